@@ -40,6 +40,16 @@ const NAMES: Readonly<Partial<Record<ArtefactRef['kind'], string>>> = {
   'document-signature': 'signature',
 };
 
+/** Whether a picture, JPEG, is one of those that were cut out. @throws AppError of the IMAGE_* family */
+export async function showsCut(
+  bytes: Uint8Array,
+  cuts: readonly Cut[],
+  codec: PictureCodec,
+): Promise<boolean> {
+  const shown = await codec.decode({ mimeType: 'image/jpeg', bytes });
+  return cuts.some(({ image }) => showSame(shown, image));
+}
+
 /** A picture that no decoder understands shows nothing. */
 async function decoded(codec: PictureCodec, bytes: Uint8Array): Promise<RgbImage | undefined> {
   try {
@@ -51,7 +61,7 @@ async function decoded(codec: PictureCodec, bytes: Uint8Array): Promise<RgbImage
 }
 
 /** Whether two pictures show the same: no cell of a grid over them is lighter or darker than in the other. */
-export function showSame(one: RgbImage, other: RgbImage): boolean {
+function showSame(one: RgbImage, other: RgbImage): boolean {
   const scale = CELLS / Math.max(other.width, other.height);
   const columns = Math.max(1, Math.round(other.width * scale));
   const rows = Math.max(1, Math.round(other.height * scale));

@@ -5,12 +5,13 @@ import { DOCUMENT_FIELDS } from '#core/document/fields.ts';
 import { barcodeRecord, stripeRecord, zoneFromLines, zoneRecord } from '#core/document/source-records.ts';
 import { mergeReadings } from '#core/icao9303/merge-readings.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { equalBytes } from '#core/keys/bytes.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { type Cut, cutsOf } from '../document/capture-pictures.ts';
 import { agreedZone } from '../document/zone-readings.ts';
-import { differingCuts } from './compare-cuts.ts';
+import { differingCuts, showsCut } from './compare-cuts.ts';
 
 /** The bytes of an artefact; undefined where it never arrived. */
 export type Artefacts = (id: string) => Uint8Array | undefined;
@@ -70,13 +71,16 @@ export async function recomputeCapture(
       ...(outline ? { outline } : {}),
     }),
   );
+  const found = { reading, ...(examination ? { examination } : {}) };
+  const cuts = cutsOf(found);
   const merged = [reading];
-  for (const other of others) {
+  for (const [place, other] of others.entries()) {
+    // Of one look there is one reading, however often it is sent.
+    const isRepeated = [bytes, ...others.slice(0, place)].some((earlier) => equalBytes(earlier, other));
+    if (isRepeated || (await showsCut(other, cuts, means.codec))) continue;
     const again = await readFrame(means.reader, other, means.limits);
     if (again) merged.push(again);
   }
-  const found = { reading, ...(examination ? { examination } : {}) };
-  const cuts = cutsOf(found);
   const facts = readingFacts(found, today);
   const { zone: logged, noZone, barcode: _barcode, star: _star, format: _format, ...rest } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;

@@ -32,14 +32,19 @@ const compared = (score: number): FaceEngine['compare'] =>
 
 const filled = (level: number) => ({ width: 4, height: 3, data: new Uint8Array(36).fill(level) });
 
-/** The person is light, and whatever is cut out of a document dark. */
+/** The person is light, a frame is not, and what is cut out of it dark. */
 const vision = ({ read = reading(SPECIMEN_LINES), score = 0.97, selfie = 200, cut = 0 } = {}): Vision => {
   const models = visionOf({
     documents: readerOf({ readings: [read] }),
     face: faceOf({ analysis: seenFace, compare: compared(score) }),
   });
   const decode: Vision['codec']['decode'] = async ({ bytes: shown }) =>
-    filled(fromUtf8(shown) === 'selfie' ? selfie : cut);
+    filled(
+      new Map([
+        ['selfie', selfie],
+        ['portrait', cut],
+      ]).get(fromUtf8(shown)) ?? 120,
+    );
   return { ...models, codec: { ...models.codec, decode } };
 };
 
@@ -131,6 +136,14 @@ describe('a session made again from its artefacts', () => {
     expect(await subjects(claimed)).toEqual(['document 1 zone readings']);
     const fewer = page.pictures.filter(({ id }) => id !== 'third');
     expect(await subjects(withCapture({ ...page, pictures: fewer }))).toEqual(['document 1 zone readings']);
+  });
+
+  it.each([
+    ['the frame that is kept', 'frame'],
+    ['a picture that was cut out of it', 'portrait'],
+  ])('takes %s for no second look', async (_what, id) => {
+    const again = new Map(bytes).set('second', utf8(id));
+    expect(await subjects(session(), vision(), again)).toEqual(['document 1 zone readings']);
   });
 
   it('finds a zone on which frames agree although the kept one shows another, or none', async () => {
@@ -234,7 +247,7 @@ describe('a session made again from its artefacts', () => {
     const again = await run(
       { ...forged, ...(comparison ? { comparison } : {}) },
       vision(),
-      new Map(bytes).set('other', utf8('x')),
+      new Map(bytes).set('other', utf8('portrait')),
     );
     expect(again.differing).toEqual([{ subject: 'comparison' }]);
     expect(again.session.comparison).toBeUndefined();

@@ -13,7 +13,7 @@ import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import type { Vision } from '../vision/ports.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
-import { showSame } from './compare-cuts.ts';
+import { showsCut } from './compare-cuts.ts';
 import {
   type Artefacts,
   type RecomputedCapture,
@@ -134,19 +134,14 @@ class Work {
       return { ...selfie, judged: 'face-not-found' };
     }
     const { judged } = seen;
-    if (await this.#isCut(bytes)) this.#note(['selfie picture']);
+    // A picture of the document is no picture of the person before the camera.
+    if (await showsCut(bytes, this.#cuts, this.#vision.codec)) this.#note(['selfie picture']);
     if (judged === 'model-missing') this.unchecked.push('selfie');
     else if (judged !== selfie.judged) this.#note(['selfie quality']);
     const liveness = this.#liveness(selfie);
     const { liveness: _claimed, ...taken } = selfie;
     const found = judged === 'model-missing' ? taken : { ...taken, judged };
     return liveness ? { ...found, liveness } : found;
-  }
-
-  /** A picture of the document is no picture of the person before the camera. */
-  async #isCut(bytes: Uint8Array): Promise<boolean> {
-    const shown = await this.#vision.codec.decode({ mimeType: 'image/jpeg', bytes });
-    return this.#cuts.some(({ image }) => showSame(shown, image));
   }
 
   /** The result that the kept signals and answers give; the frames that they were measured on are the kiosk's word. */
