@@ -14,15 +14,26 @@ export interface OpenLog {
   artefacts: string[];
 }
 
-/** One change of a log, and what it was. */
-export interface Forgery {
-  kind: ForgeryKind;
+/** Where a log was changed, as far as a verdict can name it. */
+interface Change {
   /** What was changed, e.g. an event type and a member. */
   subject: string;
   log: OpenLog;
+  /** Place of the first event that is another one now, from 0; missing where only openings or artefacts changed. */
+  first?: number;
+  /** One of these stands in a verdict that names the change. */
+  words: string[];
 }
 
-type Forge = (log: OpenLog, other: OpenLog, random: Random) => Omit<Forgery, 'kind'> | undefined;
+/** One change of a log, and what it was. */
+export interface Forgery extends Change {
+  kind: ForgeryKind;
+}
+
+type Forge = (log: OpenLog, other: OpenLog, random: Random) => Change | undefined;
+
+/** What a log that cannot be read is held against. */
+export const UNREADABLE = 'content of the log';
 
 const at = <T>(items: readonly T[], random: Random): number => Math.floor(random() * items.length);
 
@@ -44,6 +55,8 @@ const WORDS = [
   'decided',
   'x',
 ];
+
+const typeAt = (log: OpenLog, index: number): string => log.events[index]?.type ?? '';
 
 /** Another value of the same type. */
 function otherThan(value: unknown, random: Random): unknown {
@@ -77,49 +90,78 @@ const changeEvent = (
 
 const FORGERIES = {
   drop: (log, _other, random) => {
-    const index = at(log.events, random);
-    const subject = log.events[index]?.type ?? '';
-    return { subject, log: { ...log, events: log.events.filter((_, i) => i !== index) } };
+    const first = at(log.events, random);
+    const subject = typeAt(log, first);
+    return {
+      subject,
+      first,
+      words: [subject, UNREADABLE],
+      log: { ...log, events: log.events.filter((_, i) => i !== first) },
+    };
   },
   repeat: (log, _other, random) => {
-    const index = at(log.events, random);
-    const event = log.events[index]!;
-    return { subject: event.type, log: { ...log, events: log.events.toSpliced(index, 0, event) } };
+    const first = at(log.events, random);
+    const event = log.events[first]!;
+    const { type: subject } = event;
+    return {
+      subject,
+      first,
+      words: [subject],
+      log: { ...log, events: log.events.toSpliced(first, 0, event) },
+    };
   },
   reorder: (log, _other, random) => {
     const [a, b] = [at(log.events, random), at(log.events, random)];
     if (a === b) return undefined;
     const events = [...log.events];
     [events[a], events[b]] = [events[b]!, events[a]!];
-    return { subject: `${events[b]!.type} and ${events[a]!.type}`, log: { ...log, events } };
+    const words = [typeAt(log, a), typeAt(log, b), UNREADABLE];
+    return { subject: `${words[0]} and ${words[1]}`, first: Math.min(a, b), words, log: { ...log, events } };
   },
   splice: (log, other, random) => {
-    const index = at(log.events, random);
+    const first = at(log.events, random);
     const foreign = other.events[at(other.events, random)]!;
-    return { subject: foreign.type, log: { ...log, events: log.events.toSpliced(index, 1, foreign) } };
+    return {
+      subject: foreign.type,
+      first,
+      words: [typeAt(log, first), foreign.type, UNREADABLE],
+      log: { ...log, events: log.events.toSpliced(first, 1, foreign) },
+    };
   },
   'change a fact': (log, _other, random) => {
-    const index = at(log.events, random);
-    const event = log.events[index]!;
+    const first = at(log.events, random);
+    const event = log.events[first]!;
     const places = scalarsOf(event.payload).filter((path) => path.length > 0);
     const path = places[at(places, random)];
     if (!path) return undefined;
     const payload = withMember(event.payload, path, (old) => otherThan(old, random));
-    const subject = `${event.type} ${path.join('.')}`;
-    return { subject, log: changeEvent(log, index, (one) => ({ ...one, payload: payload as never })) };
+    return {
+      subject: `${event.type} ${path.join('.')}`,
+      first,
+      words: [event.type, UNREADABLE, ...(SAID_BY[path.join('.')] ?? [])],
+      log: changeEvent(log, first, (one) => ({ ...one, payload: payload as never })),
+    };
   },
   'change a time': (log, _other, random) => {
-    const index = at(log.events, random);
+    const first = at(log.events, random);
     const days = [-3650, -3, 1, 400][Math.floor(random() * 4)]!;
     const move = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString();
-    const subject = `${log.events[index]?.type} time`;
-    return { subject, log: changeEvent(log, index, (one) => ({ ...one, time: move(one.time) })) };
+    return {
+      subject: `${typeAt(log, first)} time`,
+      first,
+      words: ['CLOCK_UNTRUSTED', 'day'],
+      log: changeEvent(log, first, (one) => ({ ...one, time: move(one.time) })),
+    };
   },
   'change an actor': (log, _other, random) => {
-    const index = at(log.events, random);
-    const subject = `${log.events[index]?.type} actor`;
+    const first = at(log.events, random);
     const actor = { kind: 'applicant', id: 'somebody' } as const;
-    return { subject, log: changeEvent(log, index, (one) => ({ ...one, actor })) };
+    return {
+      subject: `${typeAt(log, first)} actor`,
+      first,
+      words: [typeAt(log, first)],
+      log: changeEvent(log, first, (one) => ({ ...one, actor })),
+    };
   },
   'change a value': (log, _other, random) => {
     const values = log.openings.filter(({ kind }) => kind === 'json');
@@ -129,36 +171,62 @@ const FORGERIES = {
       otherThan(old, random),
     );
     const { digest, salt } = commitJson(value);
-    const events = log.events.map((event) =>
-      event.seq === opening.seq
-        ? {
-            ...event,
-            commitments: event.commitments.map((made) =>
-              made.name === opening.name ? { ...made, digest } : made,
-            ),
-          }
-        : event,
-    );
+    const first = log.events.findIndex(({ seq }) => seq === opening.seq);
+    if (first < 0) return undefined;
+    const recommitted = changeEvent(log, first, (event) => ({
+      ...event,
+      commitments: event.commitments.map((made) => (made.name === opening.name ? { ...made, digest } : made)),
+    }));
     const openings = log.openings.map((one) =>
       one === opening ? { ...one, salt, value: value as never } : one,
     );
-    return { subject: opening.name, log: { ...log, events, openings } };
+    return { subject: opening.name, first, words: [], log: { ...recommitted, openings } };
   },
   'cut an opening': (log, _other, random) => {
-    const opening = log.openings[at(log.openings, random)]!;
+    const opening = log.openings[at(log.openings, random)];
+    if (!opening) return undefined;
+    const event = log.events.find(({ seq }) => seq === opening.seq);
     return {
       subject: opening.name,
+      words: [event?.type ?? opening.name, UNREADABLE],
       log: { ...log, openings: log.openings.filter((one) => one !== opening) },
     };
   },
   'cut an artefact': (log, _other, random) => {
-    const index = at(log.artefacts, random);
+    const subject = log.artefacts[at(log.artefacts, random)];
+    if (subject === undefined) return undefined;
     return {
-      subject: log.artefacts[index] ?? '',
-      log: { ...log, artefacts: log.artefacts.filter((_, i) => i !== index) },
+      subject,
+      words: [subject],
+      log: { ...log, artefacts: log.artefacts.filter((id) => id !== subject) },
+    };
+  },
+  'two at once': (log, other, random) => {
+    const made = [SINGLE[at(SINGLE, random)]!, SINGLE[at(SINGLE, random)]!];
+    const one = made[0]!(log, other, random);
+    const both = one && made[1]!(one.log, other, random);
+    if (!both) return undefined;
+    const places = [one.first, both.first].filter((first) => first !== undefined);
+    return {
+      subject: `${one.subject}, then ${both.subject}`,
+      words: [...one.words, ...both.words],
+      log: both.log,
+      ...(places.length > 0 ? { first: Math.min(...places) } : {}),
     };
   },
 } satisfies Record<string, Forge>;
+
+const SINGLE: readonly Forge[] = Object.entries(FORGERIES).flatMap(([kind, made]) =>
+  kind === 'two at once' ? [] : [made as Forge],
+);
+
+/** Members of the last event that a verdict calls by another name than the event's. */
+const SAID_BY: Readonly<Record<string, readonly string[]>> = {
+  today: ['day'],
+  clockUntrusted: ['CLOCK_UNTRUSTED'],
+  'provisional.outcome': ['DECISION_DIFFERS'],
+  'provisional.ruleSet': ['VERSION_UNKNOWN'],
+};
 
 export type ForgeryKind = keyof typeof FORGERIES;
 export const FORGERY_KINDS = Object.keys(FORGERIES) as ForgeryKind[];

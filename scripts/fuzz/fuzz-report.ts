@@ -1,0 +1,68 @@
+/** What the services made of a forgery. */
+export interface Verdict {
+  state: string;
+  /** The first thing that they hold against it. */
+  reason: string;
+  /** Everything that the verdict names: reasons, gaps, facts and checks that came out otherwise. */
+  named: readonly string[];
+  /** The first link of the log that does not hold. */
+  broken?: string;
+}
+
+/** A forgery that a report speaks of. */
+export interface Told {
+  kind: string;
+  subject: string;
+  verdict: string;
+}
+
+/** How the forgeries ended. */
+export interface FuzzReport {
+  /** How many forgeries were judged. */
+  judged: number;
+  /** By kind of change and verdict. */
+  counts: Record<string, Record<string, number>>;
+  /** Changes that left the evidence equal in meaning; they are in no other number. */
+  unchanged: Record<string, number>;
+  /** Ended as Success. */
+  believed: Told[];
+  /** Did not, for a reason that names something else than the change. */
+  unnamed: Told[];
+}
+
+export const emptyReport = (kinds: readonly string[]): FuzzReport => ({
+  judged: 0,
+  counts: Object.fromEntries(kinds.map((kind) => [kind, {}])),
+  unchanged: {},
+  believed: [],
+  unnamed: [],
+});
+
+/** Counts a forgery that was judged. @param isNamed whether its verdict names the change */
+export function note(
+  report: FuzzReport,
+  { kind, subject }: { kind: string; subject: string },
+  { state, reason }: Verdict,
+  isNamed: boolean,
+): void {
+  const verdict = `${state}: ${reason}`;
+  const counts = report.counts[kind] ?? {};
+  report.counts[kind] = counts;
+  report.judged += 1;
+  counts[verdict] = (counts[verdict] ?? 0) + 1;
+  if (state === 'Success') report.believed.push({ kind, subject, verdict });
+  else if (!isNamed) report.unnamed.push({ kind, subject, verdict });
+}
+
+export function noteUnchanged({ unchanged }: FuzzReport, kind: string): void {
+  unchanged[kind] = (unchanged[kind] ?? 0) + 1;
+}
+
+/** Two reports of different kinds as one. */
+export const bothReports = (one: FuzzReport, other: FuzzReport): FuzzReport => ({
+  judged: one.judged + other.judged,
+  counts: { ...one.counts, ...other.counts },
+  unchanged: { ...one.unchanged, ...other.unchanged },
+  believed: [...one.believed, ...other.believed],
+  unnamed: [...one.unnamed, ...other.unnamed],
+});

@@ -1,0 +1,100 @@
+import { ReadingMemory } from '#capture/recompute/reading-memory.ts';
+import { recomputeSession } from '#capture/recompute/recompute-session.ts';
+import { rememberedVision } from '#capture/recompute/remembered-vision.ts';
+import { loadVision } from '#capture/vision/load-vision.ts';
+import type { Vision } from '#capture/vision/ports.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
+import { seeded } from '#specimens/seeded.ts';
+import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import {
+  comparedMaterial,
+  type Material,
+  passportOf,
+  type Shown,
+  selfieOf,
+  TODAY,
+} from '../harness/read-specimens.ts';
+import { inProject } from '../prepare/project.ts';
+import { forgePicture, PICTURE_KINDS, type PictureForgery, type PictureWorld } from './forge-picture.ts';
+import { emptyReport, type FuzzReport, note, noteUnchanged, type Verdict } from './fuzz-report.ts';
+import { judgeSegments } from './judge-segments.ts';
+
+/**
+ * Sessions whose kiosk and operator sign another picture than the one that was judged, read again as the services do. None
+ * may end as Success, and each verdict names the picture.
+ * @param runs how many
+ */
+export async function runPictureForgeries(runs: number, seed: number): Promise<FuzzReport> {
+  const models = loadVision(inProject('native-models'), { today: () => TODAY });
+  const vision = rememberedVision(models, new ReadingMemory(), []);
+  try {
+    const world = await drawWorld(vision);
+    const random = seeded(seed);
+    const untouched = await judge(vision, world.own);
+    if (untouched.state !== 'Success') throw new Error(`the session itself is ${JSON.stringify(untouched)}`);
+    const report = emptyReport(PICTURE_KINDS);
+    for (let run = 0; run < runs; run += 1) {
+      const kind = PICTURE_KINDS[run % PICTURE_KINDS.length]!;
+      const forged = await forgePicture(kind, world, random);
+      const verdict = await judge(vision, forged.material);
+      if (verdict.state === 'Success' && forged.mayMeanTheSame) noteUnchanged(report, kind);
+      else note(report, forged, verdict, isNamed(forged, verdict));
+    }
+    return report;
+  } finally {
+    await models.close();
+  }
+}
+
+async function drawWorld(vision: Vision): Promise<PictureWorld> {
+  const { applicant, other } = SPECIMEN_PERSONS;
+  const shown = await passportOf(vision, applicant);
+  const material = async (
+    document: Shown,
+    person: (typeof SPECIMEN_PERSONS)[keyof typeof SPECIMEN_PERSONS],
+  ) => comparedMaterial(vision, document, await selfieOf(person));
+  const frame = Object.values(shown.pictures).find(({ kind }) => kind === 'document-frame');
+  const image = { mimeType: 'image/jpeg', bytes: frame?.bytes ?? new Uint8Array() } as const;
+  const read = await vision.documents()?.judge(image, { ask: 'read' }, { limits: FLOW.document.quality });
+  if (!read) throw new Error('the models that read documents are not installed');
+  return {
+    own: await material(shown, applicant),
+    // Its zone differs in a few characters, which is what is hardest to see.
+    other: await material(await passportOf(vision, other, '2033-11-28'), other),
+    zone: { lines: read.reading.rawLines, boxes: read.reading.lineBoxes },
+  };
+}
+
+/** As the services judge a whole session, pictures included, without their database. */
+async function judge(vision: Vision, material: Material): Promise<Verdict> {
+  const [kiosk, operator] = [jwsSigner(generateKeyPair()), jwsSigner(generateKeyPair())];
+  const startedAt = new Date(Date.now() - 60_000);
+  const { segments, artefacts } = scenario({ kiosk, operator, startedAt, stepMs: 100, ...material });
+  const bytes = new Map(
+    artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own] as const),
+  );
+  return judgeSegments(FLOW, segments, {
+    signers: { kioskDid: kiosk.did, operators: new Set([operator.did]) },
+    known: async (session) => ({
+      request: undefined,
+      artefacts: new Set(bytes.keys()),
+      recomputed: await recomputeSession(vision, FLOW, session, (id) => bytes.get(id)),
+    }),
+  });
+}
+
+/** What a verdict calls each picture; whatever follows from it is named with it. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  selfie: ['selfie', 'comparison'],
+  'document-frame': ['document 1', 'comparison'],
+  'document-zone-frame': ['document 1'],
+  'document-portrait': ['document 1 portrait'],
+  'document-card': ['document 1 card'],
+  'document-mrz': ['document 1 zone picture'],
+  'document-signature': ['document 1 signature'],
+};
+
+const isNamed = ({ subject }: PictureForgery, { named }: Verdict): boolean =>
+  named.some((name) => NAMES[subject]?.some((word) => name.startsWith(word)));
