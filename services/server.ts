@@ -32,7 +32,7 @@ import {
   warnOfPlainAddress,
 } from './preflight.ts';
 import { type Examiner, threadExaminer } from './proofing/examiner.ts';
-import { examinersOf, processExaminer } from './proofing/examiner-pool.ts';
+import { earlierModelsOf, examinersOf, processExaminer } from './proofing/examiner-pool.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
@@ -110,6 +110,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const webhooks = options.webhooks ?? webhookSettings(process.env);
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   const places = examinersOf(process.env);
+  const earlierModels = earlierModelsOf(process.env);
   const store = await openBlobStore(dataDir, bucket);
   const needsFolder = !options.databaseUrl || !bucket || options.masterKey === undefined;
   if (needsFolder) requireWritable(dataDir);
@@ -145,8 +146,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     const { now } = context;
     const own = () =>
       context.durability === 'embedded'
-        ? threadExaminer({ priority: 'idle', now })
-        : processExaminer({ places, now });
+        ? threadExaminer({ priority: 'idle', earlierModels, now })
+        : processExaminer({ places, earlierModels, now });
     const examiner = options.examiner ?? own();
     const verdicts = verdictQueue({
       places: examiner.places,

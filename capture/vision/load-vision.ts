@@ -45,7 +45,7 @@ export function loadVision(
 }
 
 /** Name and pinned digest of every model; the inference thread checks the digest before it opens one. */
-function installedModels(modelsDir: string): string[] {
+export function installedModels(modelsDir: string): string[] {
   return manifestsIn(modelsDir).flatMap(({ task, models }) =>
     models.map(({ name, sha256 }) => `${task}/${name}@${sha256}`),
   );

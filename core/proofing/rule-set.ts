@@ -2,6 +2,14 @@
 export const RULE_SET = 'outcome-rules-3';
 
 /**
+ * The rule sets that this version still decides by: the current one, and the two before it, so that a kiosk that was not
+ * upgraded is judged by its own. A flow of any other is of a version that is not known here.
+ */
+export const RULE_SETS: readonly string[] = [RULE_SET, 'outcome-rules-2', 'outcome-rules-1'];
+
+export const isKnownRuleSet = (ruleSet: string): boolean => RULE_SETS.includes(ruleSet);
+
+/**
  * From rule set 3 on every failed check counts unless its flow names it. Logs of earlier flows keep the outcome of their
  * own rules.
  */

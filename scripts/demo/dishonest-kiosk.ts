@@ -297,6 +297,10 @@ function attemptsOf(
       ...payload,
       today: '2019-01-01',
     })),
+    'models that nobody else has': altered('document.captured', (payload) => ({
+      ...payload,
+      models: [`mrz/mrz-line@${'0'.repeat(64)}`],
+    })),
     'evidence of an older version': altered(
       'session.started',
       ({ evidence: _version, ...payload }) => payload,

@@ -1,5 +1,6 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';
+import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
@@ -27,15 +28,21 @@ import { acceptedAnswers } from './form-evidence.ts';
 import { INDEPENDENCE } from './independence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
-import { readLoggedEvidence } from './logged-evidence.ts';
+import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
 interface Closing {
   trx: DatabaseTransaction;
   session: SessionRow;
   at: Date;
-  /** What the artefacts say; without it nothing was examined. */
-  material: Pick<Known, 'artefacts' | 'recomputed'> & { isGivenUp?: boolean };
+  material: Material;
+}
+
+/** What the artefacts say; without `recomputed` nothing was examined. */
+export interface Material extends Pick<Known, 'artefacts' | 'recomputed'> {
+  isGivenUp?: boolean;
+  /** The log was judged by models that are not here. */
+  isUnknown?: boolean;
 }
 
 /** Verifies the complete log, computes the final outcome and moves the session, all in the caller's transaction. */
@@ -57,7 +64,7 @@ export async function closeSession(
   const request = await readRequest(trx, session, sealer);
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
   const read = broken ? undefined : readLoggedEvidence(segments);
-  const isUnknown = read === 'unknown-version';
+  const isUnknown = read !== undefined && isOfUnknownVersion(read, flow, material);
   const evidence = read && !isUnknown ? judgeEvidence(flow, read, { request, ...material }) : undefined;
   const signed = evidence?.signed;
   const isApproved = signed?.decision?.kind === 'approve';
@@ -70,7 +77,8 @@ export async function closeSession(
       earliest: earliestOf(session, signer),
     });
   const final = {
-    ...(judged?.final ?? unverified(flow, broken ?? 'content of the log')),
+    ...(judged?.final ??
+      unverified(flow, broken ?? (isUnknown ? 'version of the log' : 'content of the log'))),
     ...(evidence ? { kioskWord: evidence.kioskWord } : {}),
     ...(material.recomputed ? { independence: INDEPENDENCE[context.durability] } : {}),
   };
@@ -100,6 +108,16 @@ export async function closeSession(
   const actor = `kiosk:${kioskId}`;
   await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at, actor });
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
+}
+
+/** Whether evidence, rules or models are of a version that these services do not have. */
+function isOfUnknownVersion(
+  read: LoggedEvidence | 'unknown-version',
+  { ruleSet }: Flow,
+  material: Material,
+): read is 'unknown-version' {
+  if (read === 'unknown-version' || material.isUnknown) return true;
+  return read.session.conclusion === undefined && !isKnownRuleSet(ruleSet);
 }
 
 /** The product's own flows without an operator check files on a desk; they verify nobody at a counter. */

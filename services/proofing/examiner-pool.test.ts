@@ -1,9 +1,10 @@
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { Examiner } from './examiner.ts';
-import { examinersOf, type PoolOptions, processExaminer } from './examiner-pool.ts';
+import { earlierModelsOf, examinersOf, type PoolOptions, processExaminer } from './examiner-pool.ts';
 
 const entry = fileURLToPath(new URL('./examiner-pool.fixture.ts', import.meta.url));
 const opened: Examiner[] = [];
@@ -17,8 +18,15 @@ const examine = async (examiner: Examiner, id = 'standard') => {
   const flow = { ...COUNTER_STANDARD, id };
   const artefacts = new Map([['picture', new Uint8Array(3)]]);
   const community = { tenantId: 't', communityId: 'c' };
-  const { unchecked } = await examiner.examine({ community, flow, session: {} as LoggedSession, artefacts });
-  const [pid = '', ...seen] = unchecked;
+  const found = await examiner.examine({
+    community,
+    models: [],
+    flow,
+    session: {} as LoggedSession,
+    artefacts,
+  });
+  if (found === 'models-unknown') throw new Error(found);
+  const [pid = '', ...seen] = found.unchecked;
   return { pid, seen };
 };
 
@@ -87,6 +95,26 @@ describe('how many processes examine', () => {
 
   it.each(['0', '65', '1.5', 'all'])('is refused where the setting says %s', (count) => {
     expect(() => examinersOf({ COUNTERPROOF_EXAMINERS: count })).toThrow(
+      expect.objectContaining({ code: 'SETTING_INVALID' }),
+    );
+  });
+});
+
+describe('the models of earlier versions', () => {
+  const folder = fileURLToPath(new URL('../../native-models', import.meta.url));
+  const settingOf = (...folders: string[]) => ({ COUNTERPROOF_EARLIER_MODELS: folders.join(delimiter) });
+
+  it('are in the folders that the setting names', () => {
+    expect(earlierModelsOf({})).toEqual([]);
+    expect(earlierModelsOf(settingOf(folder, folder))).toEqual([folder, folder]);
+  });
+
+  it.each([
+    ['a folder without models', [fileURLToPath(new URL('.', import.meta.url))]],
+    ['a folder that is not there', ['/nowhere']],
+    ['more folders than versions are kept', [folder, folder, folder]],
+  ])('are refused at the start where it names %s', (_what, folders) => {
+    expect(() => earlierModelsOf(settingOf(...folders))).toThrow(
       expect.objectContaining({ code: 'SETTING_INVALID' }),
     );
   });

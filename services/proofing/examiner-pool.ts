@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { READINGS_KEPT_MS } from '#capture/recompute/reading-memory.ts';
-import type { Recomputation } from '#capture/recompute/recompute-session.ts';
+import { installedModels } from '#capture/vision/load-vision.ts';
 import { AppError, causeOf, failure } from '#core/contract/errors.ts';
 import { StartRefusal } from '#services/kernel/start-refusal.ts';
 import { type Examiner, LONGEST_MS } from './examiner.ts';
@@ -40,10 +41,39 @@ const ENVIRONMENT = [
   'ELECTRON_RUN_AS_NODE',
 ] as const;
 
+const EARLIER_SETTING = 'COUNTERPROOF_EARLIER_MODELS';
+/** As many versions as are kept of the rules. */
+const MOST_EARLIER = 2;
+
+/**
+ * Folders of the models of earlier versions, by `COUNTERPROOF_EARLIER_MODELS`: separated as in `PATH`, at most two.
+ * @throws StartRefusal `SETTING_INVALID` for one that is no folder of models
+ */
+export function earlierModelsOf(env: Readonly<Record<string, string | undefined>>): string[] {
+  const folders = (env[EARLIER_SETTING] ?? '').split(delimiter).filter(Boolean);
+  const wrong = folders.find((folder) => namesOf(folder).length === 0);
+  if (folders.length <= MOST_EARLIER && wrong === undefined) return folders;
+  const why = wrong === undefined ? '' : `; ${wrong} has no manifest of a model, or one that cannot be read`;
+  throw new StartRefusal(
+    'SETTING_INVALID',
+    `${EARLIER_SETTING} takes at most ${MOST_EARLIER} folders of models${why}`,
+  );
+}
+
+function namesOf(folder: string): string[] {
+  try {
+    return installedModels(folder);
+  } catch {
+    return [];
+  }
+}
+
 export interface PoolOptions {
   /** How many logs are examined at once. */
   places: number;
   now: () => Date;
+  /** Folders of the models of earlier versions, each like `native-models`. */
+  earlierModels?: readonly string[];
   /** File of a process. */
   entry?: string;
   /** How long one log may take. */
@@ -57,6 +87,7 @@ export interface PoolOptions {
 export function processExaminer({
   places,
   now,
+  earlierModels = [],
   entry = ENTRY,
   longestMs = LONGEST_MS,
 }: PoolOptions): Examiner {
@@ -71,7 +102,7 @@ export function processExaminer({
     if (at >= 0) clearTimeout(free.splice(at, 1)[0]?.ending);
   };
   const start = (): ChildProcess => {
-    const child = spawnExaminer(entry);
+    const child = spawnExaminer(entry, earlierModels);
     open.add(child);
     child.once('exit', () => leave(child)).on('error', () => leave(child));
     return child;
@@ -107,16 +138,18 @@ export function processExaminer({
   };
 }
 
-function spawnExaminer(entry: string): ChildProcess {
+function spawnExaminer(entry: string, earlierModels: readonly string[]): ChildProcess {
   const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
   // Its output could only be what a library says of a picture; how it ended is told by `ask`.
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
-  return fork(entry, [], { env, execArgv: [], serialization: 'advanced', stdio });
+  return fork(entry, earlierModels, { env, execArgv: [], serialization: 'advanced', stdio });
 }
 
+type Found = Awaited<ReturnType<Examiner['examine']>>;
+
 /** @throws AppError of the examination; MODEL_FAILED where the process ends or takes too long */
-function ask(child: ChildProcess, asked: Asked, longestMs: number): Promise<Recomputation> {
-  const { promise, resolve, reject } = Promise.withResolvers<Recomputation>();
+function ask(child: ChildProcess, asked: Asked, longestMs: number): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>();
   let late = false;
   const answered = (answer: Answered): void => {
     if ('failed' in answer) {

@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os';
-import type { Recomputation } from '#capture/recompute/recompute-session.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
-import { type Examination, threadExaminer } from './examiner.ts';
+import { type Examination, type Examiner, threadExaminer } from './examiner.ts';
 
 /** What a process of the pool is asked, one at a time. */
 export interface Asked {
@@ -9,13 +8,17 @@ export interface Asked {
   /** Milliseconds since the epoch, by the clock of the services. */
   now: number;
 }
-export type Answered = { found: Recomputation } | { failed: ErrorResponse };
+export type Answered = { found: Awaited<ReturnType<Examiner['examine']>> } | { failed: ErrorResponse };
 
 // Whoever waits for an answer comes before what waits for a verdict. All threads that follow inherit it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let now = Date.now();
-const examiner = threadExaminer({ priority: 'normal', now: () => new Date(now) });
+const examiner = threadExaminer({
+  priority: 'normal',
+  earlierModels: process.argv.slice(2),
+  now: () => new Date(now),
+});
 
 process.on('message', async (asked: Asked) => {
   now = asked.now;

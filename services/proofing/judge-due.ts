@@ -1,3 +1,4 @@
+import { namedModels } from '#capture/recompute/model-sets.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { opens } from '#core/evidence/commitment.ts';
 import { pictureIds } from '#core/proofing/session-log/find-gaps.ts';
@@ -15,9 +16,8 @@ import {
   type SessionRow,
   updateSession,
 } from '#services/sessions/index.ts';
-import { closeSession } from './close-session.ts';
+import { closeSession, type Material } from './close-session.ts';
 import type { Examiner } from './examiner.ts';
-import type { Known } from './judged-evidence.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 
 /** How long a closed log waits for its artefacts; without them it is judged by what is there. */
@@ -28,7 +28,7 @@ const LEASE_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 10 * 60_000;
 /** A log that fails or kills its node as often is for a person; no other one waits for it any longer. */
 const MOST_TRIES = 5;
-const GIVEN_UP = { artefacts: new Set<string>(), isGivenUp: true };
+const GIVEN_UP: Material = { artefacts: new Set<string>(), isGivenUp: true };
 /** More than the artefacts of an honest session have, bytes. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
@@ -113,11 +113,7 @@ async function judge({ context, examiner }: Judging, taken: Taken): Promise<bool
 }
 
 /** Reads the artefacts of a session and makes its captures again. Outside of a transaction: it takes seconds. */
-async function examine(
-  context: ServicesContext,
-  examiner: Examiner,
-  session: SessionRow,
-): Promise<Pick<Known, 'artefacts' | 'recomputed'>> {
+async function examine(context: ServicesContext, examiner: Examiner, session: SessionRow): Promise<Material> {
   const { db, sealers } = context;
   const sealer = await sealers.community(db, session.tenantId, session.communityId);
   const logged = readLoggedEvidence(await listSegments(db, session, sealer));
@@ -126,13 +122,17 @@ async function examine(
   if (logged.session.conclusion) return { artefacts: new Set() };
   const bytes = await readArtefacts(context, sealer, session, logged);
   const flow = await requireFlow(db, session, session.flow);
+  const models = namedModels(logged.events);
+  if (!models) return { artefacts: new Set(), isUnknown: true };
   const recomputed = await examiner.examine({
     community: { tenantId: session.tenantId, communityId: session.communityId },
     flow,
     session: logged.session,
+    models,
     artefacts: bytes,
   });
-  return { artefacts: new Set(bytes.keys()), recomputed };
+  const artefacts = new Set(bytes.keys());
+  return recomputed === 'models-unknown' ? { artefacts, isUnknown: true } : { artefacts, recomputed };
 }
 
 /** The stored artefacts that the evidence rests on, where their bytes open the commitment of their name. */

@@ -1,6 +1,7 @@
 import { ZodError } from 'zod';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
+import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import { type OpenedEvent, openEvents } from '#core/proofing/session-log/opened-event.ts';
 import {
   evidenceVersionOf,
@@ -29,7 +30,10 @@ export function readLoggedEvidence(
   if (!JUDGED_VERSIONS.includes(evidenceVersionOf(events))) return 'unknown-version';
   const opened = openEvents(events, openings);
   try {
-    return { events, openings, opened, session: readSession(opened) };
+    const session = readSession(opened);
+    const isJudged = session.conclusion === undefined;
+    const isUnknown = isJudged && !isKnownRuleSet(session.claimed.provisional.ruleSet);
+    return isUnknown ? 'unknown-version' : { events, openings, opened, session };
   } catch (error) {
     if (error instanceof ZodError) return undefined;
     throw error;

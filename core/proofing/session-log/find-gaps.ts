@@ -97,8 +97,8 @@ function isExplained(
   { claimed: { checks, provisional }, attestation, clockUntrusted, decision }: LoggedSession,
 ): boolean {
   const expected = decideOutcome(flow, { checks, attestation, clockUntrusted }, decision);
-  if (provisional.ruleSet !== expected.ruleSet || provisional.outcome !== expected.outcome) return true;
-  return isSameJson(provisional.rules, expected.rules);
+  if (provisional.outcome !== expected.outcome) return true;
+  return provisional.ruleSet === expected.ruleSet && isSameJson(provisional.rules, expected.rules);
 }
 
 /** The operator's words stand over everything that was captured before them. */

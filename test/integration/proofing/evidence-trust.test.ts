@@ -260,7 +260,24 @@ describe('evidence that a kiosk signed', () => {
   });
 
   it.each([undefined, 1, 4])('is not judged where its version is %s', async (evidence) => {
-    expect(await judged(ofVersion(evidence))).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
+    expect(await judged(ofVersion(evidence))).toMatchObject({
+      state: 'Review',
+      reasons: ['VERSION_UNKNOWN'],
+    });
+  });
+
+  it('is not judged where its kiosk decided by rules that are not here', async () => {
+    const claim = { outcome: 'Success' as const, ruleSet: 'outcome-rules-99', rules: [] };
+    expect(await judged(made({ claim }))).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
+  });
+
+  it('is not judged where what stands for its models names none', async () => {
+    const session = forge((events) =>
+      events.map((event) =>
+        event.type === 'document.captured' ? { ...event, payload: { ...event.payload, models: 7 } } : event,
+      ),
+    );
+    expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
   });
 
   it('needs no picture of what was withdrawn or suspected, and waits for none', async () => {

@@ -1,10 +1,24 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadVision } from '#capture/vision/load-vision.ts';
+import { installedModels, loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { openEvents } from '#core/proofing/session-log/opened-event.ts';
 import { readSession } from '#core/proofing/session-log/read-session.ts';
+import type { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import {
   comparedMaterial,
   type Material,
@@ -19,7 +33,8 @@ import { processExaminer } from '#services/proofing/examiner-pool.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
-const missing = missingModels(inProject('native-models'));
+const MODELS = inProject('native-models');
+const missing = missingModels(MODELS);
 const now = () => new Date();
 
 /** A closed log as the services hand it to who reads its pictures again. */
@@ -32,16 +47,37 @@ function examinationOf(material: Material, communityId = 'community'): Examinati
   return {
     community: { tenantId: 'tenant', communityId },
     flow: FLOW,
+    models: [],
     session: readSession(openEvents(events, openings)),
     artefacts: new Map(artefacts.map(({ declaration, bytes }) => [declaration.artefactId, bytes] as const)),
   };
+}
+
+/** Entry `metadata_props` of an ONNX file: a note that changes its bytes, and nothing of what it computes. */
+const NOTE = Uint8Array.of(0x72, 6, 0x0a, 1, 0x76, 0x12, 1, 0x31);
+
+/** The present models as an earlier version may have had them: other bytes, and so other hashes. */
+function earlierVersion(folder: string): void {
+  cpSync(MODELS, folder, { recursive: true, filter: (path) => !path.includes('training') });
+  for (const task of readdirSync(folder)) {
+    const path = join(folder, task, 'manifest.json');
+    if (!existsSync(path)) continue;
+    const manifest: ModelManifest = JSON.parse(readFileSync(path, 'utf8'));
+    for (const entry of manifest.models.filter(({ file }) => file.endsWith('.onnx'))) {
+      const file = join(folder, task, entry.file);
+      appendFileSync(file, NOTE);
+      entry.sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+      entry.bytes += NOTE.length;
+    }
+    writeFileSync(path, JSON.stringify(manifest));
+  }
 }
 
 describe.skipIf(missing.length > 0)('a log whose pictures are read again', () => {
   let vision: VisionService;
   let material: Material;
   beforeAll(async () => {
-    vision = loadVision(inProject('native-models'), { today: () => TODAY });
+    vision = loadVision(MODELS, { today: () => TODAY });
     const { applicant } = SPECIMEN_PERSONS;
     material = await comparedMaterial(vision, await passportOf(vision, applicant), await selfieOf(applicant));
   });
@@ -49,7 +85,10 @@ describe.skipIf(missing.length > 0)('a log whose pictures are read again', () =>
 
   it.each([
     ['processes of a server', () => processExaminer({ places: 1, now })],
-    ['the idle thread of embedded services', () => threadExaminer({ priority: 'idle', now })],
+    [
+      'the idle thread of embedded services',
+      () => threadExaminer({ priority: 'idle', earlierModels: [], now }),
+    ],
   ])('agrees with the kiosk in %s, and shows a forgery', async (_place, open) => {
     const examiner = open();
     try {
@@ -57,14 +96,32 @@ describe.skipIf(missing.length > 0)('a log whose pictures are read again', () =>
       expect(honest).toMatchObject({ differing: [], unchecked: [] });
       const { other } = SPECIMEN_PERSONS;
       const forged = await examiner.examine(examinationOf({ ...material, picture: await selfieOf(other) }));
-      expect(forged.differing).toEqual([{ subject: 'comparison' }]);
+      expect(forged).toMatchObject({ differing: [{ subject: 'comparison' }] });
     } finally {
       await examiner.close();
     }
   });
 
+  it('is read by the models of its own version, where the services keep them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterproof-models-'));
+    const open = (earlierModels: string[]) => processExaminer({ places: 1, now, earlierModels });
+    const [keeping, without] = [open([folder]), open([])];
+    try {
+      earlierVersion(folder);
+      const log = { ...examinationOf(material), models: installedModels(folder) };
+      expect(log.models).not.toEqual(installedModels(MODELS));
+      expect(await keeping.examine(log)).toMatchObject({ differing: [], unchecked: [] });
+      expect(await without.examine(log)).toBe('models-unknown');
+      const mixed = { ...log, models: [...log.models, ...installedModels(MODELS)] };
+      expect(await keeping.examine(mixed)).toBe('models-unknown');
+    } finally {
+      await Promise.all([keeping.close(), without.close()]);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('reads the pictures of a log once for a community, and again for another', async () => {
-    const examiner = threadExaminer({ priority: 'normal', now });
+    const examiner = threadExaminer({ priority: 'normal', earlierModels: [], now });
     const log = examinationOf(material);
     const timed = async (examination: Examination) => {
       const before = process.cpuUsage();
