@@ -53,7 +53,7 @@ export function memoryOf(launcher: number): Record<KioskPart, number> {
 const isServices = (command: string): boolean =>
   command.split('\0').some((argument) => argument.endsWith('/services/child.ts'));
 
-function childrenByParent(): Map<number, number[]> {
+export function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? readIfAlive(`/proc/${name}/stat`) : undefined;
@@ -64,8 +64,8 @@ function childrenByParent(): Map<number, number[]> {
   return children;
 }
 
-/** A process may end between the listing and the reading. */
-function readIfAlive(file: string): string | undefined {
+/** Text of a file below /proc. A process may end between the listing and the reading. */
+export function readIfAlive(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -14,6 +14,7 @@ import { benchRecompute } from './services-recompute.ts';
 import { benchReports, fillSessions, RECORDS } from './services-reports.ts';
 import { benchAdministrator, benchCallers, benchRequests } from './services-requests.ts';
 import { benchTimers } from './services-timers.ts';
+import { benchVerdicts } from './services-verdicts.ts';
 import { benchWebhooks } from './services-webhooks.ts';
 
 /** The web services on a really started PostgreSQL, sharing the cores with their load, and on the embedded database. */
@@ -67,6 +68,8 @@ async function onServer(
   const webhooks = await rowsOf('services: webhooks', async () => [
     await benchWebhooks(db, kiosk, administrator),
   ]);
+  say('A thousand sessions an hour...');
+  const verdicts = await rowsOf('services: verdicts', () => benchVerdicts(node, kiosk, db));
   say('Two million sessions...');
   await fillSessions(databaseUrl, kiosk);
   const reports = await rowsOf('services: reports', () => benchReports(node, administrator));
@@ -78,5 +81,5 @@ async function onServer(
     nodes.push(await startNode(own));
     return [await benchTimers(db, kiosk)];
   });
-  return [...requests, ...webhooks, ...reports, ...listings, ...timers];
+  return [...requests, ...webhooks, ...verdicts, ...reports, ...listings, ...timers];
 }

@@ -3,7 +3,7 @@ import { entry, evidenceEntry, type Scenario } from '#specimens/evidence-under-t
 import type { ApiClient } from './kiosk-under-test.ts';
 
 /** Sends a picture and announces it. @throws Error with the answer of the services */
-async function deliverArtefact(
+export async function deliverArtefact(
   api: ApiClient,
   { declaration, bytes }: Scenario['artefacts'][number],
 ): Promise<void> {
