@@ -7,7 +7,7 @@ export interface MemoryLimits {
 
 /** A log whose verdict failed is judged again after ten minutes. */
 export const READINGS_KEPT_MS = 15 * 60_000;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
 
 interface Kept {
   reading: Promise<unknown>;
