@@ -87,6 +87,8 @@ export interface ScenarioOptions {
   document?: (portrait: string, on: { at: Date }) => CaptureRecord;
   /** A capture with the pictures that it names, in place of a document that only the log knows. */
   shown?: { capture: CaptureRecord; pictures: Readonly<Record<string, NewPicture>> };
+  /** The other side of what is `shown`. */
+  otherSide?: ScenarioOptions['shown'];
   /** The whole result of the attempt, as an artefact; without it only the log knows of one. */
   liveness?: LivenessResult & { nonce: string };
   /** The selfie against that portrait; supported unless told. */
@@ -223,8 +225,9 @@ export function scenario(options: ScenarioOptions): Scenario {
   const startedAt = options.startedAt ?? new Date();
   const sessionId = options.sessionId ?? uuidV7(startedAt.getTime());
   const log = new Recorder(sessionId, { kiosk, operator, startedAt, stepMs });
-  const { shown } = options;
-  const shownPortrait = shown && newestPicture([shown.capture], 'document-portrait');
+  const { shown, otherSide } = options;
+  const sides = [shown, otherSide].flatMap((side) => (side ? [side.capture] : []));
+  const shownPortrait = newestPicture(sides, 'document-portrait');
   const [selfie, portrait] = [randomUUID(), shownPortrait?.id ?? randomUUID()];
   const picture = options.picture ?? utf8(`picture ${randomUUID()}`);
   const add = (type: string, actor: By, payload: object = {}, fields?: object) =>
@@ -239,12 +242,13 @@ export function scenario(options: ScenarioOptions): Scenario {
     id: capture.id,
     number: 1,
     attempt: 1,
-    captures: [capture],
+    captures: otherSide ? [capture, otherSide.capture] : [capture],
     complete: true,
     words: {},
   };
   const documentPicture = { kind: 'document-portrait', bytes: utf8(`portrait ${portrait}`) } as const;
   log.add(captureEvent(record, capture, 'any', {}), shown?.pictures ?? { [portrait]: documentPicture });
+  if (otherSide) log.add(captureEvent(record, otherSide.capture, 'other', {}), otherSide.pictures);
   for (const field of flow.document.confirmFields) {
     const value = mostTrusted(valuesOf(sourcesOf(record), field))?.value;
     const word =

@@ -8,6 +8,8 @@ export interface PictureWorld {
   own: Material;
   /** Another person's document and selfie. */
   other: Material;
+  /** A card of two sides. */
+  card: Material & { otherSide: Shown };
   zone: { lines: readonly string[]; boxes: readonly Quad[] };
 }
 
@@ -41,13 +43,23 @@ const picturesOf = ({ shown, picture }: Material): Map<string, Uint8Array> =>
 /** The same session with other bytes as its picture of a kind; whatever was said of it stays. */
 function withPicture(material: Material, kind: string, bytes: Uint8Array): Material {
   if (kind === SELFIE) return { ...material, picture: bytes };
-  const pictures: Shown['pictures'] = Object.fromEntries(
-    Object.entries(material.shown.pictures).map(([id, picture]) => [
+  return { ...material, shown: sideWith(material.shown, kind, bytes) };
+}
+
+const sideWith = (side: Shown, kind: string, bytes: Uint8Array): Shown => ({
+  ...side,
+  pictures: Object.fromEntries(
+    Object.entries(side.pictures).map(([id, picture]) => [
       id,
       picture.kind === kind ? { ...picture, bytes } : picture,
     ]),
-  );
-  return { ...material, shown: { ...material.shown, pictures } };
+  ),
+});
+
+function bytesOf({ pictures }: Shown, wanted: string): Uint8Array {
+  const found = Object.values(pictures).find(({ kind }) => kind === wanted);
+  if (!found) throw new Error(`a side without its ${wanted}`);
+  return found.bytes;
 }
 
 const changed = (
@@ -114,13 +126,23 @@ const PICTURE_FORGERIES = {
     const picture = sharp(bytes);
     if (form < 0.2) return changed(world, subject, new Uint8Array(await picture.png().toBuffer()));
     if (form < 0.4) return changed(world, subject, new Uint8Array(await picture.webp().toBuffer()));
-    return changed(world, subject, await asJpeg(picture, Math.round(between(2, 30, random))), true);
+    return changed(world, subject, await asJpeg(picture, Math.round(between(2, 15, random))), true);
   },
   'swap pictures of a session': async (world, random) => {
     const pictures = picturesOf(world.own);
     const subject = one([...pictures.keys()], random);
     const others = [...pictures.keys()].filter((kind) => kind !== subject);
     return changed(world, subject, pictures.get(one(others, random))!);
+  },
+  'swap the sides of a card': async ({ card }, random) => {
+    const subject = one([FRAME, 'document-card'], random);
+    const { shown, otherSide } = card;
+    const material = {
+      ...card,
+      shown: sideWith(shown, subject, bytesOf(otherSide, subject)),
+      otherSide: sideWith(otherSide, subject, bytesOf(shown, subject)),
+    };
+    return { subject, material, mayMeanTheSame: false };
   },
   'take a picture of another session': async (world, random) => {
     const theirs = picturesOf(world.other);

@@ -9,6 +9,7 @@ import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { seeded } from '#specimens/seeded.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
+  cardOf,
   comparedMaterial,
   type Material,
   passportOf,
@@ -32,8 +33,12 @@ export async function runPictureForgeries(runs: number, seed: number): Promise<F
   try {
     const world = await drawWorld(vision);
     const random = seeded(seed);
-    const untouched = await judge(vision, world.own);
-    if (untouched.state !== 'Success') throw new Error(`the session itself is ${JSON.stringify(untouched)}`);
+    for (const material of [world.own, world.card]) {
+      const untouched = await judge(vision, material);
+      if (untouched.state !== 'Success') {
+        throw new Error(`the session itself is ${JSON.stringify(untouched)}`);
+      }
+    }
     const report = emptyReport(PICTURE_KINDS);
     for (let run = 0; run < runs; run += 1) {
       const kind = PICTURE_KINDS[run % PICTURE_KINDS.length]!;
@@ -59,7 +64,9 @@ async function drawWorld(vision: Vision): Promise<PictureWorld> {
   const image = { mimeType: 'image/jpeg', bytes: frame?.bytes ?? new Uint8Array() } as const;
   const read = await vision.documents()?.judge(image, { ask: 'read' }, { limits: FLOW.document.quality });
   if (!read) throw new Error('the models that read documents are not installed');
+  const { front, back } = await cardOf(vision, applicant);
   return {
+    card: { ...(await material(front, applicant)), otherSide: back },
     own: await material(shown, applicant),
     // Its zone differs in a few characters, which is what is hardest to see.
     other: await material(await passportOf(vision, other, '2033-11-28'), other),
