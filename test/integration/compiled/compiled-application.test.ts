@@ -59,6 +59,24 @@ describe('the compiled application under a Node that strips no types', () => {
     expect((await startServices(folder)).type).toBe('ready');
   });
 
+  it('starts a process that examines, which ends when its channel closes', async () => {
+    const child = fork(built('services/proofing/examiner-process.js'), {
+      execArgv: PLAIN,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const ended = once(child, 'exit');
+    const answered = once(child, 'message');
+    // A flow without steps and a session without pictures: nothing is to be read.
+    const session = { documents: [], today: '2026-11-20' };
+    const nobody = { tenantId: 't', communityId: 'c' };
+    const examination = { community: nobody, flow: {}, session, models: [], artefacts: new Map() };
+    child.send({ examination, now: Date.now() });
+    expect(await answered).toMatchObject([{ found: { differing: [], unchecked: [] } }, undefined]);
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('starts the inference worker and finds the face in a picture', async () => {
     const picture = path.join(folder, 'face.png');
     writeFileSync(
