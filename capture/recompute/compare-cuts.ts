@@ -5,8 +5,10 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import type { Cut } from '../document/capture-pictures.ts';
 
-/** Each picture is compared in as many cells of its longer side; a character of a zone is about one of them. */
-const CELLS = 44;
+/** Each picture is compared in as many cells of its longer side: two for a character of a zone, of 44 in a line. */
+const MOST_CELLS = 88;
+/** What compressing moves averages out over as many pixels, the side of a block of JPEG. */
+const LEAST_PIXELS = 8;
 /** Levels by which cutting out and compressing once more move the mean of a cell, at most. */
 const TOLERANCE = 10;
 
@@ -62,7 +64,8 @@ async function decoded(codec: PictureCodec, bytes: Uint8Array): Promise<RgbImage
 
 /** Whether two pictures show the same: no cell of a grid over them is lighter or darker than in the other. */
 function showSame(one: RgbImage, other: RgbImage): boolean {
-  const scale = CELLS / Math.max(other.width, other.height);
+  const longer = Math.max(other.width, other.height);
+  const scale = Math.min(MOST_CELLS / longer, 1 / LEAST_PIXELS);
   const columns = Math.max(1, Math.round(other.width * scale));
   const rows = Math.max(1, Math.round(other.height * scale));
   // Of another shape it is another picture, whatever its cells say.
