@@ -29,6 +29,7 @@ import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import type { SentFrame } from '#core/liveness/live-frames.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { checkEnteredData, type EnteredData } from '#core/proofing/checks/entered-data.ts';
@@ -91,6 +92,8 @@ export interface ScenarioOptions {
   otherSide?: ScenarioOptions['shown'];
   /** The whole result of the attempt, as an artefact; without it only the log knows of one. */
   liveness?: LivenessResult & { nonce: string };
+  /** The frames that show the answers of that attempt. */
+  film?: { frames: SentFrame[]; bytes: Uint8Array };
   /** The selfie against that portrait; supported unless told. */
   comparison?: ComparisonRecord;
   /** What was told of the applicant beforehand; the kiosk compares it, too. */
@@ -267,6 +270,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   add('selfie.try-refused', 'kiosk', attempt);
   const liveness = options.liveness ?? livenessOf(flow, startedAt);
   const result = options.liveness && randomUUID();
+  const film = options.film && randomUUID();
   const { nonce, challenges } = liveness;
   const kinds = challenges.map(({ kind }) => kind);
   add('liveness.begun', 'kiosk', { nonce, attempt: 2, kinds, colours: [] });
@@ -278,7 +282,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     captureType: 'Auto',
     fallback: false,
     judged: 'PASSED',
-    pictures: { selfie, ...(result ? { liveness: result } : {}) },
+    pictures: { selfie, ...(result ? { liveness: result } : {}), ...(film ? { frames: film } : {}) },
   } as const;
   log.add(
     {
@@ -294,7 +298,16 @@ export function scenario(options: ScenarioOptions): Scenario {
             [result]: {
               kind: 'liveness-result',
               mediaType: 'application/json',
-              bytes: utf8(JSON.stringify(liveness)),
+              bytes: utf8(JSON.stringify({ ...liveness, frames: options.film?.frames })),
+            },
+          }
+        : {}),
+      ...(film && options.film
+        ? {
+            [film]: {
+              kind: 'liveness-frames',
+              mediaType: 'application/octet-stream',
+              bytes: options.film.bytes,
             },
           }
         : {}),

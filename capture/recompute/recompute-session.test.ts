@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord, zoneFromLines } from '#core/document/source-records.ts';
@@ -7,6 +7,7 @@ import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer } from '#core/proofing/liveness.fixture.ts';
 import { factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
+import { pictureIds } from '#core/proofing/session-log/find-gaps.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
@@ -19,6 +20,13 @@ vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
   ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
   judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
 }));
+
+/** What the frames of an attempt show has its own tests. */
+const shown = vi.hoisted(() => ({ answers: [true, true] }));
+vi.mock('./recompute-answers.ts', () => ({ recomputeAnswers: async () => shown.answers }));
+afterEach(() => {
+  shown.answers = [true, true];
+});
 
 const TODAY = '2026-11-20';
 const seenFace = { faces: [{ quality: [] }], width: 4, height: 3, timingsMs: {} } as never;
@@ -90,7 +98,7 @@ const session = (change: Partial<LoggedSession> = {}): LoggedSession => ({
     captureType: 'Auto',
     fallback: false,
     judged: 'PASSED',
-    pictures: { selfie: 'selfie', liveness: 'result' },
+    pictures: { selfie: 'selfie', liveness: 'result', frames: 'film' },
     liveness: { ...result, challenges: result.challenges.map((one) => ({ ...one, track: [] })) },
   },
   comparison: {
@@ -107,8 +115,8 @@ const withCapture = (capture: CaptureRecord) =>
   session({ documents: [{ ...session().documents[0]!, captures: [capture] }] });
 
 const bytes = new Map<string, Uint8Array>(
-  ['frame', 'second', 'third', 'portrait', 'selfie'].map((id) => [id, utf8(id)] as const),
-).set('result', utf8(JSON.stringify(result)));
+  ['frame', 'second', 'third', 'portrait', 'selfie', 'film'].map((id) => [id, utf8(id)] as const),
+).set('result', utf8(JSON.stringify({ ...result, frames: [{ question: 0, at: 9, look: true, size: 4 }] })));
 
 const run = (logged: LoggedSession, by = vision(), artefacts: ReadonlyMap<string, Uint8Array> = bytes) =>
   recomputeSession(by, COUNTER_STANDARD, logged, (id) => artefacts.get(id));
@@ -309,6 +317,32 @@ describe('a session made again from its artefacts', () => {
     expect(again.session.selfie?.liveness).toMatchObject({ status: 'FAILED' });
   });
 
+  it('believes no answer that the frames do not show', async () => {
+    shown.answers = [true, false];
+    const again = await run(session());
+    expect(again.differing).toEqual([{ subject: 'liveness answers' }]);
+    expect(again.session.selfie?.liveness).toMatchObject({
+      status: 'FAILED',
+      reasonCode: 'challenge-failed',
+      challenges: [{ verdict: 'PASSED' }, { verdict: 'FAILED' }],
+    });
+  });
+
+  it('believes the answers of evidence of version 2, and says so', async () => {
+    shown.answers = [false, false];
+    const old = { ...session(), evidence: 2 };
+    expect(await subjects(old)).toEqual([]);
+    expect(factsOnKioskWord(old)).toContain('liveness-frames');
+    expect(factsOnKioskWord(session())).not.toContain('liveness-frames');
+  });
+
+  it('leaves an attempt as it is whose frames never arrived, which is a gap', async () => {
+    shown.answers = [false, false];
+    const missing = new Map([...bytes].filter(([id]) => id !== 'film'));
+    expect(await subjects(session(), vision(), missing)).toEqual([]);
+    expect(pictureIds(session())).toContain('film');
+  });
+
   it('sees nothing in a picture that no decoder understands', async () => {
     const broken = visionOf({
       documents: { ...readerOf({ readings: [] }), judge: () => unreadable() },
@@ -323,7 +357,7 @@ describe('a session made again from its artefacts', () => {
   it('says what it could not make again where no model is installed', async () => {
     const again = await run(session(), visionOf({}));
     expect(again.differing).toEqual([]);
-    expect(again.unchecked).toEqual(['document 1', 'selfie', 'comparison']);
+    expect(again.unchecked).toEqual(['document 1', 'selfie', 'liveness', 'comparison']);
   });
 
   it('decodes the data of a reader again', async () => {

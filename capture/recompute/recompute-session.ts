@@ -1,19 +1,22 @@
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, unlessModelMissing } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { hasPortrait } from '#core/document/sides.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
-import { LivenessResult } from '#core/liveness/liveness-result.ts';
+import { KeptLiveness } from '#core/liveness/live-frames.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import { type LoggedSelfie, livenessFacts } from '#core/proofing/session-log/selfie-events.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { Cut } from '../document/capture-pictures.ts';
 import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import type { Vision } from '../vision/ports.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
 import { showsCut } from './compare-cuts.ts';
+import { recomputeAnswers } from './recompute-answers.ts';
 import {
   type Artefacts,
   type RecomputedCapture,
@@ -138,37 +141,82 @@ class Work {
     if (await showsCut(bytes, this.#cuts, this.#vision.codec)) this.#note(['selfie picture']);
     if (judged === 'model-missing') this.unchecked.push('selfie');
     else if (judged !== selfie.judged) this.#note(['selfie quality']);
-    const liveness = this.#liveness(selfie);
+    const liveness = await this.#liveness(selfie, bytes);
     const { liveness: _claimed, ...taken } = selfie;
     const found = judged === 'model-missing' ? taken : { ...taken, judged };
     return liveness ? { ...found, liveness } : found;
   }
 
-  /** The result that the kept signals and answers give; the frames that they were measured on are the kiosk's word. */
-  #liveness({ liveness, pictures }: LoggedSelfie): LivenessResult | undefined {
+  /** The result that the kept signals give, and the answers that the frames show; other signals are the kiosk's word. */
+  async #liveness(
+    { liveness, pictures }: LoggedSelfie,
+    selfie: Uint8Array,
+  ): Promise<LivenessResult | undefined> {
     if (!liveness) return undefined;
     const bytes = pictures.liveness === undefined ? undefined : this.#artefacts(pictures.liveness);
-    const kept = bytes && LivenessResult.safeParse(parsed(bytes)).data;
+    const kept = bytes && KeptLiveness.safeParse(parsed(bytes)).data;
     if (!kept) {
       this.#note(['liveness result']);
       return undefined;
     }
+    const { frames: _frames, ...result } = kept;
+    const decided = this.#decided(result, result.challenges);
+    const agree = [result, decided].every((one) => sameFacts(one, liveness));
+    if (!agree || !isAsked(this.#flow, decided)) this.#note(['liveness result']);
+    const shown = await this.#answers(kept, { selfie, frames: pictures.frames });
+    return shown === kept.challenges ? decided : this.#decided(result, shown);
+  }
+
+  #decided(kept: LivenessResult, challenges: LivenessResult['challenges']): LivenessResult {
     const { reasonCode } = kept;
-    const flow = this.#flow;
-    const { skipped, fallback } = { skipped: reasonCode === 'skipped', fallback: reasonCode === 'fallback' };
     const again = decideLiveness({
       ...kept,
-      rule: flow.face_liveness.satisfiedBy,
-      action: actionOf(flow),
-      skipped,
-      fallback,
+      challenges,
+      rule: this.#flow.face_liveness.satisfiedBy,
+      action: actionOf(this.#flow),
+      skipped: reasonCode === 'skipped',
+      fallback: reasonCode === 'fallback',
       ...nonceOf(kept),
     });
     // A picture that no model could judge has its own reason.
-    const decided = kept.reasonCode === 'model-missing' ? { ...again, reasonCode: kept.reasonCode } : again;
-    const agree = [kept, decided].every((one) => sameFacts(one, liveness));
-    if (!agree || !isAsked(flow, decided)) this.#note(['liveness result']);
-    return decided;
+    return reasonCode === 'model-missing' ? { ...again, reasonCode } : again;
+  }
+
+  /** The challenges of an attempt with those failed whose answer no frame shows. */
+  async #answers(
+    kept: KeptLiveness,
+    { selfie, frames }: { selfie: Uint8Array; frames: string | undefined },
+  ): Promise<LivenessResult['challenges']> {
+    const { challenges } = kept;
+    const isAnswered = challenges.some(({ verdict }) => verdict === 'PASSED');
+    if (!isAnswered || this.#logged.evidence < 3) return challenges;
+    const film = frames === undefined ? new Uint8Array() : this.#artefacts(frames);
+    // What never arrived is a gap.
+    if (!film) return challenges;
+    const face = this.#vision.face();
+    const shown = face && (await this.#shown(face, kept, { selfie, film }));
+    if (!shown) {
+      this.unchecked.push('liveness');
+      return challenges;
+    }
+    const isUnseen = challenges.map(({ verdict }, index) => verdict === 'PASSED' && !shown[index]);
+    if (!isUnseen.includes(true)) return challenges;
+    this.#note(['liveness answers']);
+    return challenges.map((one, index) =>
+      isUnseen[index] ? { ...one, verdict: 'FAILED', reason: 'wrong-movement' } : one,
+    );
+  }
+
+  /** @returns undefined where no model judges faces here */
+  async #shown(
+    face: FaceEngine,
+    kept: KeptLiveness,
+    pictures: { selfie: Uint8Array; film: Uint8Array },
+  ): Promise<boolean[] | undefined> {
+    const shown = await unlessModelMissing(
+      unlessUnreadable(recomputeAnswers(face, this.#flow, kept, pictures)),
+    );
+    return shown === 'unreadable' ? kept.challenges.map(() => false) : shown;
   }
 
   async comparison({

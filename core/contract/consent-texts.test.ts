@@ -5,25 +5,25 @@ import { CONSENT_TEXTS, consentTextHash } from './consent-texts.ts';
 /** The hashes that records of this version hold. Where the words change, the version changes, and then this table. */
 const AGREED = {
   en: {
-    procedure: 'QMsJnqiIhTDI7itXzi-qBc397bP9uZzrDfP1-OCzEWM',
-    biometric: 'mncwjrRF33fX3QpRn-kMDnhhd2f6njILZ2yAzsUdTcU',
+    procedure: '3IuWNCTffS303KZbslq5qEfCO8yVjayp_7P_qnhaGW0',
+    biometric: 'REPjDRxFTIn5qg32YuHkPZqOWQB9lrLbsXwSfONLdAA',
   },
   fr: {
-    procedure: 'hn2WM91Iv-Rq477GK17GxatvUvdwhGpn6D5IdTq0xac',
-    biometric: 'EiRdfewUwQ6-U-RbYiPKwLhZpgPdJ3ZynxkCPWimdVc',
+    procedure: 'og72ajo1d4zH9K0L1yfza3Ujvn9HKXXifY73Kw32haA',
+    biometric: 'KLDm5ZpaKT4URtqDJjkmsAr4-tB_aPjA1RMok_bd0I0',
   },
   'zh-Hans': {
-    procedure: 'MQdXdrnDmoJ4lm11Irj0jcPVSzO0iEhy9UgMW_2Q5Lc',
-    biometric: 'ripHiETGYPAj8F9sjSminkFoks6pqkrbZogXYBqkDBE',
+    procedure: 'SqEJBzcS8OEamyNVLuBRUyiTlwU3L6wiSLeQRUZVA_U',
+    biometric: 'ejhQ-lFKME_Fe5X9PAbsJXwBfO82y--8gvEupy6gFnQ',
   },
   es: {
-    procedure: 'eXG7CWNh79vnyb47gnj2FBE9kN_NIB0kiCybl47gBV4',
-    biometric: 'pBhCXdMxQurMngFdyuoONUT31ljDir8cSSGh4qjC5XQ',
+    procedure: '67C3YVJbdoqqS9ZSIdpCJ1Enfdn3Xpo7xfCsjJCV5oU',
+    biometric: 'mEEsW9Y3OTxsMfADp1sWlfs1oUyNu7Rz5Wqq3Y4KaOE',
   },
 };
 
-it('has for version 2026-11-2 the words that were agreed to', () => {
-  expect(CONSENT_TEXTS.version).toBe('2026-11-2');
+it('has for version 2026-11-3 the words that were agreed to', () => {
+  expect(CONSENT_TEXTS.version).toBe('2026-11-3');
   const hashes = LANGUAGES.map((language) => [
     language,
     {

@@ -14,7 +14,7 @@ export interface ConsentTexts {
  * version and hash. Plain words first, then who, what, how long, and how to refuse.
  */
 export const CONSENT_TEXTS: ConsentTexts = {
-  version: '2026-11-2',
+  version: '2026-11-3',
   procedure: perLanguage(({ consent }) => consent.procedure),
   biometric: perLanguage(({ consent }) => consent.biometric),
 };

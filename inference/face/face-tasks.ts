@@ -21,6 +21,7 @@ import type { TaskContext } from '../runtime/task-registry.ts';
 import { analyseFaces } from './analyse-faces.ts';
 import { type ObserveInput, observeFrame } from './observe-frame.ts';
 import { secondScore } from './second-recogniser.ts';
+import { sentFrame } from './sent-frame.ts';
 import { templateOf } from './template-of.ts';
 
 /** Faces gain nothing from more pixels than this, and a large photo would take hundreds of megabytes. */
@@ -56,15 +57,16 @@ export const faceTasks = {
     return { ...analysis, timingsMs: { ...analysis.timingsMs, decode: decoded - started } };
   },
   'face.observe': async (
-    input: ObserveInput & { image: FacePicture },
+    { image, sentWidth, ...wanted }: ObserveInput & { image: FacePicture; sentWidth?: number | undefined },
     { models }: TaskContext,
   ): Promise<LiveFrame> => {
     const started = performance.now();
-    const picture = await pixelsOf(input.image);
+    const whole = await pixelsOf(image);
+    const sent = sentWidth === undefined ? undefined : await sentFrame(whole, sentWidth, LIMITS);
     const decoded = performance.now();
-    const frame = await observeFrame(models, picture, input);
+    const frame = await observeFrame(models, sent?.picture ?? whole, wanted, whole);
     frame.analysis.timingsMs.decode = decoded - started;
-    return frame;
+    return { ...frame, ...(sent ? { sent: sent.bytes } : {}) };
   },
   'face.prepare-optional': async (
     task: OptionalFaceModel['task'],

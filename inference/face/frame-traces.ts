@@ -5,13 +5,16 @@ import { type FrameTraces, TRACE_COLUMNS, TRACE_ROWS } from '#core/liveness/came
 import { lightColours } from './light-colours.ts';
 import { flatNoise } from './sensor-noise.ts';
 
-/** What one frame shows of the camera and the light. @param face the main face, if there is one */
-export function traceFrame(image: RgbImage, face: ObservedFace | undefined): FrameTraces {
+/**
+ * What one frame shows of the camera and the light.
+ * @param face the main face, if there is one, in the pixels of `judged`
+ */
+export function traceFrame(image: RgbImage, face: ObservedFace | undefined, judged = image): FrameTraces {
   return {
     digest: createHash('sha256').update(image.data).digest('hex'),
     grid: luminanceGrid(image),
     noise: flatNoise(image),
-    ...(face ? lightColours(image, face) : {}),
+    ...(face ? lightColours(judged, face) : {}),
   };
 }
 

@@ -17,11 +17,15 @@ export type ObserveInput = Pick<ObserveOptions, 'template' | 'passive' | 'eyes'>
  */
 const TEMPLATE_LIMITS = { yaw: 15, pitch: 18, roll: 25, interEyePx: 40 };
 
-/** Everything that a liveness attempt judges of one decoded frame. */
+/**
+ * Everything that a liveness attempt judges of one decoded frame.
+ * @param whole the frame as it came, which tells about its camera
+ */
 export async function observeFrame(
   models: ModelStore,
   image: RgbImage,
   { template = false, passive = false, eyes = true }: ObserveInput,
+  whole = image,
 ): Promise<LiveFrame> {
   const analysis = await analyseFaces(models, image);
   const [face] = analysis.faces;
@@ -29,7 +33,7 @@ export async function observeFrame(
   const scores = passive && face ? await scoresOf(models, image, face) : [];
   return {
     analysis,
-    traces: traceFrame(image, face),
+    traces: traceFrame(whole, face, image),
     ...(template && face && mayCompare(face) ? { template: await templateOf(models, image, face) } : {}),
     ...(scores.length > 0 ? { passive: scores } : {}),
   };

@@ -33,12 +33,16 @@ export interface ObserveOptions extends AnalyseOptions {
    * nothing but challenges is judged by it.
    */
   eyes?: boolean;
+  /** Judges the frame as it is sent: no wider than this, encoded as JPEG and decoded again. */
+  sentWidth?: number | undefined;
 }
 
 /** One frame of a liveness attempt, with all that is judged of it. */
 export interface LiveFrame {
   analysis: FaceAnalysis;
   traces: FrameTraces;
+  /** The bytes that were judged, where the frame is to be sent. */
+  sent?: Uint8Array;
   template?: FaceTemplate;
   /** The liveness score of each passive model, 0 to 1; absent without the models or a face. */
   passive?: PassiveScore[];

@@ -6,7 +6,7 @@ import { openEvents } from '#core/proofing/session-log/opened-event.ts';
 import { readSession } from '#core/proofing/session-log/read-session.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
-import { comparedMaterial, passportOf, selfieOf, TODAY } from '../harness/read-specimens.ts';
+import { comparedMaterial, passportOf, sittingOf, TODAY } from '../harness/read-specimens.ts';
 import { inProject } from '../prepare/project.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
 
@@ -20,7 +20,7 @@ export async function benchRecompute(): Promise<BenchRow[]> {
   try {
     const { applicant } = SPECIMEN_PERSONS;
     const shown = await passportOf(vision, applicant);
-    const material = await comparedMaterial(vision, shown, await selfieOf(applicant));
+    const material = await comparedMaterial(vision, shown, await sittingOf(vision, applicant));
     const { segments, artefacts } = scenario({ kiosk: jwsSigner(generateKeyPair()), ...material });
     const events = segments.flatMap((segment) => segment.events);
     const session = readSession(

@@ -31,7 +31,8 @@ import {
   passportOf,
   portraitOf,
   type Shown,
-  selfieOf,
+  type Sitting,
+  sittingOf,
   TODAY,
 } from '../harness/read-specimens.ts';
 import { deliverSession } from '../harness/services/deliver-session.ts';
@@ -125,15 +126,15 @@ async function drawWorld(vision: Vision): Promise<World> {
   const own = await passportOf(vision, applicant);
   const foreign = await passportOf(vision, other);
   const expired = await passportOf(vision, applicant, '2020-04-15');
-  const [selfie, otherSelfie] = [await selfieOf(applicant), await selfieOf(other)];
-  const compared = (shown: Shown, picture: Uint8Array) => comparedMaterial(vision, shown, picture);
-  const honest = await compared(own, selfie);
+  const [sitting, otherSitting] = [await sittingOf(vision, applicant), await sittingOf(vision, other)];
+  const compared = (shown: Shown, seen: Sitting) => comparedMaterial(vision, shown, seen);
+  const honest = await compared(own, sitting);
   return {
     honest,
-    otherSelfie: await compared(own, otherSelfie),
+    otherSelfie: await compared(own, otherSitting),
     otherPassport: { ...honest, shown: withPortrait(foreign, portraitOf(own)) },
-    expired: await compared(expired, selfie),
-    blurred: new Uint8Array(await sharp(selfie).blur(9).jpeg().toBuffer()),
+    expired: await compared(expired, sitting),
+    blurred: new Uint8Array(await sharp(sitting.picture).blur(9).jpeg().toBuffer()),
   };
 }
 
@@ -168,6 +169,21 @@ function withSurname(shown: Shown, surname: string): Shown {
 /** The frame that was kept. */
 const frameOf = ({ pictures }: Shown): Uint8Array =>
   Object.values(pictures).find(({ kind }) => kind === 'document-frame')?.bytes ?? utf8('none');
+
+/** The first frame of an attempt alone. */
+const firstOf = ({ frames, bytes }: Material['film']): Material['film'] => ({
+  frames: frames.slice(0, 1),
+  bytes: bytes.slice(0, frames[0]?.size),
+});
+
+/** The first frame of an attempt in place of each. */
+function standingStill({ frames, bytes }: Material['film']): Material['film'] {
+  const size = frames[0]?.size ?? 0;
+  const still = bytes.slice(0, size);
+  const film = new Uint8Array(frames.length * size);
+  for (const index of frames.keys()) film.set(still, index * size);
+  return { frames: frames.map((frame) => ({ ...frame, size })), bytes: film };
+}
 
 /** The same capture without the other frames of its zone. */
 const withoutZoneFrames = ({ capture, pictures }: Shown): Shown => ({
@@ -284,6 +300,15 @@ function attemptsOf(
     'a value that the zone does not have': () => made({ shown: withSurname(honest.shown, 'STRANGER') }),
     'an attempt whose signals contradict its result': () =>
       made({ liveness: { ...honest.liveness, signals: [], status: 'PASSED' } }),
+    'answers of which one frame was sent': () => made({ film: firstOf(honest.film) }),
+    'another person’s frames': () => made({ film: otherSelfie.film }),
+    'frames in which nobody moves': () => made({ film: standingStill(honest.film) }),
+    'frames of one question for both': () =>
+      made({
+        film: { ...honest.film, frames: honest.film.frames.map((frame) => ({ ...frame, question: 0 })) },
+      }),
+    'frames that were cut short': () =>
+      made({ film: { ...honest.film, bytes: honest.film.bytes.slice(0, -100) } }),
     'noise in place of the document': () =>
       made({ shown: withPicture(honest.shown, 'document-frame', noise) }),
     'two frames that agree, of which one was sent': () => made({ shown: withoutZoneFrames(honest.shown) }),

@@ -3,14 +3,20 @@ import sharp from 'sharp';
 import { readingFacts } from '#capture/document/capture-facts.ts';
 import { capturePictures, pictureRefs, zoneFrames } from '#capture/document/capture-pictures.ts';
 import { agreedZone, type ReadFrame } from '#capture/document/zone-readings.ts';
+import { AnswerFrames } from '#capture/face/answer-frames.ts';
 import { compareFaces } from '#capture/face/compare-faces.ts';
 import type { Vision } from '#capture/vision/ports.ts';
+import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
+import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
+import { faceSample } from '#core/liveness/face-sample.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { challengeClip } from '#specimens/puppet/clips.ts';
+import { makeFigure } from '#specimens/puppet/make-figure.ts';
 import { renderCardFront } from '#specimens/render-card.ts';
 import { renderPassport, renderSpecimen, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
 import { renderFace, type SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
@@ -29,25 +35,69 @@ export interface Material {
   picture: Uint8Array;
   comparison: ComparisonRecord;
   liveness: NonNullable<ScenarioOptions['liveness']>;
+  film: NonNullable<ScenarioOptions['film']>;
 }
+
+/** A selfie with the attempt that it began. */
+export type Sitting = Pick<Material, 'picture' | 'liveness' | 'film'>;
 
 /** A document and a selfie with what comparing them gives. */
 export const comparedMaterial = async (
   vision: Vision,
   shown: Shown,
-  picture: Uint8Array,
+  sitting: Sitting,
 ): Promise<Material> => ({
   shown,
-  picture,
+  ...sitting,
   comparison: await compareFaces(vision.face(), FLOW.comparison, {
-    selfie: picture,
+    selfie: sitting.picture,
     portrait: portraitOf(shown),
   }),
-  liveness: answeredAttempt(),
 });
 
-/** An attempt that answered two questions before a camera that says enough of itself. */
-function answeredAttempt(): Material['liveness'] {
+/** A drawn person before the counter's camera: the selfie, and two questions that they answer. */
+export async function sittingOf(vision: Vision, identity: Person): Promise<Sitting> {
+  const face = vision.face();
+  if (!face) throw new Error('the models that judge faces are not installed');
+  const picture = await selfieOf(identity);
+  const { template } = await face.observe(
+    { mimeType: 'image/jpeg', bytes: picture },
+    { template: true, eyes: false },
+  );
+  const cast = [await makeFigure(identity)] as const;
+  const { challenges: settings } = FLOW.face_liveness;
+  const { continuity } = settings.limits;
+  const answers = new AnswerFrames();
+  const challenges: ChallengeEvidence[] = [];
+  const begun = Date.now();
+  for (const [index, kind] of (['nod', 'blink'] as const).entries()) {
+    const issuedAt = begun + index * QUESTION_MS;
+    const question = { kind, issuedAt, deadline: issuedAt + settings.timeoutSec * 1000 };
+    answers.begin();
+    for (const { at, image } of challengeClip([kind], QUESTION_MS, {
+      play: 'obeys',
+      cast,
+      seed: index,
+      frameRate: 7,
+    })) {
+      const seen = await face.observe(image, { template: true, sentWidth: 640 });
+      const sample = faceSample(seen.analysis, issuedAt + at);
+      if (!sample || !seen.sent) continue;
+      const alike = seen.template && template ? cosineSimilarity(seen.template.vector, template.vector) : -1;
+      answers.add({ jpeg: seen.sent, sample, look: alike >= continuity });
+    }
+    if (!answers.keep(index, question, settings)) throw new Error(`the drawn person did not ${kind}`);
+    const time = new Date(issuedAt).toISOString();
+    challenges.push({ kind, verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] });
+  }
+  return { picture, liveness: passedAttempt(challenges), film: answers.film() };
+}
+
+/** How long each question is shown to a drawn person. */
+const QUESTION_MS = 4500;
+
+/** The result of answered questions before a camera that says enough of itself. */
+function passedAttempt(challenges: ChallengeEvidence[]): Material['liveness'] {
   const time = new Date().toISOString();
   const nonce = randomUUID();
   const result = decideLiveness({
@@ -57,14 +107,7 @@ function answeredAttempt(): Material['liveness'] {
     nonce,
     startedAt: time,
     endedAt: time,
-    challenges: (['nod', 'blink'] as const).map((kind) => ({
-      kind,
-      verdict: 'PASSED',
-      reason: 'ok',
-      issuedAt: time,
-      answeredAt: time,
-      track: [],
-    })),
+    challenges,
     replaced: [],
     signals: [
       { id: 'face-continuity', verdict: 'PASSED', reason: 'ok' },

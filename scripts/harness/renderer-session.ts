@@ -72,8 +72,8 @@ export const CAPTURED: SessionView = {
   language: 'fr',
   applicant: { step: 'done', visit: 1 },
   consents: {
-    procedure: { given: true, textVersion: '2026-11-2', time: '2026-11-20T09:04:10.000Z' },
-    biometric: { given: true, textVersion: '2026-11-2', time: '2026-11-20T09:04:10.000Z' },
+    procedure: { given: true, textVersion: '2026-11-3', time: '2026-11-20T09:04:10.000Z' },
+    biometric: { given: true, textVersion: '2026-11-3', time: '2026-11-20T09:04:10.000Z' },
   },
   documents: [PASSPORT],
   selfie: {
@@ -150,8 +150,8 @@ export const DIFFICULT: SessionView = {
     { code: 'MRZ_NOT_FOUND', message: 'No zone was read.' },
   ],
   consents: {
-    procedure: { given: true, textVersion: '2026-11-2', time: '2026-11-20T09:04:10.000Z' },
-    biometric: { given: false, textVersion: '2026-11-2', time: '2026-11-20T09:04:10.000Z' },
+    procedure: { given: true, textVersion: '2026-11-3', time: '2026-11-20T09:04:10.000Z' },
+    biometric: { given: false, textVersion: '2026-11-3', time: '2026-11-20T09:04:10.000Z' },
   },
   applicant: { step: 'selfie', visit: 2 },
   documents: [UNREAD],

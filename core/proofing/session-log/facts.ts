@@ -72,6 +72,13 @@ export const FACTS = {
     what: 'That the result of an attempt follows from its answers and signals',
     how: 'decided again; Review, `CHECKS_DIFFER`',
   },
+  'liveness-frames': {
+    word: 'services',
+    since: 3,
+    what: 'The answers of a liveness attempt, and that the face of the selfie gave them, within a twentieth',
+    how: 'judged again from at most 30 of its frames; Review, `CHECKS_DIFFER`',
+    concerns: ({ selfie }) => selfie?.liveness !== undefined,
+  },
   checks: {
     word: 'services',
     what: 'Every check, the lists of the flow and what was entered beforehand',
@@ -113,10 +120,10 @@ export const FACTS = {
         captures.some(({ liveness }) => liveness.some(({ signal }) => signal === 'specular')),
       ),
   },
-  'liveness-frames': {
+  'liveness-signals': {
     word: 'kiosk',
-    what: 'The signals and answers of a liveness attempt',
-    how: 'its frames are not sent',
+    what: 'When the frames of a liveness attempt were taken, and its signals of light, camera and passive models',
+    how: 'the frames that are sent do not show it',
     concerns: ({ selfie }) => selfie?.liveness !== undefined,
   },
   'live-id': {

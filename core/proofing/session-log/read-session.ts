@@ -21,7 +21,7 @@ import {
 export const STARTED_EVENT = 'session.started';
 export const ENDED_EVENT = 'session.ended';
 
-/** Version of what a log holds: 3 has every frame whose zone was merged. */
+/** Version of what a log holds: 3 has every frame whose zone was merged, and the frames of an attempt. */
 export const EVIDENCE_VERSION = 3;
 /** Versions that are judged; what an earlier one does not have stays the kiosk's word (`facts.ts`). */
 export const JUDGED_VERSIONS: readonly number[] = [2, EVIDENCE_VERSION];

@@ -27,8 +27,12 @@ const Facts = z.object({
   captureType: z.enum(['Auto', 'Manual']),
   fallback: z.boolean(),
   judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
-  /** Artefacts: the picture, and the whole liveness result. */
-  pictures: z.object({ selfie: z.string(), liveness: z.string().optional() }),
+  /** Artefacts: the picture, the whole liveness result, and the frames that show its answers. */
+  pictures: z.object({
+    selfie: z.string(),
+    liveness: z.string().optional(),
+    frames: z.string().optional(),
+  }),
   liveness: z
     .object({ challenges: z.array(z.record(z.string(), z.unknown())) })
     .loose()

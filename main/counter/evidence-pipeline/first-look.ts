@@ -13,13 +13,16 @@ export function asksAfter({ flow, consents, fallbackArmed }: SessionState, { sel
   return selfie.judged === 'PASSED' && (challenges.count > 0 || light.enabled);
 }
 
-/** The template by which the face is known again, and the optional models; undefined where the models are missing. */
+/**
+ * The template by which the face is known again, the optional models, and the distance of the eyes as a share of the
+ * picture's width; undefined where the models are missing.
+ */
 export async function firstLook(
   face: FaceEngine,
   { pictures: [{ bytes }] }: HeldSelfie,
-): Promise<{ template: FaceTemplate | undefined; models: string[] } | undefined> {
+): Promise<{ template: FaceTemplate | undefined; models: string[]; eyes: number } | undefined> {
   try {
-    const { template } = await face.observe(
+    const { template, analysis } = await face.observe(
       { mimeType: 'image/jpeg', bytes },
       {
         template: true,
@@ -28,7 +31,7 @@ export async function firstLook(
     );
     const optional = await face.optionalModels();
     const models = optional.filter(({ task }) => task === 'passive-liveness').map(({ model }) => model);
-    return { template, models };
+    return { template, models, eyes: (analysis.faces[0]?.interEyePx ?? 0) / analysis.width };
   } catch (error) {
     if (isModelMissing(error)) return undefined;
     throw error;

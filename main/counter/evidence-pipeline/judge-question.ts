@@ -8,7 +8,7 @@ const LAST_STAGE_SHARE = 0.7;
 
 /**
  * What came of the open challenge; undefined while it is open. Another face ends it, whatever it does; and an answer
- * counts once the face of the picture was seen with it or after it.
+ * counts once the face of the picture was seen with it or after it, and the frames that are sent show it.
  */
 export function questionEvidence(
   state: SessionState,
@@ -32,7 +32,12 @@ export function questionEvidence(
   if (evidence.verdict !== 'PASSED') return evidence;
   const { answeredAt, ...rest } = evidence;
   const answer = { issuedAt: question.issuedAt, answeredAt: Date.parse(answeredAt ?? issuedAt) };
-  if (run.isSeenAt(answer, state)) return evidence;
+  if (run.isSeenAt(answer, state)) {
+    if (run.answers.keep(run.challenges.length, { kind, ...question }, state.flow.face_liveness.challenges)) {
+      return evidence;
+    }
+    run.beginQuestion();
+  }
   if (question.now <= question.deadline) return undefined;
   return { ...rest, verdict: 'FAILED', reason: 'face-lost' };
 }

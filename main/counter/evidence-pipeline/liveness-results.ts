@@ -1,9 +1,11 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
+import type { AnswerFrames } from '#capture/face/answer-frames.ts';
 import type { CameraFacts, TracedFrame } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { decideLiveness, type LivenessInput } from '#core/liveness/decide-liveness.ts';
 import { injectionSignals } from '#core/liveness/injection.ts';
 import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
+import type { SentFrame } from '#core/liveness/live-frames.ts';
 import type { LivenessResult, LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { passiveSignals } from '#core/liveness/passive.ts';
 import { judgeReflection } from '#core/liveness/reflection.ts';
@@ -79,11 +81,28 @@ export function restingResult(
   return missing ? { ...result, reasonCode: 'model-missing' } : result;
 }
 
+/** The frames that show the answers: what each is, and their JPEGs one after the other. */
+export type Film = ReturnType<AnswerFrames['film']>;
+
 /** The whole result as an artefact: its bytes are committed to by the event that names it, and erased with pictures. */
-export function resultArtefact(id: string, result: LivenessResult): CapturedPicture {
-  const bytes = new TextEncoder().encode(JSON.stringify(result));
+export function resultArtefact(
+  id: string,
+  result: LivenessResult,
+  frames: readonly SentFrame[] = [],
+): CapturedPicture {
+  const kept = { ...result, ...(frames.length > 0 ? { frames } : {}) };
+  const bytes = new TextEncoder().encode(JSON.stringify(kept));
   return { id, kind: 'liveness-result', mediaType: 'application/json', bytes, meta: {} };
 }
+
+/** The frames that show the answers as one artefact. */
+export const filmArtefact = (id: string, { bytes }: Film): CapturedPicture => ({
+  id,
+  kind: 'liveness-frames',
+  mediaType: 'application/octet-stream',
+  bytes,
+  meta: {},
+});
 
 function always(
   { flow, selfieAttempts }: SessionState,

@@ -1,4 +1,5 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
+import { AnswerFrames } from '#capture/face/answer-frames.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
@@ -29,6 +30,8 @@ export interface RunStart {
   models: string[];
   /** The least score of `single-face-present`, as for the picture. */
   singleFace: number;
+  /** How wide the frames that may be sent are. */
+  sentWidth: number;
 }
 
 /** More cameras than a counter has. */
@@ -53,6 +56,9 @@ export class LivenessRun {
   light: readonly LightSample[] = [];
   traced: readonly TracedFrame[];
   passive: readonly (readonly PassiveScore[])[] = [];
+  /** The frames that show the answers. */
+  readonly answers = new AnswerFrames();
+  readonly sentWidth: number;
   readonly #template: FaceTemplate;
   readonly #singleFace: number;
   /** Every look at the template of a frame, and when the frame was taken. */
@@ -61,11 +67,12 @@ export class LivenessRun {
   #templateDue = 0;
   #passiveDue = 0;
 
-  constructor(nonce: string, { held, template, traced, models, singleFace }: RunStart) {
+  constructor(nonce: string, { held, template, traced, models, singleFace, sentWidth }: RunStart) {
     this.nonce = nonce;
     this.held = held;
     this.#template = template;
     this.#singleFace = singleFace;
+    this.sentWidth = sentWidth;
     this.traced = traced;
     this.models = models;
   }
@@ -90,22 +97,25 @@ export class LivenessRun {
 
   /**
    * Takes up what was observed in one frame.
+   * @param continuity the similarity from which on a face is the one of the picture
    * @param stage number of the colour that the screen showed; absent while no light is asked for, whatever a frame says
    * @returns what the person should change, capture advice only
    */
-  take(frame: LiveFrame, meta: FrameMeta, stage: number | undefined): CaptureHint {
+  take(frame: LiveFrame, meta: FrameMeta, continuity: number, stage: number | undefined): CaptureHint {
     const { capturedAt: at, timing } = meta;
-    const { traces, template, passive } = frame;
+    const { traces, template, passive, sent: jpeg } = frame;
     const wanted = this.wants(meta);
     this.#newest = at;
     this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
     const sample = faceSample(frame.analysis, at, this.#singleFace);
     if (sample) this.samples = keepNewest(this.samples, sample);
     else this.blanks = keepNewest(this.blanks, at);
-    if (template) {
+    const similarity = template && this.#similarityTo(template);
+    if (similarity !== undefined) {
       this.#templateDue = at + LOOK_EVERY_MS;
-      this.#looks = keepNewest(this.#looks, { at, similarity: this.#similarityTo(template) });
+      this.#looks = keepNewest(this.#looks, { at, similarity });
     }
+    if (sample && jpeg) this.answers.add({ jpeg, sample, look: (similarity ?? -1) >= continuity });
     if (wanted.passive) {
       this.#passiveDue = at + LOOK_EVERY_MS;
       this.passive = keepNewest(this.passive, passive ?? []);
@@ -140,6 +150,7 @@ export class LivenessRun {
   /** Another question is open: what a frame of the last one showed is no answer to it, whenever it says it was taken. */
   beginQuestion(): void {
     this.samples = [];
+    this.answers.begin();
   }
 
   #similarityTo({ modelId, vector }: FaceTemplate): number {

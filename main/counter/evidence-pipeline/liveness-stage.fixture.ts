@@ -4,7 +4,8 @@ import type { CapturedPicture } from '#capture/captured-picture.ts';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { AppError } from '#core/contract/errors.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
-import type { LivenessResult } from '#core/liveness/liveness-result.ts';
+import { KeptLiveness } from '#core/liveness/live-frames.ts';
+import { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { FaceEngine, LiveFrame } from '#inference/ports/face-models.ts';
 import { reduce } from '../session/reduce.ts';
 import { sessionUnderTest } from '../session/session.fixture.ts';
@@ -22,6 +23,7 @@ export const seen = (yaw: number, { faces = 1, person = 0 as 0 | 1, traces = {} 
   analysis: { ...noFaces([{ quality: [] } as never]), width: yaw, height: faces },
   traces: { ...NO_TRACES, ...traces },
   template: template(person),
+  sent: JPEG,
 });
 
 export type Flow = SessionState['flow'];
@@ -95,7 +97,13 @@ export function stage(
     },
     result(): LivenessResult {
       const artefact = stored.find(({ kind }) => kind === 'liveness-result');
-      return JSON.parse(new TextDecoder().decode(artefact?.bytes));
+      return LivenessResult.parse(JSON.parse(new TextDecoder().decode(artefact?.bytes)));
+    },
+    /** What was kept beside the result: the frames, and their bytes. */
+    film() {
+      const of = (kind: string) => stored.findLast((one) => one.kind === kind)?.bytes;
+      const { frames } = KeptLiveness.parse(JSON.parse(new TextDecoder().decode(of('liveness-result'))));
+      return { frames, bytes: of('liveness-frames') };
     },
   };
 }

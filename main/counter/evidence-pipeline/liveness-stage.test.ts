@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('an attempt with challenges', () => {
   it('holds the picture until every question is answered, and keeps what came of it', async () => {
-    const { shutter, live, state, stored, result, events } = stage();
+    const { shutter, live, state, stored, result, film, events } = stage();
     expect(await shutter()).toEqual({ accepted: true, hint: 'ready' });
     expect(state()).toMatchObject({ at: { step: 'selfie' }, selfieAttempts: 0 });
     expect(stored).toEqual([]);
@@ -27,6 +27,7 @@ describe('an attempt with challenges', () => {
     expect(stored.map(({ kind, mediaType }) => [kind, mediaType])).toEqual([
       ['selfie', 'image/jpeg'],
       ['liveness-result', 'application/json'],
+      ['liveness-frames', 'application/octet-stream'],
     ]);
     expect(result()).toEqual(state().selfie?.liveness);
     expect(result()).toMatchObject({
@@ -37,7 +38,24 @@ describe('an attempt with challenges', () => {
       injection: { action: 'review' },
       challenges: [{ verdict: 'PASSED' }, { verdict: 'PASSED' }],
     });
-    expect(events.at(-1)?.pictures).toEqual([state().selfie?.image.id, state().selfie?.livenessArtefact]);
+    const { image, livenessArtefact, framesArtefact } = state().selfie ?? {};
+    expect(events.at(-1)?.pictures).toEqual([image?.id, livenessArtefact, framesArtefact]);
+    expect(events.at(-1)?.payload.pictures).toMatchObject({ frames: framesArtefact });
+    const { frames = [], bytes } = film();
+    expect(new Set(frames.map(({ question }) => question))).toEqual(new Set([0, 1]));
+    expect(bytes).toHaveLength(frames.reduce((sum, { size }) => sum + size, 0));
+  });
+
+  it('takes no answer that the frames that can be sent do not show', async () => {
+    const { shutter, live, state } = stage();
+    await shutter();
+    const { sent: _unsent, ...unsendable } = seen(1);
+    for (let frame = 0; frame < 6; frame++) await live(seen(0));
+    await live(unsendable);
+    expect(state().liveness).toMatchObject({ answered: 0 });
+    for (let frame = 0; frame < 6; frame++) await live(seen(0));
+    await live(seen(1));
+    expect(state().liveness).toMatchObject({ answered: 1 });
   });
 
   it('draws another nonce and another picture for the next attempt', async () => {

@@ -4,6 +4,7 @@ import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { StepVisit } from '#core/contract/counter/state.ts';
 import type { TracedFrame } from '#core/liveness/camera-facts.ts';
 import { drawColours } from '#core/liveness/light-sequence.ts';
+import { sentWidth } from '#core/liveness/live-frames.ts';
 import { drawReplacement, drawSequence } from '#core/liveness/sequence.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import { requireQuestion } from '../session/reducers/liveness.ts';
@@ -13,7 +14,14 @@ import { notAllowed } from '../session/session-steps.ts';
 import { asksAfter, firstLook } from './first-look.ts';
 import { type FrameAdmission, frameError, freshUntil, isStale } from './frame-admission.ts';
 import { isLightOver, questionEvidence } from './judge-question.ts';
-import { type AttemptEnd, attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
+import {
+  type AttemptEnd,
+  attemptResult,
+  type Film,
+  filmArtefact,
+  restingResult,
+  resultArtefact,
+} from './liveness-results.ts';
 import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
 import { freshNonce, secureRandom } from './secure-random.ts';
 
@@ -66,7 +74,7 @@ export class LivenessStage {
       this.#capture(visit, held, restingResult(state, held, { now, traced }));
       return TAKEN;
     }
-    const { template, models } = first;
+    const { template, models, eyes } = first;
     if (!template) {
       runner.apply(visit.sessionId, {
         kind: 'selfie-refused',
@@ -77,7 +85,8 @@ export class LivenessStage {
       return { accepted: false, hint: 'look-straight' };
     }
     const singleFace = state.flow.selfie.limits.minScores['single-face-present'];
-    this.#begin(visit, state, new LivenessRun(freshNonce(), { held, template, models, traced, singleFace }));
+    const start = { held, template, models, traced, singleFace, sentWidth: sentWidth(eyes) };
+    this.#begin(visit, state, new LivenessRun(freshNonce(), start));
     return TAKEN;
   }
 
@@ -89,7 +98,8 @@ export class LivenessStage {
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
     // Under the colours nobody is asked to blink.
     const eyes = !isUnderLight(runner.require(meta.sessionId));
-    const options = { ...run.wants(meta), eyes, startBy: freshUntil(meta) };
+    const sentWidth = eyes ? run.sentWidth : undefined;
+    const options = { ...run.wants(meta), eyes, sentWidth, startBy: freshUntil(meta) };
     const frame = await face
       .observe({ mimeType: 'image/jpeg', bytes: jpeg }, options)
       .catch((error: unknown) => {
@@ -101,7 +111,8 @@ export class LivenessStage {
     const state = runner.require(meta.sessionId);
     const shown = isUnderLight(state) ? meta.live?.stage : undefined;
     run.noteCamera(state);
-    const hint = run.take(frame, meta, shown);
+    const { continuity } = state.flow.face_liveness.challenges.limits;
+    const hint = run.take(frame, meta, continuity, shown);
     this.#judge(meta, this.#withLight(meta, state, shown), run);
     return { accepted: true, hint };
   }
@@ -209,7 +220,7 @@ export class LivenessStage {
       ...end,
     });
     if (result.status !== 'FAILED') {
-      this.#capture(visit, run.held, result, { refusedFrames: run.refused });
+      this.#capture(visit, run.held, result, { refusedFrames: run.refused }, run.answers.film());
       return;
     }
     const { runner, time } = this.#options;
@@ -228,17 +239,24 @@ export class LivenessStage {
     { selfie, pictures }: HeldSelfie,
     liveness: ReturnType<typeof attemptResult>,
     facts: Record<string, unknown> = {},
+    film?: Film,
   ): void {
     const { runner, vision, time } = this.#options;
-    const artefact = resultArtefact(time.newId(), liveness);
-    const stored: CapturedPicture[] = [...pictures, artefact];
+    const shown = film && film.frames.length > 0 ? filmArtefact(time.newId(), film) : undefined;
+    const artefact = resultArtefact(time.newId(), liveness, film?.frames);
+    const stored: CapturedPicture[] = [...pictures, artefact, ...(shown ? [shown] : [])];
     const judgement = { models: vision.models(), facts };
     runner.apply(
       sessionId,
       {
         kind: 'selfie-captured',
         at,
-        selfie: { ...selfie, liveness, livenessArtefact: artefact.id },
+        selfie: {
+          ...selfie,
+          liveness,
+          livenessArtefact: artefact.id,
+          ...(shown ? { framesArtefact: shown.id } : {}),
+        },
         judgement,
       },
       stored,

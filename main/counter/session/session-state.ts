@@ -36,6 +36,8 @@ export const SelfieRecord = z.object({
   /** What the attempt that this picture began came to, and the artefact that holds the whole of it. */
   liveness: LivenessResult.optional(),
   livenessArtefact: z.string().optional(),
+  /** The artefact that holds the frames that show its answers. */
+  framesArtefact: z.string().optional(),
 });
 export type SelfieRecord = z.infer<typeof SelfieRecord>;
 

@@ -7,7 +7,10 @@ import {
 } from '#core/liveness/challenge.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
 import { judgeChallenge } from '#core/liveness/judge-challenge.ts';
+import { sentWidth } from '#core/liveness/live-frames.ts';
 import { observeFrame } from '#inference/face/observe-frame.ts';
+import { sentFrame } from '#inference/face/sent-frame.ts';
+import { FILE_LIMITS } from '#inference/runtime/decode-image.ts';
 import { createModelStore } from '#inference/runtime/model-store.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { inProject } from '#scripts/prepare/project.ts';
@@ -27,12 +30,13 @@ const ROOMS: readonly [Place, Place] = [
 ];
 const models = createModelStore({ modelsDir: inProject('native-models') });
 
-/** What the kiosk's own models make of a clip in which one movement is asked. */
+/** What the kiosk's own models make of a clip in which one movement is asked, from the bytes that are sent. */
 async function samplesOf(kind: ChallengeKind, play: Play, place: Place = {}): Promise<FaceSample[]> {
   const cast = [await makeFigure(SPECIMEN_PERSONS.applicant)] as const;
   const samples: FaceSample[] = [];
   for (const { at, image } of challengeClip([kind], QUESTION_MS, { play, cast, seed: 7, ...place })) {
-    const { analysis } = await observeFrame(models, image, {});
+    const { picture } = await sentFrame(image, sentWidth(Number.NaN), FILE_LIMITS);
+    const { analysis } = await observeFrame(models, picture, {}, image);
     const sample = faceSample(analysis, at);
     if (sample) samples.push(sample);
   }

@@ -10,9 +10,12 @@ it.skipIf(missing.length > 0)(
   async () => {
     const { honest, attempts } = await runDishonestKiosk(() => undefined);
     expect(honest).toMatchObject({ outcome: 'Success', independence: 'same-machine' });
-    expect(honest.kioskWord).toContain('liveness-frames');
+    expect(honest.kioskWord).toContain('liveness-signals');
+    expect(honest.kioskWord).not.toContain('liveness-frames');
+    expect(honest.kioskWord).not.toContain('zone-readings');
     expect(attempts.length).toBeGreaterThanOrEqual(20);
     expect(attempts.filter(({ outcome }) => outcome !== 'Review')).toEqual([]);
     expect(attempts.filter(({ reason }) => reason === '')).toEqual([]);
   },
+  300_000,
 );

@@ -38,12 +38,14 @@ export function selfieCaptured(
       capturedAt: selfie.capturedAt,
       ...attemptFacts(captured, 'success'),
       judged: selfie.judged,
-      pictures: { selfie: selfie.image.id, liveness: selfie.livenessArtefact },
+      pictures: { selfie: selfie.image.id, liveness: selfie.livenessArtefact, frames: selfie.framesArtefact },
       quality: selfie.quality,
       ...(selfie.liveness ? { liveness: livenessFacts(selfie.liveness) } : {}),
       ...judgement,
     },
-    pictures: [selfie.image.id, ...(selfie.livenessArtefact ? [selfie.livenessArtefact] : [])],
+    pictures: [selfie.image.id, selfie.livenessArtefact, selfie.framesArtefact].filter(
+      (id) => id !== undefined,
+    ),
   };
   return {
     state: moved.state,

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FaceSample } from '#core/liveness/challenge.ts';
+import type { KeptLiveness } from '#core/liveness/live-frames.ts';
+import { drawAct, drawActor, playTrack, seeded } from '#core/liveness/synthetic-track.fixture.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
+import { faceOf, NO_TRACES, noFaces } from '../capture.fixture.ts';
+import { recomputeAnswers } from './recompute-answers.ts';
+
+/** What a mesh says has its own tests; here a frame shows the sample that it was made of. */
+vi.mock('#core/liveness/face-sample.ts', () => ({
+  faceSample: ({ faces: [face] }: { faces: { sample?: FaceSample }[] }, at: number) =>
+    face?.sample && { ...face.sample, at },
+}));
+
+const ISSUED = Date.UTC(2026, 10, 20, 10);
+const SELFIE = Uint8Array.of(200);
+const uniform = seeded(7);
+const actor = { ...drawActor(uniform), framesPerSecond: 10, missing: 0, blinksEveryMs: 0 };
+const nods = playTrack(actor, [drawAct('nod', uniform)], uniform);
+const challenges = [answer('nod', { issuedAt: new Date(ISSUED).toISOString() })];
+const kept: KeptLiveness = {
+  ...livenessResult({ challenges }),
+  frames: nods.map(({ at }, index) => ({ question: 0, at, look: index < 2, size: 1 })),
+};
+const film = Uint8Array.from(nods.keys());
+
+/** The frames show these samples, in the face of somebody who is as much like the selfie. */
+const engine = (samples: readonly FaceSample[], alike = 1): FaceEngine =>
+  faceOf({
+    async observe({ bytes }: { bytes: Uint8Array }, { template = false } = {}) {
+      const index = bytes[0] ?? 0;
+      const isSelfie = index === SELFIE[0];
+      const own = isSelfie ? 1 : alike;
+      const vector = Float32Array.of(own, Math.sqrt(1 - own ** 2));
+      return {
+        analysis: noFaces(samples[index] ? [{ sample: samples[index] } as never] : []),
+        traces: NO_TRACES,
+        ...(template ? { template: { modelId: 'm', vector, interEyePx: 90 } } : {}),
+      };
+    },
+  } as never);
+const shown = (face: FaceEngine, change: Partial<KeptLiveness> = {}, bytes = film) =>
+  recomputeAnswers(face, COUNTER_STANDARD, { ...kept, ...change }, { selfie: SELFIE, film: bytes });
+
+describe('an answer', () => {
+  it('is shown by the frames in which the person of the picture gives it', async () => {
+    expect(await shown(engine(nods))).toEqual([true]);
+  });
+
+  const still = nods.map((sample) => ({ ...nods[0]!, at: sample.at }));
+  const noLooks = kept.frames?.map((frame) => ({ ...frame, look: false }));
+  const late = kept.frames?.map((frame) => ({ ...frame, at: frame.at + 60_000 }));
+  it.each<[string, FaceEngine, Partial<KeptLiveness>]>([
+    ['nobody moves', engine(still), {}],
+    ['there is no face', engine([]), {}],
+    ['another person moves', engine(nods, 0.8), {}],
+    ['nobody compared a face', engine(nods), { frames: noLooks }],
+    ['it comes too late', engine(nods), { frames: late }],
+    [
+      'another question was put',
+      engine(nods),
+      { challenges: [{ ...challenges[0]!, kind: 'smile' as const }] },
+    ],
+    ['there are none', engine(nods), { frames: [] }],
+  ])('is not shown by frames where %s', async (_why, face, change) => {
+    const bytes = change.frames?.length === 0 ? new Uint8Array() : film;
+    expect(await shown(face, change, bytes)).toEqual([false]);
+  });
+
+  it('is not shown by frames that were cut', async () => {
+    await expect(shown(engine(nods), {}, film.slice(1))).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it, test } from 'vitest';
+import { CHALLENGE_KINDS, type ChallengeKind, ChallengeLimits, type FaceSample } from './challenge.ts';
+import { type AnsweredQuestion, fewestFrames, isAnsweredBy, sentWidth } from './live-frames.ts';
+import { drawAct, drawActor, playTrack, seeded } from './synthetic-track.fixture.ts';
+
+const LIMITS = ChallengeLimits.parse({});
+const TRACKS = 60;
+/** Of 30 frames, as many as each of three questions has. */
+const MOST = 10;
+
+const tracksOf = (played: ChallengeKind): FaceSample[][] => {
+  const uniform = seeded(301 + CHALLENGE_KINDS.indexOf(played));
+  return Array.from({ length: TRACKS }, () =>
+    playTrack(drawActor(uniform), [drawAct(played, uniform)], uniform),
+  );
+};
+const questionOf = (kind: ChallengeKind): AnsweredQuestion => ({ kind, issuedAt: 0, deadline: 20_000 });
+const chosenOf = (kind: ChallengeKind, samples: readonly FaceSample[]) =>
+  fewestFrames(samples, { most: MOST, isEnough: (few) => isAnsweredBy(few, questionOf(kind), LIMITS) });
+
+describe.each(CHALLENGE_KINDS)('frames that show the answer to %s', (kind) => {
+  const tracks = tracksOf(kind);
+  const chosen = tracks.map((samples) => chosenOf(kind, samples)).filter((frames) => frames !== undefined);
+
+  it('are found for whoever answers, and few', () => {
+    expect(chosen.length).toBeGreaterThanOrEqual(0.95 * TRACKS);
+    expect(Math.max(...chosen.map(({ length }) => length))).toBeLessThanOrEqual(MOST);
+  });
+
+  it('show it also where another processor measures a little less, and not without their extremes', () => {
+    const weaker = (samples: readonly FaceSample[]) =>
+      samples.map((sample) => ({ ...sample, yaw: 0.99 * sample.yaw, pitch: 0.99 * sample.pitch }));
+    const again = chosen.filter((few) => isAnsweredBy(weaker(few), questionOf(kind), LIMITS, true));
+    expect(again.length).toBeGreaterThanOrEqual(0.97 * chosen.length);
+    expect(chosen.filter((few) => isAnsweredBy(few.slice(0, 3), questionOf(kind), LIMITS, true))).toEqual([]);
+  });
+
+  it('show no answer to another question, the tolerance included', () => {
+    const others = CHALLENGE_KINDS.filter((other) => other !== kind);
+    for (const asked of others) {
+      const shown = tracks.filter((samples) => isAnsweredBy(samples, questionOf(asked), LIMITS, true));
+      expect([asked, shown.length]).toEqual([asked, 0]);
+    }
+  });
+});
+
+test('no frames are left out where all of them are not enough', () => {
+  expect(fewestFrames([1, 2, 3], { most: 1, isEnough: () => false })).toBeUndefined();
+  expect(fewestFrames([1, 2, 3, 4, 5], { most: 2, isEnough: (few) => few.includes(4) })).toContain(4);
+});
+
+test('frames are 640 wide, and wider where the eyes would lie closer together than 48 pixels', () => {
+  expect(sentWidth(0.1)).toBe(640);
+  expect(sentWidth(0.05)).toBe(960);
+  expect(sentWidth(Number.NaN)).toBe(640);
+});

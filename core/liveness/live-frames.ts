@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { ChallengeKind, ChallengeLimits, FaceSample } from './challenge.ts';
+import { judgeChallenge } from './judge-challenge.ts';
+import { LivenessResult } from './liveness-result.ts';
+
+/** Frames of an attempt that travel with it. */
+export const MOST_LIVE_FRAMES = 30;
+/** All of them together. */
+export const MOST_LIVE_BYTES = 2 * 1024 * 1024;
+/** Width of a frame as it is sent and judged, unless the eyes lay closer together than this then, both in pixels. */
+const SENT_WIDTH = 640;
+const SENT_EYES = 48;
+
+/** One frame of those that show the answers of an attempt. */
+export const SentFrame = z.object({
+  /** Position of its question among the challenges of the result. */
+  question: z.number().int().min(0),
+  /** Milliseconds since the question was put. */
+  at: z.number(),
+  /** Its face was compared with that of the picture, and is the same. */
+  look: z.boolean(),
+  /** Length of its JPEG in the artefact, where one follows the other. */
+  size: z.number().int().min(1),
+});
+export type SentFrame = z.infer<typeof SentFrame>;
+
+/** The whole result of an attempt as its artefact holds it, with the frames that show its answers. */
+export const KeptLiveness = LivenessResult.extend({
+  frames: z.array(SentFrame).max(MOST_LIVE_FRAMES).optional(),
+});
+export type KeptLiveness = z.infer<typeof KeptLiveness>;
+
+/** How wide the frames of an attempt are sent. @param eyes distance of the eyes as a share of the picture's width */
+export const sentWidth = (eyes: number): number =>
+  eyes > 0 ? Math.max(SENT_WIDTH, Math.ceil(SENT_EYES / eyes)) : SENT_WIDTH;
+
+/** A question that was answered; times in milliseconds since the epoch. */
+export interface AnsweredQuestion {
+  kind: ChallengeKind;
+  issuedAt: number;
+  deadline: number;
+}
+
+/** On another processor a movement may measure by so much less. */
+const TOLERANCE = 0.05;
+
+const eased = (limits: ChallengeLimits): ChallengeLimits => {
+  const [least, nearer] = [1 - TOLERANCE, (value: number) => 1 + (1 - TOLERANCE) * (value - 1)];
+  return {
+    ...limits,
+    turnYaw: least * limits.turnYaw,
+    nodPitch: least * limits.nodPitch,
+    approachScale: nearer(limits.approachScale),
+    blinkOpening: nearer(limits.blinkOpening),
+    smileWidth: nearer(limits.smileWidth),
+  };
+};
+
+/**
+ * Whether these samples alone answer a question. Between two of them others were left out, so a gap is no lost face.
+ * @param tolerant also by limits that are eased by a twentieth
+ */
+export function isAnsweredBy(
+  samples: readonly FaceSample[],
+  { kind, issuedAt, deadline }: AnsweredQuestion,
+  limits: ChallengeLimits,
+  tolerant = false,
+): boolean {
+  const question = { issuedAt, deadline, now: samples.at(-1)?.at ?? issuedAt, blanks: [] };
+  return [limits, ...(tolerant ? [eased(limits)] : [])].some((by) => {
+    const judged = judgeChallenge(kind, samples, question, by);
+    return judged.state === 'closed' && judged.evidence.verdict === 'PASSED';
+  });
+}
+
+/**
+ * Leaves out frames for as long as the others are enough, until few remain.
+ * @param most how many are few
+ * @returns undefined where not even all of them are enough
+ */
+export function fewestFrames<T>(
+  frames: readonly T[],
+  { most, isEnough }: { most: number; isEnough: (frames: readonly T[]) => boolean },
+): readonly T[] | undefined {
+  if (!isEnough(frames)) return undefined;
+  let kept = frames;
+  for (let size = kept.length >> 1; size >= 1 && kept.length > most; size >>= 1) {
+    for (let first = 0; first < kept.length && kept.length > most; ) {
+      const fewer = kept.toSpliced(first, size);
+      if (isEnough(fewer)) kept = fewer;
+      else first += size;
+    }
+  }
+  return kept;
+}
