@@ -5,6 +5,8 @@ import { LivenessResult } from './liveness-result.ts';
 
 /** Frames of an attempt that travel with it. */
 export const MOST_LIVE_FRAMES = 30;
+/** Kind of the artefact that holds them; it is erased with the final verdict. */
+export const LIVE_FRAMES = 'liveness-frames';
 /** All of them together. */
 export const MOST_LIVE_BYTES = 2 * 1024 * 1024;
 /** Width of a frame as it is sent and judged, unless the eyes lay closer together than this then, both in pixels. */

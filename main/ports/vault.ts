@@ -108,6 +108,11 @@ export interface SessionRepository {
    * @throws AppError `SESSION_NOT_FOUND`, or `STEP_NOT_ALLOWED` for an active or sealed session.
    */
   erase(sessionId: string, audit: AuditInput): void;
+  /**
+   * Removes the bytes and openings of some artefacts of an ended session, and what waits of them in the outbox, with a
+   * record of it. @throws AppError as `erase`
+   */
+  eraseArtefacts(sessionId: string, artefactIds: readonly string[], audit: AuditInput): void;
   /** The records of all erasures, oldest first. */
   erasures(sessionId: string): ErasureRecord[];
 }

@@ -136,6 +136,43 @@ describe('erasure', () => {
     expect(logBytes()).toBe(0);
   });
 
+  it('of some artefacts leaves the others, with a record of just these', () => {
+    addSession(vault);
+    const { batch, pictureDigests } = nextBatch(firstHead, {
+      fields: { surname: 'ERIKSSON' },
+      pictures: { selfie: Uint8Array.of(1), film: Uint8Array.of(2) },
+    });
+    const artefact = { mediaType: 'image/jpeg', bytes: Uint8Array.of(1), meta: {} };
+    const artefacts = ['selfie', 'film'].map((id) => ({
+      ...artefact,
+      artefactId: id,
+      kind: id,
+      digest: pictureDigests[id] ?? '',
+    }));
+    const waiting = { kind: 'artefact', payload: {} };
+    vault.evidence.append({
+      ...batch,
+      artefacts,
+      outbox: ['selfie', 'film'].map((id) => ({
+        ...waiting,
+        entryId: id,
+        idempotencyKey: `${SESSION}/artefact/${id}`,
+      })),
+      change: { status: 'ended', endedAt: AT, summary: {} },
+    });
+    const before = vault.evidence.openings(SESSION);
+    vault.sessions.eraseArtefacts(SESSION, ['film'], { ...AUDIT, detail: { reason: 'judged' } });
+    expect(logBytes()).toBe(0);
+    expect(vault.artefacts.list(SESSION).map(({ artefactId }) => artefactId)).toEqual(['selfie']);
+    expect(vault.evidence.openings(SESSION)).toEqual(before.filter(({ name }) => name !== 'film'));
+    expect(vault.outbox.due(LATER, 10).map(({ entryId }) => entryId)).toEqual(['selfie']);
+    const [first] = vault.sessions.erasures(SESSION);
+    expect(first).toMatchObject({ reason: 'judged', erased: [{ name: 'film' }] });
+    vault.sessions.erase(SESSION, AUDIT);
+    const names = vault.sessions.erasures(SESSION).flatMap(({ erased }) => erased.map(({ name }) => name));
+    expect(names.sort()).toEqual(before.map(({ name }) => name).sort());
+  });
+
   it('removes personal data and leaves log, summary and an audit entry', () => {
     endedSession();
     const events = vault.evidence.events(SESSION);

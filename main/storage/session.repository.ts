@@ -53,6 +53,25 @@ const ERASE = [
    WHERE state IN ('waiting', 'refused') AND entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ?)`,
 ];
 
+const RECORD_NAMED = `
+INSERT INTO erasures (session_id, erased_at, actor, reason, erased)
+SELECT @sessionId, @time, @actor, @reason, json_group_array(json_object('seq', seq, 'name', name))
+FROM (SELECT seq, name FROM openings WHERE session_id = @sessionId
+  AND name IN (SELECT value FROM json_each(@names)) ORDER BY seq, name)
+HAVING COUNT(*) > 0`;
+
+const NAMED_ENTRIES = `
+SELECT entry_id FROM outbox WHERE session_id = @sessionId
+  AND idempotency_key IN (SELECT session_id || '/artefact/' || value FROM json_each(@names))`;
+
+const ERASE_NAMED = [
+  'DELETE FROM openings WHERE session_id = @sessionId AND name IN (SELECT value FROM json_each(@names))',
+  'DELETE FROM artefacts WHERE session_id = @sessionId AND artefact_id IN (SELECT value FROM json_each(@names))',
+  `DELETE FROM outbox_payloads WHERE entry_id IN (${NAMED_ENTRIES})`,
+  `UPDATE outbox_states SET state = 'dropped'
+   WHERE state IN ('waiting', 'refused') AND entry_id IN (${NAMED_ENTRIES})`,
+];
+
 export function sessionRepository(db: Database, audit: AuditRepository): SessionRepository {
   const insert = db.prepare(
     `INSERT INTO sessions (session_id, status, flow_id, flow_version, flow_hash, created_at, updated_at, summary, snapshot)
@@ -73,6 +92,8 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
     'SELECT erased_at, actor, reason, erased FROM erasures WHERE session_id = ? ORDER BY position',
   );
   const erasures = ERASE.map((sql) => db.prepare(sql));
+  const recordNamed = db.prepare(RECORD_NAMED);
+  const namedErasures = ERASE_NAMED.map((sql) => db.prepare(sql));
   const markErased = db.prepare('UPDATE sessions SET snapshot = NULL, erased_at = ? WHERE session_id = ?');
   const update = sessionUpdate(db);
   return {
@@ -104,6 +125,16 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
         recordErasure.run({ sessionId, time, actor, reason: String(detail?.reason ?? action) });
         for (const erasure of erasures) erasure.run(sessionId);
         markErased.run(entry.time, sessionId);
+        audit.append(entry);
+      })();
+    },
+    eraseArtefacts(sessionId, artefactIds, entry) {
+      db.transaction(() => {
+        assertErasable(sessionId, select.get(sessionId));
+        const { time, actor, action, detail } = entry;
+        const names = JSON.stringify(artefactIds);
+        recordNamed.run({ sessionId, names, time, actor, reason: String(detail?.reason ?? action) });
+        for (const erasure of namedErasures) erasure.run({ sessionId, names });
         audit.append(entry);
       })();
     },

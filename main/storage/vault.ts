@@ -34,7 +34,11 @@ export function vaultOver(db: Database): Vault {
     };
   return {
     settings: mappedMethods(settingsRepository(db)),
-    sessions: mappedMethods({ ...sessions, erase: erasing(sessions.erase) }),
+    sessions: mappedMethods({
+      ...sessions,
+      erase: erasing(sessions.erase),
+      eraseArtefacts: erasing(sessions.eraseArtefacts),
+    }),
     evidence: mappedMethods(evidenceRepository(db, artefacts, outbox)),
     artefacts: mappedMethods(artefacts.repository),
     statements: mappedMethods(statementRepository(db)),

@@ -1,9 +1,17 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { daysAfter, utcDay } from '#core/days.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { queueBlobDeletes } from '#services/erasure/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
-import { moveToDay, type SessionKeys, type SessionRow, updateSessions } from '#services/sessions/index.ts';
+import {
+  moveToDay,
+  removeJudged,
+  type SessionKeys,
+  type SessionRow,
+  updateSessions,
+} from '#services/sessions/index.ts';
 import { eraseWithdrawn } from './withdrawal.ts';
 
 /** How a session ended, for the retention of its personal data. */
@@ -21,7 +29,7 @@ export interface Ending {
 /**
  * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. What an
  * applicant withdrew is erased at once, with a proof in the audit log, its blobs as soon as the transaction is committed;
- * what is suspected, or waits for a reviewer, stays until a person has decided.
+ * what is suspected, or waits for a reviewer, stays until a person has decided. Live frames are erased with the verdict.
  * Call it with the session as it was before it moved: one that comes out of Review is kept as the flow says for Review.
  */
 export async function startRetention(
@@ -33,11 +41,33 @@ export async function startRetention(
     // The kiosk whose evidence says so has erased its own already.
     return eraseWithdrawn(trx, session, { actor, reason: conclusion, at, orderKiosk: false });
   }
+  if (outcome !== 'Review') await eraseJudged(trx, session, { actor, at });
   const eraseOn =
     conclusion === 'suspected' || outcome === 'Review'
       ? NEVER
       : dayAfter(at, retentionOf(flow, session, outcome));
   await keepUntil(trx, { tenantId: session.tenantId, sessionIds: [session.sessionId] }, eraseOn);
+}
+
+/** What served the verdict alone is erased with it; the audit log names it. */
+async function eraseJudged(
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  { actor, at }: { actor: string; at: Date },
+): Promise<void> {
+  const erased = await removeJudged(trx, session);
+  if (erased.length === 0) return;
+  const { tenantId, sessionId } = session;
+  const keys = erased.map(({ blob_key }) => blob_key);
+  await queueBlobDeletes(trx, session, keys, at, { erasureId: undefined });
+  const artefacts = erased.map(({ artefact_id }) => artefact_id);
+  await recordAudit(trx, {
+    tenantId,
+    at,
+    actor,
+    action: 'live-frames.erased',
+    data: { sessionId, artefacts },
+  });
 }
 
 /** The same of several sessions of one tenant that ran one flow and that a timer ended. */

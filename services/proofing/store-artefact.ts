@@ -1,9 +1,10 @@
 import { type ArtefactDeclaration, OUTBOX_ARTEFACT } from '#core/contract/outbox-entries.ts';
 import { opens } from '#core/evidence/commitment.ts';
+import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { artefactPlace, listArtefacts, listSegments } from '#services/sessions/index.ts';
+import { artefactPlace, keepUntilVerdict, listArtefacts, listSegments } from '#services/sessions/index.ts';
 import { dueWhenWhole } from './judge-due.ts';
 import { type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 
@@ -22,6 +23,8 @@ export async function declareArtefact(
     submission: { ...entry, kind: OUTBOX_ARTEFACT },
     apply: async (scope) => {
       await check(context, scope, entry.payload);
+      const { kind, artefactId } = entry.payload;
+      if (kind === LIVE_FRAMES) await keepUntilVerdict(scope.trx, scope.session, artefactId);
       await dueWhenWhole(context, scope.trx, scope.session, scope.at);
       return {};
     },

@@ -89,6 +89,34 @@ export async function listArtefacts(db: DatabaseHandle, session: Pick<SessionKey
     .execute();
 }
 
+/** An artefact that serves the verdict alone. */
+export async function keepUntilVerdict(
+  trx: DatabaseTransaction,
+  session: Pick<SessionKey, 'tenantId' | 'sessionId'>,
+  artefactId: string,
+): Promise<void> {
+  await trx
+    .updateTable('artefact')
+    .set({ until_verdict: true })
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .where('artefact_id', '=', artefactId)
+    .execute();
+}
+
+/** Removes the rows of artefacts that served the verdict alone. @returns what they named */
+export const removeJudged = (
+  trx: DatabaseTransaction,
+  { tenantId, sessionId }: Pick<SessionKey, 'tenantId' | 'sessionId'>,
+): Promise<{ artefact_id: string; blob_key: string }[]> =>
+  trx
+    .deleteFrom('artefact')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where('until_verdict', '=', true)
+    .returning(['artefact_id', 'blob_key'])
+    .execute();
+
 /** Moves the personal data of sessions of one tenant to another day of erasure. */
 export async function moveToDay(
   trx: DatabaseTransaction,

@@ -7,7 +7,14 @@ export {
   storeContent,
   storeLocked,
 } from './artefact-content.ts';
-export { insertSegment, listArtefacts, listSegments, moveToDay } from './evidence.repository.ts';
+export {
+  insertSegment,
+  keepUntilVerdict,
+  listArtefacts,
+  listSegments,
+  moveToDay,
+  removeJudged,
+} from './evidence.repository.ts';
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';
 export { openReviewCase } from './review-case.repository.ts';

@@ -5,7 +5,7 @@ import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { decideLiveness, type LivenessInput } from '#core/liveness/decide-liveness.ts';
 import { injectionSignals } from '#core/liveness/injection.ts';
 import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
-import type { SentFrame } from '#core/liveness/live-frames.ts';
+import { LIVE_FRAMES, type SentFrame } from '#core/liveness/live-frames.ts';
 import type { LivenessResult, LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { passiveSignals } from '#core/liveness/passive.ts';
 import { judgeReflection } from '#core/liveness/reflection.ts';
@@ -98,7 +98,7 @@ export function resultArtefact(
 /** The frames that show the answers as one artefact. */
 export const filmArtefact = (id: string, { bytes }: Film): CapturedPicture => ({
   id,
-  kind: 'liveness-frames',
+  kind: LIVE_FRAMES,
   mediaType: 'application/octet-stream',
   bytes,
   meta: {},

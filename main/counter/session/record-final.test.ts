@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 import type { OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { AT, addSession, KIOSK, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
+import {
+  AT,
+  addSession,
+  firstHead,
+  KIOSK,
+  nextBatch,
+  SESSION,
+  temporaryVault,
+} from '../../storage/vault.fixture.ts';
 import { recentSessions } from '../views/operator-view.ts';
 import { SessionRunner } from './session-runner.ts';
 
@@ -36,6 +45,43 @@ function rowAfter(answer: Omit<FinalAnswer, 'sessionId'>) {
   const status = { waiting: 0, sending: false, perSession: new Map() };
   return recentSessions(vault.sessions.list(1), status)[0];
 }
+
+/** Frames of an attempt, as the log commits to them. */
+function keepFrames(): void {
+  const { batch, pictureDigests } = nextBatch(firstHead, { pictures: { film: Uint8Array.of(2) } });
+  const { film: digest = '' } = pictureDigests;
+  const film = { artefactId: 'film', kind: LIVE_FRAMES, mediaType: 'application/octet-stream', digest };
+  vault.evidence.append({ ...batch, artefacts: [{ ...film, bytes: Uint8Array.of(2), meta: {} }] });
+}
+
+describe('the frames of an attempt', () => {
+  const answer = (state: FinalAnswer['state']) => ({
+    final: verdict(state),
+    disagreement: false,
+    state,
+    reasons: [],
+  });
+
+  it('are erased with the final verdict, with a record that says so', () => {
+    keepFrames();
+    rowAfter(answer('Review'));
+    expect(vault.artefacts.list(SESSION)).toHaveLength(1);
+    rowAfter(answer('Success'));
+    expect(vault.artefacts.list(SESSION)).toEqual([]);
+    expect(vault.evidence.openings(SESSION)).toEqual([]);
+    expect(vault.sessions.erasures(SESSION)).toMatchObject([
+      { at: AT, by: KIOSK.did, reason: 'judged', erased: [{ name: 'film' }] },
+    ]);
+    expect(vault.audit.list(10)).toMatchObject([{ action: 'session.frames-erased', subject: SESSION }]);
+  });
+
+  it('stay where the session is sealed', () => {
+    keepFrames();
+    vault.sessions.update(SESSION, { sealed: true }, AT);
+    rowAfter(answer('Success'));
+    expect(vault.artefacts.list(SESSION)).toHaveLength(1);
+  });
+});
 
 describe('the answer of the services', () => {
   it('shows Review with both verdicts and the reason when it differs', () => {

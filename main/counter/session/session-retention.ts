@@ -1,4 +1,5 @@
 import { daysLater } from '#core/days.ts';
+import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
 import type { SessionState } from './session-state.ts';
@@ -28,6 +29,20 @@ export function eraseDue(
     });
   }
   return due.length;
+}
+
+/** Live frames serve the verdict alone: with the final one they are erased. */
+export function eraseJudged(vault: Vault, sessionId: string, time: string, kioskDid: string): void {
+  const frames = vault.artefacts.list(sessionId).filter(({ kind }) => kind === LIVE_FRAMES);
+  if (frames.length === 0) return;
+  const artefactIds = frames.map(({ artefactId }) => artefactId);
+  vault.sessions.eraseArtefacts(sessionId, artefactIds, {
+    time,
+    actor: kioskDid,
+    action: 'session.frames-erased',
+    subject: sessionId,
+    detail: { reason: 'judged' },
+  });
 }
 
 /** What a reviewer has still to look at is kept until the decision, for any purge. */

@@ -12,7 +12,7 @@ import type { SessionCommand } from './commands.ts';
 import { newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
-import { eraseAfter } from './session-retention.ts';
+import { eraseAfter, eraseJudged } from './session-retention.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import { storeTransition } from './store-transition.ts';
@@ -133,7 +133,12 @@ export class SessionRunner {
     const summary = { ...record.summary, ...answer, final: final.outcome };
     const stored = SessionState.safeParse(record.snapshot).data;
     const due = stored ? { eraseAfter: eraseAfter({ ...stored, finalState: state }) } : {};
-    vault.sessions.update(sessionId, { summary, ...due }, this.#context().now);
+    const at = this.#context().now;
+    const isJudged = record.status === 'ended' && !record.sealed && state !== 'Review';
+    vault.transaction(() => {
+      vault.sessions.update(sessionId, { summary, ...due }, at);
+      if (isJudged) eraseJudged(vault, sessionId, at, this.#options.kiosk.did);
+    });
     if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer, final };
     onChange([]);
   }

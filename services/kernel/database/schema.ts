@@ -218,6 +218,8 @@ export interface Schema
     content_hash: string;
     blob_key: string;
     received_at: Time;
+    /** Erased with the final verdict. */
+    until_verdict: Generated<boolean>;
   };
   audit: {
     tenant_id: string;

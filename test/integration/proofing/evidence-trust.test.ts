@@ -7,6 +7,7 @@ import {
   type EvidenceEvent,
   type Opening,
 } from '#core/evidence/evidence-schema.ts';
+import { utf8 } from '#core/keys/bytes.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { ENDED_EVENT, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
@@ -278,6 +279,38 @@ describe('evidence that a kiosk signed', () => {
       ),
     );
     expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
+  });
+
+  it('loses the frames of its attempt with the final verdict, and keeps them for a reviewer', async () => {
+    const film = { frames: [], bytes: utf8('frames') };
+    const { db } = current().services.context;
+    const kept = async ({ sessionId, artefacts }: Scenario) => {
+      const rows = await db
+        .selectFrom('artefact')
+        .select('artefact_id')
+        .where('session_id', '=', sessionId)
+        .execute();
+      const kinds = new Map(
+        artefacts.map(({ declaration: { artefactId, kind } }) => [artefactId, kind] as const),
+      );
+      return rows.map(({ artefact_id: id }) => kinds.get(id)).sort();
+    };
+    const [taken, doubted] = [
+      made({ film }),
+      made({ film, claim: { outcome: 'Failed', ruleSet: 'x', rules: [] } }),
+    ];
+    expect(await judged(taken)).toMatchObject({ state: 'Success', reasons: [] });
+    expect(await kept(taken)).toEqual(['document-portrait', 'selfie']);
+    const audit = await db
+      .selectFrom('audit')
+      .select('data')
+      .where('action', '=', 'live-frames.erased')
+      .execute();
+    expect(audit.map(({ data }) => data)).toMatchObject([
+      { sessionId: taken.sessionId, artefacts: [expect.any(String)] },
+    ]);
+    expect(await judged(doubted)).toMatchObject({ state: 'Review' });
+    expect(await kept(doubted)).toEqual(['document-portrait', 'liveness-frames', 'selfie']);
   });
 
   it('needs no picture of what was withdrawn or suspected, and waits for none', async () => {
