@@ -47,6 +47,17 @@ describe('the frames of an attempt', () => {
     expect(film.bytes).toHaveLength(film.frames.reduce((sum, { size }) => sum + size, 0));
   });
 
+  it('are fewer where they are large, so that every question has its own', () => {
+    const four = ChallengeSettings.parse({ count: 4 });
+    const frames = new AnswerFrames();
+    for (const position of [0, 1, 2, 3]) {
+      watched(nods(30_000 * position), { size: 70_000 }, frames);
+      expect(frames.keep(position, question(30_000 * position), four)).toBe(true);
+    }
+    expect(frames.film().frames.length).toBeLessThanOrEqual(30);
+    expect(frames.film().bytes.length).toBeLessThanOrEqual(MOST_LIVE_BYTES);
+  });
+
   it('are judged again for a question that could not be stored', () => {
     const frames = watched(nods());
     frames.keep(0, question(), settings);

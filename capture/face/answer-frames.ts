@@ -48,9 +48,11 @@ export class AnswerFrames {
     this.#answers.delete(position);
     const { frames: others, bytes } = this.film();
     const left = MOST_LIVE_FRAMES - others.length;
+    const largest = Math.max(1, ...this.#remembered.map(({ jpeg }) => jpeg.length));
+    const fit = Math.min(left, (MOST_LIVE_BYTES - bytes.length) / largest);
     const samplesOf = (frames: readonly JudgedFrame[]) => frames.map(({ sample }) => sample);
     const frames = fewestFrames(this.#remembered, {
-      most: Math.min(ENOUGH, Math.floor(left / Math.max(1, count - position))),
+      most: Math.min(ENOUGH, Math.floor(fit / Math.max(1, count - position))),
       isEnough: (few) => few.some(({ look }) => look) && isAnsweredBy(samplesOf(few), question, limits),
     });
     const size = frames?.reduce((sum, { jpeg }) => sum + jpeg.length, bytes.length) ?? 0;

@@ -51,6 +51,7 @@ test('no frames are left out where all of them are not enough', () => {
 
 test('frames are 640 wide, and wider where the eyes would lie closer together than 48 pixels', () => {
   expect(sentWidth(0.1)).toBe(640);
-  expect(sentWidth(0.05)).toBe(960);
+  expect(sentWidth(0.06)).toBe(800);
+  expect(sentWidth(0.02)).toBe(960);
   expect(sentWidth(Number.NaN)).toBe(640);
 });

@@ -9,9 +9,13 @@ export const MOST_LIVE_FRAMES = 30;
 export const LIVE_FRAMES = 'liveness-frames';
 /** All of them together. */
 export const MOST_LIVE_BYTES = 2 * 1024 * 1024;
-/** Width of a frame as it is sent and judged, unless the eyes lay closer together than this then, both in pixels. */
+/**
+ * Width of a frame as it is sent and judged. Where the eyes would lie closer together than this, it is wider, up to the
+ * widest; all in pixels.
+ */
 const SENT_WIDTH = 640;
 const SENT_EYES = 48;
+const WIDEST = 960;
 
 /** One frame of those that show the answers of an attempt. */
 export const SentFrame = z.object({
@@ -34,7 +38,7 @@ export type KeptLiveness = z.infer<typeof KeptLiveness>;
 
 /** How wide the frames of an attempt are sent. @param eyes distance of the eyes as a share of the picture's width */
 export const sentWidth = (eyes: number): number =>
-  eyes > 0 ? Math.max(SENT_WIDTH, Math.ceil(SENT_EYES / eyes)) : SENT_WIDTH;
+  eyes > 0 ? Math.min(WIDEST, Math.max(SENT_WIDTH, Math.ceil(SENT_EYES / eyes))) : SENT_WIDTH;
 
 /** A question that was answered; times in milliseconds since the epoch. */
 export interface AnsweredQuestion {

@@ -11,10 +11,10 @@ import { inProject } from '../prepare/project.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
 
 const ROUNDS = 10;
-/** Of both sides, the selfie, its comparison and thirty frames of liveness; here the data page without those frames. */
+/** Of both sides, the selfie, its comparison and thirty frames of liveness; here one side in two frames, and twenty. */
 const TARGET_S = 2.5;
 
-/** Processor time of all threads that makes the captures of one session again: a passport, a selfie, a comparison. */
+/** Processor time of all threads that makes the captures of one session again: a passport, a selfie, a comparison, an attempt. */
 export async function benchRecompute(): Promise<BenchRow[]> {
   const vision = loadVision(inProject('native-models'), { today: () => TODAY });
   try {
