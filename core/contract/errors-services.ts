@@ -179,6 +179,11 @@ export const SERVICES_ERRORS = mergeGroups(
       'Copy it under another id, and change the copy.',
     ],
     FLOW_ARCHIVED: [409, 'The flow is archived', 'Copy it into a new flow.'],
+    FLOW_NEEDS_TWO: [
+      403,
+      'Two administrators publish a flow without a document, a face or an inspection',
+      'Have an administrator publish the draft, and a second one confirm it.',
+    ],
     FLOW_IN_USE: [409, 'The flow is in use', 'Replace the flow where it is used first.'],
     DVC_NOT_FOUND: [404, 'There is no such connector configuration', 'List the connector configurations.'],
     DVC_NAME_EXISTS: [409, 'A connector configuration of this name exists', 'Choose another name.'],

@@ -25,6 +25,13 @@ change. Paths, names and limits that the specification does not show are chosen 
   and stays after its flow is archived, because sessions name it. A draft equal to the last version makes no new
   one. The services set \`version\` and \`ruleSet\`; they ignore both in a request.
 - A setting that a request leaves out has the value of \`counter-standard\`.
+- A flow without a document, a face or an inspection needs two administrators, who publish the same revision of the draft:
+  the first is answered with 202, the second publishes it. Where nobody else may publish flows of the community, the same
+  administrator publishes it 24 hours later. The audit log has both steps. A program is refused (\`FLOW_NEEDS_TWO\`).
+  Connector configurations and the \`bypassConfig\` of a flow stay one step.
+- A flow has a document with the step \`document\` and \`document.machine-read\` or \`document.printed-data\` among
+  \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, an inspection with \`attended\` and
+  \`inspection.attested\`. What it has not stands on every result: \`without\` of \`final\`, of the poll and of reports.
 - The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
   to connector configurations.
 - A kiosk fetches a signed list (\`GET /v1/flows\`): the flows of the product and the newest versions of its community. It

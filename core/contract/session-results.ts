@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SESSION_STATES } from '../proofing/session-states.ts';
 import { DeviceSignals } from '../proofing/signed-device.ts';
-import { CheckResult, ExplainedVerdict, OutcomeVerdict } from '../proofing/verdicts.ts';
+import { CheckResult, ExplainedVerdict, FlowPart, OutcomeVerdict } from '../proofing/verdicts.ts';
 import { FlowReference } from './published-flows.ts';
 
 export const SessionStateName = z.enum(SESSION_STATES);
@@ -81,6 +81,8 @@ export const SessionPoll = z
     /** Why the session has this result, in words for a reader; `reasonCode` is for programs. Both fit `resultStatus`. */
     reason: z.string().optional(),
     reasonCode: z.string().optional(),
+    /** What the flow does without: the result says nothing of it. */
+    without: z.array(FlowPart).optional(),
     /** 0 to 100, the field that fits least; null where nothing was entered to compare. */
     fuzzyMatchScore: z.number().nullable().optional(),
     liveid_object: LiveIdObject.nullable().optional(),

@@ -168,6 +168,10 @@ export const OperatorDecision = z.object({
 });
 export type OperatorDecision = z.infer<typeof OperatorDecision>;
 
+/** What a verification of a person rests on. */
+export const FlowPart = z.enum(['document', 'face', 'inspection']);
+export type FlowPart = z.infer<typeof FlowPart>;
+
 /** A provisional or final outcome that explains itself. */
 export const OutcomeVerdict = z.object({
   outcome: Outcome,
@@ -182,6 +186,8 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   rules: z.array(OutcomeVerdict.shape.rules.element.extend({ limits: Outcome.optional() })),
   /** Facts of this session that rest on the kiosk's word alone (docs/security.md). */
   kioskWord: z.array(z.string()).optional(),
+  /** What the flow does without: the outcome says nothing of it. */
+  without: z.array(FlowPart).optional(),
   /** Where the captures were made again: on the kiosk's own machine, or on a server. */
   independence: Independence.optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Fault } from '#core/contract/faults.ts';
 import { Flow } from '#core/contract/flow.ts';
 import { inEveryLanguage, LANGUAGES } from '#core/contract/language.ts';
+import { FlowPart } from '#core/proofing/verdicts.ts';
 import { flatName } from './flow-flat.ts';
 import { flowSettings } from './flow-settings.ts';
 
@@ -72,6 +73,20 @@ export const FlowQuery = z.strictObject({
 export const PublishedVersion = z
   .object({ id: z.string(), version: z.number().int(), hash: z.string() })
   .meta({ id: 'PublishedFlowVersion' });
+
+/** A draft without a document, a face or an inspection, which one administrator asked to publish. */
+export const WaitingFlow = z
+  .object({
+    id: z.string(),
+    revision: z.number().int(),
+    without: z.array(FlowPart).describe('What no Success of this flow says to have been looked at.'),
+    requestedAt: z.iso.datetime(),
+    aloneFrom: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the only administrator can publish alone; null where another one can confirm.'),
+  })
+  .meta({ id: 'WaitingFlow' });
 
 export const FlowHistory = z
   .object({

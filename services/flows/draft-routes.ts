@@ -4,6 +4,7 @@ import {
   FlowQuery,
   FlowSummaries,
   PublishedVersion,
+  WaitingFlow,
 } from '#services/contract/flow-administration.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
@@ -108,13 +109,25 @@ const stateRoutes = (form: FlowForm) => {
       path: `/${name}/tenant/:tenantId/community/:communityId/verification_flows/:flowId/publish`,
       tag,
       summary: `Publishes the draft as a version that never changes (${name}).`,
+      description:
+        '202: the flow is without a document, a face or an inspection, and a second administrator publishes the same revision.',
       access: managesFlows,
       input: { params: FlowPath, headers: IfMatch },
-      output: { 200: PublishedVersion.extend({ revision: z.number().int() }) },
-      problems: ['COMMUNITY_NOT_FOUND', 'FLOW_ARCHIVED', 'FLOW_INVALID', 'FLOW_NOT_FOUND', 'FLOW_READ_ONLY'],
+      output: { 200: PublishedVersion.extend({ revision: z.number().int() }), 202: WaitingFlow },
+      problems: [
+        'COMMUNITY_NOT_FOUND',
+        'FLOW_ARCHIVED',
+        'FLOW_INVALID',
+        'FLOW_NEEDS_TWO',
+        'FLOW_NOT_FOUND',
+        'FLOW_READ_ONLY',
+      ],
       run: async ({ context, caller, params, headers, reply }) => {
         const desk = await scopeOf(context, caller, params);
-        return tagged(reply, await publishFlow(desk, params.flowId, requireRevision(headers)));
+        const answer = tagged(reply, await publishFlow(desk, params.flowId, requireRevision(headers)));
+        return 'without' in answer
+          ? { status: 202 as const, body: answer }
+          : { status: 200 as const, body: answer };
       },
     }),
     route({

@@ -33,6 +33,7 @@ import {
 } from './flow-scope.ts';
 import { findFlowVersion, publishVersion } from './flow-version.repository.ts';
 import { BUILT_IN } from './runnable-flow.ts';
+import { secondPerson } from './second-person.ts';
 
 /**
  * Creates a flow as a draft; repeated with the same content it answers the same.
@@ -112,10 +113,11 @@ export async function replaceDraft(desk: Desk, trx: DatabaseTransaction, row: Dr
 }
 
 /**
- * Makes a new version of the draft, which never changes again. A draft that says what the last version says makes none.
+ * Makes a new version of the draft, which never changes again. A draft that says what the last version says makes none; one
+ * without a document, a face or an inspection waits for a second person.
  *
  * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`, `FLOW_INVALID` for a draft
- * from before a limit was narrowed, and for one that leaves out what it does not name.
+ * from before a limit was narrowed, and for one that leaves out what it does not name; `FLOW_NEEDS_TWO`.
  */
 export async function publishFlow(desk: Desk, flowId: string, revision: number) {
   const { context, community, actor } = desk;
@@ -128,6 +130,8 @@ export async function publishFlow(desk: Desk, flowId: string, revision: number) 
     if (last && flowHash(draft) === last.reference.hash) return { ...last.reference, revision: row.revision };
     const faults = publishingFaults(draft);
     if (faults.length > 0) throw invalid(faults);
+    const second = await secondPerson(desk, trx, row, draft);
+    if (second && 'waiting' in second) return second.waiting;
     const { reference } = await publishVersion(
       trx,
       community,
@@ -138,7 +142,7 @@ export async function publishFlow(desk: Desk, flowId: string, revision: number) 
       ...change,
       publishedVersion: reference.version,
     });
-    await audit(desk, trx, 'flow.published', { ...reference });
+    await audit(desk, trx, 'flow.published', { ...reference, ...second?.confirmation });
     return { ...reference, revision: updated.revision };
   });
 }

@@ -1,6 +1,7 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
+import { missingParts } from '#core/proofing/flow-parts.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
@@ -76,10 +77,12 @@ export async function closeSession(
       answersFit: answers !== undefined,
       earliest: earliestOf(session, signer),
     });
-  const final = {
+  const without = missingParts(flow);
+  const final: ExplainedVerdict = {
     ...(judged?.final ??
       unverified(flow, broken ?? (isUnknown ? 'version of the log' : 'content of the log'))),
-    ...(evidence ? { kioskWord: evidence.kioskWord } : {}),
+    ...(evidence ? { kioskWord: [...evidence.kioskWord] } : {}),
+    ...(without.length > 0 ? { without } : {}),
     ...(material.recomputed ? { independence: INDEPENDENCE[context.durability] } : {}),
   };
   const transition = move(session, judged?.trigger ?? 'end:Review');

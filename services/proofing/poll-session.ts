@@ -48,6 +48,7 @@ export async function pollOf(context: ServicesContext, caller: Caller, session: 
     responseStatus,
     resultStatus,
     ...decidingReason(session),
+    ...(verdict?.without ? { without: verdict.without } : {}),
     fuzzyMatchScore: fuzzyMatchScore ?? null,
     liveid_object: await liveIdObject(context, session),
     rawData: {

@@ -26,6 +26,7 @@ const COLUMNS: Readonly<Record<Column, string>> = {
   reviewResult: 'review_result',
   disagreement: 'disagreement',
   reasons: 'reasons',
+  without: `coalesce(final -> 'without', '[]')`,
 };
 export const REPORT_COLUMNS = Object.keys(COLUMNS) as Column[];
 
@@ -45,7 +46,9 @@ export const neutralised = (text: string): string => {
 const FREE_TEXT: readonly Column[] = ['flowId', 'completedBy', 'documentType', 'captureType'];
 
 const csvOf = (column: Column): string => {
-  if (column === 'reasons') return neutralised(`translate(reasons::text, '[]" ', '')`);
+  if (column === 'reasons' || column === 'without') {
+    return neutralised(`translate((${COLUMNS[column]})::text, '[]" ', '')`);
+  }
   return FREE_TEXT.includes(column) ? neutralised(COLUMNS[column]) : COLUMNS[column];
 };
 

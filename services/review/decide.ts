@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { equalBytes, toBase64Url } from '#core/keys/bytes.ts';
 import { type SessionStateName, type SessionTrigger, transitionOf } from '#core/proofing/session-states.ts';
-import { type Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { ExplainedVerdict, type Outcome } from '#core/proofing/verdicts.ts';
 import { queueSuccessNotice } from '#services/contact/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DecisionTaken, NewDecision } from '#services/contract/review.ts';
@@ -180,7 +180,7 @@ async function move(
   const { trx, found, session, asked } = deciding;
   const transition = transitionOf({ state: session.state, signedEnd: session.endedAt !== null }, trigger);
   if (!transition) return undefined;
-  const before = OutcomeVerdict.nullable().parse(session.final);
+  const before = ExplainedVerdict.nullable().parse(session.final);
   await updateSession(trx, session, {
     state: transition.to,
     final: afterReview(before, transition.to as Outcome, { look: found.look, reasonCode: asked.reasonCode }),

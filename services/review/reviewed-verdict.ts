@@ -1,16 +1,17 @@
 import type { RuleCode } from '#core/proofing/rule-words.ts';
-import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import type { ExplainedVerdict, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 const RULE: RuleCode = 'manual-review';
 
 /** The verdict with what a reviewer made of it; it goes on explaining itself. */
 export function afterReview(
-  verdict: OutcomeVerdict | null,
+  verdict: ExplainedVerdict | null,
   outcome: Outcome,
   { look, reasonCode }: { look: number; reasonCode: string },
-): OutcomeVerdict {
-  const { ruleSet = 'review', rules = [] } = verdict ?? {};
-  return { outcome, ruleSet, rules: [...rules, { rule: RULE, subject: `look ${look}`, result: reasonCode }] };
+): ExplainedVerdict {
+  const { ruleSet = 'review', rules = [], ...marks } = verdict ?? {};
+  const rule = { rule: RULE, subject: `look ${look}`, result: reasonCode };
+  return { ...marks, outcome, ruleSet, rules: [...rules, rule] };
 }
 
 /** The verdict as it was before anybody reviewed it: what a blind look may see. */

@@ -183,6 +183,73 @@ onEachDatabase('verification flows', (current) => {
     });
   });
 
+  it('without a document, a face or an inspection are published by two persons, or a day later by the only one', async () => {
+    const { services } = current();
+    const { db } = services.context;
+    const alone = {
+      attended: false,
+      requiredChecks: COUNTER_STANDARD.requiredChecks.filter((id) => id !== 'inspection.attested'),
+      leavesOut: [{ check: 'inspection.attested', reason: 'Nobody attends.' }],
+    };
+    const publish = (draft: { id: string; etag: string }, by = admin) =>
+      call('POST', `${flows()}/${draft.id}/publish`, { ifMatch: draft.etag, by });
+    const dayLater = (id: string) =>
+      db
+        .updateTable('flow_publication')
+        .set({ requested_at: new Date(Date.now() - 24 * 60 * 60_000) })
+        .where('flow_id', '=', id)
+        .execute();
+    const auditOf = async (id: string) => {
+      const rows = await db.selectFrom('audit').select(['action', 'data']).orderBy('seq').execute();
+      return rows
+        .map(({ action, data }) => ({ action, data: as<Record<string, unknown>>(data) }))
+        .filter(({ action, data }) => /publi/.test(action) && (data.flowId ?? data.id) === id);
+    };
+
+    const only = await created(alone);
+    const waiting = await publish(only);
+    expect(waiting).toMatchObject({
+      status: 202,
+      etag: only.etag,
+      body: { id: only.id, without: ['inspection'], aloneFrom: expect.any(String) },
+    });
+    expect(await publish(only)).toEqual(waiting);
+    const program = await apiClient(services, { ...placeOf(kiosk), scopes: ['flows.manage'] });
+    expect(await publish(only, program)).toMatchObject({ status: 403, body: { code: 'FLOW_NEEDS_TWO' } });
+    await dayLater(only.id);
+    expect(await publish(only)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await auditOf(only.id)).toMatchObject([
+      { action: 'flow.publication-requested', data: { without: ['inspection'] } },
+      { action: 'flow.published', data: { without: ['inspection'], confirmed: 'after-delay' } },
+    ]);
+
+    const second = await administrator(services, {
+      ...placeOf(kiosk),
+      permissions: ['idproofing.add-journey'],
+    });
+    const both = await created(alone);
+    expect(await publish(both)).toMatchObject({ status: 202, body: { aloneFrom: null } });
+    await dayLater(both.id);
+    expect(await publish(both)).toMatchObject({ status: 202 });
+    // What is confirmed is the draft that was asked for, and no later one.
+    const body = { ...both.body, retryCount: 1 };
+    const changed = await call('PUT', `${flows()}/${both.id}`, { body, ifMatch: both.etag });
+    const later = { id: both.id, etag: changed.etag };
+    expect(await publish(later, second)).toMatchObject({ status: 202 });
+    expect(await publish(later)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect((await auditOf(both.id)).at(-1)).toMatchObject({
+      data: { requestedBy: `account:${second.accountId}`, confirmed: 'second-person' },
+    });
+    // Connector configurations and bypasses are settings of what two persons published.
+    const dvc = { name: `Alone ${both.id}`, flowId: both.id, face_liveness: { skip: true } };
+    expect(await call('POST', `/v2${base}/dvcid`, { body: dvc })).toMatchObject({ status: 201 });
+    await db
+      .updateTable('account')
+      .set({ active: false })
+      .where('account_id', '=', second.accountId)
+      .execute();
+  });
+
   it('that were published under milder rules reach kiosks under those of today', async () => {
     const { db } = current().services.context;
     const { id, body } = await published();

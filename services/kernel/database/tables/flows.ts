@@ -25,6 +25,14 @@ export interface FlowTables {
       archived_at: NullableTime;
       created_at: Time;
     };
+  /** A draft that one administrator asked to publish and a second one has to. */
+  flow_publication: OfCommunity & {
+    flow_id: string;
+    /** Of the draft; a later one has to be asked for again. */
+    revision: number;
+    requested_by: string;
+    requested_at: Time;
+  };
   /** What sessions of the community name, to the letter of its hash. */
   named_flow: OfCommunity & {
     flow_hash: string;

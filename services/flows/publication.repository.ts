@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { AdminPermission } from '#services/contract/permissions.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Community } from './flow-options.repository.ts';
+
+/** A draft that one administrator asked to publish. */
+export interface Publication {
+  flowId: string;
+  revision: number;
+  /** As audit names the administrator. */
+  requestedBy: string;
+  requestedAt: Date;
+}
+
+/** What was asked of this revision of the draft; the caller holds the lock of its flow. */
+export async function findPublication(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+  { flowId, revision }: Pick<Publication, 'flowId' | 'revision'>,
+): Promise<Publication | undefined> {
+  const row = await trx
+    .selectFrom('flow_publication')
+    .select(['requested_by', 'requested_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('flow_id', '=', flowId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row && { flowId, revision, requestedBy: row.requested_by, requestedAt: row.requested_at };
+}
+
+/** Keeps the request in the place of one for an earlier revision. */
+export async function keepPublication(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+  { flowId, revision, requestedBy, requestedAt }: Publication,
+): Promise<void> {
+  const request = { revision, requested_by: requestedBy, requested_at: requestedAt };
+  await trx
+    .insertInto('flow_publication')
+    .values({ tenant_id: tenantId, community_id: communityId, flow_id: flowId, ...request })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'community_id', 'flow_id']).doUpdateSet(request))
+    .execute();
+}
+
+/** How many accounts could publish a flow of the community. */
+export async function countPublishers(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+  permission: AdminPermission,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('account as a')
+    .innerJoin('account_role as ar', (join) =>
+      join.onRef('ar.tenant_id', '=', 'a.tenant_id').onRef('ar.account_id', '=', 'a.account_id'),
+    )
+    .innerJoin('admin_role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'ar.tenant_id').onRef('r.role_id', '=', 'ar.role_id'),
+    )
+    .select(({ fn }) => fn.count<string>('a.account_id').distinct().as('count'))
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.active', '=', true)
+    .where(({ or, eb }) => or([eb('a.community_id', 'is', null), eb('a.community_id', '=', communityId)]))
+    .where(sql<boolean>`r.permissions @> ${JSON.stringify([permission])}::jsonb`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
