@@ -29,8 +29,8 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && !leap ? 28 : (DAYS_IN_MONTH[month - 1] ?? 0);
 }
 
-/** Whether the calendar has this day. */
+/** Whether the calendar has this day; no year of a document is 0, and no database keeps it. */
 export const dayExists = (year: number, month: number, day: number): boolean =>
-  day >= 1 && day <= daysInMonth(year, month);
+  year >= 1 && day >= 1 && day <= daysInMonth(year, month);
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);

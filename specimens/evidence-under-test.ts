@@ -3,6 +3,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { ArtefactDeclaration, EvidenceSegment, SessionOpen } from '#core/contract/outbox-entries.ts';
 import { utcDay } from '#core/days.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
+import type { DocumentField } from '#core/document/fields.ts';
 import { joinDocument } from '#core/document/join-document.ts';
 import { newestPicture } from '#core/document/sides.ts';
 import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
@@ -96,6 +97,8 @@ export interface ScenarioOptions {
   film?: { frames: SentFrame[]; bytes: Uint8Array };
   /** The selfie against that portrait; supported unless told. */
   comparison?: ComparisonRecord;
+  /** What the operator keys from the print, in place of a confirmation. */
+  keyed?: Partial<Record<DocumentField, string>>;
   /** What was told of the applicant beforehand; the kiosk compares it, too. */
   entered?: EnteredData;
   /** What the operator decides; approves unless said. */
@@ -253,9 +256,10 @@ export function scenario(options: ScenarioOptions): Scenario {
   log.add(captureEvent(record, capture, 'any', {}), shown?.pictures ?? { [portrait]: documentPicture });
   if (otherSide) log.add(captureEvent(record, otherSide.capture, 'other', {}), otherSide.pictures);
   for (const field of flow.document.confirmFields) {
-    const value = mostTrusted(valuesOf(sourcesOf(record), field))?.value;
-    const word =
-      value === undefined ? { verdict: 'absent' as const } : { verdict: 'confirmed' as const, value };
+    const keyed = options.keyed?.[field];
+    const value = keyed ?? mostTrusted(valuesOf(sourcesOf(record), field))?.value;
+    const verdict = keyed === undefined ? ('confirmed' as const) : ('keyed' as const);
+    const word = value === undefined ? { verdict: 'absent' as const } : { verdict, value };
     record.words = { ...record.words, [field]: word };
     const fields = value === undefined ? {} : { [`operator.${field}`]: value };
     add(FIELD_CONFIRMED_EVENT, 'operator', { documentId: record.id, field, verdict: word.verdict }, fields);

@@ -52,6 +52,8 @@ describe('dates of which a part is unknown', () => {
     expect(latestDay('2028-02')).toBe('2028-02-29');
     expect(latestDay('2028')).toBe('2028-12-31');
     expect(latestDay('')).toBeUndefined();
+    // The calendar has no year 0.
+    for (const date of ['0000', '0000-05', '0000-05-05']) expect(latestDay(date)).toBeUndefined();
   });
   it('make nobody older than the document says', () => {
     expect(ageOn('2005', '2026-11-20')).toBe(20);

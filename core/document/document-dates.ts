@@ -75,6 +75,7 @@ function monthNumber(name: string | undefined): string | undefined {
 }
 
 function assemble(year = '', month?: string, day?: string): string | undefined {
+  if (Number(year) < 1) return undefined;
   const pad = (part: string) => part.padStart(2, '0');
   if (!month) return day === undefined ? year : undefined;
   if (Number(month) < 1 || Number(month) > 12) return undefined;

@@ -1,7 +1,7 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';
-import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
+import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
@@ -23,12 +23,13 @@ import {
   updateSession,
   writeRequest,
 } from '#services/sessions/index.ts';
-import { CLOCK_TOLERANCE_MS } from './create-session.ts';
+import { CATCHING_UP_MS, CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { decidingReason } from './deciding-reason.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { INDEPENDENCE } from './independence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
+import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
@@ -73,9 +74,8 @@ export async function closeSession(
   const judged =
     signed &&
     judge(flow, session, signed, {
-      at,
       answersFit: answers !== undefined,
-      earliest: earliestOf(session, signer),
+      earliest: await earliestOf(trx, { ...session, kioskId }, signer),
     });
   const without = missingParts(flow);
   const final: ExplainedVerdict = {
@@ -127,9 +127,19 @@ function isOfUnknownVersion(
 const isForFilesOnly = (flow: Flow, session: SessionRow): boolean =>
   !flow.attended && findProductFlow(session.flow) !== undefined;
 
-/** No evidence is older than the kiosk's registration, nor than the request that it answers; milliseconds. */
-const earliestOf = ({ origin, createdAt }: SessionRow, { registeredAt }: { registeredAt: Date }): number =>
-  Math.max(registeredAt.getTime(), origin === 'api' ? createdAt.getTime() : 0) - CLOCK_TOLERANCE_MS;
+/**
+ * No evidence is older than the kiosk's registration, nor than the request that it answers. What a kiosk begins by itself
+ * is not older than the last receipt that it had before it began to catch up. Milliseconds.
+ */
+async function earliestOf(
+  trx: DatabaseTransaction,
+  { tenantId, kioskId, origin, createdAt }: SessionRow & { kioskId: string },
+  { registeredAt }: { registeredAt: Date },
+): Promise<number> {
+  const since = new Date(createdAt.getTime() - CATCHING_UP_MS);
+  const known = origin === 'api' ? createdAt : await lastAnswerBefore(trx, { tenantId, kioskId }, since);
+  return Math.max(registeredAt.getTime(), known?.getTime() ?? 0) - CLOCK_TOLERANCE_MS;
+}
 
 /** A log that does not verify decides nothing; a person must look at it. */
 function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
@@ -146,11 +156,12 @@ function judge(
   flow: Flow,
   session: SessionRow,
   signed: SignedEvidence,
-  { at, answersFit, earliest }: { at: Date; answersFit: boolean; earliest: number },
+  { answersFit, earliest }: { answersFit: boolean; earliest: number },
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
-    latest: at.getTime() + CLOCK_TOLERANCE_MS,
+    earliest,
+    latest: session.activityAt.getTime() + CLOCK_TOLERANCE_MS,
     begin: beginLimits(session, flow),
   });
   const isSuccess = judgement.trigger === 'end:Success';
@@ -158,7 +169,6 @@ function judge(
     ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
     ...(isSuccess && isForFilesOnly(flow, session) ? (['FLOW_NOT_ALLOWED'] as const) : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
-    ...(isSuccess && (signed.times[0] ?? 0) < earliest ? (['EVIDENCE_TOO_OLD'] as const) : []),
   ];
   if (more.length === 0) return judgement;
   return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };

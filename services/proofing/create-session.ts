@@ -60,7 +60,7 @@ export async function createSession(
 }
 
 /** A kiosk that was offline may need that long to send what it has. */
-const CATCHING_UP_MS = 24 * 60 * MINUTE_MS;
+export const CATCHING_UP_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * When a session began, as far as the kiosk is believed: not before the last receipt that it had before it began to catch

@@ -23,7 +23,7 @@ export const SERVICE_REASONS: Readonly<
     explains: ['Review'],
   },
   EVIDENCE_TOO_OLD: {
-    words: 'The evidence is older than its request or than the registration of the kiosk',
+    words: 'The evidence is older than its session, its request, or what the kiosk sent before it',
     explains: ['Review'],
   },
   VERSION_UNKNOWN: { words: 'The evidence is of a version that is not known here', explains: ['Review'] },

@@ -33,15 +33,24 @@ export interface Judgement {
  * the limits of the flow in the kiosk's signed times. A disagreement goes to Review with both verdicts.
  *
  * @param retries how often the operator had a step done again.
+ * @param earliest the earliest time at which the session can have begun, milliseconds.
  * @param latest the latest time that is believed, milliseconds.
  * @param begin before what the session had to begin.
  */
 export function judgeSession(
   flow: Flow,
   signed: SignedEvidence,
-  { retries, latest, begin }: { retries: number; latest: number; begin: readonly BeginLimit[] },
+  {
+    retries,
+    earliest,
+    latest,
+    begin,
+  }: { retries: number; earliest: number; latest: number; begin: readonly BeginLimit[] },
 ): Judgement {
-  const clockUntrusted = signed.evidence.clockUntrusted === true || runsWrong(signed.times, latest);
+  const clockUntrusted =
+    signed.evidence.clockUntrusted === true ||
+    runsWrong(signed.times, latest) ||
+    signed.captured.some((time) => time > latest);
   const decided = explainOutcome(flow, { ...signed.evidence, clockUntrusted }, signed.decision);
   const isRepeated = retries > flow.retryCount;
   const final = isRepeated ? repeated(decided, retries) : decided;
@@ -70,7 +79,20 @@ export function judgeSession(
     };
   }
   const trigger = disagreement ? 'end:Review' : (`end:${final.outcome}` as const);
+  if (RESTS_ON_EVIDENCE.includes(trigger) && isTooOld(signed, earliest)) {
+    return { trigger: 'end:Review', final, disagreement, reasons: [...reasons, 'EVIDENCE_TOO_OLD'] };
+  }
   return { trigger, final, disagreement, reasons };
+}
+
+/** Ends that something captured supports. */
+const RESTS_ON_EVIDENCE: readonly SessionTrigger[] = ['end:Success', 'end:Failed'];
+/** A system's camera hands its picture over at most so much later than it took it. */
+const HANDED_OVER_MS = 60_000;
+
+/** Whether something began before it can have; what was captured before its own session was not captured for it. */
+function isTooOld({ times: [started = 0], captured }: SignedEvidence, earliest: number): boolean {
+  return started < earliest || captured.some((time) => !(time >= started - HANDED_OVER_MS));
 }
 
 /** A session that was repeated more often than its flow allows is for a person to look at, unless it failed anyway. */

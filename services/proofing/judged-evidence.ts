@@ -11,7 +11,11 @@ import {
 import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
 import { type FactId, factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
 import { findGaps } from '#core/proofing/session-log/find-gaps.ts';
-import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
+import {
+  type LoggedSession,
+  type SignedEvidence,
+  withoutOperatorWords,
+} from '#core/proofing/session-log/read-session.ts';
 import {
   differingChecks,
   joinGaps,
@@ -53,7 +57,8 @@ export function judgeEvidence(
   { events, openings, opened, session: logged }: LoggedEvidence,
   { request, artefacts, recomputed }: Known,
 ): JudgedEvidence {
-  const session = recomputed?.session ?? logged;
+  const read = recomputed?.session ?? logged;
+  const session = flow.attended ? read : withoutOperatorWords(read);
   const { conclusion, claimed, attestation, decision, clockUntrusted } = session;
   const joined = joinLogged(flow, session, request?.applicant?.dateOfBirth);
   const documents = joined.map(({ record, joined: document }) => ({
@@ -90,9 +95,15 @@ export function judgeEvidence(
     decision: conclusion ? undefined : decision,
     provisional: claimed.provisional,
     times: events.map(({ time }) => Date.parse(time)),
+    captured: capturedAt(session).map((time) => Date.parse(time)),
   };
   return { events, documents, form, signed, kioskWord: factsOnKioskWord(session) };
 }
+
+const capturedAt = ({ documents, selfie }: LoggedSession): string[] => [
+  ...documents.flatMap(({ captures }) => captures.map((capture) => capture.capturedAt)),
+  ...(selfie?.liveness ? [selfie.liveness.startedAt, selfie.liveness.endedAt] : []),
+];
 
 /** What may be kept when personal data are gone: verdicts, scores, reason codes. */
 export function summaryOf({ signed, documents }: JudgedEvidence) {

@@ -14,6 +14,8 @@ export interface SessionRow {
   state: SessionStateName;
   startedAt: Date;
   createdAt: Date;
+  /** When evidence last arrived; until then when the session was created. */
+  activityAt: Date;
   expiresAt: Date;
   abandonAt: Date;
   endedAt: Date | null;
@@ -161,6 +163,7 @@ export function toSession(row: Row): SessionRow {
     state: row.state as SessionStateName,
     startedAt: row.started_at,
     createdAt: row.created_at,
+    activityAt: row.activity_at,
     expiresAt: row.expires_at,
     abandonAt: row.abandon_at,
     endedAt: row.ended_at,

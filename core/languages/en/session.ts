@@ -190,7 +190,7 @@ export const session = {
       EVIDENCE_INCOMPLETE: 'The signed evidence is incomplete.',
       CHECKS_DIFFER: 'The services read a picture or made a check with another result.',
       VERSION_UNKNOWN: 'The services do not know this version of the evidence.',
-      EVIDENCE_TOO_OLD: 'The evidence is older than its request or than this kiosk’s registration.',
+      EVIDENCE_TOO_OLD: 'The evidence is older than its session, its request, or what this kiosk sent last.',
       FLOW_NOT_ALLOWED: 'This flow verifies files, not persons at a counter.',
       RETRIES_EXCEEDED: 'Steps were repeated more often than the flow allows.',
       CLOCK_UNTRUSTED: 'The kiosk’s clock could not be trusted.',

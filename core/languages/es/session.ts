@@ -193,7 +193,8 @@ export const session: Screens['session'] = {
       EVIDENCE_INCOMPLETE: 'Las pruebas firmadas están incompletas.',
       CHECKS_DIFFER: 'Los servicios leyeron una imagen o repitieron un control con otro resultado.',
       VERSION_UNKNOWN: 'Los servicios no conocen esta versión de las pruebas.',
-      EVIDENCE_TOO_OLD: 'Las pruebas son anteriores a su solicitud o al registro de este quiosco.',
+      EVIDENCE_TOO_OLD:
+        'Las pruebas son anteriores a su sesión, a su solicitud o a lo último que envió este quiosco.',
       FLOW_NOT_ALLOWED: 'Este flujo verifica archivos, no personas en un mostrador.',
       RETRIES_EXCEEDED: 'Se repitieron pasos más veces de las que permite el flujo.',
       CLOCK_UNTRUSTED: 'El reloj del quiosco no era fiable.',

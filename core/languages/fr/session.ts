@@ -199,7 +199,8 @@ export const session: Screens['session'] = {
       EVIDENCE_INCOMPLETE: 'Les preuves signées sont incomplètes.',
       CHECKS_DIFFER: 'Les services ont lu une image ou refait un contrôle avec un autre résultat.',
       VERSION_UNKNOWN: 'Les services ne connaissent pas cette version des preuves.',
-      EVIDENCE_TOO_OLD: 'Les preuves sont antérieures à leur demande ou à l’enregistrement de cette borne.',
+      EVIDENCE_TOO_OLD:
+        'Les preuves sont antérieures à leur session, à leur demande ou au dernier envoi de cette borne.',
       FLOW_NOT_ALLOWED: 'Ce parcours vérifie des fichiers, pas des personnes au guichet.',
       RETRIES_EXCEEDED: 'Des étapes ont été répétées plus souvent que le parcours ne le permet.',
       CLOCK_UNTRUSTED: 'L’horloge de la borne n’était pas fiable.',

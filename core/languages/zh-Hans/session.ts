@@ -189,7 +189,7 @@ export const session: Screens['session'] = {
       EVIDENCE_INCOMPLETE: '已签名的证据不完整。',
       CHECKS_DIFFER: '服务重新读取图片或重新检查，得出另一个结果。',
       VERSION_UNKNOWN: '服务不认识此版本的证据。',
-      EVIDENCE_TOO_OLD: '证据早于其请求或此终端的登记。',
+      EVIDENCE_TOO_OLD: '证据早于其会话、其请求，或此终端的最近一次发送。',
       FLOW_NOT_ALLOWED: '此流程核验文件，不核验柜台前的人。',
       RETRIES_EXCEEDED: '步骤的重复次数超过流程允许的次数。',
       CLOCK_UNTRUSTED: '终端的时钟不可信。',

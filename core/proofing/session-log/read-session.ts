@@ -90,6 +90,12 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
   return session;
 }
 
+/** The session without what an operator said of it: words count under the decision that signs them, and under no other. */
+export const withoutOperatorWords = ({ attestation: _word, ...session }: LoggedSession): LoggedSession => ({
+  ...session,
+  documents: session.documents.map(({ keyedKind: _kind, ...document }) => ({ ...document, words: {} })),
+});
+
 type Reader = (session: LoggedSession, event: OpenedEvent) => void;
 
 const READERS: Readonly<Record<string, Reader>> = {
@@ -144,6 +150,8 @@ export interface SignedEvidence {
   readonly provisional: OutcomeVerdict;
   /** Kiosk times of the events in milliseconds, in order. */
   readonly times: readonly number[];
+  /** When what the outcome rests on was captured, as the kiosk says; NaN for what is no time. */
+  readonly captured: readonly number[];
 }
 
 /** The version that the first event names; logs of before versions were named are 1. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Flow } from '#core/contract/flow.ts';
+import { Flow } from '#core/contract/flow.ts';
 import {
   ATTESTATION_EVENT,
   DECISION_EVENT,
@@ -18,6 +18,8 @@ import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
+import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
+import { runnable } from '#services/flows/runnable-flow.ts';
 import { ARTEFACTS_WITHIN_MS, judgeDue } from '#services/proofing/judge-due.ts';
 import { judgeEvidence } from '#services/proofing/judged-evidence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
@@ -313,11 +315,120 @@ describe('evidence that a kiosk signed', () => {
     expect(await kept(doubted)).toEqual(['document-portrait', 'liveness-frames', 'selfie']);
   });
 
+  it.each(['0000-05-05', '9999-99-99', 'tomorrow', '0000', ' ', '\u{1F600}', '-1'])(
+    'gives a verdict at once where an operator keyed %j as a date',
+    async (value) => {
+      const keyed = { dateOfExpiry: value, dateOfBirth: value };
+      const seen = await judged(made({ keyed }));
+      expect(seen).toMatchObject({ state: 'Review', ended: true });
+      expect(seen?.reasons).not.toContain('EVIDENCE_BROKEN');
+      expect(seen?.final?.rules).toContainEqual(
+        expect.objectContaining({ subject: 'document.printed-data', limits: 'Review' }),
+      );
+    },
+  );
+
+  it('counts no word of an operator where no operator decides', async () => {
+    const { db, now } = current().services.context;
+    const alone = Flow.parse({
+      ...COUNTER_STANDARD,
+      id: 'alone',
+      uniqueTag: 'alone',
+      version: 1,
+      attended: false,
+      face_liveness: { ...COUNTER_STANDARD.face_liveness, satisfiedBy: 'attested-inspection' },
+      requiredChecks: ['document.machine-read', 'document.printed-data'],
+    });
+    await insertFlowVersion(db, kiosk(), runnable(alone), { by: 'test', at: now() });
+    const seen = await judged(made({ flow: alone }));
+    expect(seen).toMatchObject({ state: 'Review', provisional: { outcome: 'Success' } });
+    expect(seen?.final?.rules).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          subject: 'document.printed-data',
+          result: expect.stringContaining('NOT_PERFORMED'),
+        }),
+        expect.objectContaining({ rule: 'liveness-met', limits: 'Review' }),
+      ]),
+    );
+  });
+
+  const captured = (at: (started: number) => string) => {
+    const startedAt = new Date();
+    const document: ScenarioOptions['document'] = (portrait, on) => ({
+      ...passportCapture(portrait, on),
+      capturedAt: at(startedAt.getTime()),
+    });
+    return made({ startedAt, document });
+  };
+  it.each([
+    [
+      'three days before its session',
+      (started: number) => new Date(started - 72 * 60 * MINUTE).toISOString(),
+    ],
+    ['two minutes before its session', (started: number) => new Date(started - 2 * MINUTE).toISOString()],
+    ['at no time', () => 'yesterday'],
+  ])('is too old where something was captured %s', async (_when, at) => {
+    expect(await judged(captured(at))).toMatchObject({
+      state: 'Review',
+      final: { outcome: 'Success' },
+      reasons: ['EVIDENCE_TOO_OLD'],
+    });
+  });
+
+  it('has a clock that cannot be trusted where something was captured after it arrived', async () => {
+    const seen = await judged(captured((started) => new Date(started + 60 * MINUTE).toISOString()));
+    expect(seen?.reasons).toContain('CLOCK_UNTRUSTED');
+  });
+
+  it('is too old before the registration of the kiosk, whatever the operator decided', async () => {
+    const startedAt = new Date(Date.now() - 60 * MINUTE);
+    expect(await judged(made({ startedAt }))).toMatchObject({ reasons: ['EVIDENCE_TOO_OLD'] });
+    const decision = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
+    expect(await judged(made({ startedAt, decision }))).toMatchObject({
+      state: 'Review',
+      reasons: ['EVIDENCE_TOO_OLD'],
+    });
+  });
+
   it('needs no picture of what was withdrawn or suspected, and waits for none', async () => {
     const withdrawn = made({ conclusion: 'withdrawn' });
     expect(await judged(withdrawn)).toMatchObject({ state: 'Not Performed', reasons: [] });
     const suspected = { ...made({ conclusion: 'suspected' }), artefacts: [] };
     expect(await judged(suspected)).toMatchObject({ state: 'Review', reasons: [] });
+  });
+});
+
+describe('evidence of a kiosk that says that it was offline', () => {
+  const current = running();
+  const { kiosk, made, judged, deliver, result, judgeIn } = kioskOf(current);
+  const DAY = 24 * 60 * MINUTE;
+
+  it('is not from before the last receipt that the kiosk had', async () => {
+    const { db } = current().services.context;
+    const ago = (days: number) => new Date(Date.now() - days * DAY);
+    await db
+      .updateTable('kiosk')
+      .set({ registered_at: ago(30) })
+      .execute();
+    expect(await judged(made())).toMatchObject({ state: 'Success' });
+    await db
+      .updateTable('idempotency')
+      .set({ created_at: ago(3) })
+      .where('tenant_id', '=', kiosk().tenantId)
+      .execute();
+    expect(await judged(made({ startedAt: ago(4) }))).toMatchObject({
+      state: 'Review',
+      reasons: ['EVIDENCE_TOO_OLD'],
+    });
+    expect(await judged(made({ startedAt: ago(2) }))).toMatchObject({ state: 'Success' });
+  });
+
+  it('is not from after its arrival, however late it is judged', async () => {
+    const session = made({ startedAt: new Date(Date.now() + 60 * MINUTE) });
+    await deliver({ ...session, artefacts: [] });
+    await judgeIn(ARTEFACTS_WITHIN_MS + MINUTE);
+    expect((await result(session))?.reasons).toContain('CLOCK_UNTRUSTED');
   });
 });
 
