@@ -29,7 +29,7 @@ export async function judgeSegments(
   const { signed } = judgeEvidence(flow, logged, await known(logged.session));
   if (signed.flow.hash !== FLOW_REFERENCE.hash) return review('FLOW_DIFFERS');
   const latest = Date.now() + 60_000;
-  const { trigger, reasons } = judgeSession(flow, signed, { retries: 0, latest, begin: [] });
+  const { trigger, reasons } = judgeSession(flow, signed, { retries: 0, earliest: 0, latest, begin: [] });
   const { gaps = [], differing = [], contradicted = [] } = signed.evidence;
   return {
     state: trigger.replace('end:', ''),
