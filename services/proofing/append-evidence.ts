@@ -71,9 +71,7 @@ async function apply(
     activityAt: at,
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
   });
-  const told: SessionEventInput[] = payload.events.flatMap((event) =>
-    sessionEventsOf(event, payload.openings, flow.document.blocked),
-  );
+  const told = payload.events.flatMap(sessionEventsOf);
   await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
   if (!isClosed) return {};
   await dueWhenWhole(context, trx, { ...session, ...closed }, at);

@@ -31,6 +31,7 @@ import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
+import { blockedDocumentEvents } from './session-event-mapping.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
 interface Closing {
@@ -104,8 +105,10 @@ export async function closeSession(
   }
   const told = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
   const data = { ...told, ...decidingReason(decided) };
-  const event = transition.event ? [{ type: transition.event, data }] : [];
-  await appendSessionEvents(trx, session, at, event);
+  await appendSessionEvents(trx, session, at, [
+    ...(evidence ? blockedDocumentEvents(evidence, flow.document.blocked) : []),
+    ...(transition.event ? [{ type: transition.event, data }] : []),
+  ]);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
   const conclusion = signed?.evidence.conclusion;
   const actor = `kiosk:${kioskId}`;

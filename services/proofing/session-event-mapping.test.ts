@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { DocumentRule } from '#core/contract/document-rules.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
-import { sessionEventsOf } from './session-event-mapping.ts';
+import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
+import { check } from '#core/proofing/decide-outcome.fixture.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
+import { blockedDocumentEvents, sessionEventsOf } from './session-event-mapping.ts';
 
 const attempt = { attempt_number: 2, max_retry_count: 3, retries_remaining: 2 };
 const told = (type: string, payload: object) =>
@@ -52,36 +56,38 @@ describe('what a subscriber is told of a selfie', () => {
 });
 
 describe('what a subscriber is told of a blocked document', () => {
-  const event = {
-    seq: 7,
-    type: 'document.not-allowed',
-    payload: { documentId: 'd1', number: 2, kind: { type: 'passport', basis: 'mrz' } },
-  } as unknown as EvidenceEvent;
-  const opening = (value: object) =>
-    [{ seq: 7, name: 'document.kind', kind: 'json', salt: 'A'.repeat(43), value }] as never;
+  const blocked: CheckResult = { ...check('document.allowed', 'FAILED', 'blocked-document'), document: 2 };
+  const documentOf = (kind: object) => [{ number: 2, joined: { kind } }] as unknown as NumberedDocument[];
+  const toldOf = (kind: object, checks: CheckResult[], rules: DocumentRule[] = []) =>
+    blockedDocumentEvents({ documents: documentOf(kind), signed: { evidence: { checks } } }, rules);
+  const passport = { type: 'passport', country: 'UTO', basis: 'mrz' };
 
-  it('is which kind of document it was and how that was known, and nothing of its holder', () => {
-    const kind = { type: 'passport', country: 'UTO', basis: 'mrz', surname: 'ERIKSSON' };
-    expect(sessionEventsOf(event, opening(kind))).toEqual([
+  it('is which kind of document it is and how that is known', () => {
+    expect(toldOf(passport, [blocked])).toEqual([
       {
         type: 'E_IDV_DOCUMENT_NOT_ALLOWED',
-        data: { reason: 'blocked-document', document: 2, basis: 'mrz', type: 'passport', country: 'UTO' },
+        data: { reason: 'blocked-document', document: 2, ...passport },
       },
     ]);
   });
 
-  it('is the rule of the flow that blocked it', () => {
+  it('is the rule of the flow that blocks it', () => {
     const kind = { type: 'driving-licence', country: 'USA', region: 'CA', basis: 'barcode' };
     const rules = [{ country: 'FRA' }, { country: 'USA', region: 'CA' }, { country: '*' }];
-    expect(sessionEventsOf(event, opening(kind), rules)[0]?.data).toMatchObject({
+    expect(toldOf(kind, [blocked], rules)[0]?.data).toMatchObject({
       country: 'USA',
       region: 'CA',
       rule: { country: 'USA', region: 'CA' },
     });
   });
 
-  it('leaves out what the log does not open', () => {
-    const data = { reason: 'blocked-document', document: 2, basis: 'mrz' };
-    expect(sessionEventsOf(event)).toEqual([{ type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data }]);
+  it('is nothing that only the kiosk says', () => {
+    const claim = { documentId: 'd1', number: 2, kind: { type: 'passport', basis: 'mrz' } };
+    expect(told('document.not-allowed', claim)).toEqual([]);
+    const elsewhere = { ...blocked, document: 3 };
+    const notListed = { ...blocked, reason: 'not-on-allowed-list' as const };
+    expect(toldOf(passport, [elsewhere, notListed])).toEqual([]);
+    const evidence = { checks: [blocked], conclusion: 'withdrawn' as const };
+    expect(blockedDocumentEvents({ documents: documentOf(passport), signed: { evidence } }, [])).toEqual([]);
   });
 });
