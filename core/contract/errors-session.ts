@@ -42,6 +42,11 @@ export const SESSION_ERRORS = mergeGroups(
   }),
   errorGroup('flows', ['operator'], {
     FLOW_NOT_FOUND: ['There is no such flow', 'Choose a flow from the list.', { status: 404 }],
+    FLOW_NOT_ALLOWED: [
+      'Your organisation does not allow the flow of this session here',
+      'Open the session at another kiosk, or ask your administrator to allow its flow at this one.',
+      { status: 409 },
+    ],
     FLOW_UNAVAILABLE: [
       'This kiosk does not have the flow of the session',
       'The session was released. Update this kiosk, or open the session at another kiosk.',

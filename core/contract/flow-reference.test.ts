@@ -34,11 +34,18 @@ change. Paths, names and limits that the specification does not show are chosen 
   \`inspection.attested\`. What it has not stands on every result: \`without\` of \`final\`, of the poll and of reports.
 - The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
   to connector configurations.
-- A kiosk fetches a signed list (\`GET /v1/flows\`): the flows of the product and the newest versions of its community. It
+- A community chooses the flows of each kiosk: \`/v2/tenant/{tenantId}/community/{communityId}/kiosks/{kioskId}/flows\`.
+  Without a choice (\`flowIds: null\`) it runs every flow but those of the product that no operator attends
+  (\`file-check\`, \`document-check\`). A prepared session of another flow is not handed out there (\`FLOW_NOT_ALLOWED\`), and
+  no session of one is a Success. The first flow of the choice stands in for a default flow that is not among them.
+- A kiosk fetches a signed list (\`GET /v1/flows\`): the flows that it may run, in their newest versions. It
   keeps the last list for when it is offline, and knows its age. A kiosk skips a version with settings that it does not
   know and continues with the version before; it no longer offers a flow that is no longer listed.
 - \`flow_options\` of a community: the flow of a session that names none (\`defaultFlowId\`), and \`ignoreMiddleNames\` for
   every flow. The option is applied to the flows in the list, so it is part of the hash that a session names.
+- Sessions of an earlier version are accepted where they began before the kiosk had the later one, and arrived within 7 days
+  of it; else they are in Review (\`FLOW_REPLACED\`). A session that the API prepared runs the version that it was prepared
+  with.
 - Every flow that was listed to a kiosk or that a session names is kept unchanged under its hash. Such a session runs
   and ends under that flow, even when the options or the product change later.
 - Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.

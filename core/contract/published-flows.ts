@@ -24,6 +24,8 @@ export const FlowList = z.object({
   flows: z.array(FlowDocument),
   /** The flow of a session that names none, when the community chose one. */
   defaultFlow: z.string().optional(),
+  /** The community chose the flows of this kiosk: it runs no other, not even one of the product. */
+  only: z.boolean().optional(),
 });
 export type FlowList = z.infer<typeof FlowList>;
 

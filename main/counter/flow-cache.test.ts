@@ -185,6 +185,22 @@ describe('the flows of a kiosk', () => {
     expect(cache().exactly(named(FILE_CHECK))).toBeUndefined();
   });
 
+  it('are only those that the community chose for this kiosk, where it chose any', () => {
+    cache().acceptList(listOf([branch, DEMO], { defaultFlow: 'branch', only: true }), AT);
+    expect(cache().newest().flow).toEqual(branch);
+    expect(() => cache().newest('counter-standard')).toThrow('There is no such flow');
+    cache().acceptList(listOf([branch], { only: true }), AT);
+    expect(() => cache().newest()).toThrow(expect.objectContaining({ code: 'DEFAULT_FLOW_UNAVAILABLE' }));
+    expect(
+      cache()
+        .choices()
+        .map(({ id }) => id),
+    ).toEqual(['branch']);
+    expect(cache().idle()).toEqual(COUNTER_STANDARD.idle);
+    cache().acceptList(listOf([branch]), AT);
+    expect(cache().newest('counter-standard').flow).toEqual(COUNTER_STANDARD);
+  });
+
   it('are offered to the operator as the list has them, and the demonstration only as the default', () => {
     const ids = (defaultFlow?: string) =>
       cache()

@@ -4,7 +4,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import type { FlowList, FlowReference } from '#core/contract/published-flows.ts';
 import { readFollowedFlow } from '#core/contract/read-flow.ts';
-import { BUILT_IN_FLOWS, DEMO } from '#core/proofing/built-in-flows.ts';
+import { BUILT_IN_FLOWS, COUNTER_STANDARD, DEMO } from '#core/proofing/built-in-flows.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';
 import { RULE_SET } from '#core/proofing/rule-set.ts';
 import type { Vault } from '../ports/vault.ts';
@@ -20,6 +20,8 @@ const LastList = z.object({
   fetchedAt: z.string(),
   defaultFlow: z.string().optional(),
   listed: z.array(z.string()),
+  /** Whether nothing else may run. */
+  only: z.boolean().optional(),
   /** Flows that an earlier list had and this one has not. */
   withdrawn: z.array(z.string()),
   /** Flows with settings that this version of the kiosk does not know. */
@@ -79,7 +81,7 @@ export class FlowCache {
    * changes nothing but the time of the fetch.
    * @throws AppError FLOWS_OUTDATED when it was issued before the list in use, which stays
    */
-  acceptList({ issuedAt, flows, defaultFlow }: FlowList, fetchedAt: string): void {
+  acceptList({ issuedAt, flows, defaultFlow, only }: FlowList, fetchedAt: string): void {
     const before = this.#last();
     if (before && issuedAt < before.issuedAt) throw outdated(issuedAt, before.issuedAt);
     if (issuedAt === before?.issuedAt) {
@@ -93,7 +95,11 @@ export class FlowCache {
     this.#vault.transaction(() => {
       this.accept(flows, fetchedAt);
       const last: LastList = { issuedAt, fetchedAt, listed, withdrawn, refused };
-      this.#vault.settings.set(LIST_SETTING, { ...last, ...(defaultFlow ? { defaultFlow } : {}) });
+      this.#vault.settings.set(LIST_SETTING, {
+        ...last,
+        ...(defaultFlow ? { defaultFlow } : {}),
+        ...(only ? { only } : {}),
+      });
     });
   }
 
@@ -133,7 +139,7 @@ export class FlowCache {
 
   /** How long a kiosk waits for an operator while no session runs: of the community's choice as far as it is known here. */
   idle(): Flow['idle'] {
-    return (this.#named() ?? this.newest(DEFAULT_FLOW)).flow.idle;
+    return (this.#named()?.flow ?? COUNTER_STANDARD).idle;
   }
 
   /** The very flow that a reference names, also an earlier version; undefined where this kiosk cannot run it. */
@@ -163,6 +169,8 @@ export class FlowCache {
   }
 
   #find(flowId: string): CachedFlow | undefined {
+    const last = this.#last();
+    if (last?.only && !last.listed.includes(flowId)) return undefined;
     // What the services sent comes first: of the same version it carries the options of the community.
     return [...this.#stored(), ...BUILT_IN]
       .filter(({ flow }) => flow.id === flowId && flow.attended)

@@ -52,7 +52,8 @@ export interface ServicesGateway {
   fetchFlows(): Promise<FlowList>;
   /**
    * Takes a session that was prepared beforehand for this kiosk; repeating it answers the same until its evidence comes.
-   * Rejects also with REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING.
+   * Rejects also with REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING,
+   * FLOW_NOT_ALLOWED.
    */
   claimSession(reference: string): Promise<PreparedSession>;
   /** Gives a claimed session back before anything of it was sent. */

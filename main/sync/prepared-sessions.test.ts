@@ -43,6 +43,7 @@ describe('a prepared session', () => {
   it.each([
     [404, 'SESSION_NOT_FOUND', '', 'REFERENCE_UNKNOWN'],
     [409, 'SESSION_CLAIMED', '', 'SESSION_CLAIMED'],
+    [409, 'FLOW_NOT_ALLOWED', '', 'FLOW_NOT_ALLOWED'],
     [409, 'SESSION_EXPIRED', 'Other words.', 'SESSION_EXPIRED'],
     [
       409,

@@ -10,8 +10,8 @@ type Client = Pick<ServicesClient, 'authorised'>;
 /**
  * Takes the session of a reference for this kiosk.
  *
- * @throws AppError REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING, and the SERVICES_* family:
- * only the services know who has the session, so nothing is claimed without them.
+ * @throws AppError REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING, FLOW_NOT_ALLOWED, and the
+ * SERVICES_* family: only the services know who has the session, so nothing is claimed without them.
  */
 export async function claimSession(client: Client, reference: string): Promise<PreparedSession> {
   try {
@@ -44,7 +44,8 @@ function codeOf({ problem }: RequestError): ErrorCode | undefined {
     case 'SESSION_NOT_FOUND':
       return 'REFERENCE_UNKNOWN';
     case 'SESSION_CLAIMED':
-      return 'SESSION_CLAIMED';
+    case 'FLOW_NOT_ALLOWED':
+      return problem;
     case 'SESSION_EXPIRED':
       return 'SESSION_EXPIRED';
     case 'TRANSITION_NOT_ALLOWED':

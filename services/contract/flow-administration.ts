@@ -129,3 +129,17 @@ export const FlowOptionsBody = z
   })
   .meta({ id: 'FlowOptions' });
 export type FlowOptionsBody = z.infer<typeof FlowOptionsBody>;
+
+/** Which flows a community allows at a kiosk. */
+export const KioskFlows = z
+  .strictObject({
+    flowIds: z
+      .array(Flow.shape.id)
+      .min(1)
+      .max(100)
+      .nullable()
+      .describe(
+        'Null: every flow but those of the product that no operator attends. The first one stands in for a default flow that is not among them.',
+      ),
+  })
+  .meta({ id: 'KioskFlows' });

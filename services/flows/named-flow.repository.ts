@@ -1,7 +1,7 @@
 import type { FlowDocument, FlowReference } from '#core/contract/published-flows.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { Community } from './flow-options.repository.ts';
-import type { PublishedFlow, RunnableFlow } from './runnable-flow.ts';
+import type { PublishedFlow } from './runnable-flow.ts';
 
 /**
  * Keeps the flows that sessions name or will name: what a community's options, or a later version of the product, make
@@ -10,7 +10,7 @@ import type { PublishedFlow, RunnableFlow } from './runnable-flow.ts';
 export async function keepNamedFlows(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,
-  flows: readonly RunnableFlow[],
+  flows: readonly PublishedFlow[],
   at: Date,
 ): Promise<void> {
   await db

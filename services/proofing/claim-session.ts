@@ -4,7 +4,7 @@ import type { ClaimedSession } from '#core/contract/session-request.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import { requireFlow } from '#services/flows/index.ts';
+import { isAllowedAt, requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import {
@@ -22,7 +22,7 @@ import {
  * kiosk gets the same answer again. A claim is a use: abandonment is counted from the first one.
  *
  * @throws ProblemError `INVALID_REQUEST` for a mistyped reference, `SESSION_NOT_FOUND`, `SESSION_CLAIMED`,
- * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`.
+ * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`, `FLOW_NOT_ALLOWED`.
  */
 export async function claimSession(
   context: ServicesContext,
@@ -43,6 +43,7 @@ export async function claimSession(
     if (session.expiresAt <= context.now()) throw expired();
     // The timer has not come by yet.
     if (session.abandonAt <= context.now()) throw notAllowed('Abandoned', 'a claim');
+    if (!(await isAllowedAt(trx, kiosk, session.flow.id))) throw new ProblemError('FLOW_NOT_ALLOWED');
     if (session.kioskId === null) {
       const flow = await requireFlow(trx, session, session.flow);
       const claimedAt = context.now();

@@ -1,5 +1,4 @@
 import type { Flow } from '#core/contract/flow.ts';
-import { findProductFlow } from '#core/proofing/earlier-flows.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
@@ -8,7 +7,7 @@ import { type BeginLimit, type SessionTransition, transitionOf } from '#core/pro
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 import { queueSuccessNotice } from '#services/contact/index.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
-import { requireFlow } from '#services/flows/index.ts';
+import { isAllowedAt, isReplaced, requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { operatorDids } from '#services/operators/index.ts';
@@ -27,7 +26,7 @@ import { CATCHING_UP_MS, CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { decidingReason } from './deciding-reason.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { INDEPENDENCE } from './independence.ts';
-import { type Judgement, judgeSession } from './judge-session.ts';
+import { type Judgement, type JudgementReason, judgeSession } from './judge-session.ts';
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
@@ -77,6 +76,7 @@ export async function closeSession(
     judge(flow, session, signed, {
       answersFit: answers !== undefined,
       earliest: await earliestOf(trx, { ...session, kioskId }, signer),
+      againstFlow: await flowReasons(trx, { ...session, kioskId }, signed),
     });
   const without = missingParts(flow);
   const final: ExplainedVerdict = {
@@ -126,9 +126,20 @@ function isOfUnknownVersion(
   return read.session.conclusion === undefined && !isKnownRuleSet(ruleSet);
 }
 
-/** The product's own flows without an operator check files on a desk; they verify nobody at a counter. */
-const isForFilesOnly = (flow: Flow, session: SessionRow): boolean =>
-  !flow.attended && findProductFlow(session.flow) !== undefined;
+/** Why the flow of a session is none that its kiosk may have run. What the API prepared runs as it was prepared. */
+async function flowReasons(
+  trx: DatabaseTransaction,
+  session: SessionRow & { kioskId: string },
+  { times: [started = 0] }: SignedEvidence,
+): Promise<JudgementReason[]> {
+  const { flow, origin, createdAt: arrivedAt } = session;
+  const ran = { ...session, startedAt: new Date(started), arrivedAt };
+  const isOld = origin === 'kiosk' && (await isReplaced(trx, ran, CLOCK_TOLERANCE_MS));
+  return [
+    ...((await isAllowedAt(trx, session, flow.id)) ? [] : (['FLOW_NOT_ALLOWED'] as const)),
+    ...(isOld ? (['FLOW_REPLACED'] as const) : []),
+  ];
+}
 
 /**
  * No evidence is older than the kiosk's registration, nor than the request that it answers. What a kiosk begins by itself
@@ -159,7 +170,11 @@ function judge(
   flow: Flow,
   session: SessionRow,
   signed: SignedEvidence,
-  { answersFit, earliest }: { answersFit: boolean; earliest: number },
+  {
+    answersFit,
+    earliest,
+    againstFlow,
+  }: { answersFit: boolean; earliest: number; againstFlow: readonly JudgementReason[] },
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
@@ -170,7 +185,7 @@ function judge(
   const isSuccess = judgement.trigger === 'end:Success';
   const more = [
     ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
-    ...(isSuccess && isForFilesOnly(flow, session) ? (['FLOW_NOT_ALLOWED'] as const) : []),
+    ...(isSuccess ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
   ];
   if (more.length === 0) return judgement;

@@ -2,7 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import { OUTBOX_SESSION, type SessionOpen } from '#core/contract/outbox-entries.ts';
 import { daysAfter, utcDay } from '#core/days.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import { keepNamedFlows, requireRunnableFlow } from '#services/flows/index.ts';
+import { findNewestDocument, keepNamedFlows, requireRunnableFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -47,7 +47,9 @@ export async function createSession(
       });
       if (!isNew) return;
       await requireModule(trx, kiosk, 'idproofing', await believedStart(trx, kiosk, { startedAt, at }));
-      await keepNamedFlows(trx, kiosk, [named], at);
+      // From now on at the latest an earlier version of the flow is one.
+      const newest = await findNewestDocument(trx, kiosk, payload.flow.id);
+      await keepNamedFlows(trx, kiosk, newest ? [named, newest] : [named], at);
     },
     apply: async ({ trx, session }) => {
       const startedAt = isUnopened(session) ? new Date(payload.startedAt) : session.startedAt;

@@ -33,7 +33,8 @@ export const SERVICE_REASONS: Readonly<
     words: 'The services and the counter came to different outcomes',
     explains: ['Review'],
   },
-  FLOW_NOT_ALLOWED: { words: 'The flow verifies files, not persons at a counter', explains: ['Review'] },
+  FLOW_NOT_ALLOWED: { words: 'The community does not allow the flow at this kiosk', explains: ['Review'] },
+  FLOW_REPLACED: { words: 'The kiosk ran a version of the flow that was replaced', explains: ['Review'] },
   FLOW_DIFFERS: { words: 'The evidence is of another flow than the session', explains: ['Review'] },
   ANSWERS_INVALID: { words: 'The answers do not fit the questions of the flow', explains: ['Review'] },
   OUTSIDE_LIMITS: {

@@ -18,6 +18,7 @@ export type JudgementReason =
   | 'EVIDENCE_TOO_OLD'
   | 'FLOW_DIFFERS'
   | 'FLOW_NOT_ALLOWED'
+  | 'FLOW_REPLACED'
   | 'ANSWERS_INVALID'
   | 'RETRIES_EXCEEDED';
 

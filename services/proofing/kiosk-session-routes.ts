@@ -19,6 +19,7 @@ export const kioskSessionRoutes = [
     input: { body: ClaimSession },
     output: { 200: ClaimedSession },
     problems: [
+      'FLOW_NOT_ALLOWED',
       'FLOW_NOT_FOUND',
       'FLOW_UNREADABLE',
       'SESSION_CLAIMED',

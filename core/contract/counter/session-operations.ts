@@ -28,6 +28,7 @@ export const sessionOperations = {
       'SESSION_CLAIMED',
       'SESSION_EXPIRED',
       'SESSION_NOT_WAITING',
+      'FLOW_NOT_ALLOWED',
       'FLOW_UNAVAILABLE',
       'SESSION_ACTIVE',
       ...SERVICES_UNREACHED,

@@ -176,6 +176,10 @@ export const errors: Screens['errors'] = {
     next: 'Inicie una verificación nueva o pida que se prepare otra.',
   },
   FLOW_NOT_FOUND: { title: 'No existe este flujo', next: 'Elija un flujo de la lista.' },
+  FLOW_NOT_ALLOWED: {
+    title: 'Su organización no permite aquí el flujo de esta verificación',
+    next: 'Abra la verificación en otro quiosco o pida a su administrador que permita su flujo en este.',
+  },
   FLOW_UNAVAILABLE: {
     title: 'Este quiosco no tiene el flujo de la verificación',
     next: 'La verificación se liberó. Actualice este quiosco o abra la verificación en otro.',

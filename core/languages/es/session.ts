@@ -195,7 +195,8 @@ export const session: Screens['session'] = {
       VERSION_UNKNOWN: 'Los servicios no conocen esta versión de las pruebas.',
       EVIDENCE_TOO_OLD:
         'Las pruebas son anteriores a su sesión, a su solicitud o a lo último que envió este quiosco.',
-      FLOW_NOT_ALLOWED: 'Este flujo verifica archivos, no personas en un mostrador.',
+      FLOW_NOT_ALLOWED: 'Su organización no permite este flujo en este quiosco.',
+      FLOW_REPLACED: 'Este quiosco usó una versión sustituida del flujo.',
       RETRIES_EXCEEDED: 'Se repitieron pasos más veces de las que permite el flujo.',
       CLOCK_UNTRUSTED: 'El reloj del quiosco no era fiable.',
       OUTSIDE_LIMITS: 'La verificación terminó fuera de sus límites de tiempo.',

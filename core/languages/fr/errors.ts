@@ -176,6 +176,10 @@ export const errors: Screens['errors'] = {
     next: 'Démarrez une nouvelle session, ou demandez d’en préparer une nouvelle.',
   },
   FLOW_NOT_FOUND: { title: 'Ce parcours n’existe pas', next: 'Choisissez un parcours dans la liste.' },
+  FLOW_NOT_ALLOWED: {
+    title: 'Votre organisation n’autorise pas ici le parcours de cette session',
+    next: 'Ouvrez la session sur une autre borne, ou demandez à votre administrateur d’autoriser son parcours sur celle-ci.',
+  },
   FLOW_UNAVAILABLE: {
     title: 'Cette borne n’a pas le parcours de la session',
     next: 'La session a été libérée. Mettez cette borne à jour, ou ouvrez la session sur une autre.',

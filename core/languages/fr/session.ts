@@ -201,7 +201,8 @@ export const session: Screens['session'] = {
       VERSION_UNKNOWN: 'Les services ne connaissent pas cette version des preuves.',
       EVIDENCE_TOO_OLD:
         'Les preuves sont antérieures à leur session, à leur demande ou au dernier envoi de cette borne.',
-      FLOW_NOT_ALLOWED: 'Ce parcours vérifie des fichiers, pas des personnes au guichet.',
+      FLOW_NOT_ALLOWED: 'Votre organisation n’autorise pas ce parcours sur cette borne.',
+      FLOW_REPLACED: 'Cette borne a suivi une version remplacée du parcours.',
       RETRIES_EXCEEDED: 'Des étapes ont été répétées plus souvent que le parcours ne le permet.',
       CLOCK_UNTRUSTED: 'L’horloge de la borne n’était pas fiable.',
       OUTSIDE_LIMITS: 'La session s’est terminée hors de ses limites de temps.',

@@ -68,6 +68,10 @@ export const errors: Screens['errors'] = {
     next: '请开始新的核验，或请人重新准备。',
   },
   FLOW_NOT_FOUND: { title: '此流程不存在', next: '请从列表中选择流程。' },
+  FLOW_NOT_ALLOWED: {
+    title: '您的机构不允许在此使用该核验的流程',
+    next: '请在另一台终端打开该核验，或请管理员允许在此终端使用其流程。',
+  },
   FLOW_UNAVAILABLE: {
     title: '此终端没有该核验的流程',
     next: '核验已释放。请更新此终端，或在另一台终端打开该核验。',

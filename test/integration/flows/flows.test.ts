@@ -16,6 +16,7 @@ import { resolveDvc } from '#services/dvcid/dvc.repository.ts';
 import { requireFlow, requireNewestFlow } from '#services/flows/flow.repository.ts';
 import { readRequest } from '#services/sessions/session-request.repository.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
+import { secondKiosk } from '../support/sessions-under-test.ts';
 
 interface Answer {
   status: number;
@@ -81,7 +82,7 @@ onEachDatabase('verification flows', (current) => {
     const answer = await call('POST', `${flows()}/${draft.id}/publish`, { ifMatch: draft.etag });
     return { ...draft, etag: answer.etag, version: answer.body };
   };
-  const fetchList = async (by = kiosk) => {
+  const fetchList = async (by: Pick<KioskUnderTest, 'api'> = kiosk) => {
     const { data } = await by.api.GET('/v1/flows', {});
     const verdict = verifyJws(data?.jws ?? '');
     return FlowList.parse(verdict.valid ? verdict.payload : undefined);
@@ -668,6 +669,43 @@ onEachDatabase('verification flows', (current) => {
     expect(await choose('file-check')).toBe('FLOW_INVALID');
   });
 
+  it('are those that the community chose for the kiosk, in its list and of what the API prepared', async () => {
+    const { services } = current();
+    const other = await secondKiosk(services, kiosk);
+    const path = `/v2${base}/kiosks/${other.kioskId}/flows`;
+    const { id } = await published();
+    const idsOf = async (by: Pick<KioskUnderTest, 'api'>) =>
+      (await fetchList(by)).flows.map((flow) => flow.id);
+    expect(await idsOf(other)).toEqual(expect.arrayContaining(['counter-standard', id]));
+    expect(await idsOf(other)).not.toContain('file-check');
+
+    const before = await call('GET', path);
+    expect(before).toMatchObject({ status: 200, etag: '"r0"', body: { flowIds: null } });
+    const choose = (flowIds: string[] | null, ifMatch: string) =>
+      call('PUT', path, { body: { flowIds }, ifMatch });
+    expect((await choose(['nothing'], before.etag)).body).toMatchObject({ code: 'FLOW_NOT_FOUND' });
+    const chosen = await choose([id, 'file-check'], before.etag);
+    expect(chosen).toMatchObject({ status: 200, etag: '"r1"', body: { flowIds: [id, 'file-check'] } });
+    expect(await choose(null, before.etag)).toMatchObject({ status: 412 });
+    expect(await fetchList(other)).toMatchObject({ defaultFlow: id, only: true });
+    expect((await idsOf(other)).sort()).toEqual(['file-check', id].sort());
+    expect(await idsOf(kiosk)).toContain('counter-standard');
+
+    const program = await apiClient(services, placeOf(kiosk));
+    const prepared = await program.api.POST('/proofingsession/create', { body: {} });
+    const claim = () =>
+      other.api.POST('/v1/kiosk-sessions/claim', { body: { reference: prepared.data?.reference ?? '' } });
+    expect((await claim()).error).toMatchObject({ status: 409, code: 'FLOW_NOT_ALLOWED' });
+    expect(await choose(['counter-standard'], chosen.etag)).toMatchObject({ status: 200 });
+    expect((await claim()).response.status).toBe(200);
+
+    const nobody = `/v2${base}/kiosks/${randomUUID()}/flows`;
+    expect(await call('GET', nobody)).toMatchObject({ body: { code: 'KIOSK_NOT_FOUND' } });
+    expect(await call('PUT', nobody, { body: { flowIds: null }, ifMatch: '"r0"' })).toMatchObject({
+      body: { code: 'KIOSK_NOT_FOUND' },
+    });
+  });
+
   it('are bound by connector configurations in both forms, whose settings make a flow of their own', async () => {
     const dvcid = (form: string) => `/${form}${base}/dvcid`;
     const { id, body: flow, etag } = await published({ retryCount: 1 });
@@ -849,6 +887,7 @@ onEachDatabase('verification flows', (current) => {
       'flow.exported',
       'flow.imported',
       'flow-options.changed',
+      'kiosk-flows.chosen',
       'dvcid.created',
       'dvcid.updated',
       'dvcid.deleted',

@@ -18,7 +18,9 @@ import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
+import { insertDraft } from '#services/flows/draft.repository.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
+import { writeKioskChoice } from '#services/flows/kiosk-choice.repository.ts';
 import { runnable } from '#services/flows/runnable-flow.ts';
 import { ARTEFACTS_WITHIN_MS, judgeDue } from '#services/proofing/judge-due.ts';
 import { judgeEvidence } from '#services/proofing/judged-evidence.ts';
@@ -396,6 +398,100 @@ describe('evidence that a kiosk signed', () => {
     expect(await judged(withdrawn)).toMatchObject({ state: 'Not Performed', reasons: [] });
     const suspected = { ...made({ conclusion: 'suspected' }), artefacts: [] };
     expect(await judged(suspected)).toMatchObject({ state: 'Review', reasons: [] });
+  });
+});
+
+describe('evidence under an earlier version of a flow', () => {
+  const current = running();
+  const { kiosk, made, judged } = kioskOf(current);
+  const DAY = 24 * 60 * MINUTE;
+  const versionOf = (id: string, version: number) =>
+    runnable({ ...COUNTER_STANDARD, id, uniqueTag: id, version, retryCount: version });
+  const publish = async (version: ReturnType<typeof versionOf>) => {
+    const { db } = current().services.context;
+    const change = { by: 'test', at: new Date() };
+    await db.transaction().execute((trx) => insertDraft(trx, kiosk(), version.flow, change));
+    await insertFlowVersion(db, kiosk(), version, change);
+  };
+  const listed = () => kiosk().api.GET('/v1/flows', {});
+  const longNamed = (id: string) =>
+    current()
+      .services.context.db.updateTable('named_flow')
+      .set({ named_at: new Date(Date.now() - 8 * DAY) })
+      .where('flow_id', '=', id)
+      .execute();
+
+  it('counts where the session began before the kiosk had the later one', async () => {
+    const [first, second] = [versionOf('renewed', 1), versionOf('renewed', 2)];
+    await current()
+      .services.context.db.updateTable('kiosk')
+      .set({ registered_at: new Date(Date.now() - DAY) })
+      .execute();
+    await publish(first);
+    await listed();
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
+    await publish(second);
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
+    expect(await judged(made({ flow: second.flow }))).toMatchObject({ state: 'Success' });
+  });
+
+  it('is for review where the kiosk had been told of the later one', async () => {
+    const [first, second] = [versionOf('told', 1), versionOf('told', 2)];
+    const { db } = current().services.context;
+    for (const flow of [first, second]) {
+      await publish(flow);
+      await listed();
+    }
+    const told = { listed_at: new Date(Date.now() - 30 * MINUTE) };
+    const hash = second.reference.hash;
+    await db.updateTable('kiosk_flow').set(told).where('flow_hash', '=', hash).execute();
+    await db
+      .updateTable('kiosk_flow')
+      .set({ listed_at: new Date(Date.now() - 60 * MINUTE) })
+      .where('flow_hash', '=', first.reference.hash)
+      .execute();
+    const before = new Date(Date.now() - 40 * MINUTE);
+    expect(await judged(made({ flow: first.flow, startedAt: before }))).toMatchObject({ state: 'Success' });
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({
+      state: 'Review',
+      final: { outcome: 'Success' },
+      reasons: ['FLOW_REPLACED'],
+    });
+    expect(await judged(made({ flow: second.flow }))).toMatchObject({ state: 'Success' });
+  });
+
+  it('is for review a week after there was a later one, whatever the kiosk fetches', async () => {
+    const [first, second] = [versionOf('week', 1), versionOf('week', 2)];
+    await publish(first);
+    await publish(second);
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
+    await longNamed('week');
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+    const earlier = { ...COUNTER_STANDARD, version: 4, ruleSet: 'outcome-rules-2' };
+    expect(await judged(made({ flow: earlier }))).toMatchObject({ state: 'Success' });
+    await longNamed('counter-standard');
+    expect(await judged(made({ flow: earlier }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+  });
+
+  it('is for review where the community does not allow the flow at the kiosk', async () => {
+    const { db } = current().services.context;
+    const { tenantId } = kiosk();
+    const { kiosk_id } = await db
+      .selectFrom('kiosk')
+      .select('kiosk_id')
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    const choose = (flowIds: string[], revision: number) =>
+      writeKioskChoice(
+        db,
+        { tenantId, kioskId: kiosk_id },
+        { flowIds, revision },
+        { by: 'test', at: new Date() },
+      );
+    await choose(['demo'], 0);
+    expect(await judged(made())).toMatchObject({ state: 'Review', reasons: ['FLOW_NOT_ALLOWED'] });
+    await choose(['counter-standard'], 1);
+    expect(await judged(made())).toMatchObject({ state: 'Success' });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
+import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
 interface OfCommunity {
   tenant_id: string;
@@ -40,6 +40,21 @@ export interface FlowTables {
     version: number;
     document: Json<unknown>;
     named_at: Time;
+  };
+  /** Which flows a community allows at a kiosk. */
+  kiosk_flow_choice: Changed & {
+    tenant_id: string;
+    kiosk_id: string;
+    /** Null: every flow but those of the product that no operator attends. */
+    flow_ids: NullableJson<string[]>;
+  };
+  /** Each change of a flow in the lists of a kiosk. */
+  kiosk_flow: {
+    tenant_id: string;
+    kiosk_id: string;
+    flow_id: string;
+    listed_at: Time;
+    flow_hash: string;
   };
   flow_setting: OfCommunity &
     Changed & {

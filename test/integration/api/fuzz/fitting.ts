@@ -343,6 +343,11 @@ function flows(form: 'v1' | 'v2'): Record<string, Maker> {
 function communityOptions(): Record<string, Maker> {
   const at = '/v2/tenant/{tenantId}/community/{communityId}';
   return {
+    [`PUT ${at}/kiosks/{kioskId}/flows`]: async (world) => ({
+      path: { kioskId: await world.otherKiosk() },
+      headers: { 'if-match': '"r0"' },
+      body: { flowIds: null },
+    }),
     [`PUT ${at}/flow_options`]: async (world) => ({
       headers: { 'if-match': await world.flowOptions() },
       body: { defaultFlowId: null, ignoreMiddleNames: true },

@@ -1,0 +1,154 @@
+import type { Flow } from '#core/contract/flow.ts';
+import type { FlowList, FlowReference } from '#core/contract/published-flows.ts';
+import { DAY_MS } from '#core/days.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { requireCurrent } from '#services/kernel/http/revisions.ts';
+import { isRunnable, listRunnable } from './flow.repository.ts';
+import type { Community } from './flow-options.repository.ts';
+import { audit, type Desk } from './flow-scope.ts';
+import {
+  type KioskChoice,
+  type KioskKey,
+  readKioskChoice,
+  writeKioskChoice,
+} from './kiosk-choice.repository.ts';
+import { laterVersionAt, noteListed, toldAnotherAt } from './kiosk-flow.repository.ts';
+import { keepNamedFlows } from './named-flow.repository.ts';
+import { BUILT_IN } from './runnable-flow.ts';
+
+/** Flows that the product brings along for files; at a kiosk they run where the community says so. */
+const FOR_FILES = BUILT_IN.filter(({ flow }) => !flow.attended).map(({ flow }) => flow.id);
+/** How long an earlier version is accepted of a kiosk that was not told of a later one. */
+const EARLIER_FOR_MS = 7 * DAY_MS;
+
+const allows = ({ flowIds }: Pick<KioskChoice, 'flowIds'>, flowId: string): boolean =>
+  flowIds ? flowIds.includes(flowId) : !FOR_FILES.includes(flowId);
+
+/** Whether the community allows a flow at a kiosk. */
+export const isAllowedAt = async (db: DatabaseHandle, kiosk: KioskKey, flowId: string): Promise<boolean> =>
+  allows(await readKioskChoice(db, kiosk), flowId);
+
+/** Which flows the community allows at a kiosk. @throws ProblemError `KIOSK_NOT_FOUND`. */
+export async function kioskFlows(
+  { context: { db }, community }: Desk,
+  kioskId: string,
+): Promise<KioskChoice> {
+  await requireKiosk(db, community, kioskId);
+  return readKioskChoice(db, { ...community, kioskId });
+}
+
+/**
+ * Chooses the flows of a kiosk, or with null all but those of the product that no operator attends. The kiosk follows with
+ * the next list that it fetches, the services at once.
+ *
+ * @throws ProblemError `KIOSK_NOT_FOUND`, `FLOW_NOT_FOUND` for a flow that is not published, `REVISION_STALE`.
+ */
+export async function chooseKioskFlows(
+  desk: Desk,
+  kioskId: string,
+  { flowIds, revision }: KioskChoice,
+): Promise<KioskChoice> {
+  const { context, community, actor } = desk;
+  return context.db.transaction().execute(async (trx) => {
+    await requireKiosk(trx, community, kioskId);
+    const key = { tenantId: community.tenantId, kioskId };
+    requireCurrent(revision, (await readKioskChoice(trx, key)).revision);
+    for (const flowId of flowIds ?? []) {
+      if (!(await isRunnable(trx, community, flowId))) {
+        throw new ProblemError('FLOW_NOT_FOUND', `No published flow has the id ${flowId}.`);
+      }
+    }
+    const change = { by: actor, at: context.now() };
+    if (!(await writeKioskChoice(trx, key, { flowIds, revision }, change))) {
+      throw new ProblemError('REVISION_STALE');
+    }
+    await audit(desk, trx, 'kiosk-flows.chosen', { kioskId, flowIds });
+    return { flowIds, revision: revision + 1 };
+  });
+}
+
+async function requireKiosk(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+  kioskId: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('kiosk')
+    .select('kiosk_id')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('kiosk_id', '=', kioskId)
+    .executeTakeFirst();
+  if (!row) throw new ProblemError('KIOSK_NOT_FOUND');
+}
+
+/**
+ * The list for a kiosk. Remembered, because a kiosk may be offline for long before it sends what it ran: under which hash,
+ * and since when it knew better.
+ */
+export async function listForKiosk(
+  { db, now }: Pick<ServicesContext, 'db' | 'now'>,
+  kiosk: KioskPrincipal,
+): Promise<FlowList> {
+  const { flows: all, unreadable, options } = await listRunnable(db, kiosk);
+  const choice = await readKioskChoice(db, kiosk);
+  const flows = all.filter(({ flow }) => allows(choice, flow.id));
+  const at = now();
+  await keepNamedFlows(db, kiosk, flows, at);
+  await noteListed(db, kiosk, flows, at);
+  const defaultFlow = defaultOf(
+    choice,
+    flows.map(({ flow }) => flow),
+    options.defaultFlowId,
+  );
+  return {
+    v: 1,
+    issuedAt: at.toISOString(),
+    // A kiosk names the flow that it cannot follow and goes on with its last version; one not listed counts as withdrawn.
+    flows: [
+      ...flows.map(({ document }) => document),
+      ...unreadable.filter(({ id }) => allows(choice, String(id))),
+    ],
+    ...(defaultFlow === undefined ? {} : { defaultFlow }),
+    ...(choice.flowIds ? { only: true } : {}),
+  };
+}
+
+/** The community's default where the kiosk may run it, else the first flow of its choice that an operator attends. */
+function defaultOf(
+  { flowIds }: KioskChoice,
+  listed: readonly Flow[],
+  chosen: string | null,
+): string | undefined {
+  if (!flowIds || (chosen !== null && flowIds.includes(chosen))) return chosen ?? undefined;
+  return flowIds.find((id) => listed.some((flow) => flow.id === id && flow.attended)) ?? chosen ?? undefined;
+}
+
+/** What of a session decides whether its flow was still the one to run. */
+interface Ran extends Community {
+  kioskId: string;
+  flow: FlowReference;
+  /** Kiosk time. */
+  startedAt: Date;
+  /** When the services heard of it. */
+  arrivedAt: Date;
+}
+
+/**
+ * Whether a kiosk ran an earlier version of a flow although it had been told of another, or longer than one is accepted.
+ *
+ * @param toleranceMs how far the kiosk's clock may be ahead
+ */
+export async function isReplaced(
+  db: DatabaseHandle,
+  { flow, startedAt, arrivedAt, ...place }: Ran,
+  toleranceMs: number,
+): Promise<boolean> {
+  const told = await toldAnotherAt(db, place, flow);
+  if (told && startedAt.getTime() > told.getTime() + toleranceMs) return true;
+  const later = await laterVersionAt(db, place, flow);
+  return later !== undefined && arrivedAt.getTime() > later.getTime() + EARLIER_FOR_MS;
+}
