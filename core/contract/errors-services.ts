@@ -109,6 +109,11 @@ export const SERVICES_ERRORS = mergeGroups(
     KIOSK_EXISTS: [409, 'The kiosk is registered already', 'Use the existing registration of this kiosk.'],
     OPERATOR_NOT_FOUND: [404, 'There is no such operator', 'Name an operator of this community.'],
     OPERATOR_EXISTS: [409, 'An operator with this id or name exists', 'Choose another operator id or name.'],
+    LAST_SUPERVISOR: [
+      409,
+      'The community needs a supervisor who may manage operators',
+      'Have another supervisor added at a kiosk first.',
+    ],
     ACCESS_KEY_NOT_FOUND: [404, 'There is no such access key', 'List the access keys that you manage.'],
     API_CLIENT_NOT_FOUND: [404, 'There is no such API client', 'List the API clients that you manage.'],
     ROTATION_UNDER_WAY: [409, 'A rotation of the signing key is under way', 'Wait until the new key signs.'],

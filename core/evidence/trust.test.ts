@@ -156,7 +156,14 @@ describe('a result of the services', () => {
     expect(told).toMatchObject({ finding: 'trusted', result: { state: 'Success', reasons: [] } });
   });
 
-  it.each(['EVIDENCE_BROKEN', 'CHECKS_DIFFER'])('that says %s breaks the evidence', (reason) => {
+  it.each([
+    'EVIDENCE_BROKEN',
+    'CHECKS_DIFFER',
+    'OPERATOR_DIFFERS',
+    'OPERATOR_KEY_OUT_OF_TIME',
+    'OPERATOR_DISMISSED',
+    'OPERATOR_NOT_PERMITTED',
+  ])('that says %s breaks the evidence', (reason) => {
     const broken = { link: 'result 1', verdict: 'FAILED', reason: `the services found ${reason}` };
     const told = judge([result({ state: 'Review', reasons: [reason] }), result()]);
     expect(told).toMatchObject({ finding: 'broken', broken });

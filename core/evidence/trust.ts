@@ -106,7 +106,14 @@ const isSameLog = (evidence: { count: number; head: string }, { count, head }: L
   evidence.head === head && evidence.count === count;
 
 /** Reasons of a result that deny what the log says, rather than that a person should look again. */
-const DENIALS: readonly string[] = ['EVIDENCE_BROKEN', 'CHECKS_DIFFER'];
+const DENIALS: readonly string[] = [
+  'EVIDENCE_BROKEN',
+  'CHECKS_DIFFER',
+  'OPERATOR_DIFFERS',
+  'OPERATOR_KEY_OUT_OF_TIME',
+  'OPERATOR_DISMISSED',
+  'OPERATOR_NOT_PERMITTED',
+];
 
 function judgeResult(
   report: LogReport,

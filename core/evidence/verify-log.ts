@@ -1,9 +1,9 @@
 import { type ChainHead, placeFault } from '../keys/hash-chain.ts';
 import type { EvidenceEvent, EvidenceLog } from './evidence-schema.ts';
+import { type OperatorAct, operatorActs } from './operator-acts.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
 import { type Beside, verifyOpenings } from './verify-openings.ts';
-import type { OperatorAct } from './verify-operators.ts';
 import { verifySignatures } from './verify-signatures.ts';
 
 /** What a walk through a log found. Trust in its signer is another question, see trust.ts. */
@@ -43,14 +43,8 @@ export function verifyLog(log: EvidenceLog, options: VerifyOptions = {}): LogRep
     signer,
     count: log.events.length,
     head: read.hashes.at(-1),
-    operators: read.events.flatMap(operatorAct),
+    operators: operatorActs(read.events),
   };
-}
-
-function operatorAct(event: EvidenceEvent | undefined): OperatorAct[] {
-  if (event?.actor.kind !== 'operator') return [];
-  const { seq, time, actor } = event;
-  return [{ seq, time, operatorId: actor.id, did: actor.did }];
 }
 
 function verifyChain(read: ReadLog, signer: string | undefined): Link[] {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterOperator } from '../contract/roster.ts';
 import { OPERATOR, rosterWith, SERVICES, SERVICES_PAIR, STRANGER, shown } from './evidence.fixture.ts';
+import type { OperatorAct } from './operator-acts.ts';
 import { proofOf, withProofs } from './roster-extract.ts';
-import { judgeOperators, type OperatorAct } from './verify-operators.ts';
+import { judgeOperators } from './verify-operators.ts';
 
 const act: OperatorAct = {
   seq: 5,

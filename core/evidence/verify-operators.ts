@@ -1,4 +1,3 @@
-import type { Permission } from '../contract/kit.ts';
 import {
   ROSTER_EXTRACT_TYPE,
   type RosterEntry,
@@ -6,19 +5,10 @@ import {
   type RosterProof,
 } from '../contract/roster.ts';
 import { opens } from './commitment.ts';
+import { NEEDED_PERMISSION, type OperatorAct } from './operator-acts.ts';
 import { failed, judged, type Link, notPerformed } from './report.ts';
 import { readStatement } from './signed-statement.ts';
 
-/** What an event says of the operator who caused it. */
-export interface OperatorAct {
-  readonly seq: number;
-  readonly time: string;
-  readonly operatorId: string;
-  readonly did: string | undefined;
-}
-
-/** What an operator needs for every event of a session. */
-const NEEDED: Permission = 'counter.verify';
 /** How far the kiosk's clock may stand from the services'. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -98,7 +88,7 @@ function faultOf(entry: ListedOperator, operatorId: string, did: string | undefi
   if (entry.operatorId !== operatorId) return 'the roster lists this key for another operator';
   if (entry.did !== did) return 'the roster lists another key for this operator';
   if (!entry.active) return 'the roster lists this operator as dismissed';
-  return entry.permissions.includes(NEEDED)
+  return entry.permissions.includes(NEEDED_PERMISSION)
     ? undefined
-    : `the roster gives this operator no permission ${NEEDED}`;
+    : `the roster gives this operator no permission ${NEEDED_PERMISSION}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERMISSIONS } from '#core/contract/kit.ts';
 import { Did } from '#core/contract/platform.ts';
 import { next } from './paging.ts';
 import { LicenceModule } from './permissions.ts';
@@ -111,6 +112,29 @@ export const KioskList = z.object({ kiosks: z.array(KioskFacts), next }).meta({ 
 export const KioskChange = z
   .strictObject({ name: z.string().trim().min(1).max(80).optional(), active: z.boolean().optional() })
   .meta({ id: 'KioskChange' });
+
+const Permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length);
+export const OperatorFacts = z
+  .object({
+    operatorId: z.string(),
+    communityId: Id,
+    name: z.string(),
+    role: z.enum(['operator', 'supervisor']),
+    permissions: Permissions,
+    did: Did,
+    since: z.iso.datetime().describe('Since when permissions and activity are these.'),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Operator' });
+export type OperatorFacts = z.infer<typeof OperatorFacts>;
+export const OperatorList = z.object({ operators: z.array(OperatorFacts) }).meta({ id: 'OperatorList' });
+/** What an administrator takes away; supervisors alone give. */
+export const OperatorChange = z
+  .strictObject({
+    permissions: Permissions.optional().describe('Those that stay.'),
+    active: z.literal(false).optional(),
+  })
+  .meta({ id: 'OperatorChange' });
 
 export const ServicePublicKey = z
   .object({

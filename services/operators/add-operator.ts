@@ -19,9 +19,10 @@ import {
   listOperators,
   lockCommunity,
   lockKioskCode,
+  type StoredOperator,
   spendKioskCode,
 } from './operator.repository.ts';
-import { readAuthority } from './operator-authority.ts';
+import { mayManageOperators, readAuthority } from './operator-authority.ts';
 
 type Request = z.infer<typeof NewOperatorRequest>;
 
@@ -88,7 +89,7 @@ function allowBySupervisor(
     communityId: kiosk.communityId,
     typ: OPERATOR_AUTHORITY_TYPE,
     claims: OperatorAuthorityClaims,
-    may: ({ role, permissions }) => role === 'supervisor' && permissions.includes('counter.manage-operators'),
+    may: mayManageOperators,
     at,
   });
   if (authority?.claims.recordHash !== toBase64Url(canonicalDigest(operator))) {
@@ -97,6 +98,9 @@ function allowBySupervisor(
   return authority.operator.operatorId;
 }
 
-function sameRecord({ active, ...existing }: RosterOperator, operator: OperatorRecord): boolean {
+function sameRecord(
+  { active, since: _since, ...existing }: StoredOperator,
+  operator: OperatorRecord,
+): boolean {
   return active && equalBytes(utf8(canonicalJson(existing)), utf8(canonicalJson(operator)));
 }

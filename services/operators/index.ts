@@ -2,4 +2,4 @@
 export { enrolmentHash, licenceHash, newCode } from './enrolment-codes.ts';
 export { listOperators } from './operator.repository.ts';
 export { AUTHORITY_AGE_S, readAuthority } from './operator-authority.ts';
-export { operatorDids } from './operator-dids.repository.ts';
+export { type OperatorPeriod, operatorPeriods } from './operator-periods.repository.ts';

@@ -2,10 +2,12 @@ import type { RosterOperator } from '#core/contract/roster.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
-interface Community {
+export interface Community {
   tenantId: string;
   communityId: string;
 }
+/** An operator as the services hold them, with the time since when they are so. */
+export type StoredOperator = RosterOperator & { since: Date };
 /** The sealed part of an operator's row. */
 type SealedRecord = Omit<RosterOperator, 'operatorId' | 'did' | 'active'>;
 
@@ -13,14 +15,21 @@ const NAME_COLUMN = 'operator.name';
 const placeOf = ({ tenantId, communityId }: Community, operatorId: string): string =>
   `operator.record|${tenantId}|${communityId}|${operatorId}`;
 
+const sealRecord = (
+  community: Community,
+  sealer: Sealer,
+  operatorId: string,
+  record: SealedRecord,
+): Uint8Array => sealer.seal(Buffer.from(JSON.stringify(record)), placeOf(community, operatorId));
+
 export async function listOperators(
   db: DatabaseHandle,
   community: Community,
   sealer: Sealer,
-): Promise<RosterOperator[]> {
+): Promise<StoredOperator[]> {
   const rows = await db
     .selectFrom('operator')
-    .select(['operator_id', 'record_sealed', 'did', 'active'])
+    .select(['operator_id', 'record_sealed', 'did', 'active', 'since'])
     .where('tenant_id', '=', community.tenantId)
     .where('community_id', '=', community.communityId)
     .orderBy('operator_id')
@@ -28,7 +37,7 @@ export async function listOperators(
   return rows.map((row) => {
     const plain = sealer.open(row.record_sealed, placeOf(community, row.operator_id));
     const record: SealedRecord = JSON.parse(Buffer.from(plain).toString('utf8'));
-    return { ...record, operatorId: row.operator_id, did: row.did, active: row.active };
+    return { ...record, operatorId: row.operator_id, did: row.did, active: row.active, since: row.since };
   });
 }
 
@@ -48,15 +57,34 @@ export async function insertOperator(
       community_id: community.communityId,
       operator_id: operatorId,
       name_index: sealer.blindIndex(operator.name, NAME_COLUMN),
-      record_sealed: sealer.seal(Buffer.from(JSON.stringify(record)), placeOf(community, operatorId)),
+      record_sealed: sealRecord(community, sealer, operatorId, record),
       did,
       active,
       created_at: at,
+      since: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('operator_id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Changes what an operator may do, from now on. */
+export async function updateOperator(
+  trx: DatabaseTransaction,
+  community: Community,
+  sealer: Sealer,
+  operator: RosterOperator,
+  since: Date,
+): Promise<void> {
+  const { operatorId, did: _did, active, ...record } = operator;
+  await trx
+    .updateTable('operator')
+    .set({ record_sealed: sealRecord(community, sealer, operatorId, record), active, since })
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .where('operator_id', '=', operatorId)
+    .execute();
 }
 
 /** Makes others who ask whether this community has operators wait until the transaction ends. */

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { NewOperatorRequest, SignedRoster } from '#core/contract/operators.ts';
+import { OperatorChange, OperatorFacts, OperatorList } from '#services/contract/administration.ts';
+import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { addOperator } from './add-operator.ts';
 import { issueRoster } from './issue-roster.ts';
+import { changeOperator, readableOperators } from './manage-operators.ts';
+
+const administering = { kind: 'managed', account: ['platform.manage'] } as const satisfies Access;
+const CommunityPath = z.object({ communityId: z.uuid() });
+const OperatorPath = CommunityPath.extend({ operatorId: z.string().max(64) });
 
 /** Operators of a community and their signed roster. */
 export const operatorRoutes = [
@@ -30,5 +37,31 @@ export const operatorRoutes = [
     access: { kind: 'kiosk', scope: 'roster.read' },
     output: { 200: SignedRoster },
     run: ({ context, caller }) => issueRoster(context, caller),
+  }),
+  route({
+    operationId: 'listOperators',
+    method: 'GET',
+    path: '/v1/communities/:communityId/operators',
+    tag: 'operators',
+    summary: 'The operators of a community, dismissed ones too.',
+    access: administering,
+    input: { params: CommunityPath },
+    output: { 200: OperatorList },
+    problems: ['COMMUNITY_NOT_FOUND'],
+    run: async ({ context, caller, params }) => ({
+      operators: await readableOperators(context, caller, params.communityId),
+    }),
+  }),
+  route({
+    operationId: 'changeOperator',
+    method: 'PATCH',
+    path: '/v1/communities/:communityId/operators/:operatorId',
+    tag: 'operators',
+    summary: 'Dismisses an operator or takes permissions away; evidence of before is judged as before.',
+    access: administering,
+    input: { params: OperatorPath, body: OperatorChange },
+    output: { 200: OperatorFacts },
+    problems: ['COMMUNITY_NOT_FOUND', 'GRANT_EXCEEDED', 'LAST_SUPERVISOR', 'OPERATOR_NOT_FOUND'],
+    run: ({ context, caller, params, body }) => changeOperator(context, caller, params, body),
   }),
 ] as const;

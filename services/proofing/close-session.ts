@@ -1,4 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
+import { operatorActs } from '#core/evidence/operator-acts.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
@@ -10,11 +11,12 @@ import { appendSessionEvents } from '#services/events/index.ts';
 import { isAllowedAt, isReplaced, requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { operatorDids } from '#services/operators/index.ts';
+import { operatorPeriods } from '#services/operators/index.ts';
 import { findSigner } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
   abandonmentOf,
+  lastArrival,
   listSegments,
   openReviewCase,
   readRequest,
@@ -26,6 +28,7 @@ import { CATCHING_UP_MS, CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { decidingReason } from './deciding-reason.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { INDEPENDENCE } from './independence.ts';
+import { judgeOperators, type OperatorReason } from './judge-operators.ts';
 import { type Judgement, type JudgementReason, judgeSession } from './judge-session.ts';
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
@@ -58,7 +61,8 @@ export async function closeSession(
   if (!signer) throw new Error('a log of a kiosk that nobody registered');
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
-  const operators = await operatorDids(trx, session);
+  const periods = await operatorPeriods(trx, session, sealer);
+  const operators = new Set(periods.map(({ did }) => did));
   const broken = material.isGivenUp
     ? 'examination'
     : verifySessionLog(session.sessionId, segments, { kioskDid: signer.did, operators });
@@ -77,6 +81,11 @@ export async function closeSession(
       answersFit: answers !== undefined,
       earliest: await earliestOf(trx, { ...session, kioskId }, signer),
       againstFlow: await flowReasons(trx, { ...session, kioskId }, signed),
+      operators: judgeOperators(
+        operatorActs(evidence.events),
+        periods,
+        await earliestEnd(trx, session, kioskId),
+      ),
     });
   const without = missingParts(flow);
   const final: ExplainedVerdict = {
@@ -155,6 +164,18 @@ async function earliestOf(
   return Math.max(registeredAt.getTime(), known?.getTime() ?? 0) - CLOCK_TOLERANCE_MS;
 }
 
+/**
+ * When a log ended at the earliest, milliseconds: not before the last receipt that its kiosk had before it began to catch up,
+ * because it would have sent the log then.
+ */
+async function earliestEnd(trx: DatabaseTransaction, session: SessionRow, kioskId: string): Promise<number> {
+  const arrived = await lastArrival(trx, session);
+  if (!arrived) return 0;
+  const since = new Date(arrived.getTime() - CATCHING_UP_MS);
+  const last = await lastAnswerBefore(trx, { tenantId: session.tenantId, kioskId }, since);
+  return last?.getTime() ?? 0;
+}
+
 /** A log that does not verify decides nothing; a person must look at it. */
 function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   return {
@@ -174,7 +195,13 @@ function judge(
     answersFit,
     earliest,
     againstFlow,
-  }: { answersFit: boolean; earliest: number; againstFlow: readonly JudgementReason[] },
+    operators,
+  }: {
+    answersFit: boolean;
+    earliest: number;
+    againstFlow: readonly JudgementReason[];
+    operators: readonly OperatorReason[];
+  },
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
@@ -183,10 +210,13 @@ function judge(
     begin: beginLimits(session, flow),
   });
   const isSuccess = judgement.trigger === 'end:Success';
+  // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
+  const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
   const more = [
     ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
     ...(isSuccess ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
+    ...(isDecided ? operators : []),
   ];
   if (more.length === 0) return judgement;
   return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };

@@ -17,6 +17,13 @@ export const SERVICE_REASONS: Readonly<
   Record<string, { words: string; explains: readonly SessionStateName[] }>
 > = {
   EVIDENCE_BROKEN: { words: 'The signed evidence failed verification', explains: ['Review'] },
+  OPERATOR_DIFFERS: { words: 'An operator acted under the id or key of another', explains: ['Review'] },
+  OPERATOR_KEY_OUT_OF_TIME: {
+    words: 'A key signed at a time when it was not the operator’s',
+    explains: ['Review'],
+  },
+  OPERATOR_DISMISSED: { words: 'The operator had been dismissed', explains: ['Review'] },
+  OPERATOR_NOT_PERMITTED: { words: 'The operator had no permission to verify', explains: ['Review'] },
   EVIDENCE_INCOMPLETE: { words: 'The signed evidence is incomplete', explains: ['Review'] },
   CHECKS_DIFFER: {
     words: 'The services found another result of a check than the kiosk',

@@ -4,6 +4,7 @@ import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, judgeEnd, type SessionTrigger } from '#core/proofing/session-states.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
+import type { OperatorReason } from './judge-operators.ts';
 
 /** Why a final state is not simply what the counter saw. */
 export type JudgementReason =
@@ -16,6 +17,7 @@ export type JudgementReason =
   | 'CHECKS_DIFFER'
   | 'VERSION_UNKNOWN'
   | 'EVIDENCE_TOO_OLD'
+  | OperatorReason
   | 'FLOW_DIFFERS'
   | 'FLOW_NOT_ALLOWED'
   | 'FLOW_REPLACED'

@@ -7,7 +7,7 @@ import { verifyJws } from '#core/keys/jws.ts';
 export interface Signers {
   /** DID under which the kiosk was registered. */
   kioskDid: string;
-  /** DIDs of the community's operators. */
+  /** Every DID that an operator of the community has or had; whether they might sign is judged apart. */
   operators: ReadonlySet<string>;
 }
 

@@ -58,6 +58,20 @@ export async function listSegments(
   });
 }
 
+/** When the last segment of a session arrived; undefined where none did. */
+export async function lastArrival(
+  db: DatabaseHandle,
+  { tenantId, sessionId }: Pick<SessionKey, 'tenantId' | 'sessionId'>,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('evidence_segment')
+    .select(({ fn }) => fn.max('received_at').as('last'))
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
 export async function insertArtefact(
   trx: DatabaseTransaction,
   session: SessionKey,

@@ -10,6 +10,7 @@ export {
 export {
   insertSegment,
   keepUntilVerdict,
+  lastArrival,
   listArtefacts,
   listSegments,
   moveToDay,

@@ -89,6 +89,21 @@ export const FACTS = {
     what: 'The outcome',
     how: 'decided again; Review, `DECISION_DIFFERS`',
   },
+  'operator-identity': {
+    word: 'services',
+    what: 'That the id and the key of an operator belong together, at the signed time',
+    how: 'Review, `OPERATOR_DIFFERS` or `OPERATOR_KEY_OUT_OF_TIME`; a key of nobody: `EVIDENCE_BROKEN`',
+  },
+  'operator-activity': {
+    word: 'services',
+    what: 'That the operator was not dismissed, at the signed time and after the last receipt of the kiosk',
+    how: 'Review, `OPERATOR_DISMISSED`',
+  },
+  'operator-permission': {
+    word: 'services',
+    what: 'That the operator might verify then',
+    how: 'Review, `OPERATOR_NOT_PERMITTED`',
+  },
   inspection: {
     word: 'operator',
     what: 'The inspection of person and document',

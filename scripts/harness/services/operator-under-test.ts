@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '#core/contract/kit.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { KioskUnderTest } from './kiosk-under-test.ts';
@@ -11,7 +12,7 @@ export async function operatorOf(kiosk: KioskUnderTest): Promise<JwsSigner> {
         operatorId: 'op-1',
         name: 'Olga Operator',
         role: 'supervisor',
-        permissions: ['counter.manage-operators'],
+        permissions: [...PERMISSIONS],
         verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
         did: operator.did,
         wrappedKey: 'sealed',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Permission } from '#core/contract/kit.ts';
 import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-types.ts';
 import type { AccessTables } from './tables/access.ts';
@@ -83,6 +84,19 @@ export interface Schema
     did: string;
     active: boolean;
     created_at: Time;
+    /** Since when the operator is what this row says. */
+    since: Time;
+  };
+  /** What an operator was, until the next change. */
+  operator_period: {
+    tenant_id: string;
+    community_id: string;
+    operator_id: string;
+    since: Time;
+    until: Time;
+    did: string;
+    permissions: Json<Permission[]>;
+    active: boolean;
   };
   gallery: {
     tenant_id: string;

@@ -251,11 +251,15 @@ onEachDatabase('a session made ahead of a visit', (current) => {
       db.updateTable('proofing_session').set(columns).where('session_id', '=', id).execute();
     const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
     const cancelled = (id: string) => cancel(id).then(() => change({ cancelled_at: ago(15) })(id));
-    // Neither the request nor the registration of the kiosk is younger than what it sends.
+    // Neither request, registration of the kiosk nor operator is younger than what it sends.
     const old = { created_at: ago(30) };
     await db
       .updateTable('kiosk')
       .set({ registered_at: ago(60) })
+      .execute();
+    await db
+      .updateTable('operator')
+      .set({ since: ago(60) })
       .execute();
     expect(await begun(ago(8), cancelled)).toMatchObject({
       state: 'Abandoned',

@@ -34,7 +34,7 @@ onEachDatabase('timers and late evidence', (current) => {
           operatorId: 'op-1',
           name: 'Olga Operator',
           role: 'supervisor',
-          permissions: [],
+          permissions: ['counter.verify'],
           verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
           did: operator.did,
           wrappedKey: 'sealed',

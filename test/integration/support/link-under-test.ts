@@ -34,7 +34,7 @@ export const supervisorRecord = (operator: JwsSigner): NewOperator => ({
   operatorId: 'op-1',
   name: 'Olga Operator',
   role: 'supervisor',
-  permissions: ['counter.manage-operators'],
+  permissions: ['counter.verify', 'counter.manage-operators'],
   verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
   did: operator.did,
   wrappedKey: 'sealed',

@@ -25,6 +25,7 @@ import { up as dueVerdicts } from './0021-due-verdicts.ts';
 import { up as untilVerdict } from './0022-until-verdict.ts';
 import { up as flowPublications } from './0024-flow-publications.ts';
 import { up as kioskFlows } from './0025-kiosk-flows.ts';
+import { up as operatorPeriods } from './0026-operator-periods.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-until-verdict': { up: untilVerdict },
   '0024-flow-publications': { up: flowPublications },
   '0025-kiosk-flows': { up: kioskFlows },
+  '0026-operator-periods': { up: operatorPeriods },
 };

@@ -8,7 +8,7 @@ import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
 import { entry } from '#specimens/evidence-under-test.ts';
-import { codeHash, digestHeader, type World } from './fuzz-tenant.ts';
+import { codeHash, digestHeader, newOperatorId, type World } from './fuzz-tenant.ts';
 
 /** A request that a route must take: what it names exists, in a state that fits, under the right revision. */
 export interface Fitting {
@@ -58,6 +58,10 @@ function platform(): Record<string, Maker> {
       body: { name: world.name(), logo: 'https://example.org/logo.svg', personsPerAccount: 2 },
     }),
     'PATCH /v1/communities/{communityId}': () => ({ body: { logo: null, accountsPerPerson: 3 } }),
+    'PATCH /v1/communities/{communityId}/operators/{operatorId}': async (world) => ({
+      path: { operatorId: await world.addOperator(newOperatorId()) },
+      body: { permissions: [], active: false },
+    }),
     'PATCH /v1/tenant': () => ({ body: { dns: `d${randomUUID()}.example.org` } }),
     'POST /v1/licenses': ({ kiosk }) => ({
       body: { communityId: kiosk.communityId, modules: ['gallery'], expiresAt: '2999-01-01T00:00:00Z' },
@@ -76,7 +80,7 @@ function platform(): Record<string, Maker> {
       body: { name: 'Counter 3' },
     }),
     'POST /v1/operators': (world) => ({
-      body: { operator: world.operatorRecord(`op-${randomUUID().slice(0, 8)}`), authority: {} },
+      body: { operator: world.clerkRecord(newOperatorId()), authority: {} },
       seal: (body) => {
         const { operator, authority } = body as { operator: unknown; authority: object };
         const isAltered = Object.keys(authority ?? { altered: true }).length > 0;

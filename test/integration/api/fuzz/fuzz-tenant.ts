@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PERMISSIONS } from '#core/contract/kit.ts';
+import { PERMISSIONS, type Permission } from '#core/contract/kit.ts';
 import { OPERATOR_AUTHORITY_TYPE } from '#core/contract/operators.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
@@ -20,6 +20,8 @@ import { secondKiosk } from '../../support/sessions-under-test.ts';
 const TOKEN_AGE_MS = 4 * 60_000;
 const JPEG = [0xff, 0xd8, 0xff];
 
+export const newOperatorId = (): string => `op-${randomUUID().slice(0, 8)}`;
+
 interface Asked {
   method: string;
   path: string;
@@ -39,6 +41,7 @@ export class World {
   readonly mark: string;
   readonly #services: () => RunningServices;
   readonly #supervisor = jwsSigner(generateKeyPair());
+  readonly #operator = jwsSigner(generateKeyPair());
   #admin: Fetch | undefined;
   #token: { text: Promise<string>; at: number } | undefined;
 
@@ -101,6 +104,17 @@ export class World {
     const authority = { kind: 'enrolment', code: this.kiosk.enrolmentCode };
     const body = { operator: record, authority };
     await this.askAsKiosk({ method: 'POST', path: '/v1/operators', body });
+    await this.addOperator('op-1', ['counter.verify'], this.#operator);
+  }
+  /** One who approves nothing, which one supervisor alone may add. */
+  clerkRecord(operatorId: string, permissions: Permission[] = ['gallery.search'], signer?: JwsSigner) {
+    return { ...this.operatorRecord(operatorId, signer), role: 'operator', permissions };
+  }
+  async addOperator(operatorId: string, permissions?: Permission[], signer?: JwsSigner): Promise<string> {
+    const operator = this.clerkRecord(operatorId, permissions, signer);
+    const body = { operator, authority: this.operatorAuthority(operator) };
+    await this.askAsKiosk({ method: 'POST', path: '/v1/operators', body });
+    return operatorId;
   }
   operatorRecord(operatorId: string, signer: JwsSigner = jwsSigner(generateKeyPair())) {
     const name = `${this.mark} ${operatorId}`;
@@ -217,7 +231,7 @@ export class World {
     const times = { startedAt: new Date(), stepMs: 100 };
     return scenario({
       kiosk: this.kiosk.wallet,
-      operator: this.#supervisor,
+      operator: this.#operator,
       picture,
       more,
       ...times,
@@ -363,6 +377,7 @@ export class World {
       clientId: await this.client(),
       licenseId: (await this.licence()).licenseId,
       kioskId: await this.otherKiosk(),
+      operatorId: await this.addOperator(newOperatorId()),
       endpointId: await this.endpoint(),
       erasureId: (await this.erasure()).erasureId,
       uploadId: (await this.upload()).uploadId,

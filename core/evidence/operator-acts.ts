@@ -1,0 +1,21 @@
+import type { Permission } from '../contract/kit.ts';
+import type { EvidenceEvent } from './evidence-schema.ts';
+
+/** What an event says of the operator who caused it. */
+export interface OperatorAct {
+  readonly seq: number;
+  readonly time: string;
+  readonly operatorId: string;
+  readonly did: string | undefined;
+}
+
+/** What an operator needs for every event of a session, from its start to the decision; the counter asks for the same. */
+export const NEEDED_PERMISSION: Permission = 'counter.verify';
+
+/** The events of a log that an operator caused. */
+export const operatorActs = (events: readonly (EvidenceEvent | undefined)[]): OperatorAct[] =>
+  events.flatMap((event) => {
+    if (event?.actor.kind !== 'operator') return [];
+    const { seq, time, actor } = event;
+    return [{ seq, time, operatorId: actor.id, did: actor.did }];
+  });

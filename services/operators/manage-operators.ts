@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { audited } from '#services/audit/index.ts';
+import type { OperatorChange, OperatorFacts } from '#services/contract/administration.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
+import { requireCommunity } from '#services/kernel/community-of.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { listOperators, lockCommunity, type StoredOperator, updateOperator } from './operator.repository.ts';
+import { mayManageOperators } from './operator-authority.ts';
+import { closePeriod } from './operator-periods.repository.ts';
+
+/** The operators of a community, dismissed ones too. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
+export async function readableOperators(
+  { db, sealers }: Pick<ServicesContext, 'db' | 'sealers'>,
+  caller: AccountPrincipal,
+  communityId: string,
+): Promise<OperatorFacts[]> {
+  const community = {
+    tenantId: caller.tenantId,
+    communityId: await requireCommunity(db, caller, communityId),
+  };
+  const sealer = await sealers.community(db, community.tenantId, communityId);
+  const operators = await listOperators(db, community, sealer);
+  return operators.map((operator) => factsOf(communityId, operator));
+}
+
+/**
+ * Dismisses an operator or takes permissions away, from now on: what was signed before stays judged by what the operator
+ * was then. An administrator holds no permission of an operator, and so gives none.
+ *
+ * @throws ProblemError `COMMUNITY_NOT_FOUND`, `OPERATOR_NOT_FOUND`, `GRANT_EXCEEDED`, `LAST_SUPERVISOR`.
+ */
+export async function changeOperator(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  { communityId, operatorId }: { communityId: string; operatorId: string },
+  change: z.infer<typeof OperatorChange>,
+): Promise<OperatorFacts> {
+  const { db, sealers } = context;
+  const community = {
+    tenantId: caller.tenantId,
+    communityId: await requireCommunity(db, caller, communityId),
+  };
+  const sealer = await sealers.community(db, community.tenantId, communityId);
+  const by = { tenantId: caller.tenantId, actor: actorOf(caller) };
+  return audited(context, by, async (trx, at) => {
+    await lockCommunity(trx, community);
+    const operators = await listOperators(trx, community, sealer);
+    const operator = operators.find((known) => known.operatorId === operatorId);
+    if (!operator) throw new ProblemError('OPERATOR_NOT_FOUND');
+    const { since: _since, ...record } = operator;
+    const { permissions = record.permissions, active = record.active } = change;
+    if (permissions.some((permission) => !record.permissions.includes(permission))) {
+      throw new ProblemError(
+        'GRANT_EXCEEDED',
+        'Supervisors alone give permissions to operators, at a kiosk.',
+      );
+    }
+    const changed = { ...record, permissions, active };
+    const others = operators.filter((known) => known !== operator);
+    if (mayManageOperators(record) && ![changed, ...others].some(mayManageOperators)) {
+      throw new ProblemError('LAST_SUPERVISOR');
+    }
+    await closePeriod(trx, community, operator, at);
+    await updateOperator(trx, community, sealer, changed, at);
+    const data = { communityId, operatorId, ...change };
+    return { result: factsOf(communityId, { ...changed, since: at }), action: 'operator.changed', data };
+  });
+}
+
+const factsOf = (
+  communityId: string,
+  { operatorId, name, role, permissions, did, since, active }: StoredOperator,
+): OperatorFacts => ({
+  operatorId,
+  communityId,
+  name,
+  role,
+  permissions,
+  did,
+  since: since.toISOString(),
+  active,
+});

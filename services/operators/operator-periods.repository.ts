@@ -1,0 +1,59 @@
+import type { RosterOperator } from '#core/contract/roster.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+import { type Community, listOperators, type StoredOperator } from './operator.repository.ts';
+
+/** What one operator was, and when. */
+export interface OperatorPeriod
+  extends Pick<RosterOperator, 'operatorId' | 'did' | 'permissions' | 'active'> {
+  since: Date;
+  /** Null: until now. */
+  until: Date | null;
+}
+
+/** Everything that any operator of the community is or ever was. */
+export async function operatorPeriods(
+  db: DatabaseHandle,
+  community: Community,
+  sealer: Sealer,
+): Promise<OperatorPeriod[]> {
+  const rows = await db
+    .selectFrom('operator_period')
+    .select(['operator_id', 'did', 'permissions', 'active', 'since', 'until'])
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .execute();
+  const past = rows.map(({ operator_id: operatorId, ...period }) => ({ operatorId, ...period }));
+  const present = await listOperators(db, community, sealer);
+  return [
+    ...past,
+    ...present.map(({ operatorId, did, permissions, active, since }) => ({
+      ...{ operatorId, did, permissions, active, since },
+      until: null,
+    })),
+  ];
+}
+
+/** Keeps what an operator was until now; evidence of that time is judged by it. */
+export async function closePeriod(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+  { operatorId, did, permissions, active, since }: StoredOperator,
+  until: Date,
+): Promise<void> {
+  await trx
+    .insertInto('operator_period')
+    .values({
+      tenant_id: tenantId,
+      community_id: communityId,
+      operator_id: operatorId,
+      since,
+      until,
+      did,
+      permissions: JSON.stringify(permissions),
+      active,
+    })
+    // Two changes in one millisecond leave nothing between them.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
