@@ -58,6 +58,11 @@ export const INSTALLATION_ERRORS = mergeGroups(
   errorGroup('operators', ['operator'], {
     NOT_SIGNED_IN: ['No operator is signed in', 'Sign in and try again.'],
     PERMISSION_DENIED: ['You do not have permission', 'Ask a supervisor to do this.'],
+    SECOND_PERSON_REQUIRED: [
+      'A second person must confirm this',
+      'Have another supervisor enter their passphrase.',
+      { status: 403 },
+    ],
     SIGN_IN_FAILED: [
       'The sign-in failed',
       'Check the name and the passphrase, then try again.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { PERMISSIONS } from './kit.ts';
+import { PERMISSIONS, type Permission } from './kit.ts';
 import { Did } from './platform.ts';
+import type { RosterOperator } from './roster.ts';
 
 /** An operator as a kiosk sends it: a verifier and a sealed key, never the passphrase. */
 export const OperatorRecord = z
@@ -19,8 +20,39 @@ export const OperatorRecord = z
   .meta({ id: 'OperatorRecord' });
 export type OperatorRecord = z.infer<typeof OperatorRecord>;
 
+/** Permissions to approve: to decide, to look again, to export, to supervise. Two persons give them. */
+const APPROVING: readonly Permission[] = [
+  'counter.verify',
+  'counter.review',
+  'counter.export',
+  'counter.manage-operators',
+  'counter.settings',
+];
+
+/** Whether giving these permissions takes a second person. */
+export const takesTwo = (permissions: readonly Permission[]): boolean =>
+  permissions.some((permission) => APPROVING.includes(permission));
+
+/** Whether an operator adds others, or confirms that somebody else does: an active supervisor with the permission. */
+export const mayManageOperators = ({
+  role,
+  permissions,
+  active,
+}: Pick<RosterOperator, 'role' | 'permissions' | 'active'>): boolean =>
+  active && role === 'supervisor' && permissions.includes('counter.manage-operators');
+
+/** Who may confirm what this supervisor gives: the others who may give it, by id and key. */
+export const secondPersons = (
+  roster: readonly RosterOperator[],
+  first: Pick<RosterOperator, 'operatorId' | 'did'>,
+): RosterOperator[] =>
+  roster.filter(
+    (operator) =>
+      mayManageOperators(operator) && operator.operatorId !== first.operatorId && operator.did !== first.did,
+  );
+
 /**
- * Claims that a supervisor signs to allow a new operator; `typ` is {@link OPERATOR_AUTHORITY_TYPE}. The record hash
+ * Claims that a supervisor signs to allow a new operator, or to confirm that another one allows it; `typ` is {@link OPERATOR_AUTHORITY_TYPE}. The record hash
  * is SHA-256 over the RFC 8785 form of the record, base64url.
  */
 export const OperatorAuthorityClaims = z.object({
@@ -35,7 +67,15 @@ export const NewOperatorRequest = z
     operator: OperatorRecord,
     authority: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('enrolment'), code: z.string().max(64) }),
-      z.strictObject({ kind: z.literal('supervisor'), signature: z.string().max(4000) }),
+      z.strictObject({
+        kind: z.literal('supervisor'),
+        signature: z.string().max(4000),
+        confirmation: z
+          .string()
+          .max(4000)
+          .optional()
+          .describe('The same claims signed by a second supervisor, where the community has one.'),
+      }),
     ]),
   })
   .meta({ id: 'NewOperatorRequest' });

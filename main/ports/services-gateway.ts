@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { Permission } from '#core/contract/kit.ts';
 import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
@@ -67,7 +68,7 @@ export interface NewOperator {
   operatorId: string;
   name: string;
   role: 'operator' | 'supervisor';
-  permissions: string[];
+  permissions: Permission[];
   /** PHC string, Argon2id. */
   verifier: string;
   /** P-256 public key as did:key, and the private key sealed under a key derived from the passphrase. */
@@ -78,7 +79,7 @@ export interface NewOperator {
 /** Who allows a new operator: the one-time enrolment code for the first supervisor, later a supervisor's signature. */
 export type OperatorAuthority =
   | { kind: 'enrolment'; code: string }
-  | { kind: 'supervisor'; signature: string };
+  | { kind: 'supervisor'; signature: string; confirmation?: string };
 
 /** Answer of the services about a finished session, delivered by the sync loop. */
 export interface FinalAnswer {

@@ -130,6 +130,17 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     { actions: [ACCOUNT, { press: '[role=menuitem]:nth-last-child(3)' }] },
   ),
   operator(
+    'add-operator',
+    { ...KIOSK, recent: RECENT, secondPersons: [{ id: 'op-2', name: 'Bea Quay' }] },
+    {
+      actions: [
+        ACCOUNT,
+        { press: '[role=menuitem]:nth-last-child(3)' },
+        { press: '.Settings-form > summary' },
+      ],
+    },
+  ),
+  operator(
     'help',
     { ...KIOSK, recent: RECENT },
     { actions: [ACCOUNT, { press: '[role=menuitem]:nth-last-child(2)' }] },

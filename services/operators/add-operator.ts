@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import {
+  mayManageOperators,
   type NewOperatorRequest,
   OPERATOR_AUTHORITY_TYPE,
   OperatorAuthorityClaims,
   type OperatorRecord,
+  secondPersons,
+  takesTwo,
 } from '#core/contract/operators.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import { equalBytes, toBase64Url, utf8 } from '#core/keys/bytes.ts';
@@ -22,15 +25,24 @@ import {
   type StoredOperator,
   spendKioskCode,
 } from './operator.repository.ts';
-import { mayManageOperators, readAuthority } from './operator-authority.ts';
+import { readAuthority } from './operator-authority.ts';
 
 type Request = z.infer<typeof NewOperatorRequest>;
 
+/** Who allowed a new operator: two persons, or one where there is no other. */
+interface Allowed {
+  by: string;
+  confirmedBy?: string;
+  alone?: true;
+}
+
 /**
  * Adds an operator to the community of the kiosk. The first one, a supervisor, is allowed by the enrolment code; every
- * later one by the signature of a supervisor who may manage operators. Repeating the very same record succeeds.
+ * later one by the signature of a supervisor who may manage operators and holds what the new one gets. Where a second such
+ * supervisor is there, one confirms. Repeating the very same record succeeds.
  *
- * @throws ProblemError `AUTHORITY_INVALID`, `ENROLMENT_CODE_INVALID`, `OPERATOR_EXISTS`.
+ * @throws ProblemError `AUTHORITY_INVALID`, `ENROLMENT_CODE_INVALID`, `GRANT_EXCEEDED`, `OPERATOR_EXISTS`,
+ * `SECOND_PERSON_REQUIRED`.
  */
 export async function addOperator(
   context: ServicesContext,
@@ -48,11 +60,16 @@ export async function addOperator(
     const allowedBy =
       authority.kind === 'enrolment'
         ? await allowByCode(context, trx, kiosk, operator, roster.length, authority.code, at)
-        : allowBySupervisor(roster, kiosk, operator, authority.signature, at);
+        : allowBySupervisor(roster, kiosk, operator, authority, at);
+    if (roster.some(({ did }) => did === operator.did)) {
+      throw new ProblemError('OPERATOR_EXISTS', 'An operator with this key exists.');
+    }
     const added = await insertOperator(trx, kiosk, sealer, { ...operator, active: true }, at);
     if (!added) throw new ProblemError('OPERATOR_EXISTS');
-    const audit = { tenantId: kiosk.tenantId, at, actor: allowedBy };
-    await recordAudit(trx, { ...audit, action: 'operator.added', data: { operatorId: operator.operatorId } });
+    const { by, ...how } = allowedBy;
+    const { operatorId, permissions } = operator;
+    const audit = { tenantId: kiosk.tenantId, at, actor: by };
+    await recordAudit(trx, { ...audit, action: 'operator.added', data: { operatorId, permissions, ...how } });
   });
 }
 
@@ -64,7 +81,7 @@ async function allowByCode(
   operatorCount: number,
   code: string,
   at: Date,
-): Promise<string> {
+): Promise<Allowed> {
   const hash = enrolmentHash(context.sealers, code);
   const row = await lockKioskCode(trx, kiosk, hash);
   const unused = row?.kiosk_id === kiosk.kioskId && row.operator_id === null && operatorCount === 0;
@@ -74,28 +91,41 @@ async function allowByCode(
   if (row.expires_at <= at)
     throw new ProblemError('ENROLMENT_CODE_INVALID', 'The enrolment code has expired.');
   await spendKioskCode(trx, kiosk.tenantId, row.code_id, operator.operatorId);
-  return 'enrolment-code';
+  return { by: 'enrolment-code', alone: true };
 }
 
 function allowBySupervisor(
   roster: RosterOperator[],
   kiosk: KioskPrincipal,
   operator: OperatorRecord,
-  signature: string,
+  { signature, confirmation }: { signature: string; confirmation?: string | undefined },
   at: Date,
-): string {
-  const authority = readAuthority(signature, {
-    roster,
-    communityId: kiosk.communityId,
-    typ: OPERATOR_AUTHORITY_TYPE,
-    claims: OperatorAuthorityClaims,
-    may: mayManageOperators,
-    at,
-  });
-  if (authority?.claims.recordHash !== toBase64Url(canonicalDigest(operator))) {
-    throw new ProblemError('AUTHORITY_INVALID', 'No supervisor signed this operator record.');
+): Allowed {
+  const recordHash = toBase64Url(canonicalDigest(operator));
+  const signedBy = (jws: string, among: RosterOperator[]): RosterOperator | undefined => {
+    const read = readAuthority(jws, {
+      roster: among,
+      communityId: kiosk.communityId,
+      typ: OPERATOR_AUTHORITY_TYPE,
+      claims: OperatorAuthorityClaims,
+      may: mayManageOperators,
+      at,
+    });
+    return read?.claims.recordHash === recordHash ? read.operator : undefined;
+  };
+  const first = signedBy(signature, roster);
+  if (!first) throw new ProblemError('AUTHORITY_INVALID', 'No supervisor signed this operator record.');
+  const lacking = operator.permissions.filter((permission) => !first.permissions.includes(permission));
+  if (lacking.length > 0) {
+    throw new ProblemError('GRANT_EXCEEDED', `The supervisor who signed lacks ${lacking.join(', ')}.`);
   }
-  return authority.operator.operatorId;
+  const by = first.operatorId;
+  if (!takesTwo(operator.permissions)) return { by };
+  const others = secondPersons(roster, first);
+  if (others.length === 0) return { by, alone: true };
+  const second = confirmation === undefined ? undefined : signedBy(confirmation, others);
+  if (!second) throw new ProblemError('SECOND_PERSON_REQUIRED');
+  return { by, confirmedBy: second.operatorId };
 }
 
 function sameRecord(

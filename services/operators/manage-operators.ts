@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { mayManageOperators } from '#core/contract/operators.ts';
 import { audited } from '#services/audit/index.ts';
 import type { OperatorChange, OperatorFacts } from '#services/contract/administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -6,7 +7,6 @@ import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { listOperators, lockCommunity, type StoredOperator, updateOperator } from './operator.repository.ts';
-import { mayManageOperators } from './operator-authority.ts';
 import { closePeriod } from './operator-periods.repository.ts';
 
 /** The operators of a community, dismissed ones too. @throws ProblemError `COMMUNITY_NOT_FOUND`. */

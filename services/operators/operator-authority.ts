@@ -5,14 +5,6 @@ import { verifyJws } from '#core/keys/jws.ts';
 /** How old a signature by which an operator allows something may be, seconds; clocks may differ as much. */
 export const AUTHORITY_AGE_S = 300;
 
-/** Whether an operator adds others: an active supervisor with the permission. */
-export const mayManageOperators = ({
-  role,
-  permissions,
-  active,
-}: Pick<RosterOperator, 'role' | 'permissions' | 'active'>): boolean =>
-  active && role === 'supervisor' && permissions.includes('counter.manage-operators');
-
 /** What every such signature claims, whatever it allows. `iat` in seconds. */
 interface AuthorityClaims {
   communityId: string;

@@ -18,11 +18,18 @@ export const operatorRoutes = [
     method: 'POST',
     path: '/v1/operators',
     tag: 'operators',
-    summary: 'Adds an operator by enrolment code or by the signature of a supervisor.',
+    summary:
+      'Adds an operator by enrolment code or by the signatures of two supervisors, of one where there is no other.',
     access: { kind: 'kiosk', scope: 'operators.add' },
     input: { body: NewOperatorRequest },
     output: { 201: z.object({ operatorId: z.string() }) },
-    problems: ['AUTHORITY_INVALID', 'ENROLMENT_CODE_INVALID', 'OPERATOR_EXISTS'],
+    problems: [
+      'AUTHORITY_INVALID',
+      'ENROLMENT_CODE_INVALID',
+      'GRANT_EXCEEDED',
+      'OPERATOR_EXISTS',
+      'SECOND_PERSON_REQUIRED',
+    ],
     run: async ({ context, caller, body }) => {
       await addOperator(context, caller, body);
       return { operatorId: body.operator.operatorId };

@@ -43,10 +43,18 @@ export const operatorOperations = {
       name: z.string().trim().min(2).max(80),
       role: z.enum(['operator', 'supervisor']),
       passphrase: Passphrase,
+      /** The supervisor who confirms it; needed where the branch has another one. */
+      confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
     }),
     output: OperatorView,
     errors: [
       'PASSPHRASE_WEAK',
+      'PERMISSION_DENIED',
+      'SECOND_PERSON_REQUIRED',
+      'SIGN_IN_FAILED',
+      'SIGN_IN_LOCKED',
+      'ROSTER_EXPIRED',
+      'ROSTER_INVALID',
       'ROSTER_OUTDATED',
       'FLOWS_OUTDATED',
       'SERVICES_UNREACHABLE',

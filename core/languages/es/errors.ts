@@ -126,6 +126,10 @@ export const errors: Screens['errors'] = {
     title: 'Hay evidencias que aún no se enviaron',
     next: 'Espere a que los servicios tengan las evidencias o pida a un responsable que las exporte selladas.',
   },
+  SECOND_PERSON_REQUIRED: {
+    title: 'Una segunda persona debe confirmarlo',
+    next: 'Pida a otro responsable que escriba su frase de acceso.',
+  },
   SIGN_IN_FAILED: {
     title: 'No se pudo iniciar sesión',
     next: 'Compruebe el nombre y la frase de acceso e inténtelo de nuevo.',

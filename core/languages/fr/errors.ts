@@ -129,6 +129,10 @@ export const errors: Screens['errors'] = {
     title: 'Des preuves n’ont pas encore été envoyées',
     next: 'Attendez que les services aient les preuves, ou demandez à un responsable de les exporter scellées.',
   },
+  SECOND_PERSON_REQUIRED: {
+    title: 'Une deuxième personne doit confirmer',
+    next: 'Demandez à un autre responsable de saisir sa phrase de passe.',
+  },
   SIGN_IN_FAILED: {
     title: 'La connexion a échoué',
     next: 'Vérifiez le nom et la phrase de passe, puis réessayez.',

@@ -42,6 +42,7 @@ export const errors: Screens['errors'] = {
   DISK_FULL: { title: '磁盘已满', next: '请释放空间后重试。没有丢失任何内容。' },
   STORAGE_FAILED: { title: '读取或写入数据失败', next: '请检查磁盘后重试。如果再次发生，请询问管理员。' },
   EVIDENCE_UNSYNCED: { title: '证据尚未发送', next: '请等待服务收到证据，或请主管封存导出。' },
+  SECOND_PERSON_REQUIRED: { title: '需要第二人确认', next: '请让另一位主管输入其口令。' },
   SIGN_IN_FAILED: { title: '登录失败', next: '请检查姓名和口令后重试。' },
   SIGN_IN_LOCKED: { title: '错误尝试过多', next: '请等待锁定结束后重试。' },
   ROSTER_EXPIRED: { title: '操作员名单太旧', next: '请将终端连接到服务，然后登录。' },

@@ -1,6 +1,8 @@
 import type { operatorOperations } from '#core/contract/counter/operator-operations.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
+import { secondPersons, takesTwo } from '#core/contract/operators.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { newOperator } from '../operators/new-operator.ts';
 import { operatorView } from '../views/operator-view.ts';
@@ -32,19 +34,31 @@ export function operatorHandlers(kiosk: Kiosk): Handlers<typeof operatorOperatio
   };
 }
 
-/** A supervisor's own signature allows the new operator; the roster comes back signed by the services. */
-async function addOperator(kiosk: Kiosk, input: Adding) {
+/**
+ * The signatures of a supervisor and of a second one allow the new operator, who gets nothing that the first does not
+ * hold; the roster comes back signed by the services.
+ */
+async function addOperator(kiosk: Kiosk, { confirmation, ...input }: Adding) {
   const open = kiosk.open();
   const { credentials, time } = kiosk.options;
-  const { link } = open.unlocked;
-  const supervisor = open.presence.signer();
-  if (!supervisor) throw failure('NOT_SIGNED_IN', 'the key of the supervisor is not in memory');
-  const operator = newOperator(input, credentials, time.clock);
-  const { communityId } = open.settings.enrolment;
-  const signature = link.operatorAuthority(supervisor, communityId, operator, time.clock.now());
-  await link.gateway.addOperator(operator, { kind: 'supervisor', signature });
+  const { presence, roster, unlocked, settings } = open;
+  const { link } = unlocked;
+  const [first, supervisor] = [presence.operator(), presence.signer()];
+  if (!first || !supervisor) throw failure('NOT_SIGNED_IN', 'the key of the supervisor is not in memory');
+  const operator = newOperator(input, credentials, time.clock, first.permissions);
+  const needsSecond = takesTwo(operator.permissions) && secondPersons(roster.operators(), first).length > 0;
+  if (needsSecond && !confirmation) throw failure('SECOND_PERSON_REQUIRED', 'nobody confirmed it');
+  const signBy = (signer: JwsSigner): string =>
+    link.operatorAuthority(signer, settings.enrolment.communityId, operator, time.clock.now());
+  const second =
+    confirmation && presence.signAsSecond(confirmation.operatorId, confirmation.passphrase, signBy);
+  await link.gateway.addOperator(operator, {
+    kind: 'supervisor',
+    signature: signBy(supervisor),
+    ...(second ? { confirmation: second } : {}),
+  });
   await open.rosterAndFlows.refresh();
   const { operatorId: id, name, role } = operator;
-  const permissions = open.roster.operators().find(({ operatorId }) => operatorId === id)?.permissions ?? [];
+  const permissions = roster.operators().find(({ operatorId }) => operatorId === id)?.permissions ?? [];
   return { id, name, role, permissions };
 }

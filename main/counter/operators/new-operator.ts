@@ -1,3 +1,4 @@
+import { failure } from '#core/contract/errors.ts';
 import { PERMISSIONS, type Permission } from '#core/contract/kit.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -11,16 +12,19 @@ const OF_ROLE: Record<NewOperator['role'], readonly Permission[]> = {
 
 /**
  * An operator as the services receive them: verifier and sealed key, never the passphrase.
- * @throws AppError PASSPHRASE_WEAK
+ * @param held what the person who adds them may; absent for the first supervisor
+ * @throws AppError PASSPHRASE_WEAK, PERMISSION_DENIED where nothing of the role is left to give
  */
 export function newOperator(
   request: { name: string; role: NewOperator['role']; passphrase: string },
   credentials: OperatorCredentials,
   clock: Clock,
+  held: readonly Permission[] = PERMISSIONS,
 ): NewOperator {
   const { name, role, passphrase } = request;
+  const permissions = OF_ROLE[role].filter((permission) => held.includes(permission));
+  if (permissions.length === 0) throw failure('PERMISSION_DENIED', `nothing that a new ${role} gets is held`);
   const { verifier, did, wrappedKey } = credentials.create(passphrase);
   const operatorId = uuidV7(clock.now().getTime());
-  const permissions = [...OF_ROLE[role]];
   return { operatorId, name, role, permissions, verifier, did, wrappedKey };
 }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { Authorisation } from '#core/contract/kit.ts';
+import { secondPersons } from '#core/contract/operators.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { OperatorSigner } from '../../ports/wallet.ts';
 import { OperatorAuthentication, type OperatorAuthenticationOptions } from './operator-authentication.ts';
@@ -56,6 +57,27 @@ export class OperatorPresence {
     this.#record('operator.signed-in', operator.operatorId);
     this.#options.onChange();
     return operator;
+  }
+
+  /**
+   * Signs with the key of a second person who confirms what the operator who is signed in gives, and forgets it.
+   * @throws AppError NOT_SIGNED_IN, SIGN_IN_LOCKED, SIGN_IN_FAILED, PERMISSION_DENIED, ROSTER_EXPIRED, ROSTER_INVALID
+   */
+  signAsSecond<T>(operatorId: string, passphrase: string, sign: (signer: OperatorSigner) => T): T {
+    const first = this.operator();
+    if (!first) throw failure('NOT_SIGNED_IN', 'nobody is signed in');
+    const { operator, signer } = this.#authentication.authenticate(operatorId, passphrase);
+    try {
+      if (secondPersons([operator], first).length === 0) {
+        throw failure(
+          'PERMISSION_DENIED',
+          'the second person is no other supervisor who may manage operators',
+        );
+      }
+      return sign(signer);
+    } finally {
+      signer.forget();
+    }
   }
 
   /** Checks the passphrase of the operator who is signed in, without changing who is. */

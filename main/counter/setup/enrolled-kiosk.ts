@@ -1,6 +1,7 @@
 import type { setupOperations } from '#core/contract/counter/setup-operations.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import type { ParsedInputOf } from '#core/contract/kit.ts';
+import { mayManageOperators } from '#core/contract/operators.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { EnrolmentResult } from '../../ports/services-gateway.ts';
 import type { ServicesTarget } from '../../ports/services-link.ts';
@@ -60,7 +61,7 @@ export class EnrolledKiosk {
 
   /** Who may give it, where there are operators. */
   supervisors(): RosterOperator[] {
-    return this.#roster.operators().filter(mayAllow);
+    return this.#roster.operators().filter(mayManageOperators);
   }
 
   /** Fetches the operators of the community. @throws AppError of the SERVICES_* family, ROSTER_INVALID */
@@ -107,7 +108,7 @@ export class EnrolledKiosk {
   #signIn({ operatorId, passphrase }: { operatorId: string; passphrase: string }): string {
     const { operator, signer } = this.#authentication.authenticate(operatorId, passphrase);
     signer.forget();
-    if (mayAllow(operator)) return operatorId;
+    if (mayManageOperators(operator)) return operatorId;
     throw failure('PERMISSION_DENIED', 'no supervisor with permission counter.manage-operators');
   }
 
@@ -130,10 +131,6 @@ export class EnrolledKiosk {
     forgetSetUp(vault);
   }
 }
-
-/** The same people who may add operators, as the services see them. */
-const mayAllow = ({ role, permissions }: RosterOperator): boolean =>
-  role === 'supervisor' && permissions.includes('counter.manage-operators');
 
 /** Name of the tenant's services. Embedded ones have none of their own, and their port may change. */
 const registrableName = (target: ServicesTarget): string =>

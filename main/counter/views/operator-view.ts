@@ -4,6 +4,7 @@ import type {
   OperatorView,
   SessionRow,
 } from '#core/contract/counter/state.ts';
+import { mayManageOperators, secondPersons } from '#core/contract/operators.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { DisplayHost } from '../../ports/display-host.ts';
 import type { ServicesState, SyncStatus } from '../../ports/services-gateway.ts';
@@ -66,6 +67,9 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     branch: { name: settings.branchName, kioskDid: settings.kioskDid },
     operators: names(roster.operators()),
     ...(operator ? { operator: operatorView(operator) } : {}),
+    ...(operator && mayManageOperators(operator)
+      ? { secondPersons: names(secondPersons(roster.operators(), operator)) }
+      : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
     flowChoices: operator ? flows.choices(around.defaultFlow) : [],

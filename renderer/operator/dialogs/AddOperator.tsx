@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OperatorState } from '#core/contract/counter/state.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
@@ -8,23 +9,37 @@ import { Notice } from '../../ui/components/Notice.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
 import { NewPassphrase } from '../setup/NewPassphrase.tsx';
+import { type Confirmation, SecondPerson } from './SecondPerson.tsx';
 
 const EMPTY = { name: '', role: 'operator' as 'operator' | 'supervisor', passphrase: '', again: '' };
 /** The least that the field accepts before main is asked; main has the last word (PASSPHRASE_WEAK). */
 const MIN_LENGTH = 12;
 
-/** A supervisor adds a colleague; needs the services, which keep the list of operators. */
-export function AddOperator() {
+const NOBODY: Confirmation = { operatorId: null, passphrase: '' };
+const confirmationOf = ({ operatorId, passphrase }: Confirmation) =>
+  operatorId !== null && passphrase !== '' ? { operatorId, passphrase } : undefined;
+
+/** A supervisor adds a colleague, and a second one confirms it; needs the services, which keep the list of operators. */
+export function AddOperator({ secondPersons }: Pick<OperatorState, 'secondPersons'>) {
   const { t } = useTranslation('operator');
   const add = useAction('operator.add');
   const [form, setForm] = useState(EMPTY);
   const [added, setAdded] = useState<string>();
+  const [second, setSecond] = useState(NOBODY);
+  const others = secondPersons ?? [];
+  const confirmation = confirmationOf(second);
   const change = (part: Partial<typeof EMPTY>) => setForm((old) => ({ ...old, ...part }));
   const complete =
-    form.name.trim().length >= 2 && form.passphrase.length >= MIN_LENGTH && form.passphrase === form.again;
+    form.name.trim().length >= 2 &&
+    form.passphrase.length >= MIN_LENGTH &&
+    form.passphrase === form.again &&
+    (others.length === 0 || confirmation !== undefined);
   const submit = async () => {
     setAdded(undefined);
-    const answer = await add.run({ name: form.name.trim(), role: form.role, passphrase: form.passphrase });
+    const { name, role, passphrase } = form;
+    const request = { name: name.trim(), role, passphrase };
+    const answer = await add.run(confirmation ? { ...request, confirmation } : request);
+    setSecond(({ operatorId }) => ({ operatorId, passphrase: '' }));
     if (!answer?.ok) return;
     setAdded(answer.value.name);
     setForm(EMPTY);
@@ -64,6 +79,7 @@ export function AddOperator() {
           onChange={(passphrase) => change({ passphrase })}
           onChangeAgain={(again) => change({ again })}
         />
+        {others.length > 0 && <SecondPerson persons={others} value={second} onChange={setSecond} />}
         <ErrorNotice error={add.error} />
         {added && (
           <Notice tone="passed" live="polite">

@@ -47,7 +47,9 @@ export function SettingsDialog({
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         />
       </div>
-      {operator.permissions.includes('counter.manage-operators') && <AddOperator />}
+      {operator.permissions.includes('counter.manage-operators') && (
+        <AddOperator secondPersons={state.secondPersons} />
+      )}
       <section>
         <h3 className="Settings-heading">{t('operator:settings.about')}</h3>
         <dl className="Settings-facts">

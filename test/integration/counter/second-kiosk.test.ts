@@ -147,6 +147,26 @@ onEachDatabase('a second kiosk of a community', (current) => {
     expect(await codeOf(two.call('setup.enrol', remote(await newCode())))).toBe('SETUP_ALREADY_DONE');
   });
 
+  it('adds nobody on the word of one person once there are two', async () => {
+    const added = (name: string) => ({ name, role: 'operator', passphrase: PASSPHRASE }) as const;
+    expect(one.operator().secondPersons).toEqual([]);
+    const second = { name: 'Sonia Second', role: 'supervisor', passphrase: PASSPHRASE } as const;
+    const { id, permissions } = await one.must('operator.add', second);
+    expect(permissions).toEqual(one.operator().operator?.permissions);
+    expect(one.operator().secondPersons).toEqual([{ id, name: 'Sonia Second' }]);
+    const confirmedBy = (operatorId: string, passphrase = PASSPHRASE) => ({
+      ...added('Carl Clerk'),
+      confirmation: { operatorId, passphrase },
+    });
+    expect(await codeOf(one.call('operator.add', added('Carl Clerk')))).toBe('SECOND_PERSON_REQUIRED');
+    for (const nobody of [supervisorId, clerkId]) {
+      expect(await codeOf(one.call('operator.add', confirmedBy(nobody)))).toBe('PERMISSION_DENIED');
+    }
+    expect(await codeOf(one.call('operator.add', confirmedBy(id, 'wrong')))).toBe('SIGN_IN_FAILED');
+    expect(await one.must('operator.add', confirmedBy(id))).toMatchObject({ name: 'Carl Clerk' });
+    expect(one.operator().operator?.id).toBe(supervisorId);
+  });
+
   it('names a code that was spent or never issued, and takes the right one after it', async () => {
     const three = await start();
     expect(await codeOf(three.call('setup.enrol', remote(code)))).toBe('ENROLMENT_CODE_INVALID');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '#core/contract/flow.ts';
+import { PERMISSIONS } from '#core/contract/kit.ts';
 import { fromBase64Url, toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
@@ -51,7 +52,7 @@ onEachDatabase('a gallery', (current) => {
       did: signer.did,
       wrappedKey: 'sealed',
     });
-    const first = record('super', supervisor, ['counter.manage-operators', 'gallery.manage']);
+    const first = record('super', supervisor, [...PERMISSIONS]);
     await kiosk.api.POST('/v1/operators', {
       body: { operator: first, authority: { kind: 'enrolment', code: kiosk.enrolmentCode } },
     });

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { PERMISSIONS, type Permission } from '#core/contract/kit.ts';
 import { ENROLMENT_PROOF_TYPE } from '#core/contract/platform.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
-import { jwsSigner } from '#core/keys/jws.ts';
+import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import type { NewOperator } from '#main/ports/services-gateway.ts';
+import { signOperatorAuthority } from '#main/sync/sign-operator-authority.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import {
   type ApiClient,
@@ -110,5 +113,91 @@ onEachDatabase('the first supervisor of a community', (current) => {
     expect(await rosterOf(openClient(services.url))).toBe('TOKEN_MISSING');
     expect(await rosterOf(stranger.api)).not.toContain('argon2id');
     expect(await rosterOf(first.api)).toContain('argon2id');
+  });
+});
+
+onEachDatabase('an operator whom supervisors add', (current) => {
+  interface Person {
+    signer: JwsSigner;
+    record: NewOperator;
+  }
+  const person = (operatorId: string, change: Partial<NewOperator> = {}): Person => {
+    const signer = jwsSigner(generateKeyPair());
+    const record = { ...supervisorRecord(signer), operatorId, name: `Name of ${operatorId}`, ...change };
+    return { signer, record };
+  };
+  const clerk = (operatorId: string, permissions: Permission[] = ['counter.verify']): Person =>
+    person(operatorId, { role: 'operator', permissions });
+
+  /** A community with its first supervisor. */
+  async function branch(
+    name: string,
+    permissions: Permission[] = ['counter.verify', 'counter.manage-operators'],
+  ) {
+    const { services } = current();
+    const kiosk = await enrolledKiosk(services, name);
+    const first = person('first', { permissions });
+    const enrolment = { kind: 'enrolment' as const, code: kiosk.enrolmentCode };
+    await kiosk.api.POST('/v1/operators', { body: { operator: first.record, authority: enrolment } });
+    const signed = (by: Person, record: NewOperator) =>
+      signOperatorAuthority(by.signer, kiosk.communityId, record, new Date());
+    return {
+      first,
+      add: async ({ record }: Person, by: Person, second?: Person, confirmed = record) => {
+        const confirmation = second ? { confirmation: signed(second, confirmed) } : {};
+        const authority = { kind: 'supervisor' as const, signature: signed(by, record), ...confirmation };
+        const { error } = await kiosk.api.POST('/v1/operators', { body: { operator: record, authority } });
+        return error ? error.code : 'added';
+      },
+      audit: async () => {
+        const admin = await administrator(services, { tenantId: kiosk.tenantId });
+        const { data } = await admin.api.GET('/v1/audit', { params: { query: {} } });
+        return data?.entries.filter(({ action }) => action === 'operator.added').map((entry) => entry.data);
+      },
+    };
+  }
+
+  it('is confirmed by a second one as soon as there is another', async () => {
+    const { first, add, audit } = await branch('Two Persons');
+    const second = person('second');
+    expect(await add(second, first)).toBe('added');
+    expect(await add(clerk('a'), first)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(clerk('a'), first, first)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(clerk('a'), first, clerk('a'))).toBe('SECOND_PERSON_REQUIRED');
+    const another = clerk('a');
+    expect(await add(another, first, second, clerk('b').record)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(another, first, second)).toBe('added');
+    expect(await add(another, first, second)).toBe('added');
+    expect(await audit()).toEqual([
+      expect.objectContaining({ operatorId: 'first', alone: true }),
+      expect.objectContaining({ operatorId: 'second', alone: true }),
+      expect.objectContaining({ operatorId: 'a', confirmedBy: 'second' }),
+    ]);
+  });
+
+  it('gets nothing that the supervisor who adds does not hold, whoever confirms', async () => {
+    const { first, add } = await branch('Nothing More');
+    expect(await add(clerk('a', ['counter.export']), first)).toBe('GRANT_EXCEEDED');
+    expect(await add(clerk('a', ['counter.verify', 'gallery.manage']), first)).toBe('GRANT_EXCEEDED');
+    expect(await add(person('a', { permissions: ['counter.settings'] }), first)).toBe('GRANT_EXCEEDED');
+    expect(await add(clerk('a'), first)).toBe('added');
+  });
+
+  it('is added by no clerk, and takes nobody’s key', async () => {
+    const { first, add } = await branch('No Clerk');
+    const a = clerk('a', ['counter.verify', 'counter.manage-operators']);
+    expect(await add(a, first)).toBe('added');
+    expect(await add(clerk('b'), a)).toBe('AUTHORITY_INVALID');
+    const twin = { ...clerk('twin'), signer: first.signer };
+    expect(await add({ ...twin, record: { ...twin.record, did: first.signer.did } }, first)).toBe(
+      'OPERATOR_EXISTS',
+    );
+  });
+
+  it('needs no second person for what approves nothing', async () => {
+    const { first, add } = await branch('Gallery', [...PERMISSIONS]);
+    expect(await add(person('second'), first)).toBe('added');
+    expect(await add(clerk('a', ['gallery.search']), first)).toBe('added');
+    expect(await add(clerk('b', ['gallery.search', 'counter.export']), first)).toBe('SECOND_PERSON_REQUIRED');
   });
 });
