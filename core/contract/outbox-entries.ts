@@ -73,6 +73,18 @@ export const ArtefactDeclaration = z
   .meta({ id: 'ArtefactDeclaration' });
 export type ArtefactDeclaration = z.infer<typeof ArtefactDeclaration>;
 
+/** Where the vault of a kiosk stands: its number now, and the highest one that the services may have been told before. */
+export const VaultStanding = z
+  .strictObject({
+    number: z.number().int().min(0).max(2_147_483_647),
+    before: z.number().int().min(0).max(2_147_483_647),
+  })
+  .meta({
+    id: 'VaultStanding',
+    description: 'Shows a vault that was copied back: `before` is below what is known.',
+  });
+export type VaultStanding = z.infer<typeof VaultStanding>;
+
 /** One outbox entry on the wire. */
 const submission = <T extends z.ZodType>(payload: T, id: string) =>
   z
@@ -80,6 +92,7 @@ const submission = <T extends z.ZodType>(payload: T, id: string) =>
       entryId: z.uuid(),
       idempotencyKey: z.string().regex(/^[\x20-\x7e]{8,128}$/),
       payload,
+      vault: VaultStanding.optional(),
     })
     .meta({ id });
 export const SessionSubmission = submission(SessionOpen, 'SessionSubmission');

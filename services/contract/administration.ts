@@ -105,6 +105,10 @@ export const KioskFacts = z
     did: Did,
     registeredAt: z.iso.datetime(),
     active: z.boolean(),
+    vaultCopiedAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When its vault was last found to be a copy from before its last contact.'),
   })
   .meta({ id: 'Kiosk' });
 export type KioskFacts = z.infer<typeof KioskFacts>;

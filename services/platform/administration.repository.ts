@@ -79,7 +79,7 @@ export async function updateLicence(
 export const kiosksOf = (db: DatabaseHandle, tenantId: string) =>
   db
     .selectFrom('kiosk')
-    .select(['kiosk_id', 'community_id', 'name', 'did', 'registered_at', 'active'])
+    .select(['kiosk_id', 'community_id', 'name', 'did', 'registered_at', 'active', 'vault_copied_at'])
     .where('tenant_id', '=', tenantId);
 
 export async function updateKiosk(

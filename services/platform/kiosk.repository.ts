@@ -27,18 +27,46 @@ export async function findKioskByDid(db: DatabaseHandle, did: string) {
     .executeTakeFirst();
 }
 
-/** The key under which a kiosk signs, and since when it may. */
+/** The key under which a kiosk signs, since when it may, and when its vault was last found to be a copy. */
 export async function findSigner(
   db: DatabaseHandle,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },
-): Promise<{ did: string; registeredAt: Date } | undefined> {
+): Promise<{ did: string; registeredAt: Date; vaultCopiedAt: Date | null } | undefined> {
   const row = await db
     .selectFrom('kiosk')
-    .select(['did', 'registered_at'])
+    .select(['did', 'registered_at', 'vault_copied_at'])
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .executeTakeFirst();
-  return row && { did: row.did, registeredAt: row.registered_at };
+  return row && { did: row.did, registeredAt: row.registered_at, vaultCopiedAt: row.vault_copied_at };
+}
+
+/** The number that the vault of a kiosk told last, with the row locked against another entry of the kiosk. */
+export async function lockVaultNumber(
+  trx: DatabaseTransaction,
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('kiosk')
+    .select('vault_number')
+    .where('tenant_id', '=', tenantId)
+    .where('kiosk_id', '=', kioskId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.vault_number;
+}
+
+export async function updateVaultNumber(
+  trx: DatabaseTransaction,
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+  { number, copiedAt }: { number: number; copiedAt?: Date },
+): Promise<void> {
+  await trx
+    .updateTable('kiosk')
+    .set({ vault_number: number, ...(copiedAt ? { vault_copied_at: copiedAt } : {}) })
+    .where('tenant_id', '=', tenantId)
+    .where('kiosk_id', '=', kioskId)
+    .execute();
 }
 
 export async function insertKiosk(

@@ -50,4 +50,5 @@ const factsOf = (row: Row): KioskFacts => ({
   did: row.did,
   registeredAt: row.registered_at.toISOString(),
   active: row.active,
+  ...(row.vault_copied_at ? { vaultCopiedAt: row.vault_copied_at.toISOString() } : {}),
 });

@@ -86,6 +86,7 @@ export async function closeSession(
         periods,
         await earliestEnd(trx, session, kioskId),
       ),
+      isOfCopy: isOfCopiedVault(session, signer),
     });
   const without = missingParts(flow);
   const final: ExplainedVerdict = {
@@ -176,6 +177,12 @@ async function earliestEnd(trx: DatabaseTransaction, session: SessionRow, kioskI
   return last?.getTime() ?? 0;
 }
 
+/** The session began before the services knew that the vault is a copy. */
+const isOfCopiedVault = (
+  { startedAt }: SessionRow,
+  { vaultCopiedAt }: { vaultCopiedAt: Date | null },
+): boolean => vaultCopiedAt !== null && startedAt < vaultCopiedAt;
+
 /** A log that does not verify decides nothing; a person must look at it. */
 function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   return {
@@ -187,21 +194,21 @@ function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   };
 }
 
+/** What the services know of a session beside its log. */
+interface Circumstances {
+  answersFit: boolean;
+  /** Milliseconds. */
+  earliest: number;
+  againstFlow: readonly JudgementReason[];
+  operators: readonly OperatorReason[];
+  isOfCopy: boolean;
+}
+
 function judge(
   flow: Flow,
   session: SessionRow,
   signed: SignedEvidence,
-  {
-    answersFit,
-    earliest,
-    againstFlow,
-    operators,
-  }: {
-    answersFit: boolean;
-    earliest: number;
-    againstFlow: readonly JudgementReason[];
-    operators: readonly OperatorReason[];
-  },
+  { answersFit, earliest, againstFlow, operators, isOfCopy }: Circumstances,
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
@@ -217,6 +224,7 @@ function judge(
     ...(isSuccess ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
     ...(isDecided ? operators : []),
+    ...(isSuccess && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
   ];
   if (more.length === 0) return judgement;
   return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };

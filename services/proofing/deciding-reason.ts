@@ -33,6 +33,10 @@ export const SERVICE_REASONS: Readonly<
     words: 'The evidence is older than its session, its request, or what the kiosk sent before it',
     explains: ['Review'],
   },
+  VAULT_COPIED_BACK: {
+    words: 'The kiosk continued from an older copy of its data',
+    explains: ['Review'],
+  },
   VERSION_UNKNOWN: { words: 'The evidence is of a version that is not known here', explains: ['Review'] },
   CLOCK_UNTRUSTED: { words: 'The clock of the kiosk cannot be trusted', explains: ['Review'] },
   RETRIES_EXCEEDED: { words: 'Steps were repeated more often than the flow allows', explains: ['Review'] },

@@ -18,6 +18,7 @@ export type JudgementReason =
   | 'VERSION_UNKNOWN'
   | 'EVIDENCE_TOO_OLD'
   | OperatorReason
+  | 'VAULT_COPIED_BACK'
   | 'FLOW_DIFFERS'
   | 'FLOW_NOT_ALLOWED'
   | 'FLOW_REPLACED'

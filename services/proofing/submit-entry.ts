@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Stored } from '#core/contract/outbox-entries.ts';
+import { Stored, type VaultStanding } from '#core/contract/outbox-entries.ts';
 import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
 import { equalBytes, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
@@ -8,6 +8,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { noteVault } from '#services/platform/index.ts';
 import { lockSession, type SessionRow } from '#services/sessions/index.ts';
 import { INDEPENDENCE } from './independence.ts';
 import { findAnswer, keepAnswer } from './kiosk-receipt.repository.ts';
@@ -18,6 +19,8 @@ export interface Submission<P extends { sessionId: string }> {
   entryId: string;
   idempotencyKey: string;
   payload: P;
+  /** Where the vault of the kiosk stands. */
+  vault?: VaultStanding | undefined;
 }
 
 /** The session under lock, with everything that storing an entry needs. */
@@ -46,37 +49,48 @@ export interface SubmissionWork<P extends { sessionId: string }> {
 export async function submitEntry<P extends { sessionId: string }>(
   context: ServicesContext,
   kiosk: KioskPrincipal,
+  work: SubmissionWork<P>,
+): Promise<z.infer<typeof Stored>> {
+  return context.db.transaction().execute(async (trx) => {
+    const at = context.now();
+    const answer = await storeOnce(context, kiosk, work, { trx, at });
+    await noteVault(trx, kiosk, work.submission.vault, at);
+    return answer;
+  });
+}
+
+async function storeOnce<P extends { sessionId: string }>(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
   { submission, prepare, apply }: SubmissionWork<P>,
+  { trx, at }: Pick<SubmissionScope, 'trx' | 'at'>,
 ): Promise<z.infer<typeof Stored>> {
   const { kind, entryId, idempotencyKey, payload } = submission;
   const contentHash = hashOf(payload);
   const requestHash = sha256(utf8([kind, entryId, payload.sessionId, contentHash].join('\n')));
   const key = { tenantId: kiosk.tenantId, kioskId: kiosk.kioskId, idempotencyKey };
-  return context.db.transaction().execute(async (trx) => {
-    const at = context.now();
-    await prepare?.(trx, at);
-    const session = await lockOwn(trx, kiosk, payload.sessionId);
-    const earlier = await findAnswer(trx, key);
-    if (earlier) {
-      if (equalBytes(earlier.request_hash, requestHash)) return Stored.parse(earlier.response);
-      throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another entry was stored under this idempotency key.');
-    }
-    const applied = await apply({ trx, session, at, contentHash });
-    const receipt: Receipt = {
-      v: 1,
-      sessionId: payload.sessionId,
-      entryId,
-      idempotencyKey,
-      contentHash,
-      ...applied,
-      serverTime: at.toISOString(),
-      durability: context.durability,
-      independence: INDEPENDENCE[context.durability],
-    };
-    const response = { receipt: context.signer.signJws(receipt, RECEIPT_TYPE) };
-    await keepAnswer(trx, key, { requestHash, response, at });
-    return response;
-  });
+  await prepare?.(trx, at);
+  const session = await lockOwn(trx, kiosk, payload.sessionId);
+  const earlier = await findAnswer(trx, key);
+  if (earlier) {
+    if (equalBytes(earlier.request_hash, requestHash)) return Stored.parse(earlier.response);
+    throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another entry was stored under this idempotency key.');
+  }
+  const applied = await apply({ trx, session, at, contentHash });
+  const receipt: Receipt = {
+    v: 1,
+    sessionId: payload.sessionId,
+    entryId,
+    idempotencyKey,
+    contentHash,
+    ...applied,
+    serverTime: at.toISOString(),
+    durability: context.durability,
+    independence: INDEPENDENCE[context.durability],
+  };
+  const response = { receipt: context.signer.signJws(receipt, RECEIPT_TYPE) };
+  await keepAnswer(trx, key, { requestHash, response, at });
+  return response;
 }
 
 /** @throws ProblemError `INVALID_REQUEST` for text that has no canonical form, such as half of a character. */

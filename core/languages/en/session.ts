@@ -197,6 +197,7 @@ export const session = {
       OPERATOR_KEY_OUT_OF_TIME: 'The operator’s key was not theirs at the signed time.',
       OPERATOR_DISMISSED: 'The operator had been dismissed at that time.',
       OPERATOR_NOT_PERMITTED: 'The operator lacked the permission at that time.',
+      VAULT_COPIED_BACK: 'This kiosk continued from an older copy of its data.',
       RETRIES_EXCEEDED: 'Steps were repeated more often than the flow allows.',
       CLOCK_UNTRUSTED: 'The kiosk’s clock could not be trusted.',
       OUTSIDE_LIMITS: 'The session ended outside its time limits.',

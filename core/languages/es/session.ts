@@ -201,6 +201,7 @@ export const session: Screens['session'] = {
       OPERATOR_KEY_OUT_OF_TIME: 'La clave no era del operador en el momento de la firma.',
       OPERATOR_DISMISSED: 'El operador ya estaba dado de baja en ese momento.',
       OPERATOR_NOT_PERMITTED: 'El operador no tenía el permiso en ese momento.',
+      VAULT_COPIED_BACK: 'Este quiosco continuó a partir de una copia anterior de sus datos.',
       RETRIES_EXCEEDED: 'Se repitieron pasos más veces de las que permite el flujo.',
       CLOCK_UNTRUSTED: 'El reloj del quiosco no era fiable.',
       OUTSIDE_LIMITS: 'La verificación terminó fuera de sus límites de tiempo.',

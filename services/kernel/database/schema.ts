@@ -74,6 +74,10 @@ export interface Schema
     name: string;
     registered_at: Time;
     active: boolean;
+    /** The highest number that its vault has told. */
+    vault_number: Generated<number>;
+    /** When it last told a lower one. */
+    vault_copied_at: NullableTime;
   };
   operator: {
     tenant_id: string;
