@@ -173,6 +173,13 @@ export const INSTALLATION_ERRORS = mergeGroups(
         hint: 'npm run open prints an address of the running kiosk; --data-dir names another data directory.',
       },
     ],
+    VAULT_COPIED_BACK: [
+      'This kiosk continues from an older copy of its data',
+      'Sessions since that copy are missing here. Tell your administrator, and stop using this kiosk unless they restored a backup.',
+      {
+        hint: 'The audit log has the entry vault.copied-back. Sessions from before the services knew are referred for review.',
+      },
+    ],
     VAULT_VERSION_UNSUPPORTED: [
       'The vault belongs to a newer version',
       'Install the newer version of the kiosk.',

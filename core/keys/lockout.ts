@@ -18,7 +18,11 @@ const WAITS: BackOff = { firstMs: 30_000, longestMs: 60 * 60_000 };
  * @param uptimeMs how long the machine has run, where people at it could move the clock
  */
 export function afterFailure(before: Lockout | undefined, now: string, uptimeMs?: number): Lockout {
-  const failures = (before?.failures ?? 0) + 1;
+  return lockoutAfter((before?.failures ?? 0) + 1, now, uptimeMs);
+}
+
+/** The state after so many wrong tries in a row, the last of them now. */
+export function lockoutAfter(failures: number, now: string, uptimeMs?: number): Lockout {
   const failed = { failures, lastFailureAt: now, ...(uptimeMs === undefined ? {} : { uptimeMs }) };
   if (failures < FREE_TRIES) return failed;
   const wait = backOff(failures - FREE_TRIES + 1, WAITS);

@@ -108,9 +108,17 @@ export class Kiosk {
       const before = this.#enrolled;
       this.#enrolled = undefined;
       await before?.close();
-      const { installation, connector, credentials, library, time } = this.options;
+      const { installation, connector, credentials, library, time, onFault } = this.options;
       const uptimeMs = () => time.uptimeMs();
-      const options = { installation, connector, credentials, library, clock: time.clock, uptimeMs };
+      const options = {
+        installation,
+        connector,
+        credentials,
+        library,
+        clock: time.clock,
+        uptimeMs,
+        onFault,
+      };
       const enrolled = await enrolKiosk(input, options);
       this.#enrolled = enrolled;
       return { kioskDid: enrolled.unlocked.wallet.did, supervisor: enrolled.awaits() };

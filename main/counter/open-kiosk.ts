@@ -21,6 +21,7 @@ import { SessionRunner } from './session/session-runner.ts';
 import type { Effect, SessionState } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
+import { VaultNumber } from './vault-number.ts';
 
 export interface OpenKioskOptions {
   unlocked: UnlockedKiosk;
@@ -50,6 +51,7 @@ export class OpenKiosk {
   readonly flows: FlowCache;
   readonly rosterAndFlows: RosterAndFlows;
   readonly sync: SyncLoop;
+  readonly vaultNumber: VaultNumber;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
@@ -64,6 +66,7 @@ export class OpenKiosk {
     this.unlocked = unlocked;
     this.#clock = options.time.clock;
     this.settings = requireSettings(readKioskSettings(vault));
+    this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
     this.flows = new FlowCache(vault);
@@ -90,7 +93,7 @@ export class OpenKiosk {
       onFault: options.onFault,
       enrolledLiveId: () => options.library.enrolledLiveId(),
     });
-    this.sync = link.syncLoop(vault);
+    this.sync = link.syncLoop(vault, () => this.vaultNumber.tell());
     this.#unsubscribe = [
       this.sync.onStatus((status) => this.#onSync(status)),
       this.sync.onFinal((answer) => this.#onFinal(answer)),
@@ -110,6 +113,7 @@ export class OpenKiosk {
   /** Acts on everything that time alone changes. Called about once a second. */
   tick(): void {
     this.presence.tick();
+    if (this.presence.operator()) this.vaultNumber.seen();
     this.runner.tick();
     this.#checkClock();
     if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
@@ -143,6 +147,7 @@ export class OpenKiosk {
       setProxy: (proxy) => link.setProxy(proxy),
       faces: () => this.#options.vision.face(),
       sealedExportConfirmedBy: () => this.sealedExport.givenBy(),
+      onPinTry: () => this.vaultNumber.raise(),
     });
   }
 
@@ -192,6 +197,7 @@ export class OpenKiosk {
       credentials: this.#options.credentials,
       clock: this.#clock,
       uptimeMs: this.#options.time.uptimeMs,
+      onTry: () => this.vaultNumber.raise(),
       idle: () => this.runner.current()?.flow.idle ?? this.flows.idle(),
       onChange: this.#options.onChange,
     });
@@ -208,10 +214,24 @@ export class OpenKiosk {
     for (const { kind } of effects) {
       if (kind === 'forget-frames') this.pipeline.forget();
       if (kind === 'compare') this.pipeline.compare();
-      if (kind === 'end') this.sync.wake();
+      if (kind === 'end') this.#ended();
     }
     this.#followSession();
     this.#options.onChange();
+  }
+
+  /** The services learn with the log that the vault has risen. */
+  #ended(): void {
+    this.vaultNumber.raise();
+    this.sync.wake();
+  }
+
+  #numberVault(): VaultNumber {
+    const { keys, vault } = this.unlocked;
+    const { time, onFault } = this.#options;
+    const number = new VaultNumber({ keys, vault, clock: this.#clock, uptimeMs: time.uptimeMs, onFault });
+    number.begin();
+    return number;
   }
 
   /** A process that was killed between the captures and their comparison has still to compare. */

@@ -29,6 +29,8 @@ export interface LibraryHost {
   faces(): FaceEngine | undefined;
   /** The supervisor who confirmed a sealed export of everything that still waits, or undefined. */
   sealedExportConfirmedBy(): string | undefined;
+  /** A try of a PIN was counted and is not checked yet. */
+  onPinTry(): void;
 }
 
 /** A document as the pipeline captured it, signed for the person's session. */

@@ -1,3 +1,4 @@
+import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { KeyStore } from './key-store.ts';
 import type {
@@ -23,8 +24,8 @@ export interface ServicesLink {
   setProxy(proxy: NetworkOptions['proxy']): void;
   /** What a supervisor signs to allow a new operator. */
   operatorAuthority(supervisor: JwsSigner, communityId: string, operator: NewOperator, time: Date): string;
-  /** The loop that empties the outbox of this vault; it is not running yet. */
-  syncLoop(vault: Vault): SyncLoop;
+  /** The loop that empties the outbox of this vault and says where the vault stands; it is not running yet. */
+  syncLoop(vault: Vault, standing?: () => VaultStanding): SyncLoop;
   close(): Promise<void>;
 }
 

@@ -187,6 +187,10 @@ export interface LockoutRepository {
   get(subject: string): Lockout | undefined;
   put(subject: string, lockout: Lockout): void;
   clear(subject: string): void;
+  /** The most wrong tries in a row of any passphrase or PIN. */
+  mostFailures(): number;
+  /** From now on nobody has fewer wrong tries than this, whether or not any were counted; a right one ends it. */
+  raiseAll(lockout: Lockout): void;
 }
 
 export interface AuditInput {

@@ -160,6 +160,7 @@ export class KioskLibrary implements IdentityLibrary {
           vault,
           flow,
           pins: this.#options.pins,
+          onPinTry: () => host.onPinTry(),
           comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,
           captureIssuers: () => [host.wallet.did],
           livenessOf: (picture) => this.#capturedLiveness(picture),

@@ -86,7 +86,7 @@ function personalHandlers(
       ages: () => resources.comparisonRules(),
       now,
     }),
-    ...pinHandlers({ records, pins: resources.pins, now, uptimeMs }),
+    ...pinHandlers({ records, pins: resources.pins, onTry: () => resources.onPinTry(), now, uptimeMs }),
     ...assetHandlers(records),
   };
 }

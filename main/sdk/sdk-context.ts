@@ -50,6 +50,8 @@ export interface ApplicantResources {
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Pick<FaceEngine, 'analyse' | 'compare'>;
   readonly pins: PinVerifier;
+  /** A try of a PIN was counted and is not checked yet. */
+  onPinTry(): void;
   readonly flow: SdkFlow;
   /** How faces are compared on this kiosk now: by the bands of the flow, or by those of its calibration. */
   comparisonRules(): SdkFlow['comparison'];

@@ -171,6 +171,7 @@ export function testKiosk(given?: Vault): TestKiosk {
           vault,
           faces: fakeFaces(),
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
+          onPinTry: () => undefined,
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],

@@ -4,7 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, failure } from '#core/contract/errors.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
-import { type KeyStore, type PassphraseKeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
+import {
+  type KeyStore,
+  type PassphraseKeyStore,
+  SERVICES_KEY_ENTRY,
+  VAULT_NUMBER_ENTRY,
+} from '../ports/key-store.ts';
 import type { Wallet } from '../ports/wallet.ts';
 import { replaceFile } from './atomic-file.ts';
 import { createVault, destroyVault, openVault, VAULT_KEY_ENTRY } from './open-vault.ts';
@@ -49,6 +54,7 @@ export function installationFolder(directory: string, parts: InstallationParts):
     parts.wallet(keys).purge();
     keys.delete(SERVICES_KEY_ENTRY);
     keys.delete(VAULT_KEY_ENTRY);
+    keys.delete(VAULT_NUMBER_ENTRY);
     remove(notePath);
   };
   return {

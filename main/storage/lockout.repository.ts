@@ -9,15 +9,33 @@ interface LockoutRow {
   uptime_ms: number | null;
 }
 
+/** Holds for every subject without a row of its own. */
+const EVERYBODY = '*';
+
 export function lockoutRepository(db: Database): LockoutRepository {
-  const select = db.prepare<[string], LockoutRow>(
-    'SELECT failures, last_failure_at, locked_until, uptime_ms FROM lockouts WHERE subject = ?',
+  const select = db.prepare<[string, string], LockoutRow>(
+    `SELECT failures, last_failure_at, locked_until, uptime_ms FROM lockouts
+     WHERE subject IN (?, ?) ORDER BY subject = '${EVERYBODY}' LIMIT 1`,
   );
   const replace = db.prepare('INSERT OR REPLACE INTO lockouts VALUES (?, ?, ?, ?, ?)');
   const remove = db.prepare('DELETE FROM lockouts WHERE subject = ?');
+  // Without a row of its own, the subject would wait with everybody again.
+  const release = db.prepare(
+    `INSERT INTO lockouts SELECT ?, 0, last_failure_at, NULL, uptime_ms FROM lockouts WHERE subject = '${EVERYBODY}'`,
+  );
+  const most = db
+    .prepare<[], number | null>(
+      'SELECT MAX(failures) FROM (SELECT failures FROM lockouts UNION ALL SELECT failures FROM pins)',
+    )
+    .pluck();
+  const raise = ['lockouts', 'pins'].map((table) =>
+    db.prepare(
+      `UPDATE ${table} SET failures = ?, last_failure_at = ?, locked_until = ?, uptime_ms = ? WHERE failures < ?`,
+    ),
+  );
   return {
     get(subject) {
-      const row = select.get(subject);
+      const row = select.get(subject, EVERYBODY);
       if (row === undefined) return undefined;
       return {
         failures: row.failures,
@@ -28,6 +46,15 @@ export function lockoutRepository(db: Database): LockoutRepository {
     },
     put: (subject, { failures, lastFailureAt, lockedUntil, uptimeMs }) =>
       void replace.run(subject, failures, lastFailureAt, lockedUntil ?? null, uptimeMs ?? null),
-    clear: (subject) => void remove.run(subject),
+    clear: db.transaction((subject: string) => {
+      remove.run(subject);
+      release.run(subject);
+    }),
+    mostFailures: () => most.get() ?? 0,
+    raiseAll: db.transaction(({ failures, lastFailureAt, lockedUntil, uptimeMs }) => {
+      const [until, uptime] = [lockedUntil ?? null, uptimeMs ?? null];
+      for (const update of raise) update.run(failures, lastFailureAt, until, uptime, failures);
+      replace.run(EVERYBODY, failures, lastFailureAt, until, uptime);
+    }),
   };
 }

@@ -7,6 +7,7 @@ import {
   OUTBOX_EVIDENCE,
   OUTBOX_SESSION,
   Stored,
+  type VaultStanding,
 } from '#core/contract/outbox-entries.ts';
 import { UploadState } from '#services/contract/uploads.ts';
 import type { ArtefactRepository, OutboxEntry } from '../ports/vault.ts';
@@ -28,10 +29,11 @@ export async function sendEntry(
   client: ServicesClient,
   artefacts: Pick<ArtefactRepository, 'find'>,
   entry: OutboxEntry,
+  standing?: VaultStanding,
 ): Promise<string> {
   const path = `/proofingsession/${entry.sessionId}`;
   const { entryId, idempotencyKey, payload } = entry;
-  const json = { entryId, idempotencyKey, payload };
+  const json = { entryId, idempotencyKey, payload, ...(standing ? { vault: standing } : {}) };
   const upload = { json, answer: Stored, timeoutMs: UPLOAD_TIMEOUT_MS };
   switch (entry.kind) {
     case OUTBOX_SESSION:

@@ -86,11 +86,12 @@ function connect(
       if (endpoint.mode === 'remote') http.setProxy(proxy);
     },
     operatorAuthority: signOperatorAuthority,
-    syncLoop(vault) {
+    syncLoop(vault, standing) {
       const loop = new OutboxLoop({
         vault,
         client,
         identity: who,
+        ...(standing ? { standing } : {}),
         reachable: () => health.state().state === 'up',
         ...(onFault ? { onFault } : {}),
         ...(pauses ? { pauses } : {}),

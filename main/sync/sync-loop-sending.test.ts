@@ -22,6 +22,7 @@ const identity: KioskIdentity = { clientId: 'kiosk', servicesDid: services.did }
 /** A request that the loop made, which the test answers. */
 interface Asked {
   path: string;
+  json: unknown;
   answer(value: unknown): void;
   fail(error: unknown): void;
 }
@@ -43,10 +44,10 @@ beforeEach(() => {
   asked = [];
   faults = [];
   let underWay = 0;
-  const authorised = ({ path }: { path: string }) => {
+  const authorised = ({ path, json }: { path: string; json?: unknown }) => {
     underWay += 1;
     return new Promise((answer, fail) => {
-      asked.push({ path, answer, fail });
+      asked.push({ path, json, answer, fail });
     }).finally(() => {
       underWay -= 1;
     });
@@ -55,6 +56,7 @@ beforeEach(() => {
     vault: vaultOf(vault, () => underWay > 0),
     client: { authorised } as unknown as ServicesClient,
     identity: () => identity,
+    standing: () => ({ number: 7, before: 5 }),
     pauses: PAUSES,
     onFault: (error) => faults.push(error),
   });
@@ -120,6 +122,14 @@ describe('the outbox', () => {
     await pass();
     expect(receipts()).toEqual(SESSIONS);
     expect(faults).toEqual([]);
+  });
+
+  it('says with each entry where the vault stands', async () => {
+    loop.start();
+    await pass();
+    expect(asked.map(({ json }) => json)).toEqual([
+      expect.objectContaining({ entryId: 'e-first', vault: { number: 7, before: 5 } }),
+    ]);
   });
 
   it('asks for orders only when everything is sent, and is sending until they are carried out', async () => {

@@ -1,5 +1,6 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
+import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import { Listeners } from '#core/listeners.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
@@ -30,6 +31,8 @@ export interface SyncLoopOptions {
   ordersEveryMs?: number;
   /** Whether there is somebody to send to; while there is not, nothing is shown as being sent. */
   reachable?: () => boolean;
+  /** Where the vault stands; sent with each entry. */
+  standing?: () => VaultStanding;
   /** A failure that nobody waits for and that is no expected one; the loop goes on. */
   onFault?: (error: unknown) => void;
 }
@@ -48,7 +51,8 @@ const farAway = ({ longestMs }: BackOff): number => 2 * longestMs;
  * receipt is stored. Everything that has to survive a killed process lies in the vault.
  */
 export class OutboxLoop implements SyncLoop {
-  readonly #options: Required<Omit<SyncLoopOptions, 'onFault'>> & Pick<SyncLoopOptions, 'onFault'>;
+  readonly #options: Required<Omit<SyncLoopOptions, 'onFault' | 'standing'>> &
+    Pick<SyncLoopOptions, 'onFault' | 'standing'>;
   readonly #finals: AwaitedFinals;
   readonly #erasures: ErasureSchedule;
   readonly #requestedPause: RequestedPause;
@@ -229,9 +233,9 @@ export class OutboxLoop implements SyncLoop {
 
   /** @returns false when no other entry would fare better now. */
   async #attempt(entry: OutboxEntry, servicesDid: string): Promise<boolean> {
-    const { client, vault } = this.#options;
+    const { client, vault, standing } = this.#options;
     try {
-      const jws = await sendEntry(client, vault.artefacts, entry);
+      const jws = await sendEntry(client, vault.artefacts, entry, standing?.());
       this.#failures = 0;
       this.#keep(entry, jws, servicesDid);
       return true;

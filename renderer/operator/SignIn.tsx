@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
 import { Button } from '../ui/components/Button.tsx';
 import { EmptyState } from '../ui/components/EmptyState.tsx';
+import { ErrorNotice } from '../ui/components/ErrorNotice.tsx';
 import { Logo } from '../ui/components/Logo.tsx';
 import { Notice } from '../ui/components/Notice.tsx';
 import { PassphraseForm } from '../ui/components/PassphraseForm.tsx';
@@ -22,6 +23,7 @@ export function SignIn({ state }: { state: OperatorState }) {
     <main className="EntryScreen">
       <Logo />
       <div className="EntryCard">
+        <ErrorNotice error={state.vaultFinding} tone="review" standing />
         {state.phase === 'idle-locked' && (
           <Notice tone="info" title={t('locked.title')}>
             {t('locked.text')}

@@ -3,6 +3,8 @@ import { OperatorPresence } from '#main/counter/operators/operator-presence.ts';
 import { RosterCache } from '#main/counter/operators/roster-cache.ts';
 import { ClockGuard } from '#main/counter/session/clock-guard.ts';
 import { readKioskSettings } from '#main/counter/setup/kiosk-settings.ts';
+import { VaultNumber } from '#main/counter/vault-number.ts';
+import { describeError } from '#main/host/describe-error.ts';
 import { systemUptimeMs } from '#main/host/system-uptime.ts';
 import type { Installation } from '#main/ports/installation.ts';
 import type { KeyStore } from '#main/ports/key-store.ts';
@@ -41,7 +43,7 @@ export async function openForBackup(
     marker.keyStorage === 'keychain' ? installation.keychain() : await unlock(installation, terminal);
   const vault = installation.openVault(keys);
   try {
-    return kioskOver(vault, installation.wallet(keys));
+    return kioskOver({ keys, vault, wallet: installation.wallet(keys), terminal });
   } catch (error) {
     vault.close();
     throw error;
@@ -54,10 +56,21 @@ async function unlock(installation: Installation, terminal: Terminal): Promise<K
   return file;
 }
 
-function kioskOver(vault: Vault, wallet: Wallet): OpenedForBackup {
+interface Opened {
+  keys: KeyStore;
+  vault: Vault;
+  wallet: Wallet;
+  terminal: Terminal;
+}
+
+function kioskOver({ keys, vault, wallet, terminal }: Opened): OpenedForBackup {
   const settings = readKioskSettings(vault);
   if (settings === undefined) throw notSetUp('the vault holds no settings of a kiosk');
   const clock = { now: () => new Date() };
+  const uptimeMs = systemUptimeMs;
+  const onFault = (error: unknown) => terminal.say(describeError(error));
+  const vaultNumber = new VaultNumber({ keys, vault, clock, uptimeMs, onFault });
+  vaultNumber.begin();
   const clockGuard = new ClockGuard(vault.settings);
   const roster = new RosterCache(vault.roster, settings.enrolment, clock, () => clockGuard.latest());
   const desk = new OperatorPresence({
@@ -66,7 +79,8 @@ function kioskOver(vault: Vault, wallet: Wallet): OpenedForBackup {
     audit: vault.audit,
     credentials: new Argon2OperatorCredentials(),
     clock,
-    uptimeMs: systemUptimeMs,
+    uptimeMs,
+    onTry: () => vaultNumber.raise(),
     // Nobody is idle in a dialogue that lasts as long as its questions.
     idle: () => ({ warnAfterMin: Number.POSITIVE_INFINITY, lockAfterMin: Number.POSITIVE_INFINITY }),
     onChange: () => undefined,

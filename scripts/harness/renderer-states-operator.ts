@@ -49,6 +49,19 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
   operator('connection-replaced', KIOSK, { connection: 'replaced' }),
   operator('vault-locked', { ...EMPTY, phase: 'vault-locked', keyStorage: 'passphrase-file' }),
   operator('sign-in', { ...SIGNED_OUT, phase: 'signed-out' }),
+  operator('sign-in-copied-back', {
+    ...SIGNED_OUT,
+    phase: 'signed-out',
+    vaultFinding: {
+      code: 'VAULT_COPIED_BACK',
+      message: 'This kiosk continues from an older copy of its data.',
+      cause: {
+        component: 'vault',
+        probe: 'number 3 in the vault, 8 in the key storage',
+        nextStep: 'Tell your administrator.',
+      },
+    },
+  }),
   operator('sign-in-none', { ...SIGNED_OUT, phase: 'signed-out', operators: [] }),
   operator(
     'sign-in-locked-out',

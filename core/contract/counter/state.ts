@@ -53,6 +53,8 @@ export const OperatorState = z.object({
     })
     .optional(),
   sync: SyncEntryView,
+  /** The vault was copied back, as a start found it. */
+  vaultFinding: ErrorResponse.optional(),
   capabilities: z.array(CapabilityView),
   readers: z.array(ReaderView),
   applicantDisplay: z.enum(['not-open', 'second-display', 'shared']),

@@ -110,6 +110,10 @@ export const errors: Screens['errors'] = {
     title: 'El quiosco ya está en marcha',
     next: 'Use el quiosco en marcha o ciérrelo primero.',
   },
+  VAULT_COPIED_BACK: {
+    title: 'Este quiosco continúa a partir de una copia anterior de sus datos',
+    next: 'Faltan aquí las verificaciones hechas desde esa copia. Avise a su administrador y deje de usar este quiosco, salvo que haya restaurado una copia de seguridad.',
+  },
   VAULT_VERSION_UNSUPPORTED: {
     title: 'La caja fuerte es de una versión más nueva',
     next: 'Instale la versión más nueva del quiosco.',

@@ -113,6 +113,10 @@ export const errors: Screens['errors'] = {
     title: 'La borne fonctionne déjà',
     next: 'Utilisez la borne en marche ou fermez-la d’abord.',
   },
+  VAULT_COPIED_BACK: {
+    title: 'Cette borne continue à partir d’une copie plus ancienne de ses données',
+    next: 'Les sessions faites depuis cette copie manquent ici. Prévenez votre administrateur et n’utilisez plus cette borne, sauf s’il a restauré une sauvegarde.',
+  },
   VAULT_VERSION_UNSUPPORTED: {
     title: 'Le coffre vient d’une version plus récente',
     next: 'Installez la version plus récente de la borne.',

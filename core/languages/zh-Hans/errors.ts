@@ -38,6 +38,10 @@ export const errors: Screens['errors'] = {
   VAULT_KEY_WRONG: { title: '此密钥打不开保险库', next: '请使用属于此保险库的密钥。没有任何改动。' },
   VAULT_CORRUPT: { title: '保险库已损坏', next: '请勿删除保险库。请让管理员恢复备份。' },
   VAULT_LOCKED_BY_OTHER_PROCESS: { title: '终端已在运行', next: '请使用正在运行的终端，或先将其关闭。' },
+  VAULT_COPIED_BACK: {
+    title: '此终端正在使用较早的数据副本',
+    next: '此后的核验记录在这里缺失。请告知管理员。除非管理员恢复过备份，否则请停止使用此终端。',
+  },
   VAULT_VERSION_UNSUPPORTED: { title: '保险库属于更新的版本', next: '请安装更新版本的终端。' },
   DISK_FULL: { title: '磁盘已满', next: '请释放空间后重试。没有丢失任何内容。' },
   STORAGE_FAILED: { title: '读取或写入数据失败', next: '请检查磁盘后重试。如果再次发生，请询问管理员。' },

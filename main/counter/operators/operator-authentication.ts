@@ -14,6 +14,8 @@ export interface OperatorAuthenticationOptions {
   clock: Clock;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs: () => number;
+  /** A try was counted and is not checked yet. */
+  onTry: () => void;
 }
 
 /** A verifier of nobody: an unknown name costs as much time as a wrong passphrase. */
@@ -36,7 +38,7 @@ export class OperatorAuthentication {
    * ROSTER_EXPIRED, ROSTER_INVALID
    */
   authenticate(operatorId: string, passphrase: string): { operator: RosterOperator; signer: OperatorSigner } {
-    const { lockouts, credentials, audit, clock, uptimeMs } = this.#options;
+    const { lockouts, credentials, audit, clock, uptimeMs, onTry } = this.#options;
     const operator = this.#options.roster.find(operatorId);
     // Names that nobody has share one count: made-up ones must not fill the vault.
     const subject = operator ? `operator/${operatorId}` : UNKNOWN_SUBJECT;
@@ -46,6 +48,7 @@ export class OperatorAuthentication {
     if (wait > 0) throw failure('SIGN_IN_LOCKED', `locked for ${wait} s`);
     // Counted before it is checked: a process that is killed in between has not won a try.
     lockouts.put(subject, afterFailure(before, time, uptimeMs()));
+    onTry();
     const right = credentials.verify(operator?.verifier ?? this.#nobodyVerifier(), passphrase);
     if (!operator || !right) {
       const who = operator ? operatorId : 'unknown';

@@ -58,6 +58,7 @@ const rosterOf = (change: Record<string, unknown> = {}, signer = services, typ =
   );
 
 let now: number;
+let onTry: ReturnType<typeof vi.fn<() => void>>;
 /** By how much the clock was set; the machine's own time does not follow. */
 let clockSet: number;
 const setClock = (ms: number): void => {
@@ -86,12 +87,15 @@ beforeEach(() => {
   };
   roster = new RosterCache(repository, pin, clock, () => serverTime);
   roster.accept(rosterOf());
+  onTry = vi.fn();
   presence = new OperatorPresence({
     roster,
     lockouts: {
       get: (subject) => lockouts.get(subject),
       put: (subject, value) => void lockouts.set(subject, value),
       clear: (subject) => void lockouts.delete(subject),
+      mostFailures: () => 0,
+      raiseAll: () => undefined,
     },
     audit: {
       append: (entry) => {
@@ -104,6 +108,7 @@ beforeEach(() => {
     credentials,
     clock,
     uptimeMs: () => now - clockSet - Date.UTC(2026, 10, 19),
+    onTry,
     idle: () => ({ warnAfterMin: 10, lockAfterMin: 15 }),
     onChange: () => undefined,
   });
@@ -157,6 +162,17 @@ describe('the operator presence', () => {
     });
     expect(() => presence.signIn('olga', 'right')).toThrow('killed');
     expect(lockouts.get('operator/olga')?.failures).toBe(1);
+  });
+
+  it('tells of a try between counting and checking it', () => {
+    onTry.mockImplementation(() => {
+      expect(lockouts.get('operator/olga')?.failures).toBe(1);
+      throw new Error('killed');
+    });
+    const verify = vi.spyOn(credentials, 'verify');
+    expect(() => presence.signIn('olga', 'right')).toThrow('killed');
+    expect(verify).not.toHaveBeenCalled();
+    verify.mockRestore();
   });
 
   it('counts made-up names together, so that they cannot fill the vault', () => {

@@ -8,6 +8,7 @@ import type { ServicesTarget } from '../../ports/services-link.ts';
 import { newOperator } from '../operators/new-operator.ts';
 import { OperatorAuthentication } from '../operators/operator-authentication.ts';
 import { RosterCache } from '../operators/roster-cache.ts';
+import { VaultNumber } from '../vault-number.ts';
 import { writeKioskSettings } from './kiosk-settings.ts';
 import { forgetSetUp } from './prepare-kiosk.ts';
 import type { SetupOptions } from './setup-options.ts';
@@ -36,7 +37,9 @@ export class EnrolledKiosk {
 
   constructor(options: EnrolledKioskOptions) {
     const { credentials, clock, uptimeMs, enrolment, unlocked } = options;
-    const { roster, lockouts, audit } = unlocked.vault;
+    const { keys, vault } = unlocked;
+    const { roster, lockouts, audit } = vault;
+    const number = new VaultNumber({ keys, vault, clock, uptimeMs, onFault: options.onFault });
     this.#options = options;
     this.unlocked = unlocked;
     this.#roster = new RosterCache(roster, enrolment, clock);
@@ -47,6 +50,7 @@ export class EnrolledKiosk {
       credentials,
       clock,
       uptimeMs,
+      onTry: () => number.raise(),
     });
   }
 

@@ -18,4 +18,6 @@ export interface SetupOptions {
   clock: Clock;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs: () => number;
+  /** A failure that nobody waits for. */
+  onFault: (error: unknown) => void;
 }

@@ -54,13 +54,14 @@ export function enrolledView(kiosk: EnrolledKiosk, around: KioskSurroundings): O
 
 /** The display of an open kiosk: who is here, what runs, what waits. */
 export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
-  const { presence, flows, readers, roster, settings, unlocked, sync } = kiosk;
+  const { presence, flows, readers, roster, settings, unlocked, sync, vaultNumber } = kiosk;
   const status = sync.status();
   const operator = presence.operator();
   const rosterTimes = roster.times();
   const flowTimes = flows.times();
   const scanned = operator && readers.scanned();
   const warning = presence.idleWarningSec();
+  const vaultFinding = vaultNumber.finding();
   return {
     phase: operator ? 'ready' : presence.phase() === 'idle-locked' ? 'idle-locked' : 'signed-out',
     ...surroundings(around),
@@ -76,6 +77,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(scanned ? { scanned } : {}),
     services: servicesView(unlocked.link.gateway.mode, unlocked.link.gateway.state()),
     sync: syncView(status, settings.unsynced, around.today),
+    ...(vaultFinding ? { vaultFinding } : {}),
     readers: readers.views(),
     ...sessionPart(kiosk, operator, status, around.today),
     recent: operator ? recentSessions(unlocked.vault.sessions.list(RECENT), status) : [],

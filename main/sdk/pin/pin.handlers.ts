@@ -13,6 +13,8 @@ export interface PinDependencies {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
+  /** A try was counted and is not checked yet. */
+  onTry(): void;
 }
 
 /** Handlers of a person's PIN. */
@@ -21,6 +23,7 @@ export const pinHandlers = ({
   pins,
   now,
   uptimeMs,
+  onTry,
 }: PinDependencies): Handlers<typeof pinOperations> => ({
   'pin.enrol': ({ pin, proofedBy }) => {
     if (records.pin()) throw failure('PIN_EXISTS', 'this wallet holds a PIN');
@@ -44,6 +47,7 @@ export const pinHandlers = ({
     if (wait > 0) throw failure('PIN_LOCKED', `${wait} s left`);
     // Counted before it is checked: a process that is killed in between has not won a try.
     records.putPin({ ...stored, lockout: afterFailure(lockout, time, uptimeMs()) });
+    onTry();
     const right = pins.verify(stored.verifier, pin);
     if (right) records.putPin(stored);
     return right;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import { answer, code, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
@@ -40,6 +40,22 @@ describe('a PIN', () => {
     expect(sdk.isPinRegistered()).toBe(false);
     expect(() => sdk.verifyPin('739105')).toThrow(expect.objectContaining(code('PIN_MISSING')));
     expect(await unenrol()).toEqual(refusal('PIN_MISSING'));
+  });
+
+  it('tells of a try between counting and checking it', async () => {
+    sdk.endContext();
+    const onPinTry = vi.fn(() => {
+      throw new Error('killed');
+    });
+    const verify = vi.fn(() => true);
+    const pins = { create: () => 'verifier', verify };
+    sdk = await kiosk.open(kiosk.applicantContext({ onPinTry, pins }));
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    await enrol();
+    expect(() => sdk.verifyPin('739105')).toThrow();
+    expect(onPinTry).toHaveBeenCalledOnce();
+    expect(verify).not.toHaveBeenCalled();
   });
 
   it('is refused when it is weak, or when there is one already', async () => {

@@ -27,6 +27,7 @@ export function Home({ state, operator, onReaders }: HomeProps) {
   return (
     <main className="Home">
       <div className="Home-main">
+        <ErrorNotice error={state.vaultFinding} tone="review" standing />
         <StartSession
           choices={state.flowChoices}
           mayVerify={mayVerify}

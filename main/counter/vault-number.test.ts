@@ -1,0 +1,268 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '#core/contract/errors.ts';
+import { utf8 } from '#core/keys/bytes.ts';
+import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
+import { type KeyStore, VAULT_NUMBER_ENTRY } from '../ports/key-store.ts';
+import type { Vault } from '../ports/vault.ts';
+import { createVault, openVault } from '../storage/open-vault.ts';
+import { OsKeychain } from '../wallet/os-keychain.ts';
+import { FILE_PASSPHRASE, keyFileIn } from './vault-number.fixture.ts';
+import { VaultNumber } from './vault-number.ts';
+
+const CHILD = fileURLToPath(new URL('./vault-number-kill.fixture.ts', import.meta.url));
+const NOW = '2026-01-02T03:04:05.006Z';
+
+/** The operating system's keychain, in memory. */
+function keychain(): KeyStore {
+  const kept = new Map<string, Uint8Array>();
+  return new OsKeychain('kiosk-1', (service, account) => ({
+    getSecret: () => kept.get(`${service}|${account}`) ?? null,
+    setSecret: (secret) => void kept.set(`${service}|${account}`, Uint8Array.from(secret)),
+    deleteCredential: () => kept.delete(`${service}|${account}`),
+  }));
+}
+
+function keyFile(): KeyStore {
+  const file = keyFileIn(folder);
+  file.create(FILE_PASSPHRASE);
+  return file;
+}
+
+let folder: string;
+let keys: KeyStore;
+let vault: Vault;
+let uptimeMs: number;
+const onFault = vi.fn();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-number-'));
+  uptimeMs = 3_600_000;
+  onFault.mockReset();
+});
+afterEach(() => {
+  vault.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const vaultFolder = (): string => join(folder, 'data');
+const numberOf = (): VaultNumber =>
+  new VaultNumber({ keys, vault, clock: { now: () => new Date(NOW) }, uptimeMs: () => uptimeMs, onFault });
+
+/** A first start. */
+function begin(store: KeyStore): VaultNumber {
+  keys = store;
+  vault = createVault({ directory: vaultFolder(), keyStore: keys });
+  const number = numberOf();
+  number.begin();
+  return number;
+}
+
+/** A start on whatever lies in the folder now. */
+function startAgain(): VaultNumber {
+  vault.close();
+  vault = openVault({ directory: vaultFolder(), keyStore: keys });
+  const number = numberOf();
+  number.begin();
+  return number;
+}
+
+/** Copies the vault while the kiosk does not run, and goes on. @returns puts the copy in its place */
+function copyVault(): () => void {
+  vault.close();
+  const copy = join(folder, 'copy');
+  cpSync(vaultFolder(), copy, { recursive: true });
+  vault = openVault({ directory: vaultFolder(), keyStore: keys });
+  return () => {
+    vault.close();
+    rmSync(vaultFolder(), { recursive: true });
+    cpSync(copy, vaultFolder(), { recursive: true });
+    vault = openVault({ directory: vaultFolder(), keyStore: keys });
+  };
+}
+
+const wrongTry = (subject: string): void =>
+  vault.lockouts.put(subject, afterFailure(vault.lockouts.get(subject), NOW, uptimeMs));
+const waitOf = (subject: string): number => secondsLocked(vault.lockouts.get(subject), NOW, uptimeMs);
+
+describe.each([
+  ['keychain', keychain],
+  ['key file', keyFile],
+])('the vault number beside a %s', (_, store) => {
+  it('finds nothing at ordinary starts', () => {
+    expect(begin(store()).finding()).toBeUndefined();
+    startAgain().raise();
+    expect(startAgain().finding()).toBeUndefined();
+    expect(vault.audit.list(10)).toEqual([]);
+  });
+
+  it('shows a vault that was copied back, in words and in the audit log', () => {
+    begin(store());
+    const copyBack = copyVault();
+    numberOf().raise();
+    copyBack();
+    expect(startAgain().finding()).toMatchObject({
+      code: 'VAULT_COPIED_BACK',
+      cause: { probe: `number 1 in the vault, 2 in the key storage, found ${NOW}` },
+    });
+    expect(vault.audit.list(10)).toMatchObject([
+      { action: 'vault.copied-back', detail: { vault: 1, keyStore: 2 } },
+    ]);
+  });
+
+  it('shows the same copy each time that it comes back', () => {
+    begin(store());
+    const copyBack = copyVault();
+    startAgain();
+    for (let time = 0; time < 3; time += 1) {
+      copyBack();
+      expect(startAgain().finding()).toBeDefined();
+    }
+  });
+
+  it('shows the finding until the start after an operator has seen it', () => {
+    begin(store());
+    const copyBack = copyVault();
+    numberOf().raise();
+    copyBack();
+    expect(startAgain().finding()).toBeDefined();
+    const number = startAgain();
+    expect(number.finding()).toBeDefined();
+    number.seen();
+    expect(number.finding()).toBeDefined();
+    expect(startAgain().finding()).toBeUndefined();
+    expect(vault.audit.list(10)).toHaveLength(1);
+  });
+
+  it('lets waits after wrong tries go on in a vault that was copied back, for everybody', () => {
+    begin(store());
+    vault.pins.put({ owner: 'ada', verifier: 'v', proofedBy: 'counterproof', registeredAt: NOW });
+    const copyBack = copyVault();
+    for (let tries = 0; tries < 6; tries += 1) {
+      wrongTry('operator/olga');
+      numberOf().raise();
+    }
+    expect(waitOf('operator/olga')).toBe(60);
+    copyBack();
+    expect(waitOf('operator/olga')).toBe(0);
+    startAgain();
+    expect(waitOf('operator/olga')).toBe(60);
+    expect(waitOf('operator/who-came-later')).toBe(60);
+    expect(vault.pins.find('ada')?.lockout).toMatchObject({ failures: 6 });
+  });
+
+  it('counts on through one copy after another', () => {
+    begin(store());
+    const copyBack = copyVault();
+    const waits: number[] = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      wrongTry('operator/olga');
+      numberOf().raise();
+      copyBack();
+      startAgain();
+      waits.push(waitOf('operator/olga'));
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 30, 60, 120]);
+  });
+
+  it('ends the wait of who knows the passphrase, and of nobody else', () => {
+    begin(store());
+    const copyBack = copyVault();
+    for (let tries = 0; tries < 5; tries += 1) wrongTry('operator/olga');
+    numberOf().raise();
+    copyBack();
+    startAgain();
+    uptimeMs += 30_000;
+    vault.lockouts.clear('operator/olga');
+    wrongTry('operator/olga');
+    expect(waitOf('operator/olga')).toBe(0);
+    wrongTry('operator/vera');
+    expect(waitOf('operator/vera')).toBe(60);
+  });
+});
+
+describe('the vault number', () => {
+  it('rises with each start and each call', () => {
+    const number = begin(keychain());
+    number.raise();
+    expect(number.tell()).toMatchObject({ number: 2 });
+    expect(startAgain().tell()).toMatchObject({ number: 3 });
+  });
+
+  it('tells the services what they may know already', () => {
+    const number = begin(keychain());
+    expect(number.tell()).toEqual({ number: 1, before: 0 });
+    expect(number.tell()).toEqual({ number: 1, before: 1 });
+    number.raise();
+    number.raise();
+    expect(number.tell()).toEqual({ number: 3, before: 1 });
+  });
+
+  it('tells less than the services know once key store and vault were copied back together', () => {
+    const number = begin(keychain());
+    const before = keys.get(VAULT_NUMBER_ENTRY) ?? utf8('');
+    number.tell();
+    const copyBack = copyVault();
+    numberOf().raise();
+    const { number: known } = numberOf().tell();
+    copyBack();
+    keys.set(VAULT_NUMBER_ENTRY, before);
+    const copied = startAgain();
+    expect(copied.finding()).toBeUndefined();
+    for (let rise = 0; rise < 9; rise += 1) copied.raise();
+    expect(copied.tell().before).toBeLessThan(known);
+  });
+
+  it('goes on beside a key store that refuses, says so, and finds nothing once it works again', () => {
+    const works = keychain();
+    begin(works);
+    const refusal = failure('KEYCHAIN_UNAVAILABLE', 'locked');
+    keys = {
+      kind: 'keychain',
+      probe: () => works.probe(),
+      get: (name) => works.get(name),
+      set: () => {
+        throw refusal;
+      },
+      delete: () => undefined,
+    };
+    numberOf().raise();
+    expect(onFault).toHaveBeenCalledExactlyOnceWith(refusal);
+    keys = works;
+    expect(startAgain().finding()).toBeUndefined();
+  });
+
+  it('replaces a damaged entry of the key store and says so', () => {
+    begin(keychain());
+    keys.set(VAULT_NUMBER_ENTRY, utf8('no number'));
+    expect(startAgain().finding()).toBeUndefined();
+    expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ code: 'STORAGE_FAILED' }));
+    onFault.mockReset();
+    startAgain();
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  it.skipIf(process.platform === 'win32').each([1, 2, 3])(
+    'finds nothing after a kill before write %i of a rise',
+    (point) => {
+      begin(keyFile());
+      cpSync(join(folder, 'keys.json'), join(vaultFolder(), 'keys.json'));
+      vault.close();
+      const { signal, stderr } = spawnSync(process.execPath, [CHILD, vaultFolder(), String(point)]);
+      expect([signal, stderr.toString()]).toEqual(['SIGKILL', '']);
+      const file = keyFileIn(vaultFolder());
+      file.unlock(FILE_PASSPHRASE);
+      keys = file;
+      vault = openVault({ directory: vaultFolder(), keyStore: keys });
+      const number = numberOf();
+      number.begin();
+      expect(number.finding()).toBeUndefined();
+      expect(number.tell().number).toBe(point === 1 ? 2 : 3);
+      expect(onFault).not.toHaveBeenCalled();
+    },
+  );
+});
