@@ -16,7 +16,7 @@ import { type LoopbackTransport, startLoopbackTransport } from './ipc/loopback/l
 
 export interface BrowserHostOptions {
   readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> &
-    Partial<Pick<HostOptions, 'serialPorts' | 'optionalModelsDir'>>;
+    Partial<Pick<HostOptions, 'serialPorts' | 'servicesPort' | 'optionalModelsDir'>>;
   /** The browser's program file; absent: serve only. */
   readonly browser: string | undefined;
   readonly createKiosk: CreateKiosk;
@@ -107,6 +107,7 @@ const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<Lo
   const core = await given.createKiosk({
     dataDir: options.dataDir,
     host: display,
+    servicesPort: options.servicesPort,
     serialPorts: options.serialPorts,
     optionalModelsDir: options.optionalModelsDir,
     onFatal: (error) => void ending.end(1, describeError(error)),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, write } from 'node:fs';
+import { mkdirSync, realpathSync, write } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadVision } from '#capture/vision/load-vision.ts';
@@ -21,6 +21,8 @@ import {
 } from './counter/counter.ts';
 import { Kiosk } from './counter/kiosk.ts';
 import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
+import { makePrivateFolder } from './host/private-files.ts';
+import { unannouncedSocket } from './host/private-socket.ts';
 import { systemUptimeMs } from './host/system-uptime.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
@@ -57,8 +59,8 @@ export interface CreateKioskOptions {
   readonly modelsDir?: string;
   /** The folder of the optional models (native-models/optional-models.json pins them); none are used without it. */
   readonly optionalModelsDir?: string | undefined;
-  /** Port of the embedded services; 0 lets the system choose. */
-  readonly servicesPort?: number;
+  /** Port on which the embedded services also serve pages and programs of this machine; none without it. */
+  readonly servicesPort?: number | undefined;
   /** The flow of a session that names none, `counter-standard` unless told otherwise. */
   readonly defaultFlow?: string;
   /** Serial ports to open although their USB vendor is not known; none unless told otherwise. */
@@ -71,8 +73,6 @@ export interface CreateKioskOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** Fixed, so that other kiosks of a branch can be pointed at it. */
-const SERVICES_PORT = 47811;
 const projectFile = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
@@ -98,6 +98,8 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
   const time = pipelineClock(clock, options.uptimeMs);
   const log = kioskLog(logStream((bytes, done) => write(2, bytes, done)));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Sockets and files in it are for this user alone.
+  makePrivateFolder(realpathSync(dataDir));
   const library = libraryOf(time, log, replaced.argon2Cost);
   const kiosk = new Kiosk({
     library,
@@ -161,9 +163,10 @@ function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: KioskLo
     embedded: {
       entry: projectFile('services/child.ts'),
       dataDir: join(dataDir, 'services'),
-      port: servicesPort ?? SERVICES_PORT,
+      socket: () => unannouncedSocket(dataDir, 'services'),
+      port: servicesPort,
       onLog: (line) => log.info('services.log', { line }),
-      onPortTaken: (configured) => log.warn('services.port-taken', { configured }),
+      onPortTaken: (configured, pages) => log.warn('services.port-taken', { configured, pages }),
     },
     onFault: (error) => log.warn('sync.fault', { ...faultFields(error) }),
   });

@@ -36,7 +36,8 @@ function start(asked: Start): void {
   else opening = openServices(asked);
 }
 
-async function openServices({ type: _type, ...options }: Start): Promise<void> {
+async function openServices(asked: Start): Promise<void> {
+  const { type: _type, ...options } = asked;
   const { startServices } = await import('./server.ts');
   const open = (change: Partial<ServicesOptions>) =>
     startServices({ ...options, masterKey: masterKey.promise, ...change });
@@ -49,7 +50,8 @@ async function openServices({ type: _type, ...options }: Start): Promise<void> {
     });
     const { url, servicesDid } = running;
     const tookMs = performance.now() - born;
-    tell({ type: 'ready', url, tookMs, servicesDid, portTaken });
+    const pages = asked.port === undefined ? {} : { pages: url };
+    tell({ type: 'ready', ...pages, tookMs, servicesDid, portTaken });
   } catch (error) {
     fail(error);
     process.disconnect?.();

@@ -5,12 +5,14 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { buildApp } from './app.ts';
 import { messageGateways, messageSettings } from './contact/gateways.ts';
 import { siteverify } from './contact/siteverify.ts';
+import { EMBEDDED_ORIGIN } from './contract/child-messages.ts';
 import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blob-store.ts';
 import { claimStore, recordedStore, requireOwnStore, requireSample } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { type Admission, openDatabase } from './kernel/database/open-database.ts';
 import type { DeclaredRoute } from './kernel/http/access-guard.ts';
+import { listen } from './kernel/http/listen.ts';
 import { type RateLimits, rateLimitsOf } from './kernel/http/rate-limits.ts';
 import { communitySealers } from './kernel/keys/community-sealers.ts';
 import { findMasterKey, loadMasterKey } from './kernel/keys/master-key.ts';
@@ -42,8 +44,10 @@ export interface ServicesOptions {
   dataDir: string;
   /** A PostgreSQL server, 15 or newer. */
   databaseUrl?: string | undefined;
-  /** 0 lets the system choose. */
-  port: number;
+  /** 0 lets the system choose; without one, only the socket is listened on. */
+  port?: number | undefined;
+  /** A socket or pipe in a place that only this user can reach. */
+  socket?: string | undefined;
   host?: string | undefined;
   /** Address under which clients reach the services, when it is not the one they listen on. */
   publicUrl?: string | undefined;
@@ -78,7 +82,7 @@ export interface ServicesOptions {
 export interface RunningServices {
   /** Address for clients: the public one if there is one. */
   readonly url: string;
-  /** Address that is listened on. */
+  /** Address that is listened on; a name where that is a socket. */
   readonly localUrl: string;
   /** A fresh right to create one branch; hand it over without writing it down. */
   issueBootstrapSecret(): string;
@@ -101,10 +105,10 @@ export const SERVICES_VERSION = '0.1.0';
  * @throws StartRefusal with what happened and what to do.
  */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { dataDir, port, host = '127.0.0.1' } = options;
+  const { dataDir, port, socket, host = '127.0.0.1' } = options;
   const publicOrigin = options.publicUrl === undefined ? undefined : publicOriginOf(options.publicUrl);
   requireProxies(options.trustedProxies ?? []);
-  await requireFreePort(host, port);
+  if (port !== undefined) await requireFreePort(host, port);
   const bucket = bucketOf(process.env);
   const messages = options.messages ?? messageGateways(messageSettings(process.env));
   const webhooks = options.webhooks ?? webhookSettings(process.env);
@@ -176,8 +180,11 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       metricsTenant:
         options.metricsTenant ?? (process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase() || undefined),
     });
-    listening = await app.listen({ host, port }).catch((error) => refuseToListen(error, host, port));
-    for (const authority of authoritiesOf(listening, publicOrigin)) hosts.add(authority);
+    listening = await listen(app, { host, port, socket }).catch((error: { address?: string }) => {
+      if (port === undefined || error.address === socket) throw error;
+      return refuseToListen(error, host, port);
+    });
+    for (const authority of authoritiesOf(listening, publicOrigin, socket)) hosts.add(authority);
     if (context.durability === 'embedded') await releaseLeases(context);
     if (options.timers !== false) verdicts.wake();
     const jobs = options.timers === false ? [] : timerJobs(context);
@@ -210,9 +217,14 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 }
 
 /** Only names of this very listener are its own; a page on another name cannot speak to it. */
-function authoritiesOf(listening: string, publicUrl: string | undefined): string[] {
+function authoritiesOf(
+  listening: string,
+  publicUrl: string | undefined,
+  socket: string | undefined,
+): string[] {
   const { host, port } = new URL(listening);
-  return [host, `localhost:${port}`, ...(publicUrl ? [new URL(publicUrl).host] : [])];
+  const named = [...(publicUrl ? [publicUrl] : []), ...(socket ? [EMBEDDED_ORIGIN] : [])];
+  return [host, ...(port ? [`localhost:${port}`] : []), ...named.map((url) => new URL(url).host)];
 }
 
 /** Holds key and store to the database before it is changed; both are missing at a first start. */

@@ -1,30 +1,14 @@
-import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type AppError, failure } from '#core/contract/errors.ts';
-import { makePrivateFolder } from './private-files.ts';
+import { privateSocket, socketAddress } from './private-socket.ts';
 
 /** What another terminal may ask of the running kiosk. The answer never carries an address or a token. */
 export type ControlCommand = 'open-operator';
 const COMMANDS: readonly ControlCommand[] = ['open-operator'];
 const MAX_COMMAND_CHARACTERS = 64;
-/** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
-const MAX_SOCKET_PATH = 100;
-
-/**
- * Where the kiosk of a data directory listens: beside its data, where only its user may look. A path too long for that
- * leaves a folder of its own, which counts only as long as it belongs to this user.
- */
-export const controlAddress = (dataDir: string): string => {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\counterproof-${name}`;
-  const beside = path.join(dataDir, 'host.sock');
-  return Buffer.byteLength(beside) <= MAX_SOCKET_PATH
-    ? beside
-    : path.join(tmpdir(), `counterproof-${name.slice(0, 16)}`, 'host.sock');
-};
+/** Where the kiosk of a data directory listens. */
+export const controlAddress = (dataDir: string): string => socketAddress(dataDir, 'host');
 
 const reach = (address: string): Promise<Socket | undefined> =>
   new Promise((resolve) => {
@@ -78,9 +62,8 @@ export const claimDataDirectory = async (
   onCommand: (command: ControlCommand) => void,
 ): Promise<{ release(): Promise<void> }> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const address = controlAddress(dataDir);
+  const address = privateSocket(dataDir, 'host');
   const isFile = process.platform !== 'win32';
-  if (isFile) requireOwnFolder(dataDir, address);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -105,20 +88,13 @@ export const claimDataDirectory = async (
   };
 };
 
-/** @throws AppError STORAGE_FAILED */
-const requireOwnFolder = (dataDir: string, address: string): void => {
-  if (path.dirname(address) !== dataDir) makePrivateFolder(path.dirname(address));
-};
-
 /**
  * Asks the running kiosk of a data directory.
  * @returns false when none is running there
  * @throws AppError STORAGE_FAILED when somebody else holds the folder of its socket
  */
 export const sendControlCommand = async (dataDir: string, command: ControlCommand): Promise<boolean> => {
-  const address = controlAddress(dataDir);
-  if (process.platform !== 'win32') requireOwnFolder(dataDir, address);
-  const socket = await reach(address);
+  const socket = await reach(privateSocket(dataDir, 'host'));
   if (socket === undefined) return false;
   return new Promise((resolve) => {
     let answer = '';

@@ -9,6 +9,7 @@ describe('the options of a host', () => {
       windowed: false,
       noBrowser: false,
       serialPorts: [],
+      servicesPort: undefined,
       optionalModelsDir: undefined,
     });
     expect(defaultDataDir('linux', {}, '/home/u')).toBe('/home/u/.local/share/counterproof');
@@ -27,6 +28,7 @@ describe('the options of a host', () => {
       '--windowed',
       '--no-browser',
       '--optional-models=m',
+      '--services-port=47811',
     ];
     const options = parseHostOptions([...args, '--serial-port', `desko:${port}`]);
     expect(options).toEqual({
@@ -34,6 +36,7 @@ describe('the options of a host', () => {
       host: 'browser',
       windowed: true,
       noBrowser: true,
+      servicesPort: 47811,
       optionalModelsDir: path.resolve('m'),
       serialPorts: [{ path: port, driver: 'desko' }],
     });
@@ -44,6 +47,8 @@ describe('the options of a host', () => {
     [['--unknown']],
     [['--optional-models=']],
     [['--serial-port', 'desko']],
+    [['--services-port=65536']],
+    [['--services-port', 'any']],
     [['stray']],
   ])('are refused when wrong: %j', (args) => {
     expect(() => parseHostOptions(args)).toThrow(TypeError);

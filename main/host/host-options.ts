@@ -11,6 +11,8 @@ export interface HostOptions {
   readonly windowed: boolean;
   /** Serve only and print the address. */
   readonly noBrowser: boolean;
+  /** Port on which the embedded services also serve pages and programs of this machine. */
+  readonly servicesPort: number | undefined;
   /** Ports with a document reader that does not say what it is. */
   readonly serialPorts: readonly SerialPortSetting[];
   /** The folder of the models that the product can do without. */
@@ -22,6 +24,7 @@ export const HOST_USAGE = `Options:
   --host electron|browser     force one host (default: Electron when its runtime is installed)
   --windowed                  ordinary windows instead of the full-screen kiosk
   --no-browser                open no window: serve and print the launch address
+  --services-port <port>      also serve applicants' pages and programs of this machine on this port (0: any)
   --serial-port <driver>:<port>  a reader of zones on this port, elyctis or desko; may be repeated
   --optional-models <folder>  where optional models lie (native-models/optional-models.json pins them)`;
 
@@ -38,6 +41,14 @@ export const defaultDataDir = (
   return path.posix.join(env.XDG_DATA_HOME || path.posix.join(home, '.local', 'share'), 'counterproof');
 };
 
+/** @throws TypeError with a sentence for the terminal. */
+const portOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new TypeError('--services-port is a number from 0 to 65535');
+  return Number(text);
+};
+
 /**
  * Reads the options of `npm start`, of `npm run open` and of the packaged program.
  * @throws TypeError with a sentence for the terminal.
@@ -51,6 +62,7 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
       windowed: { type: 'boolean', default: false },
       'no-browser': { type: 'boolean', default: false },
       'optional-models': { type: 'string' },
+      'services-port': { type: 'string' },
       'serial-port': { type: 'string', multiple: true, default: [] },
     },
   });
@@ -67,6 +79,7 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
     windowed: values.windowed,
     noBrowser: values['no-browser'],
     optionalModelsDir: optionalModels === undefined ? undefined : path.resolve(optionalModels),
+    servicesPort: portOf(values['services-port']),
     serialPorts: parseSerialPorts(values['serial-port'], process.platform),
   };
 };

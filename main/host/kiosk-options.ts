@@ -8,6 +8,7 @@ export type CreateKiosk = (options: {
   readonly host: DisplayHost;
   readonly modelsDir?: string;
   readonly optionalModelsDir?: string | undefined;
+  readonly servicesPort?: number | undefined;
   readonly serialPorts?: readonly SerialPortSetting[] | undefined;
   readonly onFatal: (error: unknown) => void;
 }) => Promise<KioskCore>;

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { privateSocket } from '../host/private-socket.ts';
 import { EmbeddedServices } from './embedded-services.ts';
 
 let folder: string;
 let services: EmbeddedServices | undefined;
+const socket = () => privateSocket(folder, 'services');
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 });
@@ -17,7 +19,7 @@ afterEach(async () => {
 
 it('says that a child cannot be started, and tries again, where the system refuses a process', () => {
   // What the system refuses at once Node throws at once; a NUL in an argument is refused like that everywhere.
-  services = new EmbeddedServices({ entry: 'x\0', dataDir: folder, port: 0 });
+  services = new EmbeddedServices({ entry: 'x\0', dataDir: folder, socket });
   services.start();
   expect(services.state()).toMatchObject({ state: 'down', error: { code: 'SERVICES_UNREACHABLE' } });
 });
@@ -33,7 +35,7 @@ it('logs no text of a failure that the services did not catch, and starts them a
   services = new EmbeddedServices({
     entry,
     dataDir: join(folder, 'data'),
-    port: 0,
+    socket,
     onLog: (line) => lines.push(line),
   });
   const states: unknown[] = [];

@@ -3,22 +3,32 @@ import { rmSync } from 'node:fs';
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { Listeners } from '#core/listeners.ts';
-import { FromChild, type ToChild, WRONG_MASTER_KEY } from '#services/contract/child-messages.ts';
+import {
+  EMBEDDED_ORIGIN,
+  FromChild,
+  type ToChild,
+  WRONG_MASTER_KEY,
+} from '#services/contract/child-messages.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
 
 export interface EmbeddedServicesOptions {
   /** File of the child process. */
   entry: string;
   dataDir: string;
-  /** Fixed port; when it is taken another one is used and said. 0 lets the system choose. */
-  port: number;
+  /** Where they listen: a socket or pipe in a place that only this user can reach. Asked before each start. */
+  socket: () => string;
+  /**
+   * Also serve pages and programs of this machine on this port; when it is taken another one is used and said. 0 lets the
+   * system choose.
+   */
+  port?: number | undefined;
   databaseUrl?: string | undefined;
   /** Heap limit of the child in MiB; the embedded database lives outside the heap. */
   heapMb?: number;
   /** Lines of the child's log, already redacted. */
   onLog?: (line: string) => void;
   /** Told once per start when the configured port was taken. */
-  onPortTaken?: (configured: number, url: string) => void;
+  onPortTaken?: (configured: number, pages: string) => void;
 }
 
 const STOP_GRACE_MS = 6_000;
@@ -51,6 +61,8 @@ export class EmbeddedServices implements ServicesEndpoint {
   /** The key was made just now, so whatever else is sealed there can never be opened again. */
   #freshKey = false;
   #refusal: AppError | undefined;
+  /** Where the present child listens. */
+  #socket = '';
 
   constructor(options: EmbeddedServicesOptions) {
     this.#options = options;
@@ -62,6 +74,11 @@ export class EmbeddedServices implements ServicesEndpoint {
 
   onState(listener: (state: EndpointState) => void): () => void {
     return this.#listeners.add(listener);
+  }
+
+  /** The path to connect to for every request to {@link EMBEDDED_ORIGIN}. */
+  socket(): string {
+    return this.#socket;
   }
 
   bootstrapSecret(): Promise<string | undefined> {
@@ -111,6 +128,7 @@ export class EmbeddedServices implements ServicesEndpoint {
     this.#set({ state: 'starting' });
     const life: Life = { born: Date.now(), cause: 'the process ended', again: false, lostKey: false };
     try {
+      this.#socket = this.#options.socket();
       this.#adopt(spawnChild(this.#options), life);
     } catch (error) {
       // A system without memory or descriptors for one more process may have them the next time.
@@ -137,7 +155,13 @@ export class EmbeddedServices implements ServicesEndpoint {
       if (this.#child === child) this.#ended(life);
     });
     const { dataDir, port, databaseUrl } = this.#options;
-    const start: ToChild = { type: 'start', dataDir, port, ...(databaseUrl ? { databaseUrl } : {}) };
+    const start: ToChild = {
+      type: 'start',
+      dataDir,
+      socket: this.#socket,
+      ...(port === undefined ? {} : { port }),
+      ...(databaseUrl ? { databaseUrl } : {}),
+    };
     // A child that cannot take the message is about to close, and that is handled above.
     child.send(start, () => undefined);
     this.#sendKey();
@@ -149,10 +173,11 @@ export class EmbeddedServices implements ServicesEndpoint {
     this.#child.send({ type: 'key', masterKey: this.#masterKey } satisfies ToChild, () => undefined);
   }
 
-  #ready({ portTaken, url }: Extract<FromChild, { type: 'ready' }>): void {
+  #ready({ portTaken, pages = '' }: Extract<FromChild, { type: 'ready' }>): void {
     this.#freshKey = false;
-    if (portTaken) this.#options.onPortTaken?.(this.#options.port, url);
-    this.#set({ state: 'up', url });
+    const { port, onPortTaken } = this.#options;
+    if (portTaken && port !== undefined) onPortTaken?.(port, pages);
+    this.#set({ state: 'up', url: EMBEDDED_ORIGIN });
   }
 
   #ended(life: Life): void {

@@ -1,7 +1,6 @@
 import axios, { type AxiosInstance } from 'axios';
 import type { z } from 'zod';
-import type { NetworkOptions } from '../ports/services-gateway.ts';
-import { networkAgents } from './network-agents.ts';
+import { networkAgents, type Way } from './network-agents.ts';
 import { connectionError, mapRefusal, mapThrown } from './request-errors.ts';
 
 export interface HttpRequest<T extends z.ZodType> {
@@ -27,7 +26,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /** One HTTP client over axios: no redirects, no environment proxies, bounded answers, each answer validated. */
-export function httpClient(network: NetworkOptions, defaultTimeoutMs = DEFAULT_TIMEOUT_MS): HttpClient {
+export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS): HttpClient {
   const agents = networkAgents(network);
   const instance: AxiosInstance = axios.create({
     proxy: false,

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { checkServerIdentity, type PeerCertificate, rootCertificates } from 'node:tls';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import type { NetworkOptions } from '../ports/services-gateway.ts';
@@ -11,12 +11,22 @@ export interface NetworkAgents {
   close(): void;
 }
 
+/** The way to the services: a network, or the socket of services on this machine. */
+export interface Way extends NetworkOptions {
+  /** Every connection goes there, whatever the address says. */
+  readonly socket?: (() => string) | undefined;
+}
+
 const KEEP = { keepAlive: true, maxSockets: 4 };
 
 /** Agents that keep connections open, go through the proxy if there is one, and trust an own authority besides. */
-export function networkAgents({ proxy, certificateAuthority }: NetworkOptions): NetworkAgents {
+export function networkAgents({ proxy, certificateAuthority, socket }: Way): NetworkAgents {
   const trusted = certificateAuthority ? { ca: [...rootCertificates, certificateAuthority] } : {};
-  const httpAgent = proxy ? new Tunnel(proxy, trusted) : new http.Agent(KEEP);
+  const httpAgent = socket
+    ? new SocketAgent(socket)
+    : proxy
+      ? new Tunnel(proxy, trusted)
+      : new http.Agent(KEEP);
   const httpsAgent = proxy ? new Tunnel(proxy, trusted) : new https.Agent({ ...KEEP, ...trusted });
   return {
     httpAgent,
@@ -26,6 +36,20 @@ export function networkAgents({ proxy, certificateAuthority }: NetworkOptions): 
       httpsAgent.destroy();
     },
   };
+}
+
+/** Resolves no name and opens no port. */
+class SocketAgent extends http.Agent {
+  readonly #socket: () => string;
+
+  constructor(socket: () => string) {
+    super(KEEP);
+    this.#socket = socket;
+  }
+
+  override createConnection() {
+    return connect(this.#socket());
+  }
 }
 
 /** A tunnel through a proxy whose inner connection trusts an own authority and is checked under its own address. */

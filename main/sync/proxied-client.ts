@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NetworkOptions } from '../ports/services-gateway.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
+import type { Way } from './network-agents.ts';
 
 /** A client whose proxy can be changed while it is in use. */
 export interface ProxiedClient extends HttpClient {
@@ -8,7 +9,7 @@ export interface ProxiedClient extends HttpClient {
   setProxy(proxy: NetworkOptions['proxy']): void;
 }
 
-export function proxiedClient(network: NetworkOptions, defaultTimeoutMs?: number): ProxiedClient {
+export function proxiedClient(network: Way, defaultTimeoutMs?: number): ProxiedClient {
   let present = network;
   let client = httpClient(present, defaultTimeoutMs);
   return {

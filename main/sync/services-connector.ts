@@ -2,11 +2,12 @@ import { AppError } from '#core/contract/errors.ts';
 import { ServiceFacts } from '#core/contract/platform.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
-import type { EnrolmentResult, NetworkOptions } from '../ports/services-gateway.ts';
+import type { EnrolmentResult } from '../ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink, ServicesTarget } from '../ports/services-link.ts';
 import { EmbeddedServices, type EmbeddedServicesOptions } from './embedded-services.ts';
 import { remoteEndpoint, type ServicesEndpoint } from './endpoint.ts';
 import { httpClient } from './http-client.ts';
+import type { Way } from './network-agents.ts';
 import { proxiedClient } from './proxied-client.ts';
 import { type KioskIdentity, servicesClient } from './services-client.ts';
 import { servicesGateway } from './services-gateway.ts';
@@ -44,7 +45,7 @@ export function servicesConnector(options: ConnectorOptions): ServicesConnector 
     },
     link(target, wallet) {
       if (target.mode === 'embedded') embedded.start();
-      return connect(endpointOf(target, embedded), networkOf(target), wallet, options);
+      return connect(endpointOf(target, embedded), wayTo(target, embedded), wallet, options);
     },
     async test(address, network) {
       const http = httpClient(network, options.timeoutMs);
@@ -62,18 +63,18 @@ export function servicesConnector(options: ConnectorOptions): ServicesConnector 
 const endpointOf = (target: ServicesTarget, embedded: ServicesEndpoint): ServicesEndpoint =>
   target.mode === 'embedded' ? embedded : remoteEndpoint(target.address);
 
-/** The embedded services are on this machine: no proxy is on the way. */
-const networkOf = (target: ServicesTarget): NetworkOptions =>
-  target.mode === 'remote' ? (target.network ?? {}) : {};
+/** The embedded services are on this machine: no network is on the way. */
+const wayTo = (target: ServicesTarget, embedded: EmbeddedServices): Way =>
+  target.mode === 'remote' ? (target.network ?? {}) : { socket: () => embedded.socket() };
 
 function connect(
   endpoint: ServicesEndpoint,
-  network: NetworkOptions,
+  way: Way,
   signer: JwsSigner,
   { onFault, pauses, ordersEveryMs, timeoutMs }: ConnectorOptions,
 ): ServicesLink {
   let identity: KioskIdentity | undefined;
-  const http = proxiedClient(network, timeoutMs);
+  const http = proxiedClient(way, timeoutMs);
   const health = servicesHealth(endpoint);
   const who = () => identity;
   const client = health.observe(servicesClient({ endpoint, http, signer, identity: who }));

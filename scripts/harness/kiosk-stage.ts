@@ -52,7 +52,6 @@ export async function raiseStage(options: StageOptions): Promise<KioskStage> {
     createKiosk: async (given) => {
       wired = wireKiosk({
         ...given,
-        servicesPort: 0,
         ...(options.flow ? { defaultFlow: options.flow } : {}),
       });
       wired.kiosk.start();

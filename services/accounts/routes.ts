@@ -7,6 +7,7 @@ import {
   SignIn,
 } from '#services/contract/accounts.ts';
 import type { Access } from '#services/kernel/access.ts';
+import { clientAddress } from '#services/kernel/http/client-address.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { factsOf, ownAccount } from './account-facts.ts';
 import { accountAdministrationRoutes } from './administration-routes.ts';
@@ -30,7 +31,7 @@ const signInRoutes = [
     output: { 200: SignedIn },
     problems: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED'],
     run: async ({ context, body, request }) => {
-      const { endsAt, ...opened } = await signIn(context, { ...body, address: request.ip });
+      const { endsAt, ...opened } = await signIn(context, { ...body, address: clientAddress(request) });
       return { ...opened, endsAt: endsAt.toISOString() };
     },
   }),
@@ -93,7 +94,7 @@ const ownAccountRoutes = [
     output: { 200: Done },
     problems: ['PASSPHRASE_WEAK', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED'],
     run: async ({ context, caller, body, request }) => {
-      await changeOwnPassphrase(context, caller, { ...body, address: request.ip });
+      await changeOwnPassphrase(context, caller, { ...body, address: clientAddress(request) });
       return done;
     },
   }),

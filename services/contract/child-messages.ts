@@ -1,11 +1,20 @@
 import { z } from 'zod';
 
+/**
+ * The name by which a kiosk addresses its embedded services through their socket, and their issuer while they have no
+ * port. It never changes, and no resolver knows it: `internal` is for private use.
+ */
+export const EMBEDDED_ORIGIN = 'http://services.counterproof.internal';
+
 /** What the kiosk tells the child process of its embedded services; secrets travel here and nowhere else. */
 export const ToChild = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
     dataDir: z.string(),
-    port: z.number().int().min(0).max(65535),
+    /** A socket or pipe in a place that only this user can reach. */
+    socket: z.string().min(1),
+    /** Pages and programs of this machine are served here besides; none are without it. */
+    port: z.number().int().min(0).max(65535).optional(),
     databaseUrl: z.string().optional(),
   }),
   /** The key that seals what the services keep, 32 bytes in base64url. Until it comes, nothing sealed is opened. */
@@ -22,7 +31,8 @@ export const WRONG_MASTER_KEY = 'MASTER_KEY_WRONG';
 export const FromChild = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
-    url: z.string(),
+    /** Address of the port, where there is one. */
+    pages: z.string().optional(),
     tookMs: z.number(),
     servicesDid: z.string(),
     /** The configured port was taken and another one is used. */

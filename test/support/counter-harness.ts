@@ -77,7 +77,6 @@ async function harnessOver(options: HarnessOptions) {
   const { kiosk, core, library } = wireKiosk({
     dataDir,
     host: fakeHost(),
-    servicesPort: 0,
     replaced: {
       argon2Cost: CHEAP,
       ...(options.serialPorts ? {} : { readers: fakeReaders() }),

@@ -17,7 +17,7 @@ import { createKioskWindows } from './kiosk-windows.ts';
 export interface ElectronHostOptions {
   readonly electron: ElectronApi;
   readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> &
-    Partial<Pick<HostOptions, 'serialPorts' | 'optionalModelsDir'>>;
+    Partial<Pick<HostOptions, 'serialPorts' | 'servicesPort' | 'optionalModelsDir'>>;
   readonly createKiosk: CreateKiosk;
   /** The built renderer. */
   readonly pagesFolder: string;
@@ -87,6 +87,7 @@ const startKiosk = async (given: ElectronHostOptions, ending: Ending): Promise<v
   const core = await given.createKiosk({
     dataDir: options.dataDir,
     host: display,
+    servicesPort: options.servicesPort,
     serialPorts: options.serialPorts,
     optionalModelsDir: options.optionalModelsDir,
     modelsDir: given.modelsDir,

@@ -2,6 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#services/contract/problem.ts';
 import { StartRefusal } from '../start-refusal.ts';
+import { clientAddress } from './client-address.ts';
 
 /**
  * Requests within one minute. Counted in the memory of one node: with several nodes behind a balancer the whole is that
@@ -94,7 +95,7 @@ export async function installRateLimits(
     timeWindow: '1 minute',
     cache: 5000,
     enableDraftSpec: true,
-    keyGenerator: ({ caller, ip }) => (caller ? keyOf(caller) : normalizeIP(ip)),
+    keyGenerator: (request) => (request.caller ? keyOf(request.caller) : normalizeIP(clientAddress(request))),
     errorResponseBuilder: (_request, { ttl }) => exceeded(ttl),
   });
   const byAddress = limiter(app, limits.address);
@@ -117,7 +118,7 @@ function limiter(app: FastifyInstance, max: number): Limiter {
   const check = app.createRateLimit({
     max,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => normalizeIP(ip),
+    keyGenerator: (request) => normalizeIP(clientAddress(request)),
   });
   return async (request, reply) => {
     const state = await check(request);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBase64Url } from '#core/keys/bytes.ts';
+import { privateSocket } from '#main/host/private-socket.ts';
 import { ensureApplication } from '#scripts/prepare/application.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { FromChild, type ToChild } from '#services/contract/child-messages.ts';
@@ -34,11 +35,12 @@ const startServices = async (dataDir: string): Promise<FromChild> => {
     child.once('message', (raw) => resolve(FromChild.parse(raw)));
     child.once('exit', (code) => reject(new Error(`the services ended with code ${code} and said nothing`)));
   });
-  say({ type: 'start', dataDir, port: 0 });
+  const socket = privateSocket(dataDir, 'services');
+  say({ type: 'start', dataDir, socket, port: 0 });
   say({ type: 'key', masterKey: toBase64Url(new Uint8Array(32).fill(7)) });
   const said = await answer;
   if (said.type === 'ready') {
-    const directory = await fetch(`${said.url}/v1/directory`);
+    const directory = await fetch(`${said.pages}/v1/directory`);
     expect(directory.status).toBe(200);
     say({ type: 'stop' });
   }

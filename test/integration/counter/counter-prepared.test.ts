@@ -22,7 +22,7 @@ import {
   setUp,
   startRealHarness,
 } from '../../support/counter-harness.ts';
-import { CHILD, spareFolder } from '../support/link-under-test.ts';
+import { CHILD, socketIn, spareFolder } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 
@@ -34,13 +34,15 @@ const EXPECTED = {
   documentNumber: 'L898902C3',
 };
 
-const connector = () =>
-  servicesConnector({
-    embedded: { entry: CHILD, dataDir: spareFolder(), port: 0 },
+const connector = () => {
+  const dataDir = spareFolder();
+  return servicesConnector({
+    embedded: { entry: CHILD, dataDir, socket: () => socketIn(dataDir) },
     pauses: { firstMs: 50, longestMs: 300 },
     ordersEveryMs: 200,
     timeoutMs: 10_000,
   });
+};
 
 describe.skipIf(missingModels(inProject('native-models')).length > 0)(
   'a session prepared at the services',

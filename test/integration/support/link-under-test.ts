@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { privateSocket } from '#main/host/private-socket.ts';
 import type { NewOperator } from '#main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
 import { servicesConnector } from '#main/sync/services-connector.ts';
@@ -13,11 +14,14 @@ export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.
 /** Short pauses and patience, so that failures are seen within a test. */
 export function connectorUnderTest(dataDir = emptyFolder(), timeoutMs = 10_000): ServicesConnector {
   return servicesConnector({
-    embedded: { entry: CHILD, dataDir, port: 0 },
+    embedded: { entry: CHILD, dataDir, socket: () => socketIn(dataDir) },
     pauses: { firstMs: 50, longestMs: 300 },
     timeoutMs,
   });
 }
+
+/** Beside the data of services that no kiosk's folder is around. */
+export const socketIn = (dataDir: string): string => privateSocket(dataDir, 'services');
 
 /** For a connector that never starts its embedded services. */
 const emptyFolder = (): string => removedAtExit(mkdtempSync(join(tmpdir(), 'counterproof-link-')));
