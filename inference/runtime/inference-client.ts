@@ -7,6 +7,7 @@ import type {
   ThreadPriority,
 } from './inference-messages.ts';
 import { type InferenceJob, InferenceQueue } from './inference-queue.ts';
+import { silenceRuntime } from './silence-runtime.ts';
 import type { TaskInput, TaskMap, TaskOutput } from './task-registry.ts';
 
 export interface RunOptions {
@@ -103,6 +104,7 @@ class InferenceThread {
 
   #ensureWorker(): Worker {
     if (this.#worker) return this.#worker;
+    silenceRuntime();
     const { modelsDir, optionalModelsDir, priority = 'normal' } = this.#options;
     const workerData: InferenceWorkerData = { modelsDir, optionalModelsDir, priority };
     const worker = new Worker(this.#options.workerUrl, { workerData, name: 'inference', execArgv: [] });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as ort from 'onnxruntime-node';
 import { failure } from '#core/contract/errors.ts';
+import { silenceRuntime } from './silence-runtime.ts';
 
 /** One thread per session: the kiosk's two cores are shared with the renderer, and frames come one by one. */
 const SESSION_OPTIONS: ort.InferenceSession.SessionOptions = {
@@ -17,6 +18,7 @@ export async function openSession(
   task: string,
   model: string,
 ): Promise<ort.InferenceSession> {
+  silenceRuntime();
   try {
     return await ort.InferenceSession.create(bytes, SESSION_OPTIONS);
   } catch (cause) {

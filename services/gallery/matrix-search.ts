@@ -1,4 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { silenceRuntime } from '#inference/runtime/silence-runtime.ts';
 import { bestOf } from './best-of.ts';
 import { FaceRows } from './face-rows.ts';
 import type { GalleryCandidate, GalleryFace, GallerySearch } from './gallery-search.ts';
@@ -23,6 +24,7 @@ let runtime: Promise<Runtime> | undefined;
 /** Opened with the first search: services without a gallery never load it. */
 function openRuntime(): Promise<Runtime> {
   runtime ??= (async () => {
+    silenceRuntime();
     const ort = await import('onnxruntime-node');
     const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false };
     return { session: await ort.InferenceSession.create(PRODUCT, options), Tensor: ort.Tensor };
