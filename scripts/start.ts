@@ -3,6 +3,7 @@ import { HostEnded, startBrowserHost } from '#main/browser-main.ts';
 import { hasDesktop } from '#main/host/browser/browser-command.ts';
 import { describeError } from '#main/host/describe-error.ts';
 import { HOST_USAGE, type HostOptions, parseHostOptions } from '#main/host/host-options.ts';
+import { keepMemoryOffDisk } from '#main/host/keep-memory-off-disk.ts';
 import { keepNewFilesPrivate } from '#main/host/private-files.ts';
 import { markTiming } from '#main/host/timing.ts';
 import { ensureBrowser } from './prepare/browser.ts';
@@ -43,6 +44,7 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
   const { createKiosk } = await import('#main/composition-root.ts');
   markTiming('modules-loaded');
   keepNewFilesPrivate();
+  keepMemoryOffDisk((line) => console.log(line));
   const starting = startBrowserHost({
     options,
     browser,
@@ -70,7 +72,7 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
 export const main = async (args: readonly string[]): Promise<number> => {
   markTiming('command');
   const options = readArguments(args);
-  const runtime = electronRuntime();
+  const runtime = options.host === 'browser' ? undefined : electronRuntime();
   if (options.host === 'electron' && runtime === undefined) {
     console.error(`${electronAbsence()}. Use --host browser, or install the runtime.`);
     return 1;

@@ -36,6 +36,7 @@ const QUIET = [
   '--disable-pinch',
   '--overscroll-history-navigation=0',
   '--password-store=basic',
+  '--disable-breakpad',
   '--disable-features=Translate,MediaRouter,AutofillServerCommunication',
 ];
 
@@ -54,6 +55,13 @@ export const browserArguments = (command: BrowserCommand): string[] => {
     ...(command.asRoot ? ['--no-sandbox'] : []),
   ];
 };
+
+/**
+ * The environment of a browser. A dump of a page that has crashed holds what the page knew; on Linux it would go below this
+ * folder whatever the arguments say, and here it finds none.
+ */
+export const browserEnvironment = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  platform === 'linux' ? { ...env, CHROME_CONFIG_HOME: '/dev/null' } : env;
 
 /** Whether windows can be shown at all. */
 export const hasDesktop = (

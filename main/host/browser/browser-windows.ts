@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { RendererRole } from '#core/contract/counter/wire.ts';
 import { makePrivateFolder } from '../private-files.ts';
-import { browserArguments, type Placement } from './browser-command.ts';
+import { browserArguments, browserEnvironment, type Placement } from './browser-command.ts';
 import { prepareProfile } from './browser-profile.ts';
 import { type LaunchFile, writeLaunchFile } from './launch-file.ts';
 
@@ -63,7 +63,10 @@ export const createBrowserWindows = (options: BrowserWindowsOptions): BrowserWin
     const { windowed } = options;
     const args = browserArguments({ role, launchFile: launch.path, profileDir, windowed, placement, asRoot });
     const started = Date.now();
-    const child = spawn(options.browser, args, { stdio: ['ignore', 'ignore', 'ignore'] });
+    const child = spawn(options.browser, args, {
+      stdio: ['ignore', 'ignore', 'ignore'],
+      env: browserEnvironment(process.platform, process.env),
+    });
     children.set(role, child);
     const ended = (problem: string | undefined): void => {
       if (children.get(role) !== child) return;
