@@ -4,16 +4,20 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasDesktop } from '#main/host/browser/browser-command.ts';
 import { describeError } from '#main/host/describe-error.ts';
+import { SPECIMEN_DOCUMENTS } from '#specimens/specimen-documents.ts';
 import { runDemo } from './demo/run-demo.ts';
+import { ensureBrowser } from './prepare/browser.ts';
 import { ROOT } from './prepare/project.ts';
 
-export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>] [--scenario dishonest-kiosk]
+export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>] [--scenario dishonest-kiosk | left-behind]
   --json       one JSON object on standard output instead of the story
   --headless   no window, even when there is a display
   --keep       keeps the demo's data directory and says where it is
   --out        where the pictures of the screens go (default: .cache/demo)
   --scenario   dishonest-kiosk: what a kiosk can forge that holds its own key and its operator's, and what the services
-               make of it; without screens`;
+               make of it; without screens
+               left-behind: sessions that are killed with all processes, then a search of every file that these could
+               write for names, numbers, dates and pictures; exit code 1 when anything is found`;
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -25,13 +29,13 @@ const OPTIONS = {
 
 export const readArguments = (args: readonly string[]) => {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  if (values.scenario !== undefined && values.scenario !== DISHONEST) {
-    throw new TypeError(`There is no scenario ${values.scenario}; there is ${DISHONEST}.`);
+  if (values.scenario !== undefined && !Object.hasOwn(SCENARIOS, values.scenario)) {
+    throw new TypeError(
+      `There is no scenario ${values.scenario}; there are ${Object.keys(SCENARIOS).join(', ')}.`,
+    );
   }
   return values;
 };
-
-const DISHONEST = 'dishonest-kiosk';
 
 /**
  * Attended verifications through the real screens, with a fake camera that shows an invented person and their specimen
@@ -43,7 +47,8 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   let keep = false;
   try {
     const values = readArguments(argv);
-    if (values.scenario === DISHONEST) return await showDishonestKiosk(values.json);
+    const show = values.scenario && SCENARIOS[values.scenario];
+    if (show) return await show(values.json);
     keep = values.keep;
     const out = resolve(values.out);
     mkdirSync(out, { recursive: true });
@@ -64,6 +69,26 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
+/** @returns 0 when nothing personal is in any file, and every file could be read; else 1 */
+async function showWhatIsLeft(asJson: boolean): Promise<number> {
+  const { searchWhatIsLeft } = await import('./leaks/left-behind.ts');
+  const browser = await ensureBrowser();
+  if (!browser) throw new Error('The demonstration needs an installed Chrome, Edge or Chromium.');
+  const folder = mkdtempSync(join(tmpdir(), 'left-'));
+  try {
+    const say = asJson ? () => undefined : (line: string) => console.log(line);
+    const report = await searchWhatIsLeft({ folder, browser, documents: SPECIMEN_DOCUMENTS, say });
+    if (asJson) console.log(JSON.stringify(report, null, 2));
+    for (const { file, offset, kind, encoding } of report.leaks)
+      say(`${kind} (${encoding}) in ${file} at ${offset}`);
+    for (const { file, reason } of report.unread) say(`not read: ${file} (${reason})`);
+    say(`${report.files} files searched, ${report.leaks.length} leaks.`);
+    return report.leaks.length + report.unread.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** @returns 0 when the honest session is a Success and no forged one is; else 1 */
 async function showDishonestKiosk(asJson: boolean): Promise<number> {
   const { runDishonestKiosk } = await import('./demo/dishonest-kiosk.ts');
@@ -72,3 +97,8 @@ async function showDishonestKiosk(asJson: boolean): Promise<number> {
   const isBelieved = report.attempts.some(({ outcome }) => outcome === 'Success');
   return report.honest.outcome === 'Success' && !isBelieved ? 0 : 1;
 }
+
+const SCENARIOS: Readonly<Record<string, (asJson: boolean) => Promise<number>>> = {
+  'dishonest-kiosk': showDishonestKiosk,
+  'left-behind': showWhatIsLeft,
+};

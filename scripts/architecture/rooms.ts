@@ -162,6 +162,7 @@ export const ROOMS: readonly Room[] = [
       fuzz: 'forged logs, and how the services judge them',
       harness: 'drives a whole kiosk or node for demo, benches, screens and tests',
       hid: 'virtual readers in an emulated machine',
+      leaks: 'what a killed kiosk leaves behind in files',
       mutation: 'mutation tests',
       package: 'installers',
       prepare: 'what a command builds or installs before it runs',

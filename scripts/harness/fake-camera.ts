@@ -64,9 +64,14 @@ export async function faceScene(identity: number | string, seconds: number): Pro
   return { frames, seconds };
 }
 
-/** The flags with which Chromium takes the file for its camera, without asking. */
-export const fakeCameraFlags = (file: string): string[] => [
+/** The flags with which Chromium takes the file for its camera. */
+export const filmFlags = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
+];
+
+/** The same, and nobody is asked; the browsers of the product have a flag of their own for that. */
+export const fakeCameraFlags = (file: string): string[] => [
+  ...filmFlags(file),
+  '--use-fake-ui-for-media-stream',
 ];

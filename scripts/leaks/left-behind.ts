@@ -1,0 +1,96 @@
+import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
+import {
+  captureEvidence,
+  closeSession,
+  type Displays,
+  inspectAndApprove,
+  setUpKiosk,
+  signIn,
+  waitForFinal,
+} from '../harness/attended-verification.ts';
+import { freshStaff } from '../harness/staff.ts';
+import { type SearchReport, searchFolders } from './search-folders.ts';
+import type { Secrets, SecretText } from './secrets.ts';
+import { type WatchedCounter, watchedCounter } from './watched-counter.ts';
+
+export interface LeftBehindOptions {
+  /** An empty folder. */
+  readonly folder: string;
+  /** The browser's program file. */
+  readonly browser: string;
+  /** One session for each. */
+  readonly documents: readonly SpecimenDocument[];
+  readonly say: (line: string) => void;
+}
+
+/** What was done, and what a search found afterwards outside the vault and the store of pictures. */
+export interface LeftBehindReport extends SearchReport {
+  readonly sessions: readonly { readonly shown: SpecimenDocument; readonly finished: boolean }[];
+}
+
+/** A value that only the operator has typed, on a field that they have not saved. */
+const TYPED: SecretText = { kind: 'name', value: 'Quillfeather-Unsaved' };
+
+/**
+ * Sessions at a kiosk with the browsers of the product, each killed with all its processes while the operator types. All
+ * but the last are taken up again, finished, and followed by an end in order; the last stays as the kill has left it. Then
+ * every file is searched that any of the processes could write.
+ */
+export async function searchWhatIsLeft(options: LeftBehindOptions): Promise<LeftBehindReport> {
+  const { documents, say } = options;
+  const counter = watchedCounter(options.folder, options.browser);
+  const staff = freshStaff();
+  const secrets: Secrets[] = [{ texts: [TYPED], pictures: [] }];
+  const sessions: { shown: SpecimenDocument; finished: boolean }[] = [];
+  const unlocked = async () => {
+    const operator = await counter.start();
+    await operator.evaluate(
+      (passphrase) => window.counterproof?.invoke('vault.unlock', { passphrase }),
+      staff.keyFilePassphrase,
+    );
+    await signIn(operator, staff);
+    return operator;
+  };
+  try {
+    let operator = await counter.start();
+    await setUpKiosk(operator, staff);
+    await signIn(operator, staff);
+    for (const shown of documents) {
+      await counter.hold(shown);
+      const displays = await counter.openApplicant(operator);
+      await captureEvidence(displays);
+      secrets.push(await counter.secrets());
+      await typeWithoutSaving(displays);
+      await counter.kill();
+      say(`${shown}: captured, then killed with all its processes.`);
+      const finished = shown !== documents.at(-1);
+      if (finished) {
+        await finish(counter, await unlocked());
+        operator = await unlocked();
+        say(`${shown}: taken up again, finished, and the kiosk ended in order.`);
+      }
+      sessions.push({ shown, finished });
+    }
+  } finally {
+    await counter.kill();
+  }
+  const all = {
+    texts: secrets.flatMap(({ texts }) => texts),
+    pictures: secrets.flatMap((one) => one.pictures),
+  };
+  return { sessions, ...(await searchFolders([counter.searched], all)) };
+}
+
+/** The page has the value, and nothing else. */
+async function typeWithoutSaving({ operator }: Displays): Promise<void> {
+  await operator.getByRole('button', { name: /^Confirm/ }).focus();
+  await operator.keyboard.press('Alt+d');
+  await operator.getByLabel('What is printed?').fill(TYPED.value);
+}
+
+async function finish(counter: WatchedCounter, operator: Displays['operator']): Promise<void> {
+  await inspectAndApprove(operator);
+  await waitForFinal(operator);
+  await closeSession(operator);
+  await counter.stop();
+}

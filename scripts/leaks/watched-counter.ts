@@ -1,0 +1,168 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import type { RendererRole } from '#core/contract/counter/wire.ts';
+import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
+import type { Displays } from '../harness/attended-verification.ts';
+import { placePuppet } from '../harness/live-puppet.ts';
+import { copyEmbeddedDatabase } from '../harness/services/embedded-database.ts';
+import { inProject } from '../prepare/project.ts';
+import type { Asked, Told } from './kiosk-process.ts';
+import type { Secrets } from './secrets.ts';
+
+const KIOSK = inProject('scripts', 'leaks', 'kiosk-process.ts');
+const START_LIMIT_MS = 60_000;
+/** Two monitors side by side, as the probe of the browser host reads them. */
+const TWO_MONITORS = `#!/bin/sh
+echo ' 0: +*ONE 1280/300x800/200+0+0  ONE'
+echo ' 1: +TWO 1280/300x800/200+1280+0  TWO'
+`;
+
+/** A kiosk with the browsers of the product, whose every file lies below one folder. */
+export interface WatchedCounter {
+  /** What the product may write to: data directory, home, temporary and working folder, logs. */
+  readonly searched: string;
+  start(): Promise<Page>;
+  openApplicant(operator: Page): Promise<Displays>;
+  /** The invented person holds this document from now on. */
+  hold(document: SpecimenDocument): Promise<void>;
+  /** What the session under way knows. */
+  secrets(): Promise<Secrets>;
+  /** Ends the kiosk in order. */
+  stop(): Promise<void>;
+  /** Kills kiosk, services and browsers at once, as a lost power supply does. */
+  kill(): Promise<void>;
+}
+
+/** @param folder an empty folder; the caller removes it after {@link WatchedCounter.kill} */
+export function watchedCounter(folder: string, browser: string): WatchedCounter {
+  const searched = path.join(folder, 'searched');
+  const dataDir = path.join(searched, 'kiosk');
+  const places = placesIn(folder, searched);
+  copyEmbeddedDatabase(path.join(dataDir, 'services'));
+  let starts = 0;
+  let kiosk: ChildProcess | undefined;
+
+  const running = (): ChildProcess => {
+    if (!kiosk) throw new Error('the kiosk does not run');
+    return kiosk;
+  };
+  const ask = async (asked: Asked): Promise<Told> => {
+    running().send(asked);
+    const [told] = (await once(running(), 'message')) as [Told];
+    return told;
+  };
+  const pageOf = async (role: RendererRole): Promise<Page> => {
+    const port = await debuggingPort(path.join(dataDir, 'browser', role));
+    const contexts = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
+    const page = contexts[0]?.pages()[0] ?? (await contexts[0]?.waitForEvent('page'));
+    if (!page) throw new Error(`the browser of the ${role} shows no page`);
+    await page.waitForURL(`**/${role}/`);
+    return page;
+  };
+
+  return {
+    searched,
+    async start() {
+      starts += 1;
+      for (const role of ['operator', 'applicant'])
+        rmSync(path.join(dataDir, 'browser', role, 'DevToolsActivePort'), { force: true });
+      kiosk = startProcess([dataDir, path.join(folder, `aside-${starts}`), browser], places);
+      const told = await Promise.race([once(kiosk, 'message'), once(kiosk, 'exit')]);
+      if (told[0] !== 'ready')
+        throw new Error(`the kiosk did not start: ${readFileSync(places.log, 'utf8')}`);
+      return pageOf('operator');
+    },
+    async openApplicant(operator) {
+      const answer = await operator.evaluate(() =>
+        window.counterproof?.invoke('display.open-applicant', { mode: 'second-display' }),
+      );
+      if (!answer?.ok) throw new Error(`no applicant display: ${JSON.stringify(answer)}`);
+      const applicant = await pageOf('applicant');
+      await placePuppet(applicant.context());
+      await applicant.reload();
+      return { operator, applicant };
+    },
+    async hold(document) {
+      await ask({ hold: document });
+    },
+    async secrets() {
+      return (await ask('secrets')) as Secrets;
+    },
+    async stop() {
+      const gone = once(running(), 'exit');
+      running().send('stop' satisfies Asked);
+      await gone;
+      kiosk = undefined;
+    },
+    async kill() {
+      const { pid, exitCode } = kiosk ?? {};
+      if (!kiosk || pid === undefined || exitCode !== null) return;
+      const gone = once(kiosk, 'exit');
+      process.kill(-pid, 'SIGKILL');
+      await gone;
+      kiosk = undefined;
+    },
+  };
+}
+
+interface Places {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly log: string;
+}
+
+function placesIn(folder: string, searched: string): Places {
+  const [home, temporary, cwd, logs] = ['home', 'tmp', 'work', 'logs'].map((name) => {
+    const made = path.join(searched, name);
+    mkdirSync(made, { recursive: true });
+    return made;
+  }) as [string, string, string, string];
+  const programs = path.join(folder, 'programs');
+  mkdirSync(programs);
+  writeFileSync(path.join(programs, 'xrandr'), TWO_MONITORS);
+  chmodSync(path.join(programs, 'xrandr'), 0o700);
+  const env = {
+    PATH: [programs, process.env.PATH].join(path.delimiter),
+    HOME: home,
+    TMPDIR: temporary,
+    LANG: 'C.UTF-8',
+    COUNTERPROOF_LOG: 'info',
+  };
+  return { env, cwd, log: path.join(logs, 'kiosk.log') };
+}
+
+/** In a group of its own, so that one signal reaches every process that it starts. */
+function startProcess(args: readonly string[], { env, cwd, log }: Places): ChildProcess {
+  const output = openSync(log, 'a');
+  const child = fork(KIOSK, [...args], {
+    cwd,
+    env,
+    detached: true,
+    serialization: 'advanced',
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  closeSync(output);
+  return child;
+}
+
+/** Chromium writes the port of its debugger into its profile. */
+async function debuggingPort(profile: string): Promise<string> {
+  const file = path.join(profile, 'DevToolsActivePort');
+  for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await pause(20)) {
+    const [port, rest] = readIfThere(file).split('\n');
+    if (port && rest) return port;
+  }
+  throw new Error(`the browser of ${profile} did not start`);
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
