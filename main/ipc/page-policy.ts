@@ -13,6 +13,9 @@ const contentSecurityPolicy = (connect: readonly string[]): string =>
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "worker-src 'self'",
+    // No text becomes markup or script; the only policy is that of renderer/ui/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ["connect-src 'self'", ...connect].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -2,18 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { pageHeaders } from '#main/ipc/page-policy.ts';
 
-/** The policy under which the kiosk serves its pages; a screen that breaks it would break in the kiosk as well. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "connect-src 'self' ws:",
-  "font-src 'self'",
-  "worker-src 'self' blob:",
-].join('; ');
+/** Those of the kiosk's pages: a screen that breaks their policy would break in the kiosk as well. */
+const HEADERS = pageHeaders({ camera: true }, ['ws:']);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,7 +29,7 @@ export const serveFolder = async (folder: string): Promise<StaticServer> => {
     readFile(file).then(
       (body) => {
         const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
-        response.writeHead(200, { 'content-type': type, 'content-security-policy': CONTENT_SECURITY_POLICY });
+        response.writeHead(200, { ...HEADERS, 'Content-Type': type });
         response.end(body);
       },
       () => response.writeHead(404).end(),
