@@ -29,6 +29,7 @@ import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
 import type { ReaderHub, SerialPortSetting } from './ports/readers.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
+import type { ForkServices } from './ports/services-process.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { createDispatch } from './sdk/dispatch.ts';
 import { KioskLibrary } from './sdk/kiosk-library.ts';
@@ -61,6 +62,8 @@ export interface CreateKioskOptions {
   readonly optionalModelsDir?: string | undefined;
   /** Port on which the embedded services also serve pages and programs of this machine; none without it. */
   readonly servicesPort?: number | undefined;
+  /** How the host starts the process of the embedded services; as a child of Node unless told otherwise. */
+  readonly forkServices?: ForkServices;
   /** The flow of a session that names none, `counter-standard` unless told otherwise. */
   readonly defaultFlow?: string;
   /** Serial ports to open although their USB vendor is not known; none unless told otherwise. */
@@ -158,13 +161,17 @@ function installationIn(dataDir: string, cost?: Argon2Cost): Installation {
 }
 
 /** The embedded services run as a child of this process, on the data directory beside the vault. */
-function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: KioskLog): ServicesConnector {
+function connectorIn(
+  { dataDir, servicesPort, forkServices }: CreateKioskOptions,
+  log: KioskLog,
+): ServicesConnector {
   return servicesConnector({
     embedded: {
       entry: projectFile('services/child.ts'),
       dataDir: join(dataDir, 'services'),
       socket: () => unannouncedSocket(dataDir, 'services'),
       port: servicesPort,
+      fork: forkServices,
       onLog: (line) => log.info('services.log', { line }),
       onPortTaken: (configured, pages) => log.warn('services.port-taken', { configured, pages }),
     },

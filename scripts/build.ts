@@ -1,36 +1,60 @@
 import { spawn } from 'node:child_process';
+import { makeBuildKey } from './package/file-list.ts';
 import { ensureApplication } from './prepare/application.ts';
 import { readNames } from './prepare/command.ts';
+import { electronRuntime, givenElectronFolder, unpackGivenElectron } from './prepare/electron-runtime.ts';
 import { inProject, ROOT, say } from './prepare/project.ts';
 
-const TARGETS = ['--linux', '--win', '--mac', '--dir', '--x64', '--arm64'];
+const OTHER_MACHINES = ['--linux', '--win', '--mac', '--x64', '--arm64'];
+const TARGETS = [...OTHER_MACHINES, '--dir'];
+const RELEASE = '--release';
+
+/**
+ * electron-builder's own arguments.
+ * @param runtimeFolder a runtime that the person has given; it is of this machine, and others are downloaded
+ */
+export const packagerArguments = (args: readonly string[], runtimeFolder: string | undefined): string[] => {
+  const isForThisMachine = !args.some((arg) => OTHER_MACHINES.includes(arg));
+  return [
+    ...args.filter((arg) => arg !== RELEASE),
+    ...(args.includes(RELEASE) ? ['-c.forceCodeSigning=true'] : []),
+    ...(runtimeFolder && isForThisMachine ? [`-c.electronDist=${runtimeFolder}`] : []),
+    '--publish',
+    'never',
+  ];
+};
 
 const packageWith = (args: readonly string[]): Promise<number> =>
   new Promise((resolve) => {
     const cli = inProject('node_modules', 'electron-builder', 'cli.js');
-    const child = spawn(process.execPath, [cli, ...args, '--publish', 'never'], {
+    const child = spawn(process.execPath, [cli, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
+      env: { ...process.env, ...makeBuildKey(inProject('dist', 'app')) },
     });
     child.on('error', () => resolve(127));
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-export const USAGE = `npm run build -- [--app-only | ${TARGETS.join(' | ')}]
+export const USAGE = `npm run build -- [--app-only | --release | ${TARGETS.join(' | ')}]
 Builds screens, models and application, then the installers of this or the named platform.
-  --app-only  makes no installers`;
+  --app-only  makes no installers
+  --release   fails where an installer cannot be signed`;
 
-export const readArguments = readNames('option', ['--app-only', ...TARGETS]);
+export const readArguments = readNames('option', ['--app-only', RELEASE, ...TARGETS]);
 
 /**
- * `npm run build [-- --app-only | --linux | --win | --mac | --dir | --x64 | --arm64]`: builds screens, models and
+ * `npm run build [-- --app-only | --release | --linux | --win | --mac | --dir | --x64 | --arm64]`: builds screens, models and
  * application, then the installers of this or the named platform. Installers need Electron's download.
  */
 export const main = async (args: readonly string[]): Promise<number> => {
   await ensureApplication();
   say('Built: dist/renderer, native-models/*/built, dist/app.');
   if (args.includes('--app-only')) return 0;
-  const code = await packageWith(args);
+  await unpackGivenElectron();
+  // Says so when what was given is no runtime for this project.
+  electronRuntime();
+  const code = await packageWith(packagerArguments(args, givenElectronFolder()));
   if (code !== 0) {
     say('The installers could not be made; the reason is printed above.');
     say("They need Electron's own download (github.com, or the address in ELECTRON_MIRROR).");

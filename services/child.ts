@@ -1,8 +1,9 @@
 import { writeSync } from 'node:fs';
 import { faultFields } from '#core/contract/fault-fields.ts';
-import { type FromChild, ToChild } from './contract/child-messages.ts';
+import type { ToChild } from './contract/child-messages.ts';
 import { clusterExists, createCluster } from './kernel/database/embedded-cluster.ts';
 import type { StartRefusalCode } from './kernel/start-refusal.ts';
+import { leaveParent, onOrphaned, onParentMessage, tellParent } from './parent-channel.ts';
 import { requireWritable } from './preflight.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
 
@@ -20,14 +21,9 @@ masterKey.promise.catch(() => undefined);
 
 type Start = Extract<ToChild, { type: 'start' }>;
 
-const tell = (message: FromChild): void => {
-  // A parent that is gone in this very moment is met by `disconnect`.
-  if (process.connected) process.send?.(message, () => undefined);
-};
-
 function fail(error: unknown): void {
   const { code, message } = error as NodeJS.ErrnoException;
-  tell({ type: 'failed', code: code ?? 'UNKNOWN', message });
+  tellParent({ type: 'failed', code: code ?? 'UNKNOWN', message });
   process.exitCode = 1;
 }
 
@@ -51,10 +47,10 @@ async function openServices(asked: Start): Promise<void> {
     const { url, servicesDid } = running;
     const tookMs = performance.now() - born;
     const pages = asked.port === undefined ? {} : { pages: url };
-    tell({ type: 'ready', ...pages, tookMs, servicesDid, portTaken });
+    tellParent({ type: 'ready', ...pages, tookMs, servicesDid, portTaken });
   } catch (error) {
     fail(error);
-    process.disconnect?.();
+    leaveParent();
   }
 }
 
@@ -62,11 +58,11 @@ async function create(dataDir: string): Promise<void> {
   try {
     requireWritable(dataDir);
     await createCluster(dataDir);
-    tell({ type: 'created' });
+    tellParent({ type: 'created' });
   } catch (error) {
     fail(error);
   }
-  process.disconnect?.();
+  leaveParent();
 }
 
 async function stop(): Promise<void> {
@@ -80,14 +76,11 @@ async function stop(): Promise<void> {
   process.exit();
 }
 
-process.on('message', (raw) => {
-  const message = ToChild.safeParse(raw);
-  if (!message.success) return;
-  const asked = message.data;
+onParentMessage((asked) => {
   if (asked.type === 'start') start(asked);
   if (asked.type === 'key') masterKey.resolve(asked.masterKey);
   if (asked.type === 'bootstrap' && running)
-    tell({ type: 'bootstrap', secret: running.issueBootstrapSecret() });
+    tellParent({ type: 'bootstrap', secret: running.issueBootstrapSecret() });
   if (asked.type === 'stop') void stop();
 });
 /**
@@ -102,12 +95,12 @@ function crash(error: unknown): void {
   } catch {
     // Nobody reads it.
   }
-  tell({ type: 'failed', code: 'CRASHED', message: `an unexpected failure (${fields.error})` });
+  tellParent({ type: 'failed', code: 'CRASHED', message: `an unexpected failure (${fields.error})` });
   setImmediate(() => process.exit(1));
 }
 
 process.on('uncaughtException', crash);
-process.on('disconnect', () => void stop());
+onOrphaned(() => void stop());
 process.on('SIGTERM', () => void stop());
 // A terminal's interrupt reaches parent and child alike; the parent decides when the child stops.
 process.on('SIGINT', () => undefined);

@@ -15,6 +15,13 @@ export const INSTALLATION_ERRORS = mergeGroups(
       { status: 500 },
     ],
   }),
+  errorGroup('installation', ['administrator'], {
+    INSTALLATION_CHANGED: [
+      'A file of the kiosk was changed',
+      'Install the kiosk again from its own installer.',
+      { hint: 'If it happens again, look for harmful software. The data of the kiosk stays where it is.' },
+    ],
+  }),
   errorGroup('sdk', ['developer'], {
     LICENSE_MISSING: [
       'No licence key is set',

@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
@@ -9,7 +8,9 @@ import {
   type ToChild,
   WRONG_MASTER_KEY,
 } from '#services/contract/child-messages.ts';
+import type { ForkServices, ServicesProcess } from '../ports/services-process.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
+import { forkNode } from './fork-node.ts';
 
 export interface EmbeddedServicesOptions {
   /** File of the child process. */
@@ -25,6 +26,8 @@ export interface EmbeddedServicesOptions {
   databaseUrl?: string | undefined;
   /** Heap limit of the child in MiB; the embedded database lives outside the heap. */
   heapMb?: number;
+  /** How the host starts a process; as a child of Node unless told otherwise. */
+  fork?: ForkServices | undefined;
   /** Lines of the child's log, already redacted. */
   onLog?: (line: string) => void;
   /** Told once per start when the configured port was taken. */
@@ -53,7 +56,7 @@ export class EmbeddedServices implements ServicesEndpoint {
   readonly #options: EmbeddedServicesOptions;
   readonly #listeners = new Listeners<[EndpointState]>();
   #state: EndpointState = { state: 'starting' };
-  #child: ChildProcess | undefined;
+  #child: ServicesProcess | undefined;
   #wanted = false;
   #failures = 0;
   #restart: NodeJS.Timeout | undefined;
@@ -137,7 +140,7 @@ export class EmbeddedServices implements ServicesEndpoint {
     }
   }
 
-  #adopt(child: ChildProcess, life: Life): void {
+  #adopt(child: ServicesProcess, life: Life): void {
     this.#child = child;
     child.on('message', (raw) => {
       const message = FromChild.safeParse(raw).data;
@@ -210,7 +213,7 @@ export class EmbeddedServices implements ServicesEndpoint {
 }
 
 /** The secret travels over the channel between the two processes and nowhere else. */
-function askForSecret(child: ChildProcess | undefined): Promise<string | undefined> {
+function askForSecret(child: ServicesProcess | undefined): Promise<string | undefined> {
   if (!child?.connected) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const answer = (raw: unknown): void => {
@@ -229,13 +232,13 @@ function askForSecret(child: ChildProcess | undefined): Promise<string | undefin
   });
 }
 
-function spawnChild({ entry, heapMb = 192, onLog }: EmbeddedServicesOptions): ChildProcess {
-  const child = fork(entry, [], {
-    // Inside Electron the same binary runs plain Node for the child.
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+function spawnChild({
+  entry,
+  heapMb = 192,
+  fork = forkNode,
+  onLog,
+}: EmbeddedServicesOptions): ServicesProcess {
+  const child = fork(entry, [`--max-old-space-size=${heapMb}`]);
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line) onLog?.(line);
@@ -246,7 +249,7 @@ function spawnChild({ entry, heapMb = 192, onLog }: EmbeddedServicesOptions): Ch
   return child;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ServicesProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   if (child.connected) child.send({ type: 'stop' } satisfies ToChild, () => undefined);

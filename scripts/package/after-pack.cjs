@@ -7,8 +7,7 @@ const path = require('node:path');
  * else, and takes no orders from environment or command line.
  */
 const FUSES = {
-  // The embedded services are a child process of the same program, started as plain Node.
-  RunAsNode: true,
+  RunAsNode: false,
   EnableCookieEncryption: true,
   EnableNodeOptionsEnvironmentVariable: false,
   EnableNodeCliInspectArguments: false,
@@ -34,9 +33,17 @@ const fuseConfig = ({ FuseVersion, FuseV1Options }, platform) => ({
   ...Object.fromEntries(Object.entries(FUSES).map(([name, on]) => [FuseV1Options[name], on])),
 });
 
+/** The signature of a macOS bundle covers every file in it. Elsewhere the program checks this list at its start. */
+const listFiles = async ({ electronPlatformName, appOutDir }) => {
+  if (electronPlatformName === 'darwin') return;
+  const { writeFileList } = await import('./file-list.ts');
+  await writeFileList(path.join(appOutDir, 'resources'), electronPlatformName);
+};
+
 const afterPack = async (context) => {
   const fuses = await import('@electron/fuses');
   await fuses.flipFuses(programOf(context), fuseConfig(fuses, context.electronPlatformName));
+  await listFiles(context);
 };
 
-module.exports = { default: afterPack, FUSES, fuseConfig, programOf };
+module.exports = { default: afterPack, FUSES, fuseConfig, programOf, listFiles };

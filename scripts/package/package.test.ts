@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fuses from '@electron/fuses';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUILD_KEY, checkInstalledFiles, FILE_LIST } from '#main/host/electron/installed-files.ts';
+import { packagerArguments } from '../build.ts';
 import { inProject, ROOT } from '../prepare/project.ts';
+import { makeBuildKey } from './file-list.ts';
 
 const require = createRequire(import.meta.url);
 // Internal to electron-builder, whose version the lock file pins: the only way to validate without packaging.
@@ -16,6 +20,7 @@ const afterPack = require('./after-pack.cjs') as {
   FUSES: Record<string, boolean>;
   fuseConfig: (module: unknown, platform: string) => Record<string, unknown>;
   programOf: (context: unknown) => string;
+  listFiles: (context: { electronPlatformName: string; appOutDir: string }) => Promise<void>;
 };
 
 const readConfig = () => getConfig(ROOT, 'electron-builder.yml', null);
@@ -37,17 +42,97 @@ describe('electron-builder.yml', () => {
   });
 });
 
+describe('the package of macOS', () => {
+  it('is for the processors that have an inference binary', async () => {
+    const { mac } = await readConfig();
+    expect((mac as { target: unknown }).target).toEqual([{ target: 'dmg', arch: ['arm64'] }]);
+    expect(existsSync(inProject('node_modules/onnxruntime-node/bin/napi-v6/darwin/arm64'))).toBe(true);
+    expect(existsSync(inProject('node_modules/onnxruntime-node/bin/napi-v6/darwin/x64'))).toBe(false);
+  });
+
+  it('may compile at run time and use the camera, and loads no library of another signer', async () => {
+    const { mac } = await readConfig();
+    const { hardenedRuntime, entitlements, entitlementsInherit } = mac as Record<string, string>;
+    expect(hardenedRuntime).toBe(true);
+    expect(entitlementsInherit).toBe(entitlements);
+    const granted = readFileSync(inProject(entitlements ?? ''), 'utf8').matchAll(
+      /<key>([^<]+)<\/key>\s*<true\/>/g,
+    );
+    expect([...granted].map(([, key]) => key)).toEqual([
+      'com.apple.security.cs.allow-jit',
+      'com.apple.security.device.camera',
+    ]);
+  });
+});
+
+describe('the arguments of the packager', () => {
+  it('fail an unsigned release, and no other build', () => {
+    expect(packagerArguments(['--release'], undefined)).toEqual([
+      '-c.forceCodeSigning=true',
+      '--publish',
+      'never',
+    ]);
+    expect(packagerArguments(['--dir'], undefined)).toEqual(['--dir', '--publish', 'never']);
+  });
+
+  it('name the runtime that was given, for this machine only', () => {
+    expect(packagerArguments(['--dir'], '/electron')).toContain('-c.electronDist=/electron');
+    expect(packagerArguments(['--win'], '/electron')).not.toContain('-c.electronDist=/electron');
+  });
+});
+
+describe('the list of packaged files', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'package-'));
+    mkdirSync(path.join(folder, 'resources'));
+    writeFileSync(path.join(folder, 'resources', 'app.asar'), 'archive');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const startBuild = (): string => {
+    for (const [name, value] of Object.entries(makeBuildKey(folder))) vi.stubEnv(name, value);
+    return JSON.parse(readFileSync(path.join(folder, BUILD_KEY), 'utf8')).publicKey;
+  };
+  const pack = (electronPlatformName: string) =>
+    afterPack.listFiles({ electronPlatformName, appOutDir: folder });
+
+  it.each(['linux', 'win32'])('is signed with the key of the build for %s', async (platform) => {
+    const key = startBuild();
+    await pack(platform);
+    await expect(checkInstalledFiles(path.join(folder, 'resources'), key)).resolves.toBeUndefined();
+    await expect(checkInstalledFiles(path.join(folder, 'resources'), startBuild())).rejects.toThrow();
+  });
+
+  it('is left to the signature of the bundle on macOS', async () => {
+    await pack('darwin');
+    expect(existsSync(path.join(folder, 'resources', FILE_LIST))).toBe(false);
+  });
+
+  it('needs the key that npm run build makes', async () => {
+    await expect(pack('linux')).rejects.toThrow('build installers with npm run build');
+  });
+});
+
 describe('the fuses of the packaged program', () => {
   it('decide on every fuse that this Electron has', () => {
     const names = Object.keys(fuses.FuseV1Options).filter((name) => Number.isNaN(Number(name)));
     expect(Object.keys(afterPack.FUSES).sort()).toEqual(names.sort());
   });
 
-  it('run nothing but the archived application', () => {
+  it.each([
+    ['RunAsNode', false],
+    ['EnableNodeOptionsEnvironmentVariable', false],
+    ['EnableNodeCliInspectArguments', false],
+    ['GrantFileProtocolExtraPrivileges', false],
+    ['OnlyLoadAppFromAsar', true],
+    ['EnableEmbeddedAsarIntegrityValidation', true],
+    ['EnableCookieEncryption', true],
+  ] as const)('run nothing but the archived application: %s is %s', (name, on) => {
     const config = afterPack.fuseConfig(fuses, 'linux');
-    const { OnlyLoadAppFromAsar, EnableNodeCliInspectArguments } = fuses.FuseV1Options;
-    expect(config[OnlyLoadAppFromAsar]).toBe(true);
-    expect(config[EnableNodeCliInspectArguments]).toBe(false);
+    expect(config[fuses.FuseV1Options[name]]).toBe(on);
     expect(config.strictlyRequireAllFuses).toBe(true);
   });
 

@@ -1,5 +1,6 @@
+import { describeError } from '#main/host/describe-error.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
-import { electronAbsence, electronRuntime } from '../prepare/electron-runtime.ts';
+import { electronAbsence, electronRuntime, unpackGivenElectron } from '../prepare/electron-runtime.ts';
 import { ensureModels } from '../prepare/models.ts';
 import { ensureRenderer } from '../prepare/renderer.ts';
 import { add, gate, NOTHING, type StageResult, skippedStage } from './counts.ts';
@@ -46,7 +47,12 @@ const inBrowser =
   };
 
 const electron = async (options: StageOptions): Promise<StageResult> => {
-  if (electronRuntime() === undefined) return skippedStage(electronAbsence());
+  try {
+    await unpackGivenElectron();
+    if (electronRuntime() === undefined) return skippedStage(electronAbsence());
+  } catch (error) {
+    return gate(false, describeError(error));
+  }
   const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
   if (needsDisplay) return skippedStage('Electron is installed but this machine has no display');
   await ensureModels();

@@ -98,6 +98,10 @@ export const errors: Screens['errors'] = {
     title: 'El contenido no se puede descifrar',
     next: 'Compruebe que se cifró para esta clave y que no se ha modificado.',
   },
+  INSTALLATION_CHANGED: {
+    title: 'Se modificó un archivo del quiosco',
+    next: 'Vuelva a instalar el quiosco con su propio instalador.',
+  },
   VAULT_KEY_WRONG: {
     title: 'La clave no abre la caja fuerte',
     next: 'Use la clave de esta caja fuerte. No se cambió nada.',

@@ -101,6 +101,10 @@ export const errors: Screens['errors'] = {
     title: 'Le contenu ne peut pas être déchiffré',
     next: 'Vérifiez qu’il a été chiffré pour cette clé et n’a pas été modifié.',
   },
+  INSTALLATION_CHANGED: {
+    title: 'Un fichier de la borne a été modifié',
+    next: 'Réinstallez la borne avec son propre programme d’installation.',
+  },
   VAULT_KEY_WRONG: {
     title: 'La clé n’ouvre pas le coffre',
     next: 'Utilisez la clé de ce coffre. Rien n’a été modifié.',

@@ -35,6 +35,7 @@ export const errors: Screens['errors'] = {
   MNEMONIC_INVALID: { title: '恢复词不匹配', next: '请检查十二个词、其顺序，以及是否属于此终端。' },
   KEY_INVALID: { title: '密钥无效', next: '请检查是否完整、未改动地输入了密钥或标识。' },
   DECRYPTION_FAILED: { title: '无法解密内容', next: '请检查它是否为此密钥加密且未被更改。' },
+  INSTALLATION_CHANGED: { title: '终端的文件已被更改', next: '请使用终端自己的安装程序重新安装。' },
   VAULT_KEY_WRONG: { title: '此密钥打不开保险库', next: '请使用属于此保险库的密钥。没有任何改动。' },
   VAULT_CORRUPT: { title: '保险库已损坏', next: '请勿删除保险库。请让管理员恢复备份。' },
   VAULT_LOCKED_BY_OTHER_PROCESS: { title: '终端已在运行', next: '请使用正在运行的终端，或先将其关闭。' },

@@ -13,6 +13,7 @@ import { APP_SCHEMES } from './app-protocol.ts';
 import type { ElectronApi } from './electron-api.ts';
 import { createElectronDisplay } from './electron-display.ts';
 import { createKioskWindows } from './kiosk-windows.ts';
+import { guardEverything } from './window-guard.ts';
 
 export interface ElectronHostOptions {
   readonly electron: ElectronApi;
@@ -24,6 +25,8 @@ export interface ElectronHostOptions {
   readonly preload: string;
   readonly modelsDir: string;
   readonly print: (line: string) => void;
+  /** Refuses installed files that were changed; nothing is checked unless told so. */
+  readonly checkInstallation?: () => Promise<void>;
   /** The process whose uncaught failures end this host; none is watched unless told so. */
   readonly watched?: NodeJS.Process;
 }
@@ -79,6 +82,7 @@ const startKiosk = async (given: ElectronHostOptions, ending: Ending): Promise<v
       else void ending.end(1, `The operator display cannot be kept open: ${reason}`);
     },
   });
+  guardEverything(electron, windows, !options.windowed);
   display.bind(windows);
   protectDataDirectory(options.dataDir, given.print);
   const claim = await claimDataDirectory(options.dataDir, showOperator);
@@ -128,6 +132,7 @@ export const runElectronHost = async (given: ElectronHostOptions): Promise<void>
   Menu.setApplicationMenu(null);
   try {
     await app.whenReady();
+    await given.checkInstallation?.();
     await startKiosk(given, ending);
   } catch (error) {
     await ending.end(1, describeError(error));

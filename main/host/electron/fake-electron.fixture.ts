@@ -6,7 +6,7 @@ import type { ElectronApi } from './electron-api.ts';
 type Handler = (...args: never[]) => unknown;
 
 /** Records the handlers that a session is given. */
-export class FakeSession {
+export class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
   readonly protocol = {
     handle: (scheme: string, handler: Handler): void => {
@@ -49,6 +49,7 @@ export class FakePageContents extends FakeContents {
 class FakeWindow extends EventEmitter {
   static ipcMain = new FakeIpcMain();
   static opened: FakeWindow[] = [];
+  static app: FakeApp;
   readonly options: Record<string, unknown>;
   readonly webContents = new FakePageContents(FakeWindow.ipcMain, '');
   visible = false;
@@ -57,6 +58,7 @@ class FakeWindow extends EventEmitter {
     super();
     this.options = options;
     FakeWindow.opened.push(this);
+    FakeWindow.app.emit('web-contents-created', {}, this.webContents);
   }
   async loadURL(url: string): Promise<void> {
     this.webContents.url = url;
@@ -111,6 +113,8 @@ export const createFakeElectron = (
   FakeWindow.ipcMain = new FakeIpcMain();
   FakeWindow.opened = [];
   const app = new FakeApp();
+  FakeWindow.app = app;
+  const defaultSession = new FakeSession();
   const sessions = new Map<string, FakeSession>();
   const electron = {
     app,
@@ -120,12 +124,22 @@ export const createFakeElectron = (
     protocol: { registerSchemesAsPrivileged: () => app.log.push('schemes') },
     screen: { getPrimaryDisplay: () => displays[0], getAllDisplays: () => displays },
     session: {
+      defaultSession,
       fromPartition: (name: string) => {
-        const session = sessions.get(name) ?? new FakeSession();
+        const known = sessions.get(name);
+        if (known) return known;
+        const session = new FakeSession();
         sessions.set(name, session);
+        app.emit('session-created', session);
         return session;
       },
     },
   };
-  return { electron: electron as unknown as ElectronApi, app, sessions, windows: FakeWindow.opened };
+  return {
+    electron: electron as unknown as ElectronApi,
+    app,
+    defaultSession,
+    sessions,
+    windows: FakeWindow.opened,
+  };
 };

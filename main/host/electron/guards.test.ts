@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RENDERER_ROLES } from '#core/contract/counter/wire.ts';
+import { RENDERER_ROLES, type RendererRole } from '#core/contract/counter/wire.ts';
 import { FakeIpcMain } from '../../ipc/electron/fake-ipc.fixture.ts';
 import { pageAddress } from '../../ipc/electron/sender-guard.ts';
 import { writePages } from '../../ipc/loopback/loopback.fixture.ts';
 import { indexPageFiles } from '../../ipc/page-files.ts';
 import { createPageHandler } from './app-protocol.ts';
 import { guardCrashes } from './crash-guard.ts';
-import { FakePageContents, FakeSession } from './fake-electron.fixture.ts';
+import { createFakeElectron, FakePageContents, FakeSession } from './fake-electron.fixture.ts';
 import { guardPermissions } from './page-permissions.ts';
-import { guardContents } from './window-guard.ts';
+import { guardContents, guardEverything } from './window-guard.ts';
 
 describe('the pages of the custom protocol', () => {
   let pages: ReturnType<typeof writePages>;
@@ -99,9 +99,10 @@ describe('permissions', () => {
 });
 
 describe('a window', () => {
-  const guarded = (lockedDown = true): FakePageContents => {
+  const guarded = (lockedDown = true, ...roles: [RendererRole?]): FakePageContents => {
+    const [role] = roles.length > 0 ? roles : ['operator' as const];
     const contents = new FakePageContents(new FakeIpcMain(), pageAddress('operator'));
-    guardContents(contents.asElectron(), 'operator', lockedDown);
+    guardContents(contents.asElectron(), { roleOf: () => role }, lockedDown);
     return contents;
   };
   const prevented = (
@@ -127,6 +128,20 @@ describe('a window', () => {
     [{ isMainFrame: true, url: pageAddress('operator') }, false],
   ])('stays on its page: %j prevented %s', (fields, expected) => {
     expect(prevented(guarded(), 'will-frame-navigate', fields)).toBe(expected);
+  });
+
+  it.each([
+    ['https://evil.test/', true],
+    [pageAddress('operator'), false],
+  ])('is led by its page to %s: prevented %s', (url, expected) => {
+    expect(prevented(guarded(), 'will-navigate', { url })).toBe(expected);
+  });
+
+  it('that is none of the kiosk’s goes nowhere', () => {
+    const contents = guarded(true, undefined);
+    const fields = { isMainFrame: true, url: pageAddress('operator') };
+    expect(prevented(contents, 'will-navigate', fields)).toBe(true);
+    expect(prevented(contents, 'will-frame-navigate', fields)).toBe(true);
   });
 
   it('follows no redirect and embeds nothing', () => {
@@ -160,6 +175,37 @@ describe('a window', () => {
 
   it('in a development window leaves the keys alone', () => {
     expect(prevented(guarded(false), 'before-input-event', {}, press('F5'))).toBe(false);
+  });
+});
+
+describe('every session and web contents that the process makes', () => {
+  const start = () => {
+    const fake = createFakeElectron();
+    guardEverything(fake.electron, { roleOf: () => undefined }, true);
+    return fake;
+  };
+  const isGuarded = (session: FakeSession): boolean => {
+    const event = { preventDefault: vi.fn() };
+    session.emit('will-download', event);
+    return event.preventDefault.mock.calls.length === 1 && session.handlers.has('request');
+  };
+
+  it('downloads nothing and has the permission handlers, whichever the session', () => {
+    const { electron, defaultSession, sessions } = start();
+    expect(isGuarded(defaultSession)).toBe(true);
+    electron.session.fromPartition('anybody');
+    const made = sessions.get('anybody');
+    expect(made && isGuarded(made)).toBe(true);
+  });
+
+  it('opens no window and stays where it is, although no window of the kiosk has made it', () => {
+    const { app } = start();
+    const contents = new FakePageContents(new FakeIpcMain(), 'about:blank');
+    app.emit('web-contents-created', {}, contents);
+    expect((contents.windowOpenHandler as () => unknown)()).toEqual({ action: 'deny' });
+    const preventDefault = vi.fn();
+    contents.emit('will-navigate', { preventDefault, url: pageAddress('operator') });
+    expect(preventDefault).toHaveBeenCalled();
   });
 });
 

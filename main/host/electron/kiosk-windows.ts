@@ -5,8 +5,6 @@ import type { PageFile } from '../../ipc/page-files.ts';
 import { servePagesIn } from './app-protocol.ts';
 import { guardCrashes } from './crash-guard.ts';
 import type { ElectronApi } from './electron-api.ts';
-import { guardPermissions } from './page-permissions.ts';
-import { guardContents } from './window-guard.ts';
 
 export interface KioskWindowsOptions {
   readonly electron: Pick<ElectronApi, 'BrowserWindow' | 'session'>;
@@ -41,7 +39,6 @@ export const createKioskWindows = (options: KioskWindowsOptions): KioskWindows =
     prepared.add(role);
     const session = electron.session.fromPartition(partitionOf(role), { cache: false });
     servePagesIn(session, options.files, role);
-    guardPermissions(session);
   };
 
   const create = (role: RendererRole, bounds: Rectangle): BrowserWindow => {
@@ -70,7 +67,6 @@ export const createKioskWindows = (options: KioskWindowsOptions): KioskWindows =
     });
     const { webContents } = window;
     roles.set(webContents, role);
-    guardContents(webContents, role, !windowed);
     guardCrashes(webContents, { onHopeless: (reason) => options.onHopeless(role, reason) });
     window.once('ready-to-show', () => window.show());
     window.on('closed', () => {

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { checkInstalledFiles, FILE_LIST, FILE_LIST_TYPE, hashInstalledFiles } from './installed-files.ts';
+
+const NATIVE = 'app.asar.unpacked/node_modules/addon/build/addon.node';
+
+let resources: string;
+const build = jwsSigner(generateKeyPair());
+const write = (name: string, content: string): void => {
+  mkdirSync(path.dirname(path.join(resources, name)), { recursive: true });
+  writeFileSync(path.join(resources, name), content);
+};
+const sign = async (archiveIsChecked = false, signer = build): Promise<void> =>
+  write(FILE_LIST, signer.signJws(await hashInstalledFiles(resources, { archiveIsChecked }), FILE_LIST_TYPE));
+const check = () => checkInstalledFiles(resources, build.did);
+const refusal = (probe: string) => ({ code: 'INSTALLATION_CHANGED', detail: { probe } });
+
+beforeEach(async () => {
+  resources = mkdtempSync(path.join(tmpdir(), 'resources-'));
+  write('app.asar', 'archive');
+  write(NATIVE, 'native module');
+  write('readers/70-readers.rules', 'rules');
+  await sign();
+});
+afterEach(() => rmSync(resources, { recursive: true, force: true }));
+
+describe('the files of an installed kiosk', () => {
+  it('are accepted as they were built, with what an installer adds outside the program', async () => {
+    write('elevate.exe', 'of the installer');
+    await expect(check()).resolves.toBeUndefined();
+  });
+
+  it.each(['app.asar', NATIVE, 'readers/70-readers.rules'])(
+    'are refused by name when %s was changed',
+    async (name) => {
+      write(name, 'changed');
+      await expect(check()).rejects.toMatchObject(refusal(`${name} was changed`));
+    },
+  );
+
+  it('are refused by name when one is missing', async () => {
+    rmSync(path.join(resources, NATIVE));
+    await expect(check()).rejects.toMatchObject(refusal(`${NATIVE} is missing`));
+  });
+
+  it('are refused by name when one was added where the program loads code', async () => {
+    const added = 'app.asar.unpacked/node_modules/addon/build/other.node';
+    write(added, 'added');
+    await expect(check()).rejects.toMatchObject(refusal(`${added} does not belong to it`));
+  });
+
+  it('leave the archive to Electron where it checks its integrity', async () => {
+    await sign(true);
+    write('app.asar', 'changed');
+    await expect(check()).resolves.toBeUndefined();
+  });
+});
+
+describe('the list of installed files', () => {
+  const unusable = refusal(`${FILE_LIST} is not of this build`);
+
+  it('counts only under the key of the build', async () => {
+    await sign(false, jwsSigner(generateKeyPair()));
+    await expect(check()).rejects.toMatchObject(unusable);
+  });
+
+  it('counts only as a list of files', async () => {
+    write(FILE_LIST, build.signJws({ [NATIVE]: 'f'.repeat(64) }, 'another+jwt'));
+    await expect(check()).rejects.toMatchObject(unusable);
+    write(FILE_LIST, build.signJws({ [NATIVE]: 'no hash' }, FILE_LIST_TYPE));
+    await expect(check()).rejects.toMatchObject(unusable);
+  });
+
+  it('must be there', async () => {
+    rmSync(path.join(resources, FILE_LIST));
+    await expect(check()).rejects.toMatchObject(refusal(`${FILE_LIST} is missing`));
+  });
+});

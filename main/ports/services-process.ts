@@ -1,0 +1,20 @@
+import type { EventEmitter } from 'node:events';
+import type { Readable } from 'node:stream';
+
+/**
+ * What the kiosk uses of a process of its services: a child of Node, or whatever has its face. It tells of `message`,
+ * `error` and last of `close`.
+ */
+export interface ServicesProcess extends EventEmitter {
+  readonly connected: boolean;
+  readonly exitCode: number | null;
+  readonly signalCode: NodeJS.Signals | null;
+  readonly stdout: Readable | null;
+  readonly stderr: Readable | null;
+  /** A message that cannot be delivered is lost; `close` follows. */
+  send(message: object, done: () => void): boolean;
+  kill(signal: 'SIGKILL'): boolean;
+}
+
+/** Starts a process that exchanges messages with this one; `execArgv` are for its Node. */
+export type ForkServices = (entry: string, execArgv: readonly string[]) => ServicesProcess;

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fromBase64Url, toBase64Url } from '#core/keys/bytes.ts';
+import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
+import {
+  BUILD_KEY,
+  FILE_LIST,
+  FILE_LIST_TYPE,
+  hashInstalledFiles,
+} from '#main/host/electron/installed-files.ts';
+
+/** The private key of the build under way, for the packager's process alone. */
+const BUILD_SECRET = 'COUNTERPROOF_BUILD_SECRET';
+
+/**
+ * Makes the key of one build. Its public half goes into the application's archive, whose integrity Electron checks; its
+ * private half signs the list of everything else and is then forgotten.
+ * @param application folder that becomes the archive
+ * @returns what the packager's environment needs
+ */
+export const makeBuildKey = (application: string): Readonly<Record<string, string>> => {
+  const { publicKey, privateKey } = generateKeyPair();
+  writeFileSync(
+    path.join(application, BUILD_KEY),
+    JSON.stringify({ publicKey: didFromPublicKey(publicKey) }),
+  );
+  return { [BUILD_SECRET]: toBase64Url(privateKey) };
+};
+
+/** @throws Error when the packager was not started by `npm run build`, which makes the key */
+export const writeFileList = async (
+  resources: string,
+  platform: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> => {
+  const secret = env[BUILD_SECRET];
+  if (!secret) throw new Error(`There is no ${BUILD_SECRET}: build installers with npm run build.`);
+  const hashes = await hashInstalledFiles(resources, { archiveIsChecked: platform === 'win32' });
+  const list = jwsSigner(keyPairFromPrivate(fromBase64Url(secret))).signJws(hashes, FILE_LIST_TYPE);
+  writeFileSync(path.join(resources, FILE_LIST), list);
+};
