@@ -49,9 +49,13 @@ export async function benchFace(): Promise<BenchRow[]> {
       benchRow('face frame through the inference thread', await measure(() => engine.analyse(picture)), {
         target: 25,
       }),
-      benchRow('frame of a liveness attempt, from JPEG', await measure(() => engine.observe(frame, { sentWidth: 640 })), {
-        target: 20,
-      }),
+      benchRow(
+        'frame of a liveness attempt, from JPEG',
+        await measure(() => engine.observe(frame, { sentWidth: 640 })),
+        {
+          target: 20,
+        },
+      ),
       benchRow(
         'face embedding with mirror',
         await measure(() => embedFace(models, picture, face.landmarks)),

@@ -5,7 +5,14 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Database } from '#services/kernel/database/database.ts';
 import { entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
-import { comparedMaterial, type Material, passportOf, selfieOf, TODAY } from '../harness/read-specimens.ts';
+import {
+  comparedMaterial,
+  type Material,
+  passportOf,
+  sittingOf,
+  TODAY,
+  withFrames,
+} from '../harness/read-specimens.ts';
 import { deliverArtefact } from '../harness/services/deliver-session.ts';
 import {
   type ApiClient,
@@ -85,7 +92,7 @@ async function drawSessions(kiosk: KioskUnderTest, operator: JwsSigner): Promise
   try {
     const { applicant } = SPECIMEN_PERSONS;
     const shown = await passportOf(vision, applicant);
-    const material = await comparedMaterial(vision, shown, await selfieOf(applicant));
+    const material = await comparedMaterial(vision, shown, await sittingOf(vision, applicant));
     return Array.from({ length: SESSIONS }, (_, place) =>
       scenario({ kiosk: kiosk.wallet, operator, stepMs: 100, ...withOwnBytes(material, place) }),
     );
@@ -95,7 +102,7 @@ async function drawSessions(kiosk: KioskUnderTest, operator: JwsSigner): Promise
 }
 
 /** The same pictures with a comment in each file (JPEG, segment COM). */
-function withOwnBytes({ shown, picture, ...others }: Material, place: number): Material {
+function withOwnBytes({ shown, picture, film, ...others }: Material, place: number): Material {
   const own = (jpeg: Uint8Array) =>
     Uint8Array.from([
       ...jpeg.subarray(0, 2),
@@ -113,6 +120,7 @@ function withOwnBytes({ shown, picture, ...others }: Material, place: number): M
   return {
     ...others,
     picture: own(picture),
+    film: withFrames(film, (jpeg) => own(jpeg)),
     shown: {
       capture: { ...capture, pictures: capture.pictures.map((one) => ({ ...one, id: named(one.id) })) },
       pictures: Object.fromEntries(

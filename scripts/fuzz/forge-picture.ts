@@ -1,7 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Quad } from '#core/imaging/geometry.ts';
+import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 import type { Random } from '#specimens/seeded.ts';
-import type { Material, Shown } from '../harness/read-specimens.ts';
+import { type Material, type Shown, withFrames } from '../harness/read-specimens.ts';
+
+type Film = Material['film'];
 
 /** What a session of the fuzz is made of, and where the zone stands in its frame. */
 export interface PictureWorld {
@@ -113,6 +116,22 @@ async function repainted(bytes: Uint8Array, { lines, boxes }: PictureWorld['zone
   return asJpeg(sharp(bytes).composite([{ input: patch, ...corner(to) }]), 95);
 }
 
+/** Another's frames in the place of all or of those that show the face, torn frames, or the answers to another question. */
+function forgedFilm(own: Film, other: Film, random: Random): Film {
+  const theirs: Uint8Array[] = [];
+  withFrames(other, (jpeg, { look }) => {
+    if (look) theirs.push(jpeg);
+    return jpeg;
+  });
+  const ways: (() => Film)[] = [
+    () => other,
+    () => withFrames(own, (jpeg, { look }) => (look ? one(theirs, random) : jpeg)),
+    () => withFrames(own, (jpeg) => jpeg.slice(0, Math.floor(jpeg.length * between(0.05, 0.6, random)))),
+    () => ({ ...own, frames: own.frames.map((frame) => ({ ...frame, question: 1 - frame.question })) }),
+  ];
+  return one(ways, random)();
+}
+
 const PICTURE_FORGERIES = {
   'cut a picture': async (world, random) => {
     const [subject, bytes] = one([...picturesOf(world.own)], random);
@@ -156,6 +175,11 @@ const PICTURE_FORGERIES = {
     const turned = sharp(world.other.picture).modulate({ brightness: between(0.9, 1.1, random) });
     return changed(world, SELFIE, await asJpeg(turned, Math.round(between(80, 95, random))));
   },
+  'forge the frames of an attempt': async ({ own, other }, random) => ({
+    subject: LIVE_FRAMES,
+    material: { ...own, film: forgedFilm(own.film, other.film, random) },
+    mayMeanTheSame: false,
+  }),
   'repaint the zone': async (world, random) => {
     const frame = picturesOf(world.own).get(FRAME)!;
     return changed(world, FRAME, await repainted(frame, world.zone, random));

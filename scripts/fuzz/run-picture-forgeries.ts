@@ -14,7 +14,7 @@ import {
   type Material,
   passportOf,
   type Shown,
-  selfieOf,
+  sittingOf,
   TODAY,
 } from '../harness/read-specimens.ts';
 import { inProject } from '../prepare/project.ts';
@@ -59,7 +59,7 @@ async function drawWorld(vision: Vision): Promise<PictureWorld> {
   const material = async (
     document: Shown,
     person: (typeof SPECIMEN_PERSONS)[keyof typeof SPECIMEN_PERSONS],
-  ) => comparedMaterial(vision, document, await selfieOf(person));
+  ) => comparedMaterial(vision, document, await sittingOf(vision, person));
   const frame = Object.values(shown.pictures).find(({ kind }) => kind === 'document-frame');
   const image = { mimeType: 'image/jpeg', bytes: frame?.bytes ?? new Uint8Array() } as const;
   const read = await vision.documents()?.judge(image, { ask: 'read' }, { limits: FLOW.document.quality });
@@ -94,7 +94,8 @@ async function judge(vision: Vision, material: Material): Promise<Verdict> {
 
 /** What a verdict calls each picture; whatever follows from it is named with it. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  selfie: ['selfie', 'comparison'],
+  selfie: ['selfie', 'comparison', 'liveness'],
+  'liveness-frames': ['liveness'],
   'document-frame': ['document 1', 'comparison'],
   'document-zone-frame': ['document 1'],
   'document-portrait': ['document 1 portrait'],

@@ -11,6 +11,7 @@ import type { CaptureRecord } from '#core/document/document-records.ts';
 import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
+import type { SentFrame } from '#core/liveness/live-frames.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
@@ -40,6 +41,23 @@ export interface Material {
 
 /** A selfie with the attempt that it began. */
 export type Sitting = Pick<Material, 'picture' | 'liveness' | 'film'>;
+
+/** The same attempt with other frames; what is said of each stays. */
+export function withFrames(
+  { frames, bytes }: Material['film'],
+  change: (jpeg: Uint8Array, frame: SentFrame) => Uint8Array,
+): Material['film'] {
+  let from = 0;
+  const jpegs = frames.map((frame) => {
+    const jpeg = bytes.subarray(from, from + frame.size);
+    from += frame.size;
+    return change(jpeg, frame);
+  });
+  return {
+    frames: frames.map((frame, place) => ({ ...frame, size: jpegs[place]?.length ?? 0 })),
+    bytes: new Uint8Array(Buffer.concat(jpegs)),
+  };
+}
 
 /** A document and a selfie with what comparing them gives. */
 export const comparedMaterial = async (

@@ -24,6 +24,7 @@ import {
   type Material,
   passportOf,
   selfieOf,
+  sittingOf,
   TODAY,
 } from '#scripts/harness/read-specimens.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
@@ -79,7 +80,11 @@ describe.skipIf(missing.length > 0)('a log whose pictures are read again', () =>
   beforeAll(async () => {
     vision = loadVision(MODELS, { today: () => TODAY });
     const { applicant } = SPECIMEN_PERSONS;
-    material = await comparedMaterial(vision, await passportOf(vision, applicant), await selfieOf(applicant));
+    material = await comparedMaterial(
+      vision,
+      await passportOf(vision, applicant),
+      await sittingOf(vision, applicant),
+    );
   });
   afterAll(() => vision?.close());
 

@@ -9,6 +9,7 @@ import { forkUtility } from '#main/host/electron/fork-utility.ts';
 import { EmbeddedServices } from '#main/sync/embedded-services.ts';
 import { copyEmbeddedDatabase } from '#scripts/harness/services/embedded-database.ts';
 import { inProject } from '#scripts/prepare/project.ts';
+import { socketIn } from '../support/link-under-test.ts';
 
 const SERVICES = inProject('services', 'child.ts');
 
@@ -70,7 +71,7 @@ const start = (): unknown[] => {
   services = new EmbeddedServices({
     entry: SERVICES,
     dataDir: path.join(folder, 'data'),
-    port: 0,
+    socket: () => socketIn(folder),
     fork: forkUtility(utilities),
   });
   services.onState((state) => states.push(state));
