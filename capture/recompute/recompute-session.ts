@@ -13,7 +13,6 @@ import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { Cut } from '../document/capture-pictures.ts';
 import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
-import type { Vision } from '../vision/ports.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
 import { showsCut } from './compare-cuts.ts';
 import { recomputeAnswers } from './recompute-answers.ts';
@@ -23,6 +22,7 @@ import {
   recomputeCapture,
   zoneFramesOf,
 } from './recompute-document.ts';
+import type { RecallingVision } from './remembered-vision.ts';
 
 /**
  * How far a score may lie from the one that the kiosk measured. The same pictures give the same score on one machine; on
@@ -48,7 +48,7 @@ export interface Recomputation {
  * @throws AppError MODEL_FAILED
  */
 export async function recomputeSession(
-  vision: Vision,
+  vision: RecallingVision,
   flow: Flow,
   logged: LoggedSession,
   artefacts: Artefacts,
@@ -80,7 +80,7 @@ export async function recomputeSession(
 class Work {
   readonly differing: DifferingFact[] = [];
   readonly unchecked: string[] = [];
-  readonly #vision: Vision;
+  readonly #vision: RecallingVision;
   readonly #flow: Flow;
   readonly #logged: Pick<LoggedSession, 'today' | 'evidence'>;
   readonly #artefacts: Artefacts;
@@ -90,7 +90,7 @@ class Work {
   readonly #cuts: Cut[] = [];
 
   constructor(
-    vision: Vision,
+    vision: RecallingVision,
     flow: Flow,
     { today, evidence }: Pick<LoggedSession, 'today' | 'evidence'>,
     artefacts: Artefacts,
@@ -213,8 +213,11 @@ class Work {
     kept: KeptLiveness,
     pictures: { selfie: Uint8Array; film: Uint8Array },
   ): Promise<boolean[] | undefined> {
+    const { face_liveness, selfie } = this.#flow;
+    const judge = () => recomputeAnswers(face, this.#flow, kept, pictures);
+    const question = ['answers', face_liveness, selfie.limits, kept.challenges, kept.frames];
     const shown = await unlessModelMissing(
-      unlessUnreadable(recomputeAnswers(face, this.#flow, kept, pictures)),
+      unlessUnreadable(this.#vision.recall?.(question, [pictures.selfie, pictures.film], judge) ?? judge()),
     );
     return shown === 'unreadable' ? kept.challenges.map(() => false) : shown;
   }

@@ -74,6 +74,21 @@ it('looks again where the limits of the flow differ', async () => {
   expect(looks.judge).toBe(3);
 });
 
+it('asks a question of its caller once of the same pictures, for one community', async () => {
+  const [memory, { vision }] = [new ReadingMemory(), counting()];
+  let asked = 0;
+  const ask = (community: string, question: string, bytes: number) =>
+    rememberedVision(vision, memory, [community]).recall?.([question], [picture(bytes).bytes], async () => {
+      asked += 1;
+      return asked;
+    });
+  expect(await ask('own', 'answers', 1)).toBe(1);
+  expect(await ask('own', 'answers', 1)).toBe(1);
+  expect(await ask('other', 'answers', 1)).toBe(2);
+  expect(await ask('own', 'others', 1)).toBe(3);
+  expect(await ask('own', 'answers', 2)).toBe(4);
+});
+
 it('has no reader and no engine where there is none', () => {
   const none = rememberedVision(visionOf({}), new ReadingMemory(), []);
   expect([none.documents(), none.face()]).toEqual([undefined, undefined]);

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type EncodedImage, isRgbImage } from '#core/imaging/rgb-image.ts';
+import { isRgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceComparison, FaceEngine } from '#inference/ports/face-models.ts';
 import type { Vision } from '../vision/ports.ts';
 import type { ReadingMemory } from './reading-memory.ts';
+
+/** Models whose answers to the same question about the same pictures may be remembered. */
+export interface RecallingVision extends Vision {
+  /** What `read` found before, or finds now. `question` names everything else that it depends on. */
+  recall?<T>(
+    question: readonly unknown[],
+    pictures: readonly Uint8Array[],
+    read: () => Promise<T>,
+  ): Promise<T>;
+}
 
 /**
  * The same models, which read no picture twice while its reading is kept. A reading is found again by the picture's
@@ -12,18 +22,22 @@ import type { ReadingMemory } from './reading-memory.ts';
  * @param about what else a reading depends on, and to whom it may be told: readings of one community are never found by
  * another, not even by how long an answer takes
  */
-export function rememberedVision(vision: Vision, memory: ReadingMemory, about: readonly string[]): Vision {
-  const keyOf = (question: readonly unknown[], pictures: readonly EncodedImage[]): string => {
+export function rememberedVision(
+  vision: Vision,
+  memory: ReadingMemory,
+  about: readonly string[],
+): RecallingVision {
+  const recall: NonNullable<RecallingVision['recall']> = (question, pictures, read) => {
     const hash = createHash('sha256');
-    const shown = pictures.map(({ mimeType, bytes }) => [mimeType, bytes.length]);
-    hash.update(JSON.stringify([about, vision.models(), question, shown]));
-    for (const { bytes } of pictures) hash.update(bytes);
-    return hash.digest('base64url');
+    const lengths = pictures.map(({ length }) => length);
+    hash.update(JSON.stringify([about, vision.models(), question, lengths]));
+    for (const bytes of pictures) hash.update(bytes);
+    return memory.recall(hash.digest('base64url'), read);
   };
   const documentsOf = (reader: DocumentReader): DocumentReader => ({
     prepare: (part) => reader.prepare(part),
     judge: (image, question, context = {}) =>
-      memory.recall(keyOf(['judge', question, context.limits], [image]), () =>
+      recall(['judge', image.mimeType, question, context.limits], [image.bytes], () =>
         reader.judge(image, question, context),
       ),
   });
@@ -32,15 +46,20 @@ export function rememberedVision(vision: Vision, memory: ReadingMemory, about: r
     analyse: (image) =>
       isRgbImage(image)
         ? face.analyse(image)
-        : memory.recall(keyOf(['analyse'], [image]), () => face.analyse(image)),
+        : recall(['analyse', image.mimeType], [image.bytes], () => face.analyse(image)),
     compare: (selfie, portrait, rules) => {
       const compare = async () => withoutTemplates(await face.compare(selfie, portrait, rules));
       if (isRgbImage(selfie) || isRgbImage(portrait)) return compare();
-      return memory.recall(keyOf(['compare', rules], [selfie, portrait]), compare);
+      return recall(
+        ['compare', selfie.mimeType, portrait.mimeType, rules],
+        [selfie.bytes, portrait.bytes],
+        compare,
+      );
     },
   });
   return {
     ...vision,
+    recall,
     documents: () => {
       const reader = vision.documents();
       return reader && documentsOf(reader);

@@ -69,6 +69,13 @@ function kioskOf(current: () => ServicesUnderTest) {
   };
 }
 
+/** Dates every kiosk and operator back. */
+async function sinceDays({ services }: ServicesUnderTest, days: number): Promise<void> {
+  const since = new Date(Date.now() - days * 24 * 60 * MINUTE);
+  await services.context.db.updateTable('kiosk').set({ registered_at: since }).execute();
+  await services.context.db.updateTable('operator').set({ since }).execute();
+}
+
 const only =
   (...types: string[]) =>
   (events: readonly EvidenceEvent[]) =>
@@ -385,11 +392,12 @@ describe('evidence that a kiosk signed', () => {
 
   it('is too old before the registration of the kiosk, whatever the operator decided', async () => {
     const startedAt = new Date(Date.now() - 60 * MINUTE);
-    expect(await judged(made({ startedAt }))).toMatchObject({ reasons: ['EVIDENCE_TOO_OLD'] });
+    const reasons = ['EVIDENCE_TOO_OLD', 'OPERATOR_KEY_OUT_OF_TIME'];
+    expect(await judged(made({ startedAt }))).toMatchObject({ reasons });
     const decision = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
     expect(await judged(made({ startedAt, decision }))).toMatchObject({
       state: 'Review',
-      reasons: ['EVIDENCE_TOO_OLD'],
+      reasons,
     });
   });
 
@@ -423,10 +431,7 @@ describe('evidence under an earlier version of a flow', () => {
 
   it('counts where the session began before the kiosk had the later one', async () => {
     const [first, second] = [versionOf('renewed', 1), versionOf('renewed', 2)];
-    await current()
-      .services.context.db.updateTable('kiosk')
-      .set({ registered_at: new Date(Date.now() - DAY) })
-      .execute();
+    await sinceDays(current(), 1);
     await publish(first);
     await listed();
     expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
@@ -503,10 +508,7 @@ describe('evidence of a kiosk that says that it was offline', () => {
   it('is not from before the last receipt that the kiosk had', async () => {
     const { db } = current().services.context;
     const ago = (days: number) => new Date(Date.now() - days * DAY);
-    await db
-      .updateTable('kiosk')
-      .set({ registered_at: ago(30) })
-      .execute();
+    await sinceDays(current(), 30);
     expect(await judged(made())).toMatchObject({ state: 'Success' });
     await db
       .updateTable('idempotency')

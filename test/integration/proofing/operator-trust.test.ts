@@ -190,7 +190,10 @@ describe('the word of an operator', () => {
       .updateTable('idempotency')
       .set({ created_at: ago(2000) })
       .execute();
-    expect(await judged(again)).toMatchObject({ state: 'Review', reasons: ['OPERATOR_DISMISSED'] });
+    expect(await judged(again)).toMatchObject({
+      state: 'Review',
+      reasons: ['EVIDENCE_TOO_OLD', 'OPERATOR_DISMISSED'],
+    });
   });
 
   describe('an administrator', () => {
