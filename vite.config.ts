@@ -18,7 +18,7 @@ const classicScript = async (entry: string): Promise<string> => {
     build: {
       write: false,
       target: TARGET,
-      lib: { entry, formats: ['iife'], name: 'counterproofBridge' },
+      lib: { entry, formats: ['iife'], name: 'counterproofScript' },
     },
   });
   const output = Array.isArray(result) ? result[0] : result;
@@ -27,13 +27,22 @@ const classicScript = async (entry: string): Promise<string> => {
   return chunk.code;
 };
 
-/** `/bridge.js`: defines `window.counterproof` in the browser host; does nothing under Electron's preload. */
-const bridgeScript = (): Plugin => ({
-  name: 'counterproof:bridge',
+/**
+ * `/bridge.js` defines `window.counterproof` in the browser host and does nothing under Electron's preload; `/page-rules.js`
+ * says what the page's modules may not do.
+ */
+const SCRIPTS = {
+  'bridge.js': inProject('preload', 'loopback-bridge.ts'),
+  'page-rules.js': inProject('renderer', 'page-rules.ts'),
+};
+
+const classicScripts = (): Plugin => ({
+  name: 'counterproof:classic-scripts',
   apply: 'build',
   async generateBundle() {
-    const source = await classicScript(inProject('preload', 'loopback-bridge.ts'));
-    this.emitFile({ type: 'asset', fileName: 'bridge.js', source });
+    for (const [fileName, entry] of Object.entries(SCRIPTS)) {
+      this.emitFile({ type: 'asset', fileName, source: await classicScript(entry) });
+    }
   },
 });
 
@@ -69,7 +78,7 @@ const visionFiles = (): Plugin => ({
 export default defineConfig({
   root: inProject('renderer'),
   base: '/',
-  plugins: [react(), bridgeScript(), visionFiles()],
+  plugins: [react(), classicScripts(), visionFiles()],
   worker: { format: 'es' },
   build: {
     outDir: inProject('dist', 'renderer'),

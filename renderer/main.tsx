@@ -4,9 +4,7 @@ import './ui/design/base.css';
 import { Root } from './Root.tsx';
 import { startTheme } from './ui/design/theme.ts';
 import { startI18n, storedLanguage } from './ui/i18n/index.ts';
-import { trustWorkersOnly } from './ui/trusted-types.ts';
 
-trustWorkersOnly();
 const bridge = kioskBridge();
 document.documentElement.dataset.role = bridge?.role ?? 'operator';
 startTheme();
