@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
 import { reading } from '../capture.fixture.ts';
-import { type ReadFrame, ZoneReadings } from './zone-readings.ts';
+import { PATIENCE, type ReadFrame, ZoneReadings } from './zone-readings.ts';
 
 const TODAY = '2025-06-15';
 const RIGHT = composeMrz(SPECIMEN_PASSPORT);
@@ -11,7 +11,7 @@ const OTHER = composeMrz({ ...SPECIMEN_PASSPORT, givenNames: 'ANNE' });
 function readingsOf(...frames: (readonly string[] | undefined)[]): ZoneReadings {
   const readings = new ZoneReadings();
   frames.forEach((lines, capturedAt) => {
-    readings.add({ jpeg: new Uint8Array(), reading: reading(lines), capturedAt });
+    readings.add({ jpeg: Uint8Array.of(capturedAt), reading: reading(lines), capturedAt });
   });
   return readings;
 }
@@ -34,8 +34,18 @@ test('where one reading is enough it settles a zone by itself, and none never do
   expect(readingsOf(undefined).settled(TODAY, 1)).toBe(false);
 });
 
+test('a frame that the camera gives again settles nothing, however often, but is not waited on for ever', () => {
+  const readings = new ZoneReadings();
+  const frame = { jpeg: Uint8Array.of(1), reading: reading(RIGHT), capturedAt: 0 };
+  for (let capturedAt = 0; capturedAt < PATIENCE; capturedAt += 1) readings.add({ ...frame, capturedAt });
+  expect(readings.settled(TODAY, 2)).toBe(false);
+  expect(readings.taken).toBe(PATIENCE);
+  readings.add({ ...frame, jpeg: Uint8Array.of(2) });
+  expect(readings.settled(TODAY, 2)).toBe(true);
+});
+
 const frameOf = (lines: readonly string[] | undefined, capturedAt: number, size = 1): ReadFrame => ({
-  jpeg: new Uint8Array(size),
+  jpeg: new Uint8Array(size).fill(capturedAt, 0, 1),
   reading: reading(lines),
   capturedAt,
 });

@@ -1,6 +1,7 @@
 import type { ZoneRecord } from '#core/document/document-records.ts';
 import { zoneRecord } from '#core/document/source-records.ts';
 import { type MergedMrz, mergeReadings } from '#core/icao9303/merge-readings.ts';
+import { equalBytes } from '#core/keys/bytes.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 
 /** Readings that are kept; older ones of a moving document would only outvote the present one. */
@@ -43,9 +44,11 @@ export class ZoneReadings {
   #frames: ReadFrame[] = [];
   #taken = 0;
 
+  /** A frame that the camera gives again counts as taken, and adds no reading: of one look there is one. */
   add(frame: ReadFrame): void {
     if (!frame.reading.mrz) return;
     this.#taken += 1;
+    if (this.#frames.some(({ jpeg }) => equalBytes(jpeg, frame.jpeg))) return;
     this.#frames = [...this.#frames, frame].slice(-KEPT);
   }
 

@@ -28,11 +28,18 @@ const captureWith = (...readings: (readonly string[] | undefined)[]) =>
     TIME,
   );
 
+let pictures = 0;
+/** A picture that the camera has not given before. */
+const picture = (): Uint8Array<ArrayBuffer> => {
+  pictures += 1;
+  return Uint8Array.from([...JPEG, pictures >> 8, pictures & 0xff]);
+};
+
 describe('the document step', () => {
   it('captures by itself as soon as two frames agree on every character', async () => {
     const capture = captureWith(SPECIMEN_LINES, SPECIMEN_LINES);
-    expect(await capture.judge(state, meta('candidate'), JPEG)).toMatchObject({ kind: 'advice' });
-    const step = await capture.judge(state, meta('candidate'), JPEG);
+    expect(await capture.judge(state, meta('candidate'), picture())).toMatchObject({ kind: 'advice' });
+    const step = await capture.judge(state, meta('candidate'), picture());
     expect(step).toMatchObject({
       kind: 'captured',
       capture: {
@@ -54,12 +61,12 @@ describe('the document step', () => {
 
   it('goes on while frames differ in a name, which no check digit protects', async () => {
     const capture = captureWith(SPECIMEN_LINES, MISREAD, SPECIMEN_LINES);
-    await capture.judge(state, meta('candidate'), JPEG);
-    expect(await capture.judge(state, meta('candidate'), JPEG)).toMatchObject({
+    await capture.judge(state, meta('candidate'), picture());
+    expect(await capture.judge(state, meta('candidate'), picture())).toMatchObject({
       kind: 'advice',
       verdict: { accepted: false, hint: 'hold-still' },
     });
-    expect(await capture.judge(state, meta('candidate'), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('candidate'), picture())).toMatchObject({
       kind: 'captured',
       capture: { zone: { fields: { givenNames: { value: 'ANNA MARIA' } }, readings: 2 } },
     });
@@ -79,9 +86,9 @@ describe('the document step', () => {
       MISREAD,
       other,
     );
-    let step = await capture.judge(state, meta('candidate'), JPEG);
+    let step = await capture.judge(state, meta('candidate'), picture());
     for (let frame = 1; frame < PATIENCE && step.kind === 'advice'; frame++) {
-      step = await capture.judge(state, meta('candidate'), JPEG);
+      step = await capture.judge(state, meta('candidate'), picture());
     }
     expect(step.kind).toBe('captured');
   });
@@ -89,7 +96,7 @@ describe('the document step', () => {
   it('only advises while the frame is not good enough to be read', async () => {
     const documents = readerOf({ hint: 'glare', readings: [reading(SPECIMEN_LINES)] });
     const capture = new DocumentCapture(visionOf({ documents }), TIME);
-    expect(await capture.judge(state, meta('candidate'), JPEG)).toEqual({
+    expect(await capture.judge(state, meta('candidate'), picture())).toEqual({
       kind: 'advice',
       verdict: { accepted: false, hint: 'document-glare' },
     });
@@ -97,11 +104,11 @@ describe('the document step', () => {
 
   it('refuses a first picture by button without a zone, and takes the second as it is', async () => {
     const capture = captureWith(undefined);
-    expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('shutter'), picture())).toMatchObject({
       kind: 'refused',
       reason: 'document-not-found',
     });
-    expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('shutter'), picture())).toMatchObject({
       kind: 'captured',
       capture: { captureType: 'Manual', noZone: 'mrz-not-found' },
     });
@@ -109,8 +116,8 @@ describe('the document step', () => {
 
   it('takes a picture by button at once without models, and never captures by itself then', async () => {
     const capture = new DocumentCapture(visionOf({}), TIME);
-    expect(await capture.judge(state, meta('candidate'), JPEG)).toMatchObject({ kind: 'advice' });
-    expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('candidate'), picture())).toMatchObject({ kind: 'advice' });
+    expect(await capture.judge(state, meta('shutter'), picture())).toMatchObject({
       kind: 'captured',
       capture: { captureType: 'Manual', noZone: 'model-missing' },
     });
@@ -121,9 +128,9 @@ describe('the document step', () => {
     const armed = { ...state, fallbackArmed: 'document' as const };
     for (let frame = 0; frame <= PATIENCE; frame++) {
       const purpose = frame % 2 ? 'hint' : 'candidate';
-      expect(await capture.judge(armed, meta(purpose), JPEG)).toMatchObject({ kind: 'advice' });
+      expect(await capture.judge(armed, meta(purpose), picture())).toMatchObject({ kind: 'advice' });
     }
-    expect(await capture.judge(armed, meta('shutter'), JPEG)).toMatchObject({
+    expect(await capture.judge(armed, meta('shutter'), picture())).toMatchObject({
       kind: 'captured',
       capture: { fallback: true, captureType: 'Manual' },
     });
@@ -147,9 +154,9 @@ const BARCODE = barcodeReading(new TextEncoder().encode('no licence'));
 describe('a side without anything to read', () => {
   it('is taken when it has rested whole before the camera, with its portrait', async () => {
     const capture = over(plainSide());
-    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 600), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 700), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('candidate', 0), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 600), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 700), picture())).toMatchObject({
       kind: 'captured',
       capture: { captureType: 'Auto', format: 'ID-1', noZone: 'mrz-not-found' },
     });
@@ -170,10 +177,12 @@ describe('a side without anything to read', () => {
 
   it('has to rest again after it moved', async () => {
     const capture = over(plainSide(), plainSide({ shift: 80 }), plainSide({ shift: 82 }));
-    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 700), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 1300), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 1400), JPEG)).toMatchObject({ kind: 'captured' });
+    expect(await capture.judge(state, meta('candidate', 0), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 700), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 1300), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 1400), picture())).toMatchObject({
+      kind: 'captured',
+    });
   });
 
   const glare: QualityFinding = {
@@ -191,7 +200,7 @@ describe('a side without anything to read', () => {
   ])('is not taken by itself when it is %s', async (_name, shown, hint) => {
     const capture = over(shown);
     for (let frame = 0; frame < 12; frame++) {
-      expect(await capture.judge(state, meta('candidate', frame * 500), JPEG)).toEqual(hinted(hint));
+      expect(await capture.judge(state, meta('candidate', frame * 500), picture())).toEqual(hinted(hint));
     }
   });
 
@@ -203,14 +212,14 @@ describe('a side without anything to read', () => {
 
   it('is not taken while the guide sees a zone that was not read yet', async () => {
     const capture = underZone(plainSide({ outline: { ...plainSide().outline!, format: 'ID-3' } }));
-    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 900), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 0), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 900), picture())).toEqual(hinted('hold-still'));
   });
 
   it('is taken when it is the front of a card whose print looks like a zone', async () => {
     const capture = underZone(plainSide());
-    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 900), JPEG)).toMatchObject({ kind: 'captured' });
+    expect(await capture.judge(state, meta('candidate', 0), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 900), picture())).toMatchObject({ kind: 'captured' });
   });
 });
 
@@ -219,7 +228,7 @@ describe('a barcode', () => {
     const step = await ready({ ...reading(undefined), barcode: BARCODE! }).judge(
       state,
       meta('candidate'),
-      JPEG,
+      picture(),
     );
     expect(step).toMatchObject({ kind: 'captured', capture: { barcode: { variant: 'other' } } });
     if (step.kind !== 'captured') return;
@@ -242,9 +251,9 @@ describe('a barcode beside a zone', () => {
 
   it('is taken with the zone on which the frames agree', async () => {
     const capture = beside(code, both, both);
-    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 100), JPEG)).toEqual(hinted('hold-still'));
-    expect(await capture.judge(state, meta('candidate', 200), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('candidate', 0), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 100), picture())).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 200), picture())).toMatchObject({
       kind: 'captured',
       capture: { zone: { readings: 2 }, barcode: { variant: 'other' } },
     });
@@ -253,9 +262,11 @@ describe('a barcode beside a zone', () => {
   it('is taken alone when the zone cannot be read', async () => {
     const capture = beside(code);
     for (let frame = 0; frame < 4; frame++) {
-      expect(await capture.judge(state, meta('candidate', frame * 100), JPEG)).toEqual(hinted('hold-still'));
+      expect(await capture.judge(state, meta('candidate', frame * 100), picture())).toEqual(
+        hinted('hold-still'),
+      );
     }
-    expect(await capture.judge(state, meta('candidate', 500), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('candidate', 500), picture())).toMatchObject({
       kind: 'captured',
       capture: { noZone: 'mrz-not-found', barcode: { variant: 'other' } },
     });
@@ -270,9 +281,9 @@ describe('the other side', () => {
   ])('is not the one that shows the same %s again, by guide or by button', async (_name, there, shown) => {
     const asked = otherSide(there);
     const capture = ready(shown);
-    expect(await capture.judge(asked, meta('candidate'), JPEG)).toEqual(hinted('document-turn-over'));
+    expect(await capture.judge(asked, meta('candidate'), picture())).toEqual(hinted('document-turn-over'));
     for (let press = 0; press < 3; press++) {
-      expect(await capture.judge(asked, meta('shutter'), JPEG)).toMatchObject({
+      expect(await capture.judge(asked, meta('shutter'), picture())).toMatchObject({
         kind: 'refused',
         reason: 'document-turn-over',
       });
@@ -282,7 +293,7 @@ describe('the other side', () => {
   it('may carry the same kind of symbol as the first, beside a zone that is new', async () => {
     const there = { pictures: [], barcode: { ...barcodeOf(), variant: 'other' as const } };
     const capture = ready({ ...reading(SPECIMEN_LINES), barcode: BARCODE! });
-    expect(await capture.judge(otherSide(there), meta('shutter'), JPEG)).toMatchObject({
+    expect(await capture.judge(otherSide(there), meta('shutter'), picture())).toMatchObject({
       kind: 'captured',
       capture: { zone: { format: 'TD3' }, barcode: { variant: 'other' } },
     });
@@ -290,20 +301,20 @@ describe('the other side', () => {
 
   it('of a front is one without a portrait', async () => {
     const front = over(plainSide());
-    expect(await front.judge(otherSide(FRONT), meta('candidate', 0), JPEG)).toEqual(
+    expect(await front.judge(otherSide(FRONT), meta('candidate', 0), picture())).toEqual(
       hinted('document-turn-over'),
     );
     const back = over(plainSide({ face: false }));
-    await back.judge(otherSide(FRONT), meta('candidate', 0), JPEG);
-    expect(await back.judge(otherSide(FRONT), meta('candidate', 700), JPEG)).toMatchObject({
+    await back.judge(otherSide(FRONT), meta('candidate', 0), picture());
+    expect(await back.judge(otherSide(FRONT), meta('candidate', 700), picture())).toMatchObject({
       kind: 'captured',
     });
   });
 
   it('of a back with a zone is the one with the portrait', async () => {
     const front = over(plainSide());
-    await front.judge(otherSide(zone), meta('candidate', 0), JPEG);
-    expect(await front.judge(otherSide(zone), meta('candidate', 700), JPEG)).toMatchObject({
+    await front.judge(otherSide(zone), meta('candidate', 0), picture());
+    expect(await front.judge(otherSide(zone), meta('candidate', 700), picture())).toMatchObject({
       kind: 'captured',
       capture: { noZone: 'mrz-not-found' },
     });
@@ -316,9 +327,9 @@ describe('a mirror image', () => {
     ['of a barcode', { ...reading(undefined), barcode: { ...BARCODE!, mirrored: true } }],
   ])('%s is never taken, by itself or by button', async (_name, shown) => {
     const capture = ready(shown);
-    expect(await capture.judge(state, meta('candidate'), JPEG)).toEqual(hinted('document-mirrored'));
+    expect(await capture.judge(state, meta('candidate'), picture())).toEqual(hinted('document-mirrored'));
     for (let press = 0; press < 3; press++) {
-      expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
+      expect(await capture.judge(state, meta('shutter'), picture())).toMatchObject({
         kind: 'refused',
         reason: 'document-mirrored',
       });
@@ -344,10 +355,14 @@ describe('a picture of a document', () => {
 
   it('is first asked to be the document, then taken with its signals', async () => {
     const capture = showing(lattices);
-    await capture.judge(state, meta('candidate', 0), JPEG);
-    expect(await capture.judge(state, meta('candidate', 200), JPEG)).toEqual(hinted('document-is-picture'));
-    expect(await capture.judge(state, meta('candidate', 2100), JPEG)).toEqual(hinted('document-is-picture'));
-    expect(await capture.judge(state, meta('candidate', 2200), JPEG)).toMatchObject({
+    await capture.judge(state, meta('candidate', 0), picture());
+    expect(await capture.judge(state, meta('candidate', 200), picture())).toEqual(
+      hinted('document-is-picture'),
+    );
+    expect(await capture.judge(state, meta('candidate', 2100), picture())).toEqual(
+      hinted('document-is-picture'),
+    );
+    expect(await capture.judge(state, meta('candidate', 2200), picture())).toMatchObject({
       kind: 'captured',
       capture: { liveness: [{ signal: 'moire', verdict: 'FAILED' }, { signal: 'halftone' }] },
     });
@@ -355,8 +370,8 @@ describe('a picture of a document', () => {
 
   it('is no matter of signals that only inform', async () => {
     const capture = showing([signal('moire', 'informative'), signal('border-edge', 'informative')]);
-    await capture.judge(state, meta('candidate', 0), JPEG);
-    expect(await capture.judge(state, meta('candidate', 200), JPEG)).toMatchObject({ kind: 'captured' });
+    await capture.judge(state, meta('candidate', 0), picture());
+    expect(await capture.judge(state, meta('candidate', 200), picture())).toMatchObject({ kind: 'captured' });
   });
 });
 
@@ -374,16 +389,18 @@ describe('a side that is read but not well seen', () => {
       ...plainSide({ captureQuality: [finding] }),
       barcode: barcodeReading(Uint8Array.of(1)),
     });
-    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('document-glare'));
-    expect(await capture.judge(state, meta('candidate', 2900), JPEG)).toEqual(hinted('document-glare'));
-    expect(await capture.judge(state, meta('candidate', 3100), JPEG)).toMatchObject({ kind: 'captured' });
+    expect(await capture.judge(state, meta('candidate', 0), picture())).toEqual(hinted('document-glare'));
+    expect(await capture.judge(state, meta('candidate', 2900), picture())).toEqual(hinted('document-glare'));
+    expect(await capture.judge(state, meta('candidate', 3100), picture())).toMatchObject({
+      kind: 'captured',
+    });
   });
 });
 
 describe('without the part that reads zones', () => {
   it('a picture by button is taken at once and says why there is no zone', async () => {
     const capture = over({ ...plainSide(), zonesUnread: true });
-    expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
+    expect(await capture.judge(state, meta('shutter'), picture())).toMatchObject({
       kind: 'captured',
       capture: { noZone: 'model-missing' },
     });
