@@ -13,7 +13,6 @@ import {
   comparedMaterial,
   type Material,
   passportOf,
-  type Shown,
   sittingOf,
   TODAY,
 } from '../harness/read-specimens.ts';
@@ -56,20 +55,17 @@ export async function runPictureForgeries(runs: number, seed: number): Promise<F
 async function drawWorld(vision: Vision): Promise<PictureWorld> {
   const { applicant, other } = SPECIMEN_PERSONS;
   const shown = await passportOf(vision, applicant);
-  const material = async (
-    document: Shown,
-    person: (typeof SPECIMEN_PERSONS)[keyof typeof SPECIMEN_PERSONS],
-  ) => comparedMaterial(vision, document, await sittingOf(vision, person));
+  const [sitting, otherSitting] = [await sittingOf(vision, applicant), await sittingOf(vision, other)];
   const frame = Object.values(shown.pictures).find(({ kind }) => kind === 'document-frame');
   const image = { mimeType: 'image/jpeg', bytes: frame?.bytes ?? new Uint8Array() } as const;
   const read = await vision.documents()?.judge(image, { ask: 'read' }, { limits: FLOW.document.quality });
   if (!read) throw new Error('the models that read documents are not installed');
   const { front, back } = await cardOf(vision, applicant);
   return {
-    card: { ...(await material(front, applicant)), otherSide: back },
-    own: await material(shown, applicant),
+    card: { ...(await comparedMaterial(vision, front, sitting)), otherSide: back },
+    own: await comparedMaterial(vision, shown, sitting),
     // Its zone differs in a few characters, which is what is hardest to see.
-    other: await material(await passportOf(vision, other, '2033-11-28'), other),
+    other: await comparedMaterial(vision, await passportOf(vision, other, '2033-11-28'), otherSitting),
     zone: { lines: read.reading.rawLines, boxes: read.reading.lineBoxes },
   };
 }

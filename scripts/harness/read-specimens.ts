@@ -11,7 +11,7 @@ import type { CaptureRecord } from '#core/document/document-records.ts';
 import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
-import type { SentFrame } from '#core/liveness/live-frames.ts';
+import type { AnsweredQuestion, SentFrame } from '#core/liveness/live-frames.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
@@ -88,23 +88,29 @@ export async function sittingOf(vision: Vision, identity: Person): Promise<Sitti
   const answers = new AnswerFrames();
   const challenges: ChallengeEvidence[] = [];
   const begun = Date.now();
-  for (const [index, kind] of (['nod', 'blink'] as const).entries()) {
-    const issuedAt = begun + index * QUESTION_MS;
-    const question = { kind, issuedAt, deadline: issuedAt + settings.timeoutSec * 1000 };
-    answers.begin();
-    for (const { at, image } of challengeClip([kind], QUESTION_MS, {
+  /** Shows a question until frames that can be sent show its answer. */
+  const isShown = async (index: number, question: AnsweredQuestion): Promise<boolean> => {
+    const clip = challengeClip([question.kind], QUESTION_MS, {
       play: 'obeys',
       cast,
       seed: index,
       frameRate: 7,
-    })) {
+    });
+    for (const { at, image } of clip) {
       const seen = await face.observe(image, { template: true, sentWidth: 640 });
-      const sample = faceSample(seen.analysis, issuedAt + at);
+      const sample = faceSample(seen.analysis, question.issuedAt + at);
       if (!sample || !seen.sent) continue;
       const alike = seen.template && template ? cosineSimilarity(seen.template.vector, template.vector) : -1;
       answers.add({ jpeg: seen.sent, sample, look: alike >= continuity });
+      if (answers.keep(index, question, settings)) return true;
     }
-    if (!answers.keep(index, question, settings)) throw new Error(`the drawn person did not ${kind}`);
+    return false;
+  };
+  for (const [index, kind] of (['nod', 'blink'] as const).entries()) {
+    const issuedAt = begun + index * QUESTION_MS;
+    const question = { kind, issuedAt, deadline: issuedAt + settings.timeoutSec * 1000 };
+    answers.begin();
+    if (!(await isShown(index, question))) throw new Error(`the drawn person did not ${kind}`);
     const time = new Date(issuedAt).toISOString();
     challenges.push({ kind, verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] });
   }
