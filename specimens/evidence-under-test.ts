@@ -52,7 +52,8 @@ import { CheckResult, type OperatorDecision, type OutcomeVerdict } from '#core/p
 import { passportCapture } from './logged-captures.ts';
 
 export const FLOW = COUNTER_STANDARD;
-const referenceOf = (flow: Flow) => ({
+/** A flow by its reference, as a session names it. */
+export const referenceOf = (flow: Flow) => ({
   id: flow.id,
   version: flow.version,
   hash: toBase64Url(canonicalDigest(flow)),

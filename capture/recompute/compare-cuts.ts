@@ -4,6 +4,7 @@ import { type GreyImage, toGrey } from '#core/imaging/grey-image.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import type { Cut } from '../document/capture-pictures.ts';
+import { pictureIn } from './artefact-picture.ts';
 
 /** Each picture is compared in as many cells of its longer side: two for a character of a zone, of 44 in a line. */
 const MOST_CELLS = 88;
@@ -42,20 +43,14 @@ const NAMES: Readonly<Partial<Record<ArtefactRef['kind'], string>>> = {
   'document-signature': 'signature',
 };
 
-/** Whether a picture, JPEG, is one of those that were cut out. @throws AppError of the IMAGE_* family */
-export async function showsCut(
-  bytes: Uint8Array,
-  cuts: readonly Cut[],
-  codec: PictureCodec,
-): Promise<boolean> {
-  const shown = await codec.decode({ mimeType: 'image/jpeg', bytes });
-  return cuts.some(({ image }) => showSame(shown, image));
-}
+/** Whether a picture is one of those that were cut out. */
+export const showsCut = (shown: RgbImage, cuts: readonly Cut[]): boolean =>
+  cuts.some(({ image }) => showSame(shown, image));
 
 /** A picture that no decoder understands shows nothing. */
 async function decoded(codec: PictureCodec, bytes: Uint8Array): Promise<RgbImage | undefined> {
   try {
-    return await codec.decode({ mimeType: 'image/jpeg', bytes });
+    return await codec.decode(pictureIn(bytes));
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('IMAGE_')) return undefined;
     throw error;

@@ -41,6 +41,19 @@ const engine = (samples: readonly FaceSample[], alike = 1): FaceEngine =>
       };
     },
   } as never);
+/** Somebody else moves wherever no look was claimed. */
+const stranger = (samples: readonly FaceSample[]): FaceEngine => {
+  const [own, other] = [engine(samples), engine(samples, 0)];
+  return {
+    ...own,
+    observe: (image, options) =>
+      ((image as { bytes: Uint8Array }).bytes[0]! < 2 || isOfSelfie(image) ? own : other).observe(
+        image,
+        options,
+      ),
+  };
+};
+const isOfSelfie = (image: unknown): boolean => (image as { bytes: Uint8Array }).bytes[0] === SELFIE[0];
 const shown = (face: FaceEngine, change: Partial<KeptLiveness> = {}, bytes = film) =>
   recomputeAnswers(face, COUNTER_STANDARD, { ...kept, ...change }, { selfie: SELFIE, film: bytes });
 
@@ -56,6 +69,7 @@ describe('an answer', () => {
     ['nobody moves', engine(still), {}],
     ['there is no face', engine([]), {}],
     ['another person moves', engine(nods, 0.8), {}],
+    ['a stranger moves between two looks at the person', stranger(nods), {}],
     ['nobody compared a face', engine(nods), { frames: noLooks }],
     ['it comes too late', engine(nods), { frames: late }],
     [

@@ -2,13 +2,20 @@ import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import type { FaceSample } from '#core/liveness/challenge.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
 import { isAnsweredBy, type KeptLiveness, type SentFrame } from '#core/liveness/live-frames.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { JudgedFrame } from '../face/answer-frames.ts';
+import { pictureIn } from './artefact-picture.ts';
 
 /** How far a similarity may lie below the limit: the last digits of a model's sums differ between processors. */
 const SIMILARITY_TOLERANCE = 0.01;
+
+/** So far below the limit lies no face of the same person who looks into the camera, whatever they do with it. */
+const STRANGER = 0.3;
+/** Degrees by which a head that looks into the camera is turned or tilted at most. */
+const MOST_TURNED = 15;
 
 /** The pictures of an attempt: that of the face, and the frames that show the answers, one after the other. */
 interface AttemptPictures {
@@ -18,7 +25,8 @@ interface AttemptPictures {
 
 /**
  * Judges every answer of an attempt again from the frames that were sent, by the code of the kiosk: the movement within
- * a tolerance of a twentieth, and the face by the one of the picture, which each question shows at least once.
+ * a tolerance of a twentieth, and the face by the one of the picture: each question shows it at least once, and no frame
+ * in which a face looks into the camera shows another.
  *
  * @returns for each challenge of the result whether its frames show the answer
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
@@ -29,16 +37,18 @@ export async function recomputeAnswers(
   { challenges, frames = [] }: KeptLiveness,
   { selfie, film }: AttemptPictures,
 ): Promise<boolean[]> {
-  const { template } = await face.observe(jpegOf(selfie), { template: true, eyes: false });
+  const { template } = await face.observe(pictureIn(selfie), { template: true, eyes: false });
   const answers: JudgedFrame[][] = challenges.map(() => []);
   for (const { entry, jpeg } of framesOf(film, frames)) {
     const asked = challenges[entry.question];
-    const seen = await face.observe(jpegOf(jpeg), { template: entry.look });
+    const seen = await face.observe(pictureIn(jpeg), { template: true });
     const at = Date.parse(asked?.issuedAt ?? '') + entry.at;
     const sample = faceSample(seen.analysis, at, limits.minScores['single-face-present']);
     if (!sample) continue;
-    const look = entry.look && isSame(template, seen.template, face_liveness.challenges.limits.continuity);
-    if (entry.look && !look) return challenges.map(() => false);
+    const { continuity } = face_liveness.challenges.limits;
+    const look = entry.look && isSame(template, seen.template, continuity);
+    const isOther = isFrontal(sample) && !isSame(template, seen.template, continuity - STRANGER);
+    if (isOther || (entry.look && !look)) return challenges.map(() => false);
     answers[entry.question]?.push({ jpeg, sample, look });
   }
   return challenges.map(({ kind, issuedAt }, index) => {
@@ -56,7 +66,8 @@ export async function recomputeAnswers(
   });
 }
 
-const jpegOf = (bytes: Uint8Array) => ({ mimeType: 'image/jpeg', bytes }) as const;
+const isFrontal = ({ yaw, pitch }: FaceSample): boolean =>
+  Math.max(Math.abs(yaw), Math.abs(pitch)) <= MOST_TURNED;
 
 function isSame(own: FaceTemplate | undefined, other: FaceTemplate | undefined, continuity: number): boolean {
   if (!own || other?.modelId !== own.modelId) return false;

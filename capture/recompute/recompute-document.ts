@@ -4,13 +4,13 @@ import type { CaptureRecord, LivenessSignal, ZoneRecord } from '#core/document/d
 import { DOCUMENT_FIELDS } from '#core/document/fields.ts';
 import { barcodeRecord, stripeRecord, zoneFromLines, zoneRecord } from '#core/document/source-records.ts';
 import { mergeReadings } from '#core/icao9303/merge-readings.ts';
-import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import { equalBytes } from '#core/keys/bytes.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { type Cut, cutsOf } from '../document/capture-pictures.ts';
 import { agreedZone } from '../document/zone-readings.ts';
+import { pictureIn } from './artefact-picture.ts';
 import { differingCuts, showsCut } from './compare-cuts.ts';
 
 /** The bytes of an artefact; undefined where it never arrived. */
@@ -65,7 +65,7 @@ export async function recomputeCapture(
   if (!reading) return undefined;
   const { outline, portrait } = reading;
   const examination = await unlessModelMissing(
-    means.reader.judge(jpegOf(bytes), {
+    means.reader.judge(pictureIn(bytes), {
       ask: 'examine',
       portrait: portrait !== undefined,
       ...(outline ? { outline } : {}),
@@ -74,21 +74,23 @@ export async function recomputeCapture(
   const found = { reading, ...(examination ? { examination } : {}) };
   const cuts = cutsOf(found);
   const merged = [reading];
-  for (const [place, other] of others.entries()) {
+  const looks = [await means.codec.decode(pictureIn(bytes))];
+  for (const other of others) {
+    const look = await means.codec.decode(pictureIn(other));
     // Of one look there is one reading, however often it is sent.
-    const isRepeated = [bytes, ...others.slice(0, place)].some((earlier) => equalBytes(earlier, other));
-    if (isRepeated || (await showsCut(other, cuts, means.codec))) continue;
+    if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
+    looks.push(look);
     const again = await readFrame(means.reader, other, means.limits);
     if (again) merged.push(again);
   }
   const facts = readingFacts(found, today);
-  const { zone: logged, noZone, barcode: _barcode, star: _star, format: _format, ...rest } = capture;
+  const { id, channel, device, captureType, fallback, capturedAt, pictures, zone: logged, noZone } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
   return {
     capture: {
-      ...rest,
+      ...{ id, channel, device, captureType, fallback, capturedAt },
       ...facts,
-      pictures: portrait ? rest.pictures : rest.pictures.filter((one) => one.kind !== 'document-portrait'),
+      pictures: portrait ? pictures : pictures.filter((one) => one.kind !== 'document-portrait'),
       liveness: [...facts.liveness, ...sequenceSignals(capture.liveness)],
       ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
     },
@@ -103,14 +105,16 @@ export async function recomputeCapture(
 export const zoneFramesOf = ({ pictures }: CaptureRecord, evidence: number): CaptureRecord['pictures'] =>
   evidence < 3 ? [] : pictures.filter(({ kind }) => kind === 'document-zone-frame');
 
-const jpegOf = (bytes: Uint8Array): EncodedImage => ({ mimeType: 'image/jpeg', bytes });
+/** Whether two frames are one: what a file says beside its pixels makes no other frame of it. */
+const isSameLook = (one: RgbImage, other: RgbImage): boolean =>
+  one.width === other.width && Buffer.compare(one.data, other.data) === 0;
 
 const readFrame = async (
   reader: DocumentReader,
   bytes: Uint8Array,
   limits: Means['limits'],
 ): Promise<DocumentReading | undefined> =>
-  (await unlessModelMissing(reader.judge(jpegOf(bytes), { ask: 'read' }, { limits })))?.reading;
+  (await unlessModelMissing(reader.judge(pictureIn(bytes), { ask: 'read' }, { limits })))?.reading;
 
 /**
  * Of evidence of version 2: the zone of the kept frame, by as many readings as the kiosk says where it says the same

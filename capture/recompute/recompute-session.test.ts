@@ -40,7 +40,7 @@ const compared = (score: number): FaceEngine['compare'] =>
 
 const filled = (level: number) => ({ width: 4, height: 3, data: new Uint8Array(36).fill(level) });
 
-/** The person is light, a frame is not, and what is cut out of it dark. */
+/** The person is light, a frame is not, each other frame a little lighter, and what is cut out of a frame dark. */
 const vision = ({ read = reading(SPECIMEN_LINES), score = 0.97, selfie = 200, cut = 0 } = {}): Vision => {
   const models = visionOf({
     documents: readerOf({ readings: [read] }),
@@ -51,6 +51,8 @@ const vision = ({ read = reading(SPECIMEN_LINES), score = 0.97, selfie = 200, cu
       new Map([
         ['selfie', selfie],
         ['portrait', cut],
+        ['second', 121],
+        ['third', 122],
       ]).get(fromUtf8(shown)) ?? 120,
     );
   return { ...models, codec: { ...models.codec, decode } };
@@ -146,8 +148,34 @@ describe('a session made again from its artefacts', () => {
     expect(await subjects(withCapture({ ...page, pictures: fewer }))).toEqual(['document 1 zone readings']);
   });
 
+  it('compares a capture also where it says that no model read it', async () => {
+    const forged = new Map(bytes).set('portrait', utf8('selfie'));
+    const claimed = withCapture({ ...page, noZone: 'model-missing' });
+    expect(await subjects(claimed, vision(), forged)).toContain('document 1 portrait');
+  });
+
+  it('keeps nothing of a picture that only a reader can say', async () => {
+    const data = { tracks: [], fields: zone.fields, findings: [] };
+    const again = await run(withCapture({ ...page, stripe: data as never, portraitInterEyePx: 300 }));
+    expect(again.differing).toEqual([{ subject: 'document 1 stripe' }]);
+    expect(again.session.documents[0]?.captures[0]).not.toHaveProperty('stripe');
+    expect(again.session.documents[0]?.captures[0]).not.toHaveProperty('portraitInterEyePx');
+  });
+
+  it('looks at no picture of a log that names one twice, or more than a session has', async () => {
+    const again = vision();
+    again.documents = () => {
+      throw new Error('it was looked at');
+    };
+    const twice = withCapture({ ...page, pictures: [...page.pictures, ...page.pictures] });
+    expect(await run(twice, again)).toMatchObject({ differing: [], unchecked: ['captures'] });
+    const pictures = Array.from({ length: 241 }, (_, id) => ({ ...page.pictures[1]!, id: `${id}` }));
+    expect(await run(withCapture({ ...page, pictures }), again)).toMatchObject({ unchecked: ['captures'] });
+  });
+
   it.each([
     ['the frame that is kept', 'frame'],
+    ['the frame that is kept, with a comment in its file', 'commented'],
     ['a picture that was cut out of it', 'portrait'],
   ])('takes %s for no second look', async (_what, id) => {
     const again = new Map(bytes).set('second', utf8(id));

@@ -13,6 +13,7 @@ import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { Cut } from '../document/capture-pictures.ts';
 import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
+import { pictureIn } from './artefact-picture.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
 import { showsCut } from './compare-cuts.ts';
 import { recomputeAnswers } from './recompute-answers.ts';
@@ -31,6 +32,8 @@ import type { RecallingVision } from './remembered-vision.ts';
 const SCORE_TOLERANCE = 0.01;
 /** Captures and further frames: more than any honest session has; each costs a reading. */
 const MOST_READINGS = 90;
+/** Pictures of all captures; each is looked at. */
+const MOST_PICTURES = 240;
 
 /** A session whose captures were made again. */
 export interface Recomputation {
@@ -55,7 +58,10 @@ export async function recomputeSession(
 ): Promise<Recomputation> {
   const captures = logged.documents.flatMap((document) => document.captures);
   const further = captures.flatMap((capture) => zoneFramesOf(capture, logged.evidence));
-  if (captures.length + further.length > MOST_READINGS) {
+  const pictures = captures.flatMap((capture) => capture.pictures.map(({ id }) => id));
+  const isTooMuch = captures.length + further.length > MOST_READINGS || pictures.length > MOST_PICTURES;
+  // Of a picture that is named twice the log says no more than that.
+  if (isTooMuch || new Set(pictures).size < pictures.length) {
     return { session: logged, differing: [], unchecked: ['captures'] };
   }
   const work = new Work(vision, flow, logged, artefacts);
@@ -131,20 +137,25 @@ class Work {
   async selfie(selfie: LoggedSelfie): Promise<LoggedSelfie> {
     const bytes = this.#artefacts(selfie.pictures.selfie);
     if (!bytes) return selfie;
-    const seen = await unlessUnreadable(judgeSelfiePicture(this.#vision, bytes, this.#flow.selfie.limits));
+    const seen = await unlessUnreadable(this.#judgeSelfie(bytes));
     if (seen === 'unreadable') {
       this.#note(['selfie picture']);
       return { ...selfie, judged: 'face-not-found' };
     }
-    const { judged } = seen;
+    const { judged, shown } = seen;
     // A picture of the document is no picture of the person before the camera.
-    if (await showsCut(bytes, this.#cuts, this.#vision.codec)) this.#note(['selfie picture']);
+    if (showsCut(shown, this.#cuts)) this.#note(['selfie picture']);
     if (judged === 'model-missing') this.unchecked.push('selfie');
     else if (judged !== selfie.judged) this.#note(['selfie quality']);
     const liveness = await this.#liveness(selfie, bytes);
     const { liveness: _claimed, ...taken } = selfie;
     const found = judged === 'model-missing' ? taken : { ...taken, judged };
     return liveness ? { ...found, liveness } : found;
+  }
+
+  async #judgeSelfie(bytes: Uint8Array) {
+    const shown = await this.#vision.codec.decode(pictureIn(bytes));
+    return { ...(await judgeSelfiePicture(this.#vision, bytes, this.#flow.selfie.limits)), shown };
   }
 
   /** The result that the kept signals give, and the answers that the frames show; other signals are the kiosk's word. */
@@ -254,9 +265,7 @@ class Work {
     return this.#portraits.get(id) ?? (this.unchecked.length > 0 ? this.#artefacts(id) : undefined);
   }
 
-  /** A kiosk without models claimed nothing that a picture could contradict. */
   #noteCapture(name: string, claimed: CaptureRecord, found: RecomputedCapture): void {
-    if (claimed.noZone === 'model-missing') return;
     const { capture, portrait, isRead, differingCuts = [] } = found;
     const hides = isRead && hasPortrait(claimed) !== (portrait !== undefined);
     const parts = [...differingParts(claimed, capture), ...(hides ? ['portrait'] : []), ...differingCuts];

@@ -151,6 +151,9 @@ export type Place = z.infer<typeof Place>;
 export const CardFormat = z.enum(['ID-1', 'ID-2', 'ID-3']);
 export type CardFormat = z.infer<typeof CardFormat>;
 
+/** One of each kind, and the frames of a zone. */
+const MOST_PICTURES = 16;
+
 /** One look at a document: a side before the camera, or what a reader delivered. */
 export const CaptureRecord = z.object({
   id: z.string(),
@@ -161,7 +164,7 @@ export const CaptureRecord = z.object({
   fallback: z.boolean(),
   /** RFC 3339, when the picture was taken or the reader delivered. */
   capturedAt: z.string(),
-  pictures: z.array(ArtefactRef),
+  pictures: z.array(ArtefactRef).max(MOST_PICTURES),
   /** Of the whole document in the frame, when its outline was found. */
   format: CardFormat.optional(),
   zone: ZoneRecord.optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf, zoneOf } from './document.fixture.ts';
-import { asksOtherSide } from './sides.ts';
+import { asksOtherSide, comparedPortrait } from './sides.ts';
 
 const asks = (...captures: Parameters<typeof captureOf>[0][]) =>
   asksOtherSide(documentOf(captures.map((capture) => captureOf(capture))));
@@ -30,5 +30,25 @@ describe('the other side of a document', () => {
   it('is not asked without a model, nor after a capture by the operator', () => {
     expect(asks({ format: 'ID-1', noZone: 'model-missing' })).toBe(false);
     expect(asks({ format: 'ID-1', fallback: true })).toBe(false);
+  });
+});
+
+describe('the portrait that is compared', () => {
+  const portrait = (id: string) => ({
+    pictures: [{ id, kind: 'document-portrait' as const, width: 4, height: 5 }],
+  });
+  const compared = (...captures: Parameters<typeof captureOf>[0][]) =>
+    comparedPortrait([documentOf(captures.map((capture) => captureOf(capture)))])?.id;
+
+  it('stands on the page of a zone of two lines, whatever another side shows', () => {
+    const page = { ...portrait('page'), zone: zoneOf() };
+    expect(compared(page, portrait('card'))).toBe('page');
+    expect(compared({ pictures: [], zone: zoneOf() }, portrait('card'))).toBeUndefined();
+    expect(compared(page, { ...page, ...portrait('again') })).toBe('again');
+  });
+
+  it('stands on the other side of a card with three lines, and wherever it is where a reader read the zone', () => {
+    expect(compared({ pictures: [], zone: zoneOf({ format: 'TD1' }) }, portrait('front'))).toBe('front');
+    expect(compared({ channel: 'reader', pictures: [], zone: zoneOf() }, portrait('page'))).toBe('page');
   });
 });

@@ -46,7 +46,14 @@ export function newestPicture(
   return captures.flatMap(({ pictures }) => pictures).findLast((picture) => picture.kind === kind);
 }
 
-/** The portrait that is compared with the selfie. */
-export const comparedPortrait = (
+/**
+ * The portrait that is compared with the selfie. A zone of two lines stands on the page of its portrait (Doc 9303-4, 9303-6,
+ * 9303-7), so that of another side is not the holder's.
+ */
+export function comparedPortrait(
   documents: readonly Pick<DocumentRecord, 'captures'>[],
-): ArtefactRef | undefined => newestPicture(comparedDocument(documents)?.captures ?? [], 'document-portrait');
+): ArtefactRef | undefined {
+  const captures = comparedDocument(documents)?.captures ?? [];
+  const pages = captures.filter(({ channel, zone }) => channel === 'camera' && zone && zone.format !== 'TD1');
+  return newestPicture(pages.length > 0 ? pages : captures, 'document-portrait');
+}

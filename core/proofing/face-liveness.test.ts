@@ -65,6 +65,11 @@ describe('the check of liveness', () => {
     expect(said({ ...alternative, attestation: absent })).toBe(waiting);
   });
 
+  it('has no accessible alternative where the flow names none, whatever a kiosk logged', () => {
+    const alternative = refused('NOT_PERFORMED', 'accessible-alternative');
+    expect(said(alternative, { accessibleAlternative: 'none' })).toBe('NOT_PERFORMED no-method');
+  });
+
   it('rests on the attested inspection alone only where the flow says so', () => {
     const silent = evidence({ selfie: selfieWith() });
     expect(said(silent)).toBe('NOT_PERFORMED no-method');

@@ -16,6 +16,7 @@ export const RULE_WORDS = {
   'captures-agree': 'The services read a picture otherwise than the kiosk',
   'checks-agree': 'The services and the kiosk found different results of a check',
   'evidence-verified': 'The signed evidence failed verification',
+  'evidence-reliable': 'The services do not rely on the signed evidence',
   'manual-review': 'A reviewer decided',
 } as const;
 export type RuleCode = keyof typeof RULE_WORDS;

@@ -1,11 +1,12 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import { judgeSession } from '#services/proofing/judge-session.ts';
 import { judgeEvidence, type Known } from '#services/proofing/judged-evidence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
 import { type Signers, verifySessionLog } from '#services/proofing/verify-session-log.ts';
-import { FLOW_REFERENCE } from '#specimens/evidence-under-test.ts';
+import { referenceOf } from '#specimens/evidence-under-test.ts';
 import { UNREADABLE } from './forge-log.ts';
 import type { Verdict } from './fuzz-report.ts';
 
@@ -27,7 +28,7 @@ export async function judgeSegments(
   if (!logged) return review('EVIDENCE_BROKEN', UNREADABLE);
   if (logged === 'unknown-version') return review('VERSION_UNKNOWN');
   const { signed } = judgeEvidence(flow, logged, await known(logged.session));
-  if (signed.flow.hash !== FLOW_REFERENCE.hash) return review('FLOW_DIFFERS');
+  if (!isSameJson(signed.flow, referenceOf(flow))) return review('FLOW_DIFFERS');
   const latest = Date.now() + 60_000;
   const { trigger, reasons } = judgeSession(flow, signed, { retries: 0, earliest: 0, latest, begin: [] });
   const { gaps = [], differing = [], contradicted = [] } = signed.evidence;

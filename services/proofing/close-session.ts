@@ -1,5 +1,6 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { operatorActs } from '#core/evidence/operator-acts.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
@@ -29,7 +30,7 @@ import { decidingReason } from './deciding-reason.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { INDEPENDENCE } from './independence.ts';
 import { judgeOperators, type OperatorReason } from './judge-operators.ts';
-import { type Judgement, type JudgementReason, judgeSession } from './judge-session.ts';
+import { type Judgement, type JudgementReason, judgeSession, referred } from './judge-session.ts';
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
@@ -220,14 +221,13 @@ function judge(
   // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
   const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
   const more = [
-    ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
+    ...(isSameJson(signed.flow, session.flow) ? [] : (['FLOW_DIFFERS'] as const)),
     ...(isSuccess ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
     ...(isDecided ? operators : []),
     ...(isSuccess && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
   ];
-  if (more.length === 0) return judgement;
-  return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };
+  return more.length === 0 ? judgement : referred(judgement, more);
 }
 
 /**

@@ -84,9 +84,26 @@ export function judgeSession(
   }
   const trigger = disagreement ? 'end:Review' : (`end:${final.outcome}` as const);
   if (RESTS_ON_EVIDENCE.includes(trigger) && isTooOld(signed, earliest)) {
-    return { trigger: 'end:Review', final, disagreement, reasons: [...reasons, 'EVIDENCE_TOO_OLD'] };
+    return referred({ trigger, final, disagreement, reasons }, ['EVIDENCE_TOO_OLD']);
   }
   return { trigger, final, disagreement, reasons };
+}
+
+/** A judgement that a person has to look at, whatever the evidence says: each reason stands in the verdict as a rule. */
+export function referred(judgement: Judgement, more: readonly JudgementReason[]): Judgement {
+  const { final, reasons } = judgement;
+  const rules = more.map((result) => ({
+    rule: 'evidence-reliable' satisfies RuleCode,
+    subject: 'session',
+    result,
+    limits: 'Review' as const,
+  }));
+  return {
+    ...judgement,
+    trigger: 'end:Review',
+    final: { ...final, outcome: 'Review', rules: [...final.rules, ...rules] },
+    reasons: [...reasons, ...more],
+  };
 }
 
 /** Ends that something captured supports. */

@@ -190,6 +190,7 @@ export const checks = {
     'retries-within-limit': 'Retakes',
     'check-not-failed': 'Check that must not fail',
     'inside-limits': 'Time limits',
+    'evidence-reliable': 'Evidence relied on',
     'evidence-verified': 'Signed evidence',
     'manual-review': 'Decision of a reviewer',
   },

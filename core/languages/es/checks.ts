@@ -192,6 +192,7 @@ export const checks: Screens['checks'] = {
     'retries-within-limit': 'Repeticiones',
     'check-not-failed': 'Control que no debe fallar',
     'inside-limits': 'Plazos',
+    'evidence-reliable': 'Pruebas fiables',
     'evidence-verified': 'Evidencias firmadas',
     'manual-review': 'Decisión de un revisor',
   },

@@ -192,6 +192,7 @@ export const checks: Screens['checks'] = {
     'retries-within-limit': 'Reprises',
     'check-not-failed': 'Contrôle qui ne doit pas échouer',
     'inside-limits': 'Délais',
+    'evidence-reliable': 'Preuves fiables',
     'evidence-verified': 'Preuves signées',
     'manual-review': 'Décision d’un examinateur',
   },

@@ -192,6 +192,7 @@ export const checks: Screens['checks'] = {
     'retries-within-limit': '重拍次数',
     'check-not-failed': '不得失败的检查',
     'inside-limits': '时间限制',
+    'evidence-reliable': '证据可信',
     'evidence-verified': '已签名的证据',
     'manual-review': '复核员的决定',
   },

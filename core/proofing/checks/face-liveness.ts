@@ -44,7 +44,7 @@ export interface LivenessEvidence {
  * inspection takes the place of the challenges where the flow says so, or where the person can answer none.
  */
 export function checkFaceLiveness(
-  { satisfiedBy, ...leftOut }: Flow['face_liveness'],
+  { satisfiedBy, accessibleAlternative, ...leftOut }: Flow['face_liveness'],
   { selfie, biometricConsent, attestation }: LivenessEvidence,
 ): CheckResult {
   const id = 'face.liveness';
@@ -61,6 +61,7 @@ export function checkFaceLiveness(
   if (!liveness) return notPerformed(id, 'no-method');
   const { status, reasonCode } = liveness;
   if (reasonCode === 'accessible-alternative') {
+    if (accessibleAlternative === 'none') return notPerformed(id, 'no-method');
     return attested ? passed(id, 'accessible-alternative') : notPerformed(id, 'accessible-alternative');
   }
   const word = status === 'PASSED' ? passed : notPerformed;

@@ -59,7 +59,7 @@ export const FACTS = {
   },
   'selfie-of-document': {
     word: 'services',
-    what: 'That the selfie is not a picture cut out of the document',
+    what: 'That the selfie is not, unchanged, a picture cut out of the document',
     how: 'compared with each of them; Review, `CHECKS_DIFFER`',
   },
   'face-comparison': {
@@ -121,7 +121,7 @@ export const FACTS = {
   },
   'camera-delivery': {
     word: 'kiosk',
-    what: 'That pictures and reader data came from its camera and readers at that time',
+    what: 'That pictures and reader data came unaltered from its camera and readers at that time, each frame a look of its own',
     how: 'nobody else saw it',
     concerns: always,
   },

@@ -1,13 +1,14 @@
 import type { Flow } from '../../contract/flow.ts';
 import { utcDay } from '../../days.ts';
 import { hasPortrait } from '../../document/sides.ts';
-import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
+import { type Actor, ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
 import { isSameJson } from '../../keys/canonical-json.ts';
 import { decideOutcome } from '../decide-outcome.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
+import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
 import { ENDED_EVENT, type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { COMPARED_EVENT, SELFIE_EVENT } from './selfie-events.ts';
 
@@ -16,6 +17,21 @@ const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
 /** Of which there is one. */
 const ONCE: readonly string[] = [STARTED_EVENT, ENDED_EVENT];
 const PASSED_OVER_EVENT = 'capture.passed-over';
+/** Who alone causes an event. The others are the kiosk's account, or the person's through it. */
+const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
+  [STARTED_EVENT]: 'operator',
+  'consent.procedure.given': 'applicant',
+  'consent.biometric.given': 'applicant',
+  'document.added': 'operator',
+  'document.completed': 'operator',
+  [KIND_KEYED_EVENT]: 'operator',
+  [FIELD_CONFIRMED_EVENT]: 'operator',
+  'capture.retake': 'operator',
+  'capture.fallback-armed': 'operator',
+  [PASSED_OVER_EVENT]: 'operator',
+  [ATTESTATION_EVENT]: 'operator',
+  [DECISION_EVENT]: 'operator',
+};
 
 /**
  * What is missing from a closed log that a Success of this flow needs: for every step its events, in order, between
@@ -38,6 +54,9 @@ export function findGaps(
     ...events.flatMap(({ type, closed }) =>
       closed.length > 0 ? [{ subject: type, result: 'not-opened' } as const] : [],
     ),
+    ...events
+      .filter(({ type, actor }) => (CAUSED_BY[type] ?? actor.kind) !== actor.kind)
+      .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
     ...repeatedPictures(session),
     ...pictureIds(session)
       .filter((id) => !artefacts.has(id))

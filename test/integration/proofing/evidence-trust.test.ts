@@ -380,7 +380,7 @@ describe('evidence that a kiosk signed', () => {
   ])('is too old where something was captured %s', async (_when, at) => {
     expect(await judged(captured(at))).toMatchObject({
       state: 'Review',
-      final: { outcome: 'Success' },
+      final: { outcome: 'Review' },
       reasons: ['EVIDENCE_TOO_OLD'],
     });
   });
@@ -459,7 +459,7 @@ describe('evidence under an earlier version of a flow', () => {
     expect(await judged(made({ flow: first.flow, startedAt: before }))).toMatchObject({ state: 'Success' });
     expect(await judged(made({ flow: first.flow }))).toMatchObject({
       state: 'Review',
-      final: { outcome: 'Success' },
+      final: { outcome: 'Review' },
       reasons: ['FLOW_REPLACED'],
     });
     expect(await judged(made({ flow: second.flow }))).toMatchObject({ state: 'Success' });
