@@ -93,4 +93,4 @@ export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter((name) => na
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
 
 /** Each of them uses one core and nothing that another one uses. */
-export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip'];
+export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip', 'hid'];
