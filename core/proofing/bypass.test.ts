@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../document/document.fixture.ts';
 import { joinDocument } from '../document/join-document.ts';
-import { withBypass } from './bypass.ts';
+import { isBypassCriterion, withBypass } from './bypass.ts';
 import { failed, notPerformed, passed } from './checks/check-result.ts';
+import { CHECK_IDS } from './verdicts.ts';
 
 const joined = (dateOfBirth: string, country = 'USA', number = 1) => {
   const jurisdiction = { code: 'CA', country, name: 'California' };
@@ -22,6 +23,35 @@ const CHECKS = [
 ];
 
 describe('the bypass of a flow', () => {
+  it('leaves out no list of the flow, no expiry and nothing of the person', () => {
+    const checks = CHECK_IDS.map((id) => passed(id, 'ok'));
+    const left = withBypass(bypass(), checks, [YOUNG]).filter(({ reason }) => reason === 'bypass');
+    expect(left.map(({ id }) => id)).toEqual([
+      'document.data-match',
+      'document.logic',
+      'document.field-format',
+      'document.barcode-authenticity',
+      'document.data-integrity',
+      'document.image-quality',
+      'document.liveness',
+    ]);
+  });
+
+  it.each([
+    ['20 years', '2005-11-23', 'bypass'],
+    ['17 years', '2009-11-22', 'bypass'],
+    ['15 years', '2011-11-22', 'bypass'],
+    ['21 years', '2005-11-22', 'format-wrong'],
+  ])('is for whoever has not turned 21: %s', (_age, dateOfBirth, reason) => {
+    expect(withBypass(bypass(), CHECKS, [joined(dateOfBirth)])[0]).toMatchObject({ reason });
+  });
+
+  it('knows its criteria by name', () => {
+    expect(['under-21-us-id', 'under-21', 'constructor', ''].map(isBypassCriterion)).toEqual([
+      ...[true, false, false, false],
+    ]);
+  });
+
   it('leaves out what judges the make of a document of the United States whose holder is under 21', () => {
     const checks = withBypass(bypass(), CHECKS, [YOUNG]);
     expect(checks).toEqual([
@@ -62,10 +92,10 @@ describe('the bypass of a flow', () => {
   });
 
   it('does not believe a check that calls itself bypassed', () => {
-    const claimed = [notPerformed('document.expiry', 'bypass')];
-    expect(withBypass(bypass(), claimed, [joined('1990-01-01')])).toEqual([
-      notPerformed('document.expiry', 'data-missing'),
-    ]);
-    expect(withBypass(bypass(), claimed, [])).toEqual([notPerformed('document.expiry', 'data-missing')]);
+    const claimed = [notPerformed('document.logic', 'bypass')];
+    const open = [notPerformed('document.logic', 'data-missing')];
+    expect(withBypass(bypass(), claimed, [joined('1990-01-01')])).toStrictEqual(open);
+    expect(withBypass(bypass(), claimed, [])).toStrictEqual(open);
+    expect(withBypass(bypass({ enabled: false }), claimed, [YOUNG])).toStrictEqual(open);
   });
 });

@@ -11,9 +11,8 @@ import { CheckId, type CheckResult } from './verdicts.ts';
 const CRITERIA: ReadonlyMap<string, (document: NumberedDocument) => boolean> = new Map([
   [
     'under-21-us-id',
-    ({ joined }) =>
-      joined.kind.country === 'USA' &&
-      joined.indicators.some((indicator) => /^under-(21|18|16)$/.test(indicator)),
+    // Who is under 18 or 16 is under 21 as well.
+    ({ joined }) => joined.kind.country === 'USA' && joined.indicators.includes('under-21'),
   ],
 ]);
 

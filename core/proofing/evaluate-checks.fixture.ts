@@ -2,6 +2,7 @@ import { captureOf, confirmed, documentOf, read, zoneOf } from '../document/docu
 import type { CaptureRecord, DocumentRecord, ZoneRecord } from '../document/document-records.ts';
 import { joinDocument } from '../document/join-document.ts';
 import { COUNTER_STANDARD } from './built-in-flows.ts';
+import type { DocumentEvidence } from './checks/document-evidence.ts';
 import { type Collected as Evidence, evaluateChecks } from './evaluate-checks.ts';
 import { livenessResult } from './liveness.fixture.ts';
 import type { CheckId } from './verdicts.ts';
@@ -22,13 +23,16 @@ export const collected: Collected = {
     documentInspected: 'genuine',
   },
 };
-export const checksOf = (flow: typeof COUNTER_STANDARD, { documents, ...rest }: Collected) => {
-  const joined = documents.map((record) => ({
-    record,
-    joined: joinDocument(record, flow.document, TODAY),
-  }));
-  return evaluateChecks(flow, { ...rest, documents: joined }, TODAY);
-};
+/** A document as its checks see it. */
+export const evidenceOf = (record: DocumentRecord, flow = COUNTER_STANDARD): DocumentEvidence => ({
+  record,
+  joined: joinDocument(record, flow.document, TODAY),
+});
+/** The same after these looks at it. */
+export const lookedAt = (...looks: Partial<CaptureRecord>[]): DocumentEvidence =>
+  evidenceOf(documentOf(looks.map((look) => captureOf(look))));
+export const checksOf = (flow: typeof COUNTER_STANDARD, { documents, ...rest }: Collected) =>
+  evaluateChecks(flow, { ...rest, documents: documents.map((record) => evidenceOf(record, flow)) }, TODAY);
 export const evaluate = (change: Partial<Collected>, id: CheckId, flow = COUNTER_STANDARD) => {
   const check = checksOf(flow, { ...collected, ...change }).find((c) => c.id === id);
   return `${check?.verdict} ${check?.reason}`;

@@ -17,6 +17,7 @@ import {
   withZone,
   words,
 } from './evaluate-checks.fixture.ts';
+import { CHECK_IDS } from './verdicts.ts';
 
 describe('the checks of a session', () => {
   it('pass where the evidence is complete, and name what has no method', () => {
@@ -40,7 +41,12 @@ describe('the checks of a session', () => {
       'face.comparison',
       'inspection.attested',
     ]);
-    for (const id of ['document.version', 'document.photo-forgery'] as const) {
+    for (const id of [
+      'document.version',
+      'document.photo-forgery',
+      'document.security-features',
+      'document.generated-image',
+    ] as const) {
       expect(evaluate({}, id)).toBe('NOT_PERFORMED no-method');
     }
   });
@@ -49,6 +55,50 @@ describe('the checks of a session', () => {
     const nothing = { biometricConsent: false, documents: [], selfie: undefined };
     const checks = checksOf(COUNTER_STANDARD, { ...nothing, comparison: undefined, attestation: undefined });
     expect(checks.every(({ verdict }) => verdict === 'NOT_PERFORMED')).toBe(true);
+    // What was entered is compared elsewhere.
+    expect(checks.map(({ id }) => id)).toEqual(CHECK_IDS.filter((id) => id !== 'applicant.entered-data'));
+    const ofDocument = checks.filter(({ id }) => id.startsWith('document.'));
+    expect(new Set(ofDocument.map(({ reason }) => reason))).toEqual(new Set(['not-captured']));
+  });
+
+  it('leave out what the flow bypasses, on the document that meets the criterion', () => {
+    const fields = { ...barcodeOf().fields, dateOfBirth: read('2008-01-01') };
+    const licence = documentOf([captureOf({ barcode: barcodeOf({ fields }) })], { number: 2 });
+    const bypassConfig = { enabled: true, criteria: ['under-21-us-id'] };
+    const flow = { ...COUNTER_STANDARD, bypassConfig };
+    const checks = checksOf(flow, { ...collected, documents: [passport, licence] });
+    const left = checks.filter(({ reason }) => reason === 'bypass');
+    expect(left.map(({ id, document }) => [id, document])).toEqual(
+      [
+        'document.data-match',
+        'document.logic',
+        'document.field-format',
+        'document.barcode-authenticity',
+        'document.data-integrity',
+        'document.image-quality',
+        'document.liveness',
+      ].map((id) => [id, 2]),
+    );
+  });
+
+  it('hold the age of the one whose portrait was compared against a score, else that of the first document', () => {
+    const licence = (dateOfBirth: string, portrait: boolean) => {
+      const fields = { ...barcodeOf().fields, dateOfBirth: read(dateOfBirth) };
+      const pictures = portrait ? captureOf().pictures : [];
+      return documentOf([captureOf({ barcode: barcodeOf({ fields }), pictures })]);
+    };
+    const compared = (...licences: DocumentRecord[]) => {
+      const documents = licences.map((document, index) => ({ ...document, number: index + 1 }));
+      return evaluate(
+        { documents, liveIdComparison: { performed: true, score: 0.95 } },
+        'face.comparison-live-id',
+      );
+    };
+    const [child, grownUp] = ['2012-01-01', '1974-08-12'];
+    expect(compared(licence(grownUp, false), licence(child, true))).toBe('NOT_PERFORMED under-age-16');
+    expect(compared(licence(child, false), licence(grownUp, true))).toBe('PASSED score-supports');
+    expect(compared(licence(child, false), licence(grownUp, false))).toBe('NOT_PERFORMED under-age-16');
+    expect(compared(licence(grownUp, false), licence(child, false))).toBe('PASSED score-supports');
   });
 
   it('stand once for every document', () => {

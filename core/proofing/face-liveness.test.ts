@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LivenessReason, LivenessResult } from '../liveness/liveness-result.ts';
 import { COUNTER_STANDARD } from './built-in-flows.ts';
+import { failed, notPerformed, passed } from './checks/check-result.ts';
 import { checkFaceLiveness, checkInjection, type LivenessEvidence } from './checks/face-liveness.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { livenessResult } from './liveness.fixture.ts';
@@ -38,6 +39,10 @@ describe('the check of liveness', () => {
     ['another-face', 'another-face'],
     ['no-reflection', 'no-reflection'],
     ['attack-score', 'attack-score'],
+    ['virtual-camera', 'injection-suspected'],
+    ['impossible-timing', 'injection-suspected'],
+    ['repeated-frames', 'injection-suspected'],
+    ['no-sensor-noise', 'injection-suspected'],
   ] as const)('fails for %s as %s, whatever the operator attests', (reasonCode, reason) => {
     expect(said(refused('FAILED', reasonCode))).toBe(`FAILED ${reason}`);
     expect(said(refused('FAILED', reasonCode), { satisfiedBy: 'attested-inspection' })).toBe(
@@ -49,9 +54,22 @@ describe('the check of liveness', () => {
     ['model-missing', 'model-missing'],
     ['too-few-frames', 'signals-inconclusive'],
     ['ambient-too-bright', 'signals-inconclusive'],
+    ['camera-says-nothing', 'signals-inconclusive'],
+    ['signals-inconclusive', 'signals-inconclusive'],
     ['not-asked', 'no-method'],
+    ['no-method', 'no-method'],
+    ['skipped', 'liveness-skipped'],
+    ['fallback', 'manual-capture'],
   ] as const)('is not performed for %s: what was not judged never counts as passed', (reasonCode, reason) => {
     expect(said(refused('NOT_PERFORMED', reasonCode))).toBe(`NOT_PERFORMED ${reason}`);
+  });
+
+  it('names the reason of the attempt beside the word of the check', () => {
+    const late = refused('FAILED', 'challenge-late');
+    expect(checkFaceLiveness(settings, late)).toEqual(
+      failed('face.liveness', 'challenge-failed', { subject: 'challenge-late' }),
+    );
+    expect(checkFaceLiveness(settings, evidence())).toEqual(passed('face.liveness', 'ok', { subject: 'ok' }));
   });
 
   it('is met by the accessible alternative as soon as the operator attested the person', () => {
@@ -89,28 +107,39 @@ describe('the check of liveness', () => {
 });
 
 describe('the check of the camera', () => {
+  const ID = 'face.injection';
   const injected = (verdict: LivenessResult['injection']['verdict']) =>
     selfieWith(
       livenessResult({
         injection: { verdict, action: 'review' },
         signals: [
           { id: 'injection-label', verdict: 'FAILED', reason: 'virtual-camera' },
+          { id: 'injection-timing', verdict: 'PASSED', reason: 'ok' },
+          { id: 'injection-noise', verdict: 'FAILED', reason: 'no-sensor-noise' },
           { id: 'passive-mean', verdict: 'FAILED', reason: 'attack-score' },
         ],
       }),
     );
 
   it('names the signals that speak for frames that no camera took', () => {
-    expect(checkInjection(injected('FAILED'), true)).toMatchObject({
-      verdict: 'FAILED',
-      reason: 'injection-suspected',
-      subject: 'injection-label',
-    });
-    expect(checkInjection(injected('PASSED'), true)).toMatchObject({ verdict: 'PASSED', reason: 'ok' });
-    expect(checkInjection(injected('NOT_PERFORMED'), true)).toMatchObject({ verdict: 'NOT_PERFORMED' });
-    expect(checkInjection(undefined, true)).toMatchObject({ reason: 'not-captured' });
-    expect(checkInjection(selfieWith(), true)).toMatchObject({ reason: 'no-method' });
-    expect(checkInjection(injected('PASSED'), false)).toMatchObject({ reason: 'consent-refused' });
+    expect(checkInjection(injected('FAILED'), true)).toEqual(
+      failed(ID, 'injection-suspected', { subject: 'injection-label, injection-noise' }),
+    );
+  });
+
+  it.each([
+    ['of a camera that is free of suspicion', injected('PASSED'), true, passed(ID, 'ok')],
+    [
+      'of a camera that says too little',
+      injected('NOT_PERFORMED'),
+      true,
+      notPerformed(ID, 'signals-inconclusive'),
+    ],
+    ['without a picture', undefined, true, notPerformed(ID, 'not-captured')],
+    ['without an attempt', selfieWith(), true, notPerformed(ID, 'no-method')],
+    ['without consent', injected('PASSED'), false, notPerformed(ID, 'consent-refused')],
+  ] as const)('has its own verdict %s', (_what, selfie, consent, expected) => {
+    expect(checkInjection(selfie, consent)).toEqual(expected);
   });
 });
 

@@ -28,7 +28,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       mutate: [`${PROOFING}/{evaluate-checks,bypass}.ts`, `${CHECKS}/*.ts`, `!${CHECKS}/entered-data.ts`],
       tests: [
         `${PROOFING}/{evaluate-checks*,face-liveness,bypass}.test.ts`,
-        `${CHECKS}/document-policy.test.ts`,
+        `${CHECKS}/!(entered-data).test.ts`,
       ],
     },
     {

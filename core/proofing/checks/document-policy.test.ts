@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import type { Flow } from '../../contract/flow.ts';
 import type { DocumentKind } from '../../document/document-records.ts';
+import type { CheckResult } from '../verdicts.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
 import { checkDocumentPolicy } from './document-policy.ts';
 
-const LISTS = {
-  supported: ['driving-licence' as const],
+type Lists = Pick<Flow['document'], 'supported' | 'allowed' | 'blocked'>;
+const LISTS: Lists = {
+  supported: ['driving-licence'],
   allowed: [],
   blocked: [{ country: 'USA', region: 'NY' }],
 };
@@ -21,5 +25,52 @@ it.each([
   expect(checks.map(({ id, verdict }) => [id, verdict])).toEqual([
     ['document.supported', 'PASSED'],
     ['document.allowed', allowed],
+  ]);
+});
+
+const SUPPORTED = 'document.supported';
+const ALLOWED = 'document.allowed';
+const subject = 'driving-licence';
+const supported = passed(SUPPORTED, 'ok', { subject });
+const nowhere: DocumentKind = { type: 'driving-licence', country: 'FRA', basis: 'mrz' };
+
+it.each<[string, Partial<Lists>, CheckResult[]]>([
+  ['no list names any', {}, [supported, passed(ALLOWED, 'ok', { subject })]],
+  [
+    'one of several rules allows it',
+    { allowed: [{ country: 'FRA' }, { country: 'USA', type: 'driving-licence' }] },
+    [supported, passed(ALLOWED, 'ok', { subject })],
+  ],
+  [
+    'no rule allows it',
+    { allowed: [{ country: 'USA', type: 'passport' }] },
+    [supported, failed(ALLOWED, 'not-on-allowed-list', { subject })],
+  ],
+  [
+    'it is allowed and blocked',
+    { allowed: [{ country: 'USA' }], blocked: [{ country: '*', type: 'driving-licence' }] },
+    [supported, failed(ALLOWED, 'blocked-document', { subject })],
+  ],
+  [
+    'the flow does not handle its kind',
+    { supported: ['passport'] },
+    [failed(SUPPORTED, 'unsupported-document', { subject }), passed(ALLOWED, 'ok', { subject })],
+  ],
+])('names the kind of a document, and never its country, where %s', (_what, lists, checks) => {
+  const { joined } = licence('CA');
+  expect(checkDocumentPolicy({ joined }, { ...LISTS, blocked: [], ...lists })).toEqual(checks);
+});
+
+it('holds a document without a region against no rule that names one', () => {
+  const joined = { kind: nowhere, fields: [], indicators: [] };
+  const given = { ...LISTS, blocked: [{ country: 'FRA', region: 'NY' }] };
+  expect(checkDocumentPolicy({ joined }, given)).toEqual([supported, passed(ALLOWED, 'ok', { subject })]);
+});
+
+it('judges no document of an unknown kind', () => {
+  const joined = { kind: { ...nowhere, type: 'unknown' as const }, fields: [], indicators: [] };
+  expect(checkDocumentPolicy({ joined }, LISTS)).toEqual([
+    notPerformed(SUPPORTED, 'kind-unknown'),
+    notPerformed(ALLOWED, 'kind-unknown'),
   ]);
 });

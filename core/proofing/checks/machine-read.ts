@@ -12,7 +12,6 @@ export function checkMachineRead(document: DocumentEvidence, requiredReadings: n
   const { captures } = document.record;
   const capture = captures.findLast(({ zone }) => zone);
   const zone = capture?.zone;
-  const other = captures.some((candidate) => isMachineRead(candidate) && !candidate.zone);
   return [
     anything(document, zone && enoughReadings(capture, zone, requiredReadings)),
     ...(zone
@@ -25,7 +24,7 @@ export function checkMachineRead(document: DocumentEvidence, requiredReadings: n
               : notPerformed('document.mrz-check-digits', 'mrz-not-found'),
         ]
       : (['document.mrz-read', 'document.mrz-check-digits'] as const).map((id) =>
-          notPerformed(id, other ? 'not-on-document' : notReadReason(document)),
+          notPerformed(id, captures.some(isMachineRead) ? 'not-on-document' : notReadReason(document)),
         )),
     barcodeRead(document, zone !== undefined),
   ];

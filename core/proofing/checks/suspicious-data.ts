@@ -33,8 +33,9 @@ export function checkSuspiciousData({ joined }: DocumentEvidence): CheckResult {
 function isMadeUp(number: string): boolean {
   if (number.length < 6) return false;
   if (new Set(number).size === 1) return true;
-  const digits = number.replace(/^[A-Z]{0,2}/, '');
-  if (digits.length < 7 || !/^\d+$/.test(digits)) return false;
+  const digits = number.replace(/^[A-Z]{1,2}/, '');
+  if (digits.length < 7) return false;
+  // A letter makes no step.
   const steps = [...digits].slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10);
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);
 }

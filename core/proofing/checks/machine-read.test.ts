@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { barcodeOf, zoneOf } from '../../document/document.fixture.ts';
+import type { CaptureRecord } from '../../document/document-records.ts';
+import { lookedAt } from '../evaluate-checks.fixture.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
+import { checkMachineRead } from './machine-read.ts';
+
+const ANYTHING = 'document.machine-read';
+const ZONE = 'document.mrz-read';
+const DIGITS = 'document.mrz-check-digits';
+const BARCODE = 'document.barcode-read';
+const judged = (...captures: Partial<CaptureRecord>[]) => checkMachineRead(lookedAt(...captures), 2);
+const frames = (value: number) => ({ value, threshold: 2, unit: 'readings' });
+const sources = (value: number) => ({ value, unit: 'sources' });
+const other = barcodeOf({ variant: 'other', fields: {}, findings: [] });
+
+describe('what machines read of a document', () => {
+  it.each([
+    ['a zone that enough frames agree on', [{ zone: zoneOf() }], passed(ANYTHING, 'ok', sources(1))],
+    [
+      'a zone that too few frames agree on',
+      [{ zone: zoneOf({ readings: 1 }) }],
+      notPerformed(ANYTHING, 'quality-low'),
+    ],
+    [
+      'two looks at a zone that each have too few frames',
+      [{ zone: zoneOf({ readings: 1 }) }, { zone: zoneOf({ readings: 1 }) }],
+      notPerformed(ANYTHING, 'quality-low'),
+    ],
+    [
+      'a barcode beside such a zone',
+      [{ zone: zoneOf({ readings: 1 }) }, { barcode: barcodeOf() }],
+      passed(ANYTHING, 'ok', sources(2)),
+    ],
+    [
+      'a zone that a reader delivered once',
+      [{ channel: 'reader', zone: zoneOf({ readings: 1 }) }],
+      passed(ANYTHING, 'ok', sources(1)),
+    ],
+    ['a barcode', [{ barcode: barcodeOf() }, {}], passed(ANYTHING, 'ok', sources(1))],
+    ['a symbol that is no licence data', [{ barcode: other }], notPerformed(ANYTHING, 'mrz-not-found')],
+    ['nothing, without a model', [{ noZone: 'model-missing' }], notPerformed(ANYTHING, 'model-missing')],
+  ] as const)('is %s', (_what, captures, expected) => {
+    expect(judged(...captures).filter(({ id }) => id === ANYTHING)).toEqual([expected]);
+  });
+
+  it.each([
+    ['agreed on', [{ zone: zoneOf() }], passed(ZONE, 'ok', frames(2)), passed(DIGITS, 'ok')],
+    [
+      'read too rarely, by its newest look',
+      [{ zone: zoneOf() }, { zone: zoneOf({ readings: 1 }) }],
+      notPerformed(ZONE, 'quality-low', frames(1)),
+      passed(DIGITS, 'ok'),
+    ],
+    [
+      'delivered by a reader',
+      [{ channel: 'reader', zone: zoneOf({ readings: 1 }) }],
+      passed(ZONE, 'ok'),
+      passed(DIGITS, 'ok'),
+    ],
+    [
+      'wrong in an earlier look than the newest',
+      [{ zone: zoneOf({ checkDigits: 'FAILED' }) }, { zone: zoneOf() }, { barcode: barcodeOf() }],
+      passed(ZONE, 'ok', frames(2)),
+      failed(DIGITS, 'check-digit-wrong'),
+    ],
+    [
+      'without check digits',
+      [{ zone: zoneOf({ checkDigits: 'NOT_PERFORMED' }) }],
+      passed(ZONE, 'ok', frames(2)),
+      notPerformed(DIGITS, 'mrz-not-found'),
+    ],
+    [
+      'not on a document that has a barcode',
+      [{ barcode: barcodeOf() }, {}],
+      notPerformed(ZONE, 'not-on-document'),
+      notPerformed(DIGITS, 'not-on-document'),
+    ],
+    [
+      'not found',
+      [{ barcode: other }],
+      notPerformed(ZONE, 'mrz-not-found'),
+      notPerformed(DIGITS, 'mrz-not-found'),
+    ],
+  ] as const)('has a zone that is %s', (_what, captures, zone, digits) => {
+    expect(judged(...captures).filter(({ id }) => id === ZONE || id === DIGITS)).toEqual([zone, digits]);
+  });
+
+  it.each([
+    ['read', [{ barcode: barcodeOf() }, {}], passed(BARCODE, 'ok')],
+    ['mirrored', [{ barcode: barcodeOf({ mirrored: true }) }], failed(BARCODE, 'mirrored')],
+    [
+      'read in a newer look than a mirrored one',
+      [{ barcode: barcodeOf({ mirrored: true }) }, { barcode: barcodeOf() }],
+      passed(BARCODE, 'ok'),
+    ],
+    ['no licence data', [{ barcode: other }], notPerformed(BARCODE, 'structure-wrong')],
+    ['not expected beside a zone', [{ zone: zoneOf() }], notPerformed(BARCODE, 'not-on-document')],
+    ['not found', [{}], notPerformed(BARCODE, 'barcode-not-found')],
+  ] as const)('has a barcode that is %s', (_what, captures, expected) => {
+    expect(judged(...captures).filter(({ id }) => id === BARCODE)).toEqual([expected]);
+  });
+});
