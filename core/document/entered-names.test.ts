@@ -92,7 +92,11 @@ describe('an entered name where middle names count like others', () => {
     expect([of('García López'), of('López')]).toMatchObject([AGREES, NOT_ENTERED]);
   });
 
-  it('is not held to a name that the source lacks', () => {
+  it('is not held to a name that the source lacks, or has only as spaces', () => {
+    const said = (shown: Names) =>
+      compareEnteredName('surname', { givenNames: 'Anna', surname: 'Anna' }, shown, false);
+    expect(said({ givenNames: 'ANNA' })).toEqual(AGREES);
+    expect(said({ givenNames: 'ANNA', surname: ' ' })).toEqual(AGREES);
     expect(compareEnteredName('surname', { surname: 'Anna' }, { givenNames: 'ANNA' }, false)).toEqual(AGREES);
   });
 

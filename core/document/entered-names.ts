@@ -38,18 +38,18 @@ export function compareEnteredName(
   return { score, broken: ignoreMiddleNames ? 'main-name-not-entered' : 'name-not-entered' };
 }
 
-const whole = ({ givenNames = '', surname = '' }: Names): string => `${givenNames} ${surname}`;
+const whole = ({ givenNames, surname }: Names): string => [givenNames, surname].join(' ');
 const other = (field: NameField): NameField => (field === 'surname' ? 'givenNames' : 'surname');
 
 /** The names of the document that have to be entered, or their main word: that of the field, and one said in its place. */
 function heldTo(field: NameField, entered: Names, shown: Names): NameField[] {
   const beside = other(field);
   if (entered[beside] !== undefined) return [field];
-  const parts = (entered[field] ?? '').split(/\s+/).filter(Boolean);
+  const parts = (entered[field] ?? '').split(/\s/);
   const isOf = (part: string, name: NameField) => nameMatchScore(part, shown[name] ?? '') >= NAME_THRESHOLD;
   const saysOther = parts.some((part) => isOf(part, beside) && !isOf(part, field));
   const saysOwn = parts.some((part) => isOf(part, field));
-  return [...(saysOwn || !saysOther ? [field] : []), ...(saysOther ? [beside] : [])];
+  return [field, beside].filter((name) => (name === field ? saysOwn || !saysOther : saysOther));
 }
 
 /** How well all given names, or all surnames, are among all entered parts; a source without them asks nothing. */

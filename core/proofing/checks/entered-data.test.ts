@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../../document/document.fixture.ts';
-import type { DocumentRecord } from '../../document/document-records.ts';
+import type { CaptureRecord, DocumentRecord } from '../../document/document-records.ts';
 import { joinDocument } from '../../document/join-document.ts';
+import { failed, passed } from './check-result.ts';
 import { checkEnteredData, EnteredData, fuzzyMatchScore, type NumberedDocument } from './entered-data.ts';
 
 const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
@@ -231,6 +232,87 @@ describe('what was entered against the document', () => {
     );
   });
 
+  it('takes text without the spaces around it, and a sex by its letter', () => {
+    expect(EnteredData.parse({ surname: ' Mueller ' })).toEqual({ surname: 'Mueller' });
+    for (const sex of ['M', 'F', 'X']) expect(EnteredData.parse({ sex })).toEqual({ sex });
+    for (const wrong of [{ sex: 'female' }, { sex: '' }, { surname: ' ' }, { height: '180' }]) {
+      expect(EnteredData.safeParse(wrong).success).toBe(false);
+    }
+  });
+
+  it('gives the least score of what was compared, and only of that', () => {
+    const [agreeing, differing, unread] = [
+      ...compared({ surname: 'Mueller' }),
+      ...compared({ documentNumber: 'X' }),
+      ...compared({ city: 'Bonn' }),
+    ];
+    if (!agreeing || !differing || !unread) throw new Error('each field has a result');
+    expect(fuzzyMatchScore([agreeing, unread])).toBe(100);
+    expect(fuzzyMatchScore([agreeing, unread, differing])).toBe(0);
+    expect(fuzzyMatchScore([agreeing, passed('face.comparison', 'ok', { value: 0.5 })])).toBe(100);
+  });
+
+  it('differs by the points that it lacks, and names the field', () => {
+    expect(compared({ documentNumber: 'X1' })).toEqual([
+      {
+        ...failed('applicant.entered-data', 'field-differs', {
+          ...{ value: 0, threshold: 100, unit: 'points', subject: 'documentNumber' },
+        }),
+        document: 1,
+      },
+    ]);
+  });
+
+  it('finds the names of one source together, in whichever source they agree best', () => {
+    const zone = { ...zoneOf().fields, surname: read('SMITH'), givenNames: read('JOHN') };
+    const barcode = { ...barcodeOf().fields, surname: read('MUELLER'), givenNames: read('ANNA') };
+    const looks = (...captures: CaptureRecord[]) => joined(documentOf(captures));
+    const zoneLook = captureOf({ id: 'zone', zone: zoneOf({ fields: zone }) });
+    const barcodeLook = captureOf({ id: 'barcode', barcode: barcodeOf({ fields: barcode }) });
+    const judged = (entered: EnteredData, document: NumberedDocument) =>
+      checkEnteredData(entered, [document], ALL_NAMES).map(({ verdict }) => verdict);
+    for (const document of [looks(zoneLook, barcodeLook), looks(barcodeLook, zoneLook)]) {
+      for (const [givenNames, surname] of [
+        ['Anna', 'Mueller'],
+        ['John', 'Smith'],
+      ]) {
+        expect(judged({ givenNames, surname }, document)).toEqual(['PASSED', 'PASSED']);
+      }
+    }
+  });
+
+  it('agrees with the kind of the document, where that is known', () => {
+    expect(verdicts({ documentType: 'passport' })).toEqual({ documentType: 'PASSED' });
+    expect(verdicts({ documentType: 'visa' })).toEqual({ documentType: 'FAILED' });
+    const unknown = joined(documentOf([captureOf()]));
+    expect(checkEnteredData({ documentType: 'passport' }, [unknown], ALL_NAMES)).toMatchObject([
+      { verdict: 'NOT_PERFORMED', reason: 'data-missing', subject: 'documentType' },
+    ]);
+  });
+
+  it('takes the century that was entered for a zone alone, and for dates alone', () => {
+    expect(verdicts({ dateOfExpiry: '1932-04-15' })).toEqual({ dateOfExpiry: 'PASSED' });
+    expect(verdicts({ documentNumber: 'X998902C3' })).toEqual({ documentNumber: 'FAILED' });
+    const both = joined(
+      documentOf([
+        captureOf({ id: 'zone', zone: zoneOf() }),
+        captureOf({ id: 'barcode', barcode: barcodeOf() }),
+      ]),
+    );
+    expect(checkEnteredData({ dateOfExpiry: '1932-04-15' }, [both], ALL_NAMES)).toMatchObject([
+      { verdict: 'FAILED' },
+    ]);
+  });
+
+  it('reads a name of a state only where a region is asked for', () => {
+    const fields = { ...barcodeOf().fields, region: read('VA'), city: read('VIRGINIA') };
+    const licence = joined(documentOf([captureOf({ barcode: barcodeOf({ fields }) })]));
+    expect(checkEnteredData({ city: 'Virginia', region: 'Virginia' }, [licence], ALL_NAMES)).toMatchObject([
+      { verdict: 'PASSED' },
+      { verdict: 'PASSED' },
+    ]);
+  });
+
   it('says what the document lacks, and that there was no document', () => {
     expect(compared({ postalCode: '12345' })).toMatchObject([
       { verdict: 'NOT_PERFORMED', reason: 'data-missing', subject: 'postalCode' },
@@ -238,6 +320,18 @@ describe('what was entered against the document', () => {
     expect(fuzzyMatchScore(compared({ postalCode: '12345' }))).toBeUndefined();
     expect(checkEnteredData({ surname: 'A' }, [], ALL_NAMES)).toMatchObject([{ reason: 'not-captured' }]);
     expect(checkEnteredData({}, [joined()], ALL_NAMES)).toEqual([]);
+    expect(checkEnteredData({}, [], ALL_NAMES)).toEqual([]);
+    const nameless = zoneOf({ fields: { documentNumber: read('L898902C3') } });
+    const awaited = joinDocument(
+      documentOf([captureOf({ zone: nameless })]),
+      { ...RULES, confirmFields: ['postalCode'] },
+      '2026-11-22',
+    );
+    for (const entered of [{ surname: 'Mueller' }, { postalCode: '12345' }]) {
+      expect(checkEnteredData(entered, [{ number: 1, joined: awaited }], ALL_NAMES)).toMatchObject([
+        { verdict: 'NOT_PERFORMED', reason: 'data-missing' },
+      ]);
+    }
   });
 
   it('compares one document as a whole, so that nobody is put together from two', () => {
