@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
 import { approve, check } from './decide-outcome.fixture.ts';
 import { decideOutcome } from './decide-outcome.ts';
+import { RULE_CODES } from './rule-words.ts';
 import { CHECK_IDS, type Outcome, REASON_CODES, type Verdict } from './verdicts.ts';
 
 describe('the rules as a whole', () => {
@@ -64,11 +65,12 @@ describe('the rules as a whole', () => {
     );
   });
 
-  it('explains every outcome with at least one rule', () => {
+  it('explains every outcome with rules that have words', () => {
     fc.assert(
       fc.property(flow, checks, attestation, (flow, checks, attestation) => {
         const verdict = decideOutcome(flow, { checks, attestation }, approve);
         expect(verdict.rules.length).toBeGreaterThan(0);
+        for (const { rule } of verdict.rules) expect(RULE_CODES).toContain(rule);
         expect(verdict.ruleSet).toBe(flow.ruleSet);
       }),
     );

@@ -44,6 +44,10 @@ describe('the outcome of an attended session', () => {
     expect(outcome({ skip_liveid: true })).toBe('Success');
     expect(outcome({ skip: true })).toBe('Review');
     expect(outcome({})).toBe('Review');
+    const unread = checks.filter(({ id }) => id !== 'document.machine-read');
+    expect(
+      decideOutcome(without({ skip_liveid: true }), { ...evidence, checks: unread }, approve).outcome,
+    ).toBe('Review');
   });
 
   it.each([
@@ -124,11 +128,23 @@ describe('the outcome of an attended session', () => {
     expect(decideOutcome(flow, { ...evidence, checks: halves }, approve).outcome).toBe('Review');
   });
 
+  it('counts a check of the person for each of several documents', () => {
+    const ofDocument = evidence.checks.filter(({ id }) => id.startsWith('document.'));
+    const ofPerson = evidence.checks.filter(({ id }) => !id.startsWith('document.'));
+    const checks = [1, 2].flatMap((document) => ofDocument.map((each) => ({ ...each, document })));
+    expect(decideOutcome(flow, { ...evidence, checks: [...checks, ...ofPerson] }, approve).outcome).toBe(
+      'Success',
+    );
+    expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe('Review');
+  });
+
   it('accepts a bypass only where the flow enables it', () => {
     const checks = replace(evidence.checks, check('document.expiry', 'NOT_PERFORMED', 'bypass'));
     const enabled = { ...flow, bypassConfig: { enabled: true, criteria: [] } };
     expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe('Review');
     expect(decideOutcome(enabled, { ...evidence, checks }, approve).outcome).toBe('Success');
+    const open = replace(evidence.checks, check('document.expiry', 'NOT_PERFORMED', 'expiry-unknown'));
+    expect(decideOutcome(enabled, { ...evidence, checks: open }, approve).outcome).toBe('Review');
   });
 
   it.each([

@@ -143,6 +143,45 @@ describe('the explanation of an outcome', () => {
     }
   });
 
+  it('names each required check of a single document once, also where it failed', () => {
+    const checks = replace(evidence.checks, check('document.expiry', 'FAILED', 'expired')).map((each) =>
+      each.id.startsWith('document.') ? { ...each, document: 1 } : each,
+    );
+    const { rules } = explainOutcome(flow, { ...evidence, checks }, approve);
+    const required = rules.filter(({ rule }) => rule === 'required-check');
+    expect(required.map(({ subject }) => subject)).toEqual(flow.requiredChecks);
+  });
+
+  it('names what the evidence lacks, and what came out otherwise when it was made again', () => {
+    const claimed = check('document.expiry', 'PASSED');
+    const found = check('document.expiry', 'FAILED', 'expired');
+    expect(
+      limiting(flow, {
+        gaps: [{ subject: 'selfie', result: 'missing' }],
+        contradicted: ['document.zone'],
+        differing: [
+          { id: 'document.expiry', claimed, found },
+          { id: 'document.logic', claimed: undefined, found: check('document.logic', 'PASSED') },
+        ],
+      }),
+    ).toEqual(
+      [
+        { rule: 'evidence-complete', subject: 'selfie', result: 'missing' },
+        { rule: 'captures-agree', subject: 'document.zone', result: 'found otherwise' },
+        {
+          rule: 'checks-agree',
+          subject: 'document.expiry',
+          result: 'PASSED (ok), found FAILED (expired)',
+        },
+        {
+          rule: 'checks-agree',
+          subject: 'document.logic',
+          result: 'NOT_PERFORMED (not-captured), found PASSED (ok)',
+        },
+      ].map((rule) => ({ ...rule, limits: 'Review' })),
+    );
+  });
+
   it('rests on the document with the fewest shortfalls, and adds what failed on another', () => {
     const of = (document: number, ...changes: CheckResult[]) =>
       changes.reduce(replace, evidence.checks).map((each) => ({ ...each, document }));

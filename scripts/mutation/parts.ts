@@ -42,7 +42,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     { mutate: [`${PROOFING}/session-reference.ts`], tests: [`${PROOFING}/session-reference.test.ts`] },
     {
       mutate: [`${PROOFING}/{built-in-flows,earlier-flows,verdicts,scan-verdict}.ts`],
-      tests: [`${PROOFING}/{earlier-flows,decide-outcome*,outcome-explanation,evaluate-checks*}.test.ts`],
+      tests: [
+        `${PROOFING}/{verdicts,earlier-flows,decide-outcome*,outcome-explanation,evaluate-checks*}.test.ts`,
+        `${CHECKS}/check-result.test.ts`,
+      ],
     },
     {
       mutate: [`${PROOFING}/{signed-*,portrait-age,uuid-v7}.ts`],
