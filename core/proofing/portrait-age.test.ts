@@ -23,6 +23,12 @@ describe('the age of a portrait', () => {
     expect(ageOf({ dateOfExpiry: '2028-05-20', dateOfBirth: '1980-01-01' })).toEqual(['dateOfExpiry', 8.5]);
   });
 
+  it('is estimated by the whole time for whoever turned 18 on the day of issue', () => {
+    const expiry = { dateOfExpiry: '2028-05-20' };
+    expect(ageOf({ ...expiry, dateOfBirth: '2000-05-20' })).toEqual(['dateOfExpiry', 8.5]);
+    expect(ageOf({ ...expiry, dateOfBirth: '2000-05-21' })).toEqual(['dateOfExpiry', 3.5]);
+  });
+
   it('takes a date that is known in part for the latest day it may mean', () => {
     expect(ageOf({ dateOfIssue: '2017' })).toEqual(['dateOfIssue', 8.9]);
   });

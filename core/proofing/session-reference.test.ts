@@ -22,9 +22,21 @@ describe('the reference of a session', () => {
       fc.property(reference, (made) => {
         expect(made).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
         const spoken = ` ${made.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' ')} `;
-        for (const text of [made, spoken, qrTextOf(made), qrTextOf(made).toUpperCase()]) {
+        const scanned = qrTextOf(made);
+        for (const text of [made, spoken, scanned, scanned.toUpperCase(), ` ${scanned} `]) {
           expect(readReference(text)).toBe(made);
         }
+      }),
+      RUNS,
+    );
+  });
+
+  it('ends with the check symbol of Crockford: the value of the others, modulo 37', () => {
+    fc.assert(
+      fc.property(reference, (made) => {
+        const values = [...made.replace('-', '')].map((symbol) => ALPHABET.indexOf(symbol));
+        const value = values.slice(0, -1).reduce((sum, symbol) => sum * 32 + symbol, 0);
+        expect(values.at(-1)).toBe(value % 37);
       }),
       RUNS,
     );
@@ -72,6 +84,7 @@ describe('the reference of a session', () => {
     fc.assert(
       fc.property(reference, (made) => {
         expect(readQrText(qrTextOf(made))).toEqual({ reference: made });
+        expect(readQrText(`\n${qrTextOf(made)} `)).toEqual({ reference: made });
         expect(readQrText(`${qrTextOf(made).slice(0, -1)}`)).toEqual({ reference: undefined });
         expect(readQrText(made)).toBeUndefined();
       }),
@@ -102,7 +115,10 @@ describe('the reference of a session', () => {
   });
 
   it('is incomplete at every length of a scanned text, and wrong with a symbol of no alphabet', () => {
+    expect(judgeTyped(' ')).toBe('empty');
     const text = qrTextOf(drawn(1));
+    expect(judgeTyped(` ${text}`)).toEqual({ reference: drawn(1) });
+    expect(judgeTyped(` ${text.slice(0, 12)}`)).toBe('incomplete');
     for (let length = 1; length < text.length; length += 1) {
       expect(judgeTyped(text.slice(0, length))).toBe('incomplete');
     }

@@ -51,7 +51,7 @@ export function judgeTyped(text: string): 'empty' | 'incomplete' | 'wrong' | { r
   const reference = readReference(typed);
   if (reference) return { reference };
   const spelled = symbolsOf(bareOf(typed));
-  if (typed.length < QR_PREFIX.length && QR_PREFIX.startsWith(typed.toLowerCase())) return 'incomplete';
+  if (QR_PREFIX.startsWith(typed.toLowerCase())) return 'incomplete';
   return spelled.includes(-1) || spelled.length > LENGTH ? 'wrong' : 'incomplete';
 }
 

@@ -107,8 +107,12 @@ describe('the states of a proofing session', () => {
 
   it('let a reviewer decide a session in Review only', () => {
     for (const state of SESSION_STATES) {
-      const moved = transitionOf({ state, signedEnd: true }, 'reviewer-approves');
-      expect(moved?.to).toBe(state === 'Review' ? 'Success' : undefined);
+      const [approved, rejected] = REVIEWER.map((by) => transitionOf({ state, signedEnd: true }, by)?.to);
+      expect(approved).toBe(state === 'Review' ? 'Success' : undefined);
+      expect(rejected).toBe(state === 'Review' ? 'Failed' : undefined);
+      for (const by of [...REVIEWER, ...CORRECTIONS]) {
+        expect(transitionOf({ state, signedEnd: false }, by)).toBeUndefined();
+      }
     }
   });
 
@@ -145,6 +149,13 @@ describe('judgeEnd', () => {
     expect(judgeEnd(limits, alive)).toBe('end-outside-expiry');
     expect(judgeEnd(limits, [...alive.slice(0, 20), 200 * MINUTE])).toBe('end-outside-expiry');
     expect(judgeEnd(limits, [])).toBe('inside');
+  });
+
+  it('allows the last moment of its expiry, and a pause that ends there is an abandonment', () => {
+    const alive = Array.from({ length: 20 }, (_, i) => i * 5 * MINUTE);
+    expect(judgeEnd(limits, [...alive, 100 * MINUTE])).toBe('inside');
+    expect(judgeEnd(limits, [...alive, 100 * MINUTE, 100 * MINUTE + 1])).toBe('end-outside-expiry');
+    expect(judgeEnd(limits, [...alive.slice(0, 19), 101 * MINUTE])).toBe('end-outside-abandonment');
   });
 
   it('takes no beginning that came after what ended the session otherwise, and names what came first', () => {

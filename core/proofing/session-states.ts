@@ -195,10 +195,10 @@ export function judgeEnd(
   if (late) return late.missed;
   const expiry = first + limits.expireSessionInMin * MINUTE;
   const paused = times.findIndex(
-    (time, i) => i > 0 && time - (times[i - 1] ?? time) > limits.abandonSessionInMin * MINUTE,
+    (time, i) => time - (times[i - 1] ?? time) > limits.abandonSessionInMin * MINUTE,
   );
   // The limit that was reached first decides.
-  if (paused > 0) {
+  if (paused !== -1) {
     const abandonedAt = (times[paused - 1] ?? 0) + limits.abandonSessionInMin * MINUTE;
     return abandonedAt <= expiry ? 'end-outside-abandonment' : 'end-outside-expiry';
   }

@@ -10,7 +10,7 @@ const PREFIX = 'answer.';
 export const answerFields = (answers: Readonly<Answers>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([id, value]) => [PREFIX + id, value]));
 
-const Given = z.object({ given: z.enum(['beforehand', 'counter']) });
+const GivenAtCounter = z.object({ given: z.literal('counter') });
 const Value = z.union([z.string(), z.number(), z.boolean()]);
 
 /**
@@ -22,7 +22,7 @@ export function readSignedAnswers(
   openings: readonly Opening[],
 ): Answers | undefined {
   const event = events.findLast(
-    ({ type, payload }) => type === FORM_EVENT && Given.safeParse(payload).data?.given === 'counter',
+    ({ type, payload }) => type === FORM_EVENT && GivenAtCounter.safeParse(payload).success,
   );
   if (!event) return undefined;
   const said = openings.filter(({ seq, name }) => seq === event.seq && name.startsWith(PREFIX));

@@ -16,6 +16,19 @@ describe('uuidV7', () => {
     );
   });
 
+  it('draws by chance what neither time, counter, version nor variant says', () => {
+    const ids = (counter?: number) =>
+      Array.from({ length: 64 }, () => uuidV7(0, counter).replaceAll('-', ''));
+    const values = (drawn: string[], place: number) => new Set(drawn.map((id) => id[place])).size;
+    const free = ids();
+    for (const place of [13, 14, 15, ...Array.from({ length: 16 }, (_, i) => 16 + i)]) {
+      expect(values(free, place)).toBeGreaterThan(1);
+    }
+    const counted = ids(0xabc);
+    expect(new Set(counted.map((id) => id.slice(12, 16)))).toEqual(new Set(['7abc']));
+    expect(new Set(counted).size).toBe(64);
+  });
+
   it('sorts by time, and by counter within one millisecond', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 4094 }), (time, counter) => {
