@@ -1,32 +1,52 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { userInfo } from 'node:os';
 import path from 'node:path';
+import { failure } from '#core/contract/errors.ts';
 import { makePrivateFolder } from './private-files.ts';
 
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
 const MAX_SOCKET_PATH = 100;
+/** In the user's home: others could take a name in a shared temporary folder first, and so keep the kiosk from starting. */
+const SOCKETS = '.counterproof-sockets';
+
+const fits = (address: string): boolean => Buffer.byteLength(address) <= MAX_SOCKET_PATH;
+
+/** By the user's entry in the system, because every process of the user has to find the same place. */
+const homeOf = (): string | undefined => {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return undefined;
+  }
+};
 
 /**
- * Where a process of a data directory listens: beside its data, where only its user may look. A path too long for that
- * leaves a folder of its own, which counts only as long as it belongs to this user. Windows has pipes instead.
+ * Where a process of a data directory listens: beside its data, where only its user may look, or in a folder of the home
+ * where that path is too long. Windows has pipes instead.
+ * @throws AppError STORAGE_FAILED when both paths are too long
  */
-export const socketAddress = (dataDir: string, name: 'host' | 'services'): string => {
+export const socketAddress = (dataDir: string, name: 'host' | 'services', home = homeOf()): string => {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
   if (process.platform === 'win32') return `\\\\.\\pipe\\counterproof-${name}-${hash}`;
-  const beside = path.join(dataDir, `${name}.sock`);
-  return Buffer.byteLength(beside) <= MAX_SOCKET_PATH
-    ? beside
-    : path.join(tmpdir(), `counterproof-${hash.slice(0, 16)}`, `${name}.sock`);
+  const atHome = home === undefined ? [] : [path.join(home, SOCKETS, hash.slice(0, 16), `${name}.sock`)];
+  const address = [path.join(dataDir, `${name}.sock`), ...atHome].find(fits);
+  if (address) return address;
+  throw failure('STORAGE_FAILED', `${dataDir} is too long a path for a socket`, {
+    component: 'host',
+    hint: 'Name a folder with a shorter path with --data-dir.',
+  });
 };
 
 /**
  * The address of a socket whose folder only this user can enter.
- * @throws AppError STORAGE_FAILED when somebody else holds that folder
+ * @throws AppError STORAGE_FAILED when somebody else holds that folder, or there is none
  */
-export const privateSocket = (dataDir: string, name: 'host' | 'services'): string => {
-  const address = socketAddress(dataDir, name);
-  if (process.platform !== 'win32' && path.dirname(address) !== dataDir) {
-    makePrivateFolder(path.dirname(address));
+export const privateSocket = (dataDir: string, name: 'host' | 'services', home?: string): string => {
+  const address = socketAddress(dataDir, name, home);
+  const folder = path.dirname(address);
+  if (process.platform !== 'win32' && folder !== dataDir) {
+    makePrivateFolder(path.dirname(folder));
+    makePrivateFolder(folder);
   }
   return address;
 };

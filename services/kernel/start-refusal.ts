@@ -64,6 +64,10 @@ export const START_REFUSALS = {
     what: 'Another process uses the embedded database of this data folder',
     next: 'Stop that process, name another folder with --data-dir, or use a PostgreSQL server for several nodes.',
   },
+  DATA_DIR_TOO_LONG: {
+    what: 'The path of the data folder is too long for a socket, and there is no folder of this user for it',
+    next: 'Name a folder with a shorter path with --data-dir, or make ~/.counterproof-sockets a folder of this user alone.',
+  },
   DATABASE_URL_INVALID: {
     what: 'DATABASE_URL names no PostgreSQL server',
     next: 'Write it as postgres://user:password@host:5432/database, with special characters percent-encoded.',

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
 const LONGEST_ADDRESS = 100;
+/** In the user's home: others could take a name in a shared temporary folder first, and so keep the services from starting. */
+const SOCKETS = '.counterproof-sockets';
 
 /** Gives a claim back. */
 export type Release = () => Promise<void>;
@@ -16,10 +18,10 @@ export type Release = () => Promise<void>;
  * Claims an embedded cluster for this process: PGlite itself opens one twice, and two writers destroy it. The claim is a
  * socket that listens, so it ends with the process however that ends.
  *
- * @throws StartRefusal `DATA_DIR_IN_USE`.
+ * @throws StartRefusal `DATA_DIR_IN_USE`; `DATA_DIR_TOO_LONG` where the claim has no folder of this user.
  */
-export async function claimCluster(folder: string): Promise<Release> {
-  const address = addressOf(resolve(folder));
+export async function claimCluster(folder: string, home = homeOf()): Promise<Release> {
+  const address = claimAddress(resolve(folder), home);
   const server = createServer((socket) => socket.destroy());
   // A process that only holds a claim may end.
   server.unref();
@@ -35,11 +37,37 @@ export async function claimCluster(folder: string): Promise<Release> {
   };
 }
 
-function addressOf(folder: string): string {
+function claimAddress(folder: string, home: string | undefined): string {
   const name = `counterproof-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   const beside = `${folder}.sock`;
-  return Buffer.byteLength(beside) <= LONGEST_ADDRESS ? beside : join(tmpdir(), `${name}.sock`);
+  if (fits(beside)) return beside;
+  const atHome = home && join(home, SOCKETS, `${name}.sock`);
+  if (!atHome || !fits(atHome) || !isOwnFolder(dirname(atHome)))
+    throw new StartRefusal('DATA_DIR_TOO_LONG', folder);
+  return atHome;
+}
+
+const fits = (address: string): boolean => Buffer.byteLength(address) <= LONGEST_ADDRESS;
+
+/** By the user's entry in the system, because every process of the user has to find the same place. */
+function homeOf(): string | undefined {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the folder where it is missing. Others may neither write to it nor have put a link in its place. */
+function isOwnFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    return false;
+  }
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
 async function listens(server: Server, address: string): Promise<boolean> {
