@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -85,6 +85,23 @@ describe('the browser host without a display', () => {
     expect(createKiosk).not.toHaveBeenCalled();
     expect(closed).not.toHaveBeenCalled();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'takes the data directory from other users before the core opens it',
+    async () => {
+      const vault = path.join(dataDir, 'vault.db');
+      writeFileSync(vault, '');
+      chmodSync(vault, 0o664);
+      chmodSync(dataDir, 0o755);
+      const modes: number[] = [];
+      await start(async () => {
+        modes.push(...[dataDir, vault].map((file) => statSync(file).mode & 0o777));
+        return core;
+      });
+      expect(modes).toEqual([0o700, 0o600]);
+      expect(lines[0]).toContain(`2 files or folders of ${dataDir}`);
+    },
+  );
 
   it('closes the core once and frees the data directory when it ends', async () => {
     const host = await start();

@@ -22,3 +22,12 @@ describe('the page that says where to change what', () => {
     expect(named.filter((name) => !existsSync(inProject(...name.split('/'))))).toEqual([]);
   });
 });
+
+describe('the page on security', () => {
+  it('names no file that is gone', () => {
+    const text = readFileSync(inProject('docs', 'security.md'), 'utf8');
+    const files = [...text.matchAll(/`([a-z][^`\s]*\/[^`\s]*\.ts)`/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !existsSync(inProject(...file.split('/'))))).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -89,6 +89,23 @@ describe('the start', () => {
     expect(await bridge.invoke('session.list', {})).toMatchObject({ ok: true });
     expect(core.calls[0]?.caller.role).toBe('operator');
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'takes the data directory from other users before the core opens it',
+    async () => {
+      const vault = path.join(dataDir, 'vault.db');
+      writeFileSync(vault, '');
+      chmodSync(vault, 0o664);
+      chmodSync(dataDir, 0o755);
+      const modes: number[] = [];
+      await run(undefined, async () => {
+        modes.push(...[dataDir, vault].map((file) => statSync(file).mode & 0o777));
+        return { ...core, close: closed };
+      });
+      expect(modes).toEqual([0o700, 0o600]);
+      expect(lines[0]).toContain(`2 files or folders of ${dataDir}`);
+    },
+  );
 
   it('ends at once where another instance holds the lock', async () => {
     fake = createFakeElectron();

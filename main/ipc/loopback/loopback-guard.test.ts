@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { counterOperations } from '#core/contract/counter/index.ts';
 import { MAX_FRAME_MESSAGE_BYTES } from '#core/contract/counter/wire.ts';
 import { createLoopbackBridge } from '#preload/loopback-bridge.ts';
 import { applicantState, createFakeCore, type FakeCore } from '../fake-core.fixture.ts';
@@ -250,5 +251,39 @@ describe('the bridge socket', () => {
     transport.revoke('operator');
     expect((await once(socket, 'close'))[0]).toBe(4001);
     expect((await get(transport.origin, '/operator/', { cookie })).status).toBe(401);
+  });
+});
+
+describe('the set-up of the kiosk', () => {
+  const SET_UP = Object.entries(counterOperations).filter(([name]) => /^(setup|vault)\./.test(name));
+
+  it('is for the operator’s display alone', () => {
+    expect(SET_UP.length).toBeGreaterThan(4);
+    for (const [name, { roles }] of SET_UP) expect(roles, name).toEqual(['operator']);
+  });
+
+  it('is reached only by who spent the launch address of that display', async () => {
+    const { origin } = transport;
+    const address = bridgeAddress(origin, 'operator');
+    const unspent = new URL(transport.launchUrl('operator')).searchParams.get('t');
+    const applicant = await launch(transport, 'applicant');
+    const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
+    const operatorName = nameOf(applicant).replace('applicant', 'operator');
+    const guesses = [
+      applicant,
+      `${operatorName}=${unspent}`,
+      applicant.replace(nameOf(applicant), operatorName),
+    ];
+    for (const cookie of guesses) expect(await upgradeStatus(address, { origin, cookie })).toBe(401);
+
+    const cookie = await launch(transport, 'operator');
+    expect(nameOf(cookie)).toBe(operatorName);
+    const socket = new WebSocket(address, { headers: { origin, cookie } });
+    await once(socket, 'open');
+    for (const [n, [op]] of SET_UP.entries()) {
+      socket.send(JSON.stringify({ id: n, op, input: {} }));
+      await once(socket, 'message');
+    }
+    expect(core.calls.map(({ name }) => name)).toEqual(SET_UP.map(([name]) => name));
   });
 });
