@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepNewFilesPrivate } from '#main/host/private-files.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { PASSING_REFUSALS, StartRefusal } from '#services/kernel/start-refusal.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
@@ -60,6 +61,7 @@ const OPTIONS = {
 
 /** Runs the services alone until the process is told to end. */
 export const main = async (args: readonly string[]): Promise<number> => {
+  keepNewFilesPrivate();
   try {
     await run(valuesOf(args));
     return 0;

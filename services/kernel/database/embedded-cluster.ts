@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import v8 from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
+import { privateClusterFiles } from './private-cluster-files.ts';
 
 /** One connection and a small database: the server's default of 160 MB of buffers would only cost memory. */
 const SETTINGS = ['shared_buffers = 16MB'];
@@ -36,5 +37,5 @@ async function open(folder: string): Promise<PGlite> {
   // The optimising compiler's code for this module takes 180 MB, and a query is hardly faster for it.
   v8.setFlagsFromString('--liftoff-only');
   const { PGlite } = await import('@electric-sql/pglite');
-  return PGlite.create({ dataDir: folder, postgresqlconf: SETTINGS });
+  return PGlite.create({ fs: await privateClusterFiles(folder), postgresqlconf: SETTINGS });
 }

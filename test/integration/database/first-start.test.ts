@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,13 @@ describe('a first start of the services', () => {
     expect(await own.json()).toMatchObject({ communities: [{ name: 'Main Street' }] });
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps all that it has written to its user', () => {
+    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+    expect(entries.length).toBeGreaterThan(900);
+    const files = entries.map(({ parentPath, name }) => join(parentPath, name));
+    expect(files.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
   });
 
   it('is refused where an administrator exists', async () => {
