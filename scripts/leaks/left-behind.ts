@@ -25,23 +25,41 @@ export interface LeftBehindOptions {
 
 /** What was done, and what a search found afterwards outside the vault and the store of pictures. */
 export interface LeftBehindReport extends SearchReport {
-  readonly sessions: readonly { readonly shown: SpecimenDocument; readonly finished: boolean }[];
+  readonly sessions: readonly WatchedSession[];
+}
+
+export interface WatchedSession {
+  readonly shown: SpecimenDocument;
+  readonly finished: boolean;
+}
+
+/** What is left after the last kill. */
+export interface LeftBehind {
+  readonly sessions: readonly WatchedSession[];
+  /** All that any of the processes could write to. */
+  readonly folder: string;
+  readonly secrets: Secrets;
 }
 
 /** A value that only the operator has typed, on a field that they have not saved. */
 const TYPED: SecretText = { kind: 'name', value: 'Quillfeather-Unsaved' };
 
+/** {@link leaveBehind}, and then a search of every file. */
+export async function searchWhatIsLeft(options: LeftBehindOptions): Promise<LeftBehindReport> {
+  const { sessions, folder, secrets } = await leaveBehind(options);
+  return { sessions, ...(await searchFolders([folder], secrets)) };
+}
+
 /**
  * Sessions at a kiosk with the browsers of the product, each killed with all its processes while the operator types. All
- * but the last are taken up again, finished, and followed by an end in order; the last stays as the kill has left it. Then
- * every file is searched that any of the processes could write.
+ * but the last are taken up again, finished, and followed by an end in order; the last stays as the kill has left it.
  */
-export async function searchWhatIsLeft(options: LeftBehindOptions): Promise<LeftBehindReport> {
+export async function leaveBehind(options: LeftBehindOptions): Promise<LeftBehind> {
   const { documents, say } = options;
   const counter = watchedCounter(options.folder, options.browser);
   const staff = freshStaff();
   const secrets: Secrets[] = [{ texts: [TYPED], pictures: [] }];
-  const sessions: { shown: SpecimenDocument; finished: boolean }[] = [];
+  const sessions: WatchedSession[] = [];
   const unlocked = async () => {
     const operator = await counter.start();
     await operator.evaluate(
@@ -74,11 +92,14 @@ export async function searchWhatIsLeft(options: LeftBehindOptions): Promise<Left
   } finally {
     await counter.kill();
   }
-  const all = {
-    texts: secrets.flatMap(({ texts }) => texts),
-    pictures: secrets.flatMap((one) => one.pictures),
+  return {
+    sessions,
+    folder: counter.searched,
+    secrets: {
+      texts: secrets.flatMap(({ texts }) => texts),
+      pictures: secrets.flatMap((one) => one.pictures),
+    },
   };
-  return { sessions, ...(await searchFolders([counter.searched], all)) };
 }
 
 /** The page has the value, and nothing else. */

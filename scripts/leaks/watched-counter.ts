@@ -14,7 +14,10 @@ import type { Asked, Told } from './kiosk-process.ts';
 import type { Secrets } from './secrets.ts';
 
 const KIOSK = inProject('scripts', 'leaks', 'kiosk-process.ts');
-const START_LIMIT_MS = 60_000;
+/** For each thing that the kiosk is asked for; a busy machine takes a fifth of it. */
+const LIMIT_MS = 120_000;
+/** Processes that nobody has reaped by then are dead all the same. */
+const REAPED_MS = 5_000;
 /** Two monitors side by side, as the probe of the browser host reads them. */
 const TWO_MONITORS = `#!/bin/sh
 echo ' 0: +*ONE 1280/300x800/200+0+0  ONE'
@@ -50,13 +53,31 @@ export function watchedCounter(folder: string, browser: string): WatchedCounter 
     if (!kiosk) throw new Error('the kiosk does not run');
     return kiosk;
   };
-  const ask = async (asked: Asked): Promise<Told> => {
+  /** No wait outlasts the kiosk, or hides why it ended. */
+  const explained = async <T>(waited: Promise<T>): Promise<T> => {
+    try {
+      return await waited;
+    } catch (cause) {
+      throw new Error(
+        `the kiosk did not answer; its log ends: ${readFileSync(places.log, 'utf8').slice(-4000)}`,
+        { cause },
+      );
+    }
+  };
+  const heard = (): Promise<Told> => {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const ended = once(running(), 'exit', { signal }).then(([code, by]): never => {
+      throw new Error(`it ended with ${by ?? code}`);
+    });
+    const told = once(running(), 'message', { signal }).then(([message]) => message as Told);
+    return explained(Promise.race([told, ended]));
+  };
+  const ask = (asked: Asked): Promise<Told> => {
     running().send(asked);
-    const [told] = (await once(running(), 'message')) as [Told];
-    return told;
+    return heard();
   };
   const pageOf = async (role: RendererRole): Promise<Page> => {
-    const port = await debuggingPort(path.join(dataDir, 'browser', role));
+    const port = await explained(debuggingPort(path.join(dataDir, 'browser', role), running()));
     const contexts = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
     const page = contexts[0]?.pages()[0] ?? (await contexts[0]?.waitForEvent('page'));
     if (!page) throw new Error(`the browser of the ${role} shows no page`);
@@ -71,9 +92,7 @@ export function watchedCounter(folder: string, browser: string): WatchedCounter 
       for (const role of ['operator', 'applicant'])
         rmSync(path.join(dataDir, 'browser', role, 'DevToolsActivePort'), { force: true });
       kiosk = startProcess([dataDir, path.join(folder, `aside-${starts}`), browser], places);
-      const told = await Promise.race([once(kiosk, 'message'), once(kiosk, 'exit')]);
-      if (told[0] !== 'ready')
-        throw new Error(`the kiosk did not start: ${readFileSync(places.log, 'utf8')}`);
+      await heard();
       return pageOf('operator');
     },
     async openApplicant(operator) {
@@ -93,20 +112,29 @@ export function watchedCounter(folder: string, browser: string): WatchedCounter 
       return (await ask('secrets')) as Secrets;
     },
     async stop() {
-      const gone = once(running(), 'exit');
+      const gone = once(running(), 'exit', { signal: AbortSignal.timeout(LIMIT_MS) });
       running().send('stop' satisfies Asked);
-      await gone;
+      await explained(gone);
       kiosk = undefined;
     },
     async kill() {
-      const { pid, exitCode } = kiosk ?? {};
-      if (!kiosk || pid === undefined || exitCode !== null) return;
-      const gone = once(kiosk, 'exit');
-      process.kill(-pid, 'SIGKILL');
-      await gone;
+      const { pid } = kiosk ?? {};
       kiosk = undefined;
+      if (pid !== undefined) await killGroup(pid);
     },
   };
+}
+
+/** Comes back when no process of the group is left that could still write a file or hold a profile. */
+async function killGroup(leader: number): Promise<void> {
+  for (const limit = Date.now() + REAPED_MS; Date.now() < limit; await pause(20)) {
+    try {
+      process.kill(-leader, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw error;
+    }
+  }
 }
 
 interface Places {
@@ -150,13 +178,15 @@ function startProcess(args: readonly string[], { env, cwd, log }: Places): Child
 }
 
 /** Chromium writes the port of its debugger into its profile. */
-async function debuggingPort(profile: string): Promise<string> {
+async function debuggingPort(profile: string, kiosk: ChildProcess): Promise<string> {
   const file = path.join(profile, 'DevToolsActivePort');
-  for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await pause(20)) {
+  for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await pause(20)) {
     const [port, rest] = readIfThere(file).split('\n');
     if (port && rest) return port;
+    if (kiosk.exitCode !== null || kiosk.signalCode !== null)
+      throw new Error(`it ended before its browser wrote ${file}`);
   }
-  throw new Error(`the browser of ${profile} did not start`);
+  throw new Error(`its browser wrote no ${file}`);
 }
 
 function readIfThere(file: string): string {
