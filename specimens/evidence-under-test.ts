@@ -20,6 +20,7 @@ import {
   type Actor,
   ATTESTATION_EVENT,
   DECISION_EVENT,
+  ENDED_EVENT,
   type EvidenceEvent,
   type EvidenceSignature,
   OPERATOR_SIGNED_EVENTS,
@@ -40,7 +41,7 @@ import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
 import { captureEvent } from '#core/proofing/session-log/capture-event.ts';
 import { joinedEvent } from '#core/proofing/session-log/joined-event.ts';
 import { FIELD_CONFIRMED_EVENT } from '#core/proofing/session-log/read-documents.ts';
-import { ENDED_EVENT, EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
+import { EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import {
   COMPARED_EVENT,
   comparisonEvent,

@@ -46,6 +46,10 @@ export type EvidenceEvent = z.infer<typeof EvidenceEvent>;
 export const ATTESTATION_EVENT = 'attestation.recorded';
 export const DECISION_EVENT = 'decision.recorded';
 export const SUSPECTED_EVENT = 'session.suspected';
+/** The last event of a log. */
+export const ENDED_EVENT = 'session.ended';
+/** May follow the decision: its signature covers whatever stands before it. */
+export const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
 export const OPERATOR_SIGNED_EVENTS: readonly string[] = [ATTESTATION_EVENT, DECISION_EVENT, SUSPECTED_EVENT];
 
 /**

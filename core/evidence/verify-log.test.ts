@@ -100,6 +100,26 @@ describe('a word of the operator', () => {
   );
 });
 
+describe('the decision of an operator', () => {
+  /** Goes on after the decision, with every key that signed before. */
+  const goesOn = (type: string, evidence?: number) => (log: EvidenceLog) => {
+    if (evidence !== undefined) eventAt(log, 1).payload.evidence = evidence;
+    log.events.push({ ...eventAt(log, 4), type, commitments: [] });
+    rebuild(log);
+  };
+  const options = { pictures: allPictures, decisionLast: true };
+  const lateEvent = 'decision of event 6: event 7 follows it, and no operator signed that';
+
+  it('is followed by the end of the session alone', () => {
+    expect(brokenAfter(goesOn('session.ended', 3), options)).toBe('intact');
+    expect(brokenAfter(goesOn('document.field-confirmed', 3), options)).toBe(lateEvent);
+  });
+
+  it.each([undefined, 2])('was not the last word in evidence of version %s', (version) => {
+    expect(brokenAfter(goesOn('document.joined', version), options)).toBe('intact');
+  });
+});
+
 describe('a changed log breaks at the link that was changed', () => {
   it.each<[string, (log: EvidenceLog) => void, RegExp]>([
     [

@@ -1,5 +1,5 @@
 import { type ChainHead, placeFault } from '../keys/hash-chain.ts';
-import type { EvidenceEvent, EvidenceLog } from './evidence-schema.ts';
+import { AFTER_DECISION, DECISION_EVENT, type EvidenceEvent, type EvidenceLog } from './evidence-schema.ts';
 import { type OperatorAct, operatorActs } from './operator-acts.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
@@ -26,7 +26,12 @@ export interface LogReport {
 export interface VerifyOptions extends Beside {
   /** False for a log whose session still runs: it has no final signature yet. */
   readonly closed?: boolean;
+  /** Whether to ask that only the end follows the operator's decision. The services judge that with the gaps of a log. */
+  readonly decisionLast?: boolean;
 }
+
+/** The decision is the last word since this version of the evidence; an earlier log went on after it. */
+const DECISION_LAST_SINCE = 3;
 
 /**
  * Walks a log: form and chain of every event, every signature, every opening, every picture. Erased values are
@@ -35,7 +40,12 @@ export interface VerifyOptions extends Beside {
 export function verifyLog(log: EvidenceLog, options: VerifyOptions = {}): LogReport {
   const read = readLog(log);
   const { links: signatures, signer } = verifySignatures(read, options.closed ?? true);
-  const links = [...verifyChain(read, signer), ...signatures, ...verifyOpenings(read, options)];
+  const links = [
+    ...verifyChain(read, signer),
+    ...signatures,
+    ...(options.decisionLast ? verifyDecision(read) : []),
+    ...verifyOpenings(read, options),
+  ];
   return {
     sessionId: log.sessionId,
     links,
@@ -52,6 +62,15 @@ function verifyChain(read: ReadLog, signer: string | undefined): Link[] {
   return read.events.map((event, index) =>
     judged(`event ${index + 1}`, chainFault(read, event, index, signer)),
   );
+}
+
+function verifyDecision({ events }: ReadLog): Link[] {
+  const version = Number(events[0]?.payload.evidence ?? 0);
+  const decided = events.findIndex((event) => event?.type === DECISION_EVENT);
+  if (version < DECISION_LAST_SINCE || decided < 0) return [];
+  const late = events.slice(decided + 1).find((event) => !AFTER_DECISION.includes(event?.type ?? ''));
+  const reason = late && `event ${late.seq} follows it, and no operator signed that`;
+  return [judged(`decision of event ${decided + 1}`, reason)];
 }
 
 function chainFault(

@@ -48,7 +48,7 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
   const { manifest, pictures, links: files } = opened;
   const signed = manifest.v === UNSIGNED_VERSION ? undefined : manifest;
   const erased = signed?.erasures.flatMap((record) => record.erased);
-  const log = verifyLog(manifest.log, { pictures, ...(erased ? { erased } : {}) });
+  const log = verifyLog(manifest.log, { pictures, decisionLast: true, ...(erased ? { erased } : {}) });
   const signature = judgeSignature(opened, log.signer);
   const links = [...files, signature, ...log.links];
   const broken = links.find(({ verdict }) => verdict === 'FAILED');

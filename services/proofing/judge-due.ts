@@ -1,8 +1,8 @@
 import { namedModels } from '#capture/recompute/model-sets.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { opens } from '#core/evidence/commitment.ts';
+import { ENDED_EVENT } from '#core/evidence/evidence-schema.ts';
 import { pictureIds } from '#core/proofing/session-log/find-gaps.ts';
-import { ENDED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';

@@ -1,7 +1,13 @@
 import type { Flow } from '../../contract/flow.ts';
 import { utcDay } from '../../days.ts';
 import { hasPortrait } from '../../document/sides.ts';
-import { type Actor, ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
+import {
+  AFTER_DECISION,
+  type Actor,
+  ATTESTATION_EVENT,
+  DECISION_EVENT,
+  ENDED_EVENT,
+} from '../../evidence/evidence-schema.ts';
 import { isSameJson } from '../../keys/canonical-json.ts';
 import { decideOutcome } from '../decide-outcome.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
@@ -9,11 +15,9 @@ import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
-import { ENDED_EVENT, type LoggedSession, STARTED_EVENT } from './read-session.ts';
+import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { COMPARED_EVENT, SELFIE_EVENT } from './selfie-events.ts';
 
-/** May follow the decision: its signature covers whatever stands before it. */
-const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
 /** Of which there is one. */
 const ONCE: readonly string[] = [STARTED_EVENT, ENDED_EVENT];
 const PASSED_OVER_EVENT = 'capture.passed-over';

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { FlowReference } from '../../contract/published-flows.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
-import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceEvent } from '../../evidence/evidence-schema.ts';
+import {
+  ATTESTATION_EVENT,
+  DECISION_EVENT,
+  ENDED_EVENT,
+  type EvidenceEvent,
+} from '../../evidence/evidence-schema.ts';
 import type { ComparisonRecord } from '../comparison-record.ts';
 import type { Conclusion, InspectionWord, ProofingEvidence } from '../decide-outcome.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
@@ -17,9 +22,8 @@ import {
   SELFIE_EVENT,
 } from './selfie-events.ts';
 
-/** First and last event of a session. */
+/** The first event of a session. */
 export const STARTED_EVENT = 'session.started';
-export const ENDED_EVENT = 'session.ended';
 
 /** Version of what a log holds: 3 has every frame whose zone was merged, and the frames of an attempt. */
 export const EVIDENCE_VERSION = 3;

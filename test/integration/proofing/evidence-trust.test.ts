@@ -4,13 +4,14 @@ import { Flow } from '#core/contract/flow.ts';
 import {
   ATTESTATION_EVENT,
   DECISION_EVENT,
+  ENDED_EVENT,
   type EvidenceEvent,
   type Opening,
 } from '#core/evidence/evidence-schema.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
-import { ENDED_EVENT, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
+import { STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { resigned } from '#scripts/fuzz/resign-log.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
