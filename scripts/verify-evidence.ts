@@ -104,6 +104,7 @@ function inWords(report: PackageReport): string {
       ({ at, by, reason, erased }) =>
         `Erased     ${at}, ${erased.length} values by ${printable(by)}: ${printable(reason)}`,
     ),
+    ...(report.afterwards ?? []).map(({ time, type }) => `Afterwards ${time} ${printable(type)}`),
     ...(report.result ? [`Services   ${describeResult(report.result)}`] : []),
     `Checked    ${passed} links hold, ${failed.length} do not, ${report.erased ?? 0} values are erased`,
     ...failed.map((link) => `  FAILED         ${describeLink(link)}`),

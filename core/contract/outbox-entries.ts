@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Digest, EvidenceEvent, EvidenceSignature, Opening, Timestamp } from '../evidence/evidence-schema.ts';
+import { SecondLog } from '../evidence/second-log.ts';
 import { Flow } from './flow.ts';
 
 /** Limits of what one entry may carry; the body limits follow from them. */
@@ -10,6 +11,7 @@ export const MAX_ARTEFACT_BYTES = 6 * 1024 * 1024;
 export const OUTBOX_SESSION = 'session';
 export const OUTBOX_EVIDENCE = 'evidence';
 export const OUTBOX_ARTEFACT = 'artefact';
+export const OUTBOX_SECOND_LOG = 'second-log';
 
 /** Payload of the first entry of a session. Creation is idempotent on the kiosk's id. */
 export const SessionOpen = z
@@ -85,6 +87,12 @@ export const VaultStanding = z
   });
 export type VaultStanding = z.infer<typeof VaultStanding>;
 
+/** Payload of a second-log entry: the next events of what became of a session whose log the services hold whole. */
+export const SecondLogSegment = z
+  .strictObject({ v: z.literal(1), sessionId: z.uuidv7(), ...SecondLog.shape })
+  .meta({ id: 'SecondLogSegment' });
+export type SecondLogSegment = z.infer<typeof SecondLogSegment>;
+
 /** One outbox entry on the wire. */
 const submission = <T extends z.ZodType>(payload: T, id: string) =>
   z
@@ -98,6 +106,7 @@ const submission = <T extends z.ZodType>(payload: T, id: string) =>
 export const SessionSubmission = submission(SessionOpen, 'SessionSubmission');
 export const EvidenceSubmission = submission(EvidenceSegment, 'EvidenceSubmission');
 export const ArtefactSubmission = submission(ArtefactDeclaration, 'ArtefactSubmission');
+export const SecondLogSubmission = submission(SecondLogSegment, 'SecondLogSubmission');
 
 /** Answer to every stored entry. */
 export const Stored = z

@@ -23,6 +23,8 @@ export const Receipt = z.object({
    * package to what the services hold.
    */
   evidence: z.object({ count: z.number().int(), head: z.string() }).optional(),
+  /** Present when the payload was a part of a second log: where the services hold it to stand now. */
+  second: z.object({ count: z.number().int(), head: z.string() }).optional(),
   /** RFC 3339. */
   serverTime: z.string(),
   durability: z.enum(['embedded', 'server']),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RosterProof } from '../contract/roster.ts';
 import { Digest, EvidenceLog, Timestamp, ValueName } from './evidence-schema.ts';
+import { SecondLog } from './second-log.ts';
 
 export const PACKAGE_FORMAT = 'counterproof-evidence';
 export const PACKAGE_VERSION = 2;
@@ -84,6 +85,8 @@ export const PackageManifest = z.strictObject({
   roster: z.array(RosterProof),
   /** Every value that the log commits to and the package lacks stands in one of them. */
   erasures: z.array(ErasureRecord),
+  /** What became of the session after its log was closed; absent where nothing did, and from earlier versions. */
+  second: SecondLog.optional(),
 });
 export type PackageManifest = z.infer<typeof PackageManifest>;
 

@@ -19,6 +19,7 @@ import {
   pictureFile,
   SIGNATURE_FILE,
 } from './package-format.ts';
+import type { SecondLog } from './second-log.ts';
 import { zipStored } from './stored-archive.ts';
 
 export interface PackagePicture {
@@ -39,6 +40,8 @@ export interface PackageContent {
   readonly results: readonly string[];
   readonly roster: readonly RosterProof[];
   readonly erasures: readonly ErasureRecord[];
+  /** What became of the session after its log was closed. */
+  readonly second?: SecondLog;
 }
 
 /** Encrypted to one recipient, or in the clear: that only for specimens, or where a permission allows it. */
@@ -103,6 +106,7 @@ function packed({ pictures, ...rest }: PackageContent): {
     results: [...rest.results],
     roster: [...rest.roster],
     erasures: [...rest.erasures],
+    ...(rest.second ? { second: rest.second } : {}),
   };
   return { manifest, pictures: entries.map(({ entry, bytes }) => [entry.file, bytes]) };
 }

@@ -31,6 +31,9 @@ export interface TrustReport {
   readonly result?: SessionResult;
 }
 
+/** A log, and the hash of each event of the second log that continues it. */
+type Examined = LogReport & { readonly second?: readonly string[] };
+
 /** Reads a receipt that verifies under the services' key. */
 export function verifyReceipt(
   jws: string,
@@ -46,7 +49,7 @@ export function verifyReceipt(
  * breaks the evidence where it contradicts the log: another head of the same session, another operator, or a result
  * that calls the evidence broken or its checks wrong.
  */
-export function judgeTrust(report: LogReport, anchors: Anchors): TrustReport {
+export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
   const { servicesKey } = anchors;
   const kiosk = judgeKiosk(report, anchors.kiosk);
   const receipts = anchors.receipts.map((jws, index) => judgeReceipt(report, jws, index, servicesKey));
@@ -78,7 +81,7 @@ function judgeKiosk({ signer }: LogReport, expected: string | undefined): Link {
 }
 
 function judgeReceipt(
-  report: LogReport,
+  report: Examined,
   jws: string,
   index: number,
   servicesKey: Uint8Array | undefined,
@@ -89,15 +92,32 @@ function judgeReceipt(
   }
   const verdict = verifyReceipt(jws, servicesKey);
   if (!verdict.valid) return { link: failed(name, verdict.reason), contradicts: false };
-  const { sessionId, evidence } = verdict.receipt;
+  const { sessionId, evidence, second } = verdict.receipt;
   if (sessionId !== report.sessionId)
     return { link: failed(name, 'it is for another session'), contradicts: false };
+  if (second) return judgeSecondReceipt(name, second, report.second ?? []);
   if (evidence === undefined) {
     return { link: notPerformed(name, 'it does not close the log, so it names no head'), contradicts: false };
   }
   return isSameLog(evidence, report)
     ? { link: passed(name), contradicts: false }
     : { link: failed(name, OTHER_LOG), contradicts: true };
+}
+
+/** A package is older than what became of its session later; what it has must be what the services have. */
+function judgeSecondReceipt(
+  name: string,
+  { count, head }: { count: number; head: string },
+  hashes: readonly string[],
+): { link: Link; contradicts: boolean } {
+  const here = hashes[count - 1];
+  if (here === undefined) {
+    const reason = `the services hold ${count} events of the second log, and here are ${hashes.length}`;
+    return { link: failed(name, reason), contradicts: false };
+  }
+  return here === head
+    ? { link: passed(name), contradicts: false }
+    : { link: failed(name, 'the services hold another second log of this session'), contradicts: true };
 }
 
 const OTHER_LOG = 'the services hold another log of this session';

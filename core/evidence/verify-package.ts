@@ -4,11 +4,13 @@ import { utf8 } from '../keys/bytes.ts';
 import { canonicalJson, isCanonical } from '../keys/canonical-json.ts';
 import { verifyJws } from '../keys/jws.ts';
 import type { KeyPair } from '../keys/p256.ts';
+import type { EvidenceEvent } from './evidence-schema.ts';
 import { type OpenedPackage, openPackage } from './open-package.ts';
 import { type ErasureRecord, MANIFEST_TYPE, UNSIGNED_VERSION } from './package-format.ts';
 import { failed, judged, type Link, notPerformed } from './report.ts';
 import { type Anchors, type Finding, judgeTrust } from './trust.ts';
 import { verifyLog } from './verify-log.ts';
+import { verifySecondLog } from './verify-second-log.ts';
 
 export interface PackageReport {
   readonly finding: Finding;
@@ -26,6 +28,8 @@ export interface PackageReport {
   readonly exported?: { readonly at: string; readonly by: string };
   /** What was erased, when and why, by the kiosk's word. */
   readonly erasures?: readonly ErasureRecord[];
+  /** What became of the session after its log was closed, by the kiosk's word. */
+  readonly afterwards?: readonly Pick<EvidenceEvent, 'time' | 'type'>[];
   /** What the services have made of the session, where a signed result says so. */
   readonly result?: SessionResult;
 }
@@ -50,10 +54,11 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
   const erased = signed?.erasures.flatMap((record) => record.erased);
   const log = verifyLog(manifest.log, { pictures, decisionLast: true, ...(erased ? { erased } : {}) });
   const signature = judgeSignature(opened, log.signer);
-  const links = [...files, signature, ...log.links];
+  const second = signed?.second && verifySecondLog(signed.second, log, signed);
+  const links = [...files, signature, ...log.links, ...(second?.links ?? [])];
   const broken = links.find(({ verdict }) => verdict === 'FAILED');
   const trust = judgeTrust(
-    { ...log, broken },
+    { ...log, broken, second: second?.hashes ?? [] },
     {
       ...anchors,
       receipts: [...manifest.receipts, ...anchors.receipts],
@@ -73,6 +78,9 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
       .length,
     exported: { at: manifest.exportedAt, by: manifest.exportedBy },
     ...(signed ? { erasures: signed.erasures } : {}),
+    ...(signed?.second
+      ? { afterwards: signed.second.events.slice(1).map(({ time, type }) => ({ time, type })) }
+      : {}),
     ...(trust.result ? { result: trust.result } : {}),
   };
 }

@@ -185,7 +185,7 @@ export class OpenKiosk {
     if (now.getTime() < this.#eraseDue) return;
     this.#eraseDue = now.getTime() + ERASE_EVERY_MS;
     const { vault, wallet } = this.unlocked;
-    if (eraseDue(vault, now, wallet.did, this.settings.unsynced) > 0) this.#options.onChange();
+    if (eraseDue(vault, now, wallet, this.settings.unsynced) > 0) this.#options.onChange();
   }
 
   #makePresence(): OperatorPresence {

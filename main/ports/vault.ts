@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { ErasureRecord } from '#core/evidence/package-format.ts';
+import type { SecondLog } from '#core/evidence/second-log.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type {
   ApplicantRepository,
@@ -24,6 +25,7 @@ export interface Vault {
   readonly settings: SettingsRepository;
   readonly sessions: SessionRepository;
   readonly evidence: EvidenceRepository;
+  readonly secondLog: SecondLogRepository;
   readonly artefacts: ArtefactRepository;
   readonly statements: StatementRepository;
   readonly outbox: OutboxRepository;
@@ -150,6 +152,18 @@ export interface EvidenceRepository {
   signatures(sessionId: string): EvidenceSignature[];
   /** What is left of the openings; empty after the erasure. */
   openings(sessionId: string): Opening[];
+}
+
+/** What became of a session after its log was closed; holds nothing personal, so no erasure reaches it. */
+export interface SecondLogRepository {
+  head(sessionId: string): { seq: number; hash: string } | undefined;
+  /** @throws AppError `STORAGE_FAILED` where another event has this number. */
+  append(sessionId: string, stretch: SecondLog): void;
+  /** Undefined before its first event. */
+  read(sessionId: string): SecondLog | undefined;
+  /** Remembers for the end of the session that its applicant was enrolled. */
+  noteEnrolment(sessionId: string, confirmedAt: string): void;
+  enrolledAt(sessionId: string): string | undefined;
 }
 
 export interface NewArtefact {

@@ -104,6 +104,7 @@ function confirmEnrolment(
     records.confirm(wallet.did, secret, time, () => {
       const enrolled = new Set(installation.read().enrolled).add(wallet.did);
       installation.change({ enrolled: [...enrolled] });
+      vault.secondLog.noteEnrolment(sessionId, time);
       vault.audit.append({ time, actor: 'kiosk', action: 'sdk.enrolment-confirmed', subject: sessionId });
     });
   } finally {

@@ -21,6 +21,7 @@ export type SdkVault = Pick<
   | 'documentSessions'
   | 'outbox'
   | 'audit'
+  | 'secondLog'
   | 'transaction'
 >;
 

@@ -1,4 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
+import { OUTBOX_SECOND_LOG } from '#core/contract/outbox-entries.ts';
 import type { AuditRepository, SessionChange, SessionRecord, SessionRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
 import { jsonOf, optional } from './row-values.ts';
@@ -26,11 +27,14 @@ interface ErasureRow {
   erased: string;
 }
 
+/** Entries of a second log say only what became of a session. */
+const PERSONAL = `kind <> '${OUTBOX_SECOND_LOG}'`;
+
 const DUE_FOR_ERASURE = `
 SELECT session_id, oldest_unsent IS NOT NULL AS unsynced FROM (
   SELECT s.session_id, s.erase_after, (
     SELECT MIN(o.created_at) FROM outbox o JOIN outbox_states t USING (entry_id)
-    WHERE o.session_id = s.session_id AND t.state IN ('waiting', 'refused')
+    WHERE o.session_id = s.session_id AND o.${PERSONAL} AND t.state IN ('waiting', 'refused')
   ) AS oldest_unsent
   FROM sessions s
   WHERE s.status = 'ended' AND s.sealed = 0 AND s.erased_at IS NULL AND s.erase_after <= @now
@@ -48,9 +52,9 @@ HAVING COUNT(*) > 0`;
 const ERASE = [
   'DELETE FROM openings WHERE session_id = ?',
   'DELETE FROM artefacts WHERE session_id = ?',
-  'DELETE FROM outbox_payloads WHERE entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ?)',
-  `UPDATE outbox_states SET state = 'dropped'
-   WHERE state IN ('waiting', 'refused') AND entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ?)`,
+  `DELETE FROM outbox_payloads WHERE entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ? AND ${PERSONAL})`,
+  `UPDATE outbox_states SET state = 'dropped' WHERE state IN ('waiting', 'refused')
+   AND entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ? AND ${PERSONAL})`,
 ];
 
 const RECORD_NAMED = `

@@ -12,6 +12,7 @@ import { lockoutRepository } from './lockout.repository.ts';
 import { outboxStore } from './outbox.repository.ts';
 import { pinRepository } from './pin.repository.ts';
 import { rosterRepository } from './roster.repository.ts';
+import { secondLogRepository } from './second-log.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
 import { statementRepository } from './statement.repository.ts';
@@ -40,6 +41,7 @@ export function vaultOver(db: Database): Vault {
       eraseArtefacts: erasing(sessions.eraseArtefacts),
     }),
     evidence: mappedMethods(evidenceRepository(db, artefacts, outbox)),
+    secondLog: mappedMethods(secondLogRepository(db)),
     artefacts: mappedMethods(artefacts.repository),
     statements: mappedMethods(statementRepository(db)),
     outbox: mappedMethods(outbox.repository),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { failure } from '#core/contract/errors.ts';
+import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
+import { WITHDRAWN_EVENT } from '#core/evidence/second-log.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '#services/contract/privacy.ts';
 import type { SessionRecord, Vault } from '../ports/vault.ts';
 import type { AwaitedFinals } from './awaited-finals.ts';
@@ -8,8 +11,13 @@ import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
 
 export interface ErasureContext {
-  vault: Pick<Vault, 'sessions' | 'evidence' | 'artefacts' | 'outbox' | 'settings' | 'transaction'>;
+  vault: Pick<
+    Vault,
+    'sessions' | 'evidence' | 'secondLog' | 'artefacts' | 'outbox' | 'settings' | 'transaction'
+  >;
   client: Pick<ServicesClient, 'authorised'>;
+  /** Signs as the kiosk. */
+  signer: JwsSigner;
   finals: Pick<AwaitedFinals, 'remove'>;
   now: () => Date;
   /** A stopped loop belongs to a vault that is about to close. */
@@ -70,9 +78,10 @@ function erase(
   order: Order,
   { servicesDid }: KioskIdentity,
 ): CarriedOut | undefined {
-  const { vault, finals, now, onErased } = context;
+  const { vault, signer, finals, now, onErased } = context;
   const { erasureId, sessionId } = order;
-  if (order.withdrawn && vault.sessions.find(sessionId)?.status === 'active') context.onWithdrawn(sessionId);
+  const isEnded = vault.sessions.find(sessionId)?.status !== 'active';
+  if (order.withdrawn && !isEnded) context.onWithdrawn(sessionId);
   const record = vault.sessions.find(sessionId);
   const waiting = vault.outbox.waiting().find((count) => count.sessionId === sessionId)?.waiting ?? 0;
   if (record?.status === 'active' || (record?.sealed && waiting > 0)) return undefined;
@@ -86,7 +95,11 @@ function erase(
     if (isThere) {
       const detail = { reason: 'ordered', erasureId, wasSealed: record.sealed, ...removed };
       const audit = { time, actor: servicesDid, action: 'session.erased', subject: sessionId, detail };
-      vault.sessions.erase(sessionId, audit);
+      // A withdrawal that ended the session stands in its first log.
+      if (order.withdrawn && isEnded) {
+        tellAfterwards(vault, signer, sessionId, { type: WITHDRAWN_EVENT, payload: { erasureId }, time });
+      }
+      tellErasure(vault, signer, sessionId, () => vault.sessions.erase(sessionId, audit));
     }
     finals.remove(sessionId);
     vault.settings.set(UNACKNOWLEDGED, [...unacknowledged(context), done]);

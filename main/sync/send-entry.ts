@@ -5,6 +5,7 @@ import {
   ArtefactDeclaration,
   OUTBOX_ARTEFACT,
   OUTBOX_EVIDENCE,
+  OUTBOX_SECOND_LOG,
   OUTBOX_SESSION,
   Stored,
   type VaultStanding,
@@ -44,6 +45,8 @@ export async function sendEntry(
       await sendContent(client, artefacts, entry);
       return (await client.authorised({ ...upload, method: 'POST', path: `${path}/artefacts` })).receipt;
     }
+    case OUTBOX_SECOND_LOG:
+      return (await client.authorised({ ...upload, method: 'POST', path: `${path}/second-log` })).receipt;
     default:
       throw unsendable(`entries of kind ${entry.kind} are not known`);
   }

@@ -91,6 +91,7 @@ function connect(
       const loop = new OutboxLoop({
         vault,
         client,
+        signer,
         identity: who,
         ...(standing ? { standing } : {}),
         reachable: () => health.state().state === 'up',

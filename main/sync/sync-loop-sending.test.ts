@@ -17,6 +17,7 @@ const SESSIONS = ['first', 'second', 'third'];
 const ORDERS = '/v1/kiosks/erasure-orders';
 const PAUSES = { firstMs: 60_000, longestMs: 240_000 };
 const services = jwsSigner(generateKeyPair());
+const wallet = jwsSigner(generateKeyPair());
 const identity: KioskIdentity = { clientId: 'kiosk', servicesDid: services.did };
 
 /** A request that the loop made, which the test answers. */
@@ -55,6 +56,7 @@ beforeEach(() => {
   loop = new OutboxLoop({
     vault: vaultOf(vault, () => underWay > 0),
     client: { authorised } as unknown as ServicesClient,
+    signer: wallet,
     identity: () => identity,
     standing: () => ({ number: 7, before: 5 }),
     pauses: PAUSES,

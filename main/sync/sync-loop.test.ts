@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import type { ServicesClient } from './services-client.ts';
 import { OutboxLoop, type SyncVault } from './sync-loop.ts';
 
@@ -11,6 +13,7 @@ it('goes on after a vault that could not say for a while when the next entry is 
   const loop = new OutboxLoop({
     vault,
     client: {} as ServicesClient,
+    signer: jwsSigner(generateKeyPair()),
     identity: () => undefined,
     pauses: { firstMs: 1, longestMs: 5 },
     onFault: () => undefined,

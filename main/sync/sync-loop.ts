@@ -1,9 +1,12 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
 import type { VaultStanding } from '#core/contract/outbox-entries.ts';
+import { hasReceipt, tellAfterwards } from '#core/evidence/keep-second-log.ts';
+import { RECEIPT_EVENT, receiptHash } from '#core/evidence/second-log.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import { Listeners } from '#core/listeners.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
-import type { OutboxEntry, Vault } from '../ports/vault.ts';
+import type { OutboxEntry, StoredReceipt, Vault } from '../ports/vault.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
 import { fetchFinals } from './fetch-finals.ts';
@@ -16,12 +19,14 @@ import { verifyEntryReceipt } from './verify-entry-receipt.ts';
 
 export type SyncVault = Pick<
   Vault,
-  'outbox' | 'artefacts' | 'settings' | 'sessions' | 'evidence' | 'statements' | 'transaction'
+  'outbox' | 'artefacts' | 'settings' | 'sessions' | 'evidence' | 'secondLog' | 'statements' | 'transaction'
 >;
 
 export interface SyncLoopOptions {
   vault: SyncVault;
   client: ServicesClient;
+  /** Signs as the kiosk. */
+  signer: JwsSigner;
   /** Undefined until the kiosk is enrolled; nothing is sent before. */
   identity: () => KioskIdentity | undefined;
   now?: () => Date;
@@ -123,10 +128,10 @@ export class OutboxLoop implements SyncLoop {
   }
 
   #scheduleErasures(): ErasureSchedule {
-    const { vault, client, now, pauses, ordersEveryMs: everyMs, onFault } = this.#options;
+    const { vault, client, signer, now, pauses, ordersEveryMs: everyMs, onFault } = this.#options;
     const isStopped = () => !this.#running;
     const [onErased, onWithdrawn] = [this.#erased.tell, this.#withdrawn.tell];
-    const context = { vault, client, finals: this.#finals, now, isStopped, onErased, onWithdrawn };
+    const context = { vault, client, signer, finals: this.#finals, now, isStopped, onErased, onWithdrawn };
     return new ErasureSchedule({ context, everyMs, pauses, onFault });
   }
 
@@ -257,9 +262,22 @@ export class OutboxLoop implements SyncLoop {
     const stored = verifyEntryReceipt(jws, entry, servicesDid, now().toISOString());
     vault.transaction(() => {
       vault.outbox.recordReceipt(entry.entryId, stored);
-      if (stored.receipt.evidence && entry.sessionId) this.#finals.add(entry.sessionId);
+      if (stored.receipt.evidence && entry.sessionId) {
+        this.#finals.add(entry.sessionId);
+        this.#tellClosed(entry.sessionId, stored);
+      }
     });
     this.#unanswered = 0;
+  }
+
+  /** The second log says once that the services have the whole first one. */
+  #tellClosed(sessionId: string, { receipt, jws }: StoredReceipt): void {
+    const { vault, signer, now } = this.#options;
+    const head = vault.evidence.head(sessionId);
+    const isWhole = receipt.evidence?.head === head?.hash && receipt.evidence?.count === head?.seq;
+    if (!isWhole || hasReceipt(vault.secondLog.read(sessionId))) return;
+    const payload = { idempotencyKey: receipt.idempotencyKey, receiptHash: receiptHash(jws) };
+    tellAfterwards(vault, signer, sessionId, { type: RECEIPT_EVENT, payload, time: now().toISOString() });
   }
 
   #noteFailure(entry: OutboxEntry, error: AppError): void {

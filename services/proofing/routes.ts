@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ArtefactSubmission,
   EvidenceSubmission,
+  SecondLogSubmission,
   SessionSubmission,
   Stored,
 } from '#core/contract/outbox-entries.ts';
@@ -10,6 +11,7 @@ import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { apiSessionRoutes } from './api-session-routes.ts';
 import { appendEvidence } from './append-evidence.ts';
+import { appendSecondLog } from './append-second-log.ts';
 import { artefactContentRoute } from './artefact-content-route.ts';
 import { createSession } from './create-session.ts';
 import { kioskSessionRoutes } from './kiosk-session-routes.ts';
@@ -72,6 +74,21 @@ const writingRoutes = [
     run: async ({ context, caller, params, body }) => {
       requireSameSession(params.id, body.payload);
       return appendEvidence(context, caller, body);
+    },
+  }),
+  route({
+    operationId: 'appendSecondLog',
+    method: 'POST',
+    path: '/proofingsession/:id/second-log',
+    tag,
+    summary: 'Appends to what became of a session after its log was closed.',
+    access: write,
+    input: { params: SessionPath, body: SecondLogSubmission },
+    output: { 200: Stored },
+    problems: ['EVIDENCE_INVALID', 'EVIDENCE_OUT_OF_ORDER', 'IDEMPOTENCY_CONFLICT', 'SESSION_NOT_FOUND'],
+    run: async ({ context, caller, params, body }) => {
+      requireSameSession(params.id, body.payload);
+      return appendSecondLog(context, caller, body);
     },
   }),
   route({

@@ -30,8 +30,8 @@ export interface SubmissionScope {
   at: Date;
   contentHash: string;
 }
-/** What the receipt says besides, when the entry closed the session. */
-export type Applied = Pick<Receipt, 'evidence'>;
+/** What the receipt says besides: when the entry closed the session, or continued what became of it. */
+export type Applied = Pick<Receipt, 'evidence' | 'second'>;
 
 export interface SubmissionWork<P extends { sessionId: string }> {
   submission: Submission<P>;

@@ -39,7 +39,11 @@ export function exportEvidence(
     .list(sessionId, 'roster')
     .map((text) => RosterProof.parse(JSON.parse(text)));
   const erasures = vault.sessions.erasures(sessionId);
-  const content = { exportedAt, exportedBy, log, pictures, receipts, results, roster, erasures };
+  const second = vault.secondLog.read(sessionId);
+  const content = {
+    ...{ exportedAt, exportedBy, log, pictures, receipts, results, roster, erasures },
+    ...(second ? { second } : {}),
+  };
   const bytes = buildPackage(content, { recipient }, open.unlocked.wallet);
   const digest = toBase64Url(sha256(bytes));
   const fileName = `${sessionId}.evidence.zip`;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { AT, addSession, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
 import { CONTEXT, newSession } from './session.fixture.ts';
 import { eraseAfter, eraseDue } from './session-retention.ts';
 
+const KIOSK = jwsSigner(generateKeyPair());
 const verdict = (outcome: Outcome): OutcomeVerdict => ({ outcome, ruleSet: 'rules-1', rules: [] });
 const WEEK_LATER = '2026-11-27T10:00:00.000Z';
 const dueOf = (provisional: Outcome, finalState?: Outcome): string =>
@@ -36,8 +39,8 @@ describe('evidence that never reached the services', () => {
     vault.outbox.append(SESSION, { entryId: 'e1', kind: 'x', idempotencyKey: 'key-e1', payload: {} }, AT);
     vault.sessions.update(SESSION, { status: 'ended', endedAt: AT, eraseAfter: AT }, AT);
     const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 60 * 60_000 + 1);
-    expect(eraseDue(vault, daysLater(10), 'kiosk', { eraseAfterDays: 11 })).toBe(0);
-    expect(eraseDue(vault, daysLater(10), 'kiosk', { eraseAfterDays: 10 })).toBe(1);
+    expect(eraseDue(vault, daysLater(10), KIOSK, { eraseAfterDays: 11 })).toBe(0);
+    expect(eraseDue(vault, daysLater(10), KIOSK, { eraseAfterDays: 10 })).toBe(1);
     dispose();
   });
 });

@@ -1,4 +1,6 @@
 import { daysLater } from '#core/days.ts';
+import { tellErasure } from '#core/evidence/keep-second-log.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
@@ -12,7 +14,7 @@ import type { SessionState } from './session-state.ts';
 export function eraseDue(
   vault: Vault,
   now: Date,
-  kioskDid: string,
+  kiosk: JwsSigner,
   { eraseAfterDays }: Pick<UnsyncedLimits, 'eraseAfterDays'>,
 ): number {
   const unsyncedBefore = daysLater(now, -eraseAfterDays).toISOString();
@@ -20,29 +22,20 @@ export function eraseDue(
   const due = vault.sessions.dueForErasure(time, unsyncedBefore);
   for (const { sessionId, unsynced } of due) {
     const detail = { reason: unsynced ? 'retention-over-unsynced' : 'retention-over' };
-    vault.sessions.erase(sessionId, {
-      time,
-      actor: kioskDid,
-      action: 'session.erased',
-      subject: sessionId,
-      detail,
-    });
+    const entry = { time, actor: kiosk.did, action: 'session.erased', subject: sessionId, detail };
+    tellErasure(vault, kiosk, sessionId, () => vault.sessions.erase(sessionId, entry));
   }
   return due.length;
 }
 
 /** Live frames serve the verdict alone: with the final one they are erased. */
-export function eraseJudged(vault: Vault, sessionId: string, time: string, kioskDid: string): void {
+export function eraseJudged(vault: Vault, sessionId: string, time: string, kiosk: JwsSigner): void {
   const frames = vault.artefacts.list(sessionId).filter(({ kind }) => kind === LIVE_FRAMES);
   if (frames.length === 0) return;
   const artefactIds = frames.map(({ artefactId }) => artefactId);
-  vault.sessions.eraseArtefacts(sessionId, artefactIds, {
-    time,
-    actor: kioskDid,
-    action: 'session.frames-erased',
-    subject: sessionId,
-    detail: { reason: 'judged' },
-  });
+  const detail = { reason: 'judged' };
+  const entry = { time, actor: kiosk.did, action: 'session.frames-erased', subject: sessionId, detail };
+  tellErasure(vault, kiosk, sessionId, () => vault.sessions.eraseArtefacts(sessionId, artefactIds, entry));
 }
 
 /** What a reviewer has still to look at is kept until the decision, for any purge. */

@@ -137,7 +137,7 @@ export class SessionRunner {
     const isJudged = record.status === 'ended' && !record.sealed && state !== 'Review';
     vault.transaction(() => {
       vault.sessions.update(sessionId, { summary, ...due }, at);
-      if (isJudged) eraseJudged(vault, sessionId, at, this.#options.kiosk.did);
+      if (isJudged) eraseJudged(vault, sessionId, at, this.#options.kiosk);
     });
     if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer, final };
     onChange([]);

@@ -1,6 +1,8 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
+import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
+import { ENROLLED_EVENT } from '#core/evidence/second-log.ts';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
@@ -38,6 +40,7 @@ export function storeTransition(vault: Vault, parties: EvidenceParties, change: 
     if (proof) vault.statements.keep(state.sessionId, 'roster', canonicalJson(proof), at);
     if (ending?.purge) purge(vault, state, parties.kiosk, at);
     if (ending) queueLog(vault, state.sessionId, at);
+    if (ending) tellEnrolment(vault, state, parties.kiosk, at);
   });
   return written.head;
 }
@@ -80,16 +83,24 @@ function queueLog(vault: Vault, sessionId: string, at: string): void {
   }
 }
 
+/** Whoever withdraws or refuses is not kept, and nothing tells of it. */
+function tellEnrolment(
+  vault: Vault,
+  { sessionId, ending }: SessionState,
+  kiosk: JwsSigner,
+  time: string,
+): void {
+  const confirmedAt = vault.secondLog.enrolledAt(sessionId);
+  if (confirmedAt === undefined || ending === 'withdrawn' || ending === 'consent-refused') return;
+  tellAfterwards(vault, kiosk, sessionId, { type: ENROLLED_EVENT, payload: { confirmedAt }, time });
+}
+
 /** The erasure drops what still waits in the outbox as well, so an announcement that was not sent is made again. */
 function purge(vault: Vault, state: SessionState, kiosk: JwsSigner, time: string): void {
   const { sessionId } = state;
   const announced = vault.outbox.receipts(sessionId).length > 0;
-  vault.sessions.erase(sessionId, {
-    time,
-    actor: kiosk.did,
-    action: 'session.purged',
-    subject: sessionId,
-    detail: { reason: state.ending },
-  });
+  const detail = { reason: state.ending };
+  const entry = { time, actor: kiosk.did, action: 'session.purged', subject: sessionId, detail };
+  tellErasure(vault, kiosk, sessionId, () => vault.sessions.erase(sessionId, entry));
   if (!announced) vault.outbox.append(sessionId, createEntry(state, Date.parse(time), 'open-again'), time);
 }

@@ -2,6 +2,7 @@ import { sql as initial } from './0001-initial.ts';
 import { sql as pins } from './0002-pins.ts';
 import { sql as statements } from './0003-statements.ts';
 import { sql as lockoutUptime } from './0004-lockout-uptime.ts';
+import { sql as secondLog } from './0005-second-log.ts';
 
 /** A forward-only step of the schema. Once released it never changes: its hash is recorded in every vault. */
 export interface Migration {
@@ -36,5 +37,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'lockout-uptime',
     sql: lockoutUptime,
     sha256: '34fabb3b9e20eee2e0dcdf79ca73b77409248b4ae3ef3fd03367e1aa3b1209f4',
+  },
+  {
+    version: 5,
+    name: 'second-log',
+    sql: secondLog,
+    sha256: '0a0f1912e46ef8b82b3193670ecc6bb6d419475d2d63b403a98f65b8d8f17f1b',
   },
 ];

@@ -153,13 +153,15 @@ describe("a person's context", () => {
   it('keeps an enrolment that was confirmed, unless the person withdraws', async () => {
     harness = await startHarness();
     await setUp(harness);
-    const { applicants } = harness.kiosk.open().unlocked.vault;
+    const { applicants, secondLog } = harness.kiosk.open().unlocked.vault;
+    const told = (sessionId: string) => secondLog.read(sessionId)?.events.map(({ type }) => type) ?? [];
     const kept = await person();
     const owner = kept.sdk.getDID();
     kept.sdk.confirmEnrolment();
     await toDocument(kept.sessionId);
     await end(kept.sessionId);
     expect(applicants.find(owner)).toBeDefined();
+    expect(told(kept.sessionId)).toEqual(['log.continued', 'applicant.enrolled']);
     await harness.must('session.close', { sessionId: kept.sessionId });
     const withdrawn = await person();
     const other = withdrawn.sdk.getDID();
@@ -167,6 +169,7 @@ describe("a person's context", () => {
     expect(applicants.find(other)).toBeDefined();
     await harness.must('applicant.withdraw', { sessionId: withdrawn.sessionId }, APPLICANT);
     expect(applicants.find(other)).toBeUndefined();
+    expect(told(withdrawn.sessionId)).not.toContain('applicant.enrolled');
     expect(applicants.find(owner)).toBeDefined();
     expect(() => withdrawn.sdk.getDID()).toThrow(thrown('NOT_READY'));
   });

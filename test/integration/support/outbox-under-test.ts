@@ -42,6 +42,8 @@ export const openTemporaryVault = (directory: string): Vault => openVault({ dire
 
 /** Entries of one session in the outbox: announcement, log in two parts, two pictures. */
 export const QUEUED = 5;
+/** What is sent in the end: those, and the second log that says so. */
+export const SENT = QUEUED + 1;
 
 /** Queues a whole session as the counter does: announcement, log, pictures. */
 export function queueSession(

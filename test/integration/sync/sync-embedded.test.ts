@@ -10,7 +10,7 @@ import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.
 import { verifySessionResult } from '#main/sync/verify-session-result.ts';
 import { MemoryKeyStore } from '#main/wallet/memory-key-store.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from '../support/link-under-test.ts';
-import { QUEUED, queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
+import { queueSession, SENT, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
 
 /** Processes whose parent is this one and that run the services. */
 function childPids(): number[] {
@@ -100,7 +100,10 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     expect(
       kept.map((jws) => verifySessionResult(jws, session.sessionId, enrolment.servicesDid)),
     ).toMatchObject([{ state: 'Review', evidence: { count: session.head.seq, head: session.head.hash } }]);
-    expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(QUEUED);
+    await until(() => loop.status().waiting === 0, 'the second log');
+    expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(SENT);
+    const second = store.vault.secondLog.read(session.sessionId);
+    expect(second?.events.map(({ type }) => type)).toEqual(['log.continued', 'receipt.kept']);
     expect(loop.status().perSession.get(session.sessionId)).toMatchObject({
       waiting: 0,
       refused: false,
@@ -121,9 +124,10 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
       for (const pid of childPids()) process.kill(pid, 'SIGKILL');
     }
     await until(() => finals.size === sessions.length, 'every final outcome', 110_000);
+    await until(() => loop.status().waiting === 0, 'every second log');
     for (const { sessionId, head } of sessions) {
       const receipts = store.vault.outbox.receipts(sessionId);
-      expect(receipts).toHaveLength(QUEUED);
+      expect(receipts).toHaveLength(SENT);
       const closing = receipts.flatMap(({ receipt }) => receipt.evidence ?? []);
       expect(closing).toEqual([{ count: head.seq, head: head.hash }]);
     }

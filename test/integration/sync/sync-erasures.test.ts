@@ -48,6 +48,7 @@ describe('orders of erasure', () => {
         return undefined as never;
       },
     },
+    signer: wallet,
     finals: awaitedFinals(store.vault.settings),
     now: () => new Date(AT),
     isStopped: () => false,
@@ -134,6 +135,16 @@ describe('orders of erasure', () => {
     expect(store.vault.sessions.find(sealed.sessionId)).toMatchObject({ sealed: true });
   });
 
+  it('leave what became of the session in its second log, a withdrawal before the erasure', async () => {
+    const gone = queueSession(store.vault, wallet, operator);
+    const { erasureId } = order(gone.sessionId, { withdrawn: true });
+    await carryOut();
+    const events = store.vault.secondLog.read(gone.sessionId)?.events ?? [];
+    expect(events.map(({ type }) => type)).toEqual(['log.continued', 'consent.withdrawn', 'values.erased']);
+    expect(events[1]?.payload).toEqual({ erasureId });
+    expect(events[2]?.payload).toMatchObject({ by: services.did, reason: 'ordered' });
+  });
+
   it('end an active session whose applicant withdrew elsewhere, and take what its end has queued', async () => {
     const active = queueSession(store.vault, wallet, operator);
     store.vault.sessions.update(active.sessionId, { status: 'active' }, AT);
@@ -150,6 +161,8 @@ describe('orders of erasure', () => {
     expect(acknowledged).toMatchObject([{ json: { removed: { vault: 0 } } }]);
     expect(kept(active.sessionId)).toEqual([0, 0, 0]);
     expect(erased).toEqual([active.sessionId]);
+    const told = store.vault.secondLog.read(active.sessionId)?.events.map(({ type }) => type) ?? [];
+    expect(told).not.toContain('consent.withdrawn');
   });
 
   it('of others than the pinned services, or for another kiosk, remove nothing', async () => {

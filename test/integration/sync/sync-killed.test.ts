@@ -8,7 +8,7 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import type { ServicesLink } from '#main/ports/services-link.ts';
 import { LONG } from '../../support/depth.ts';
 import { connectorUnderTest, enrolThrough } from '../support/link-under-test.ts';
-import { openTemporaryVault, QUEUED, queueSession, temporaryVault } from '../support/outbox-under-test.ts';
+import { openTemporaryVault, queueSession, SENT, temporaryVault } from '../support/outbox-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 
 /** Lines that the process writes until it is killed. */
@@ -68,7 +68,7 @@ describe('a kiosk that is killed while it sends', () => {
     }
     expect([...reported()].sort()).toEqual(sessions.map(({ sessionId }) => sessionId).sort());
     const vault = openTemporaryVault(store.directory);
-    for (const { sessionId } of sessions) expect(vault.outbox.receipts(sessionId)).toHaveLength(QUEUED);
+    for (const { sessionId } of sessions) expect(vault.outbox.receipts(sessionId)).toHaveLength(SENT);
     expect(vault.outbox.waiting()).toEqual([]);
     vault.close();
     const rows = await current()

@@ -10,7 +10,7 @@ import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { connectorUnderTest, enrolThrough, until } from '../support/link-under-test.ts';
-import { QUEUED, queueSession, temporaryVault } from '../support/outbox-under-test.ts';
+import { queueSession, SENT, temporaryVault } from '../support/outbox-under-test.ts';
 
 const MIB = 1024 * 1024;
 
@@ -80,7 +80,7 @@ describe('a large picture over a line that breaks', () => {
     await until(() => loop.status().waiting === 0, 'everything is sent');
     await loop.stop();
     expect(breaks).toBeGreaterThan(0);
-    expect(store.vault.outbox.receipts(sessionId)).toHaveLength(QUEUED);
+    expect(store.vault.outbox.receipts(sessionId)).toHaveLength(SENT);
     const { db } = services.context;
     const rows = await db.selectFrom('artefact').select('size').where('session_id', '=', sessionId).execute();
     expect(rows.map(({ size }) => size)).toContain(picture.length);

@@ -27,6 +27,7 @@ import { up as flowPublications } from './0024-flow-publications.ts';
 import { up as kioskFlows } from './0025-kiosk-flows.ts';
 import { up as operatorPeriods } from './0026-operator-periods.ts';
 import { up as vaultNumbers } from './0028-vault-numbers.ts';
+import { up as secondLog } from './0029-second-log.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0025-kiosk-flows': { up: kioskFlows },
   '0026-operator-periods': { up: operatorPeriods },
   '0028-vault-numbers': { up: vaultNumbers },
+  '0029-second-log': { up: secondLog },
 };

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { NullableJson, Sealed, Time } from '../column-types.ts';
+import type { SecondLog } from '#core/evidence/second-log.ts';
+import type { Json, NullableJson, Sealed, Time } from '../column-types.ts';
 
 /** What was answered to requests that may be repeated. */
 export interface SessionTables {
@@ -13,5 +14,13 @@ export interface SessionTables {
     response: NullableJson<unknown>;
     response_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
     created_at: Time;
+  };
+  /** What became of a session after its log was closed, stretch by stretch. */
+  second_log: {
+    tenant_id: string;
+    session_id: string;
+    first_seq: number;
+    stretch: Json<SecondLog>;
+    received_at: Time;
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ENROLMENT_PROOF_TYPE } from '#core/contract/platform.ts';
+import { continueLog, ENROLLED_EVENT } from '#core/evidence/second-log.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
@@ -255,6 +256,13 @@ function evidence(): Record<string, Maker> {
     'POST /proofingsession/{id}/evidence': async (world) => {
       const { sessionId, segments } = await world.kioskSession();
       return { path: { id: sessionId }, body: entry(segments[0]) };
+    },
+    'POST /proofingsession/{id}/second-log': async (world) => {
+      const { sessionId, head } = await world.sessionWithEvidence('ended');
+      const time = new Date().toISOString();
+      const told = { type: ENROLLED_EVENT, payload: { confirmedAt: time }, time } as const;
+      const stretch = continueLog(head, undefined, told, world.kiosk.wallet);
+      return { path: { id: sessionId }, body: entry({ v: 1, sessionId, ...stretch }) };
     },
     'POST /proofingsession/{id}/artefacts': async (world) => {
       const { sessionId, artefact } = await world.sessionWithEvidence('open');
