@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util';
 import { bothReports, type FuzzReport } from './fuzz/fuzz-report.ts';
 import { runForgeries } from './fuzz/run-forgeries.ts';
 import { runPictureForgeries } from './fuzz/run-picture-forgeries.ts';
+import { runSecondLogForgeries } from './fuzz/run-second-log-forgeries.ts';
 
 /** What one run of the command takes; a changed picture is read again, which takes most of its time. */
 const RUNS = 100_000;
 const PICTURES = 2_000;
+/** The share of the runs that changes what became of a session after its end. */
+const AFTER_THE_END = 1 / 50;
 
 export const USAGE = `npm run fuzz:evidence -- [--runs <n>] [--pictures <n>] [--seed <n>] [--json]
 Forges signed sessions, ${RUNS} times unless told otherwise, and lets the services judge each one: logs with the key of the
-kiosk, and pictures with the keys of kiosk and operator.
+kiosk, pictures with the keys of kiosk and operator, and second logs with any.
   --pictures <n>   how many of them have a changed picture, ${PICTURES} unless told otherwise, and at most a fiftieth of the runs
   --json           the counts as JSON instead of a table
 Ends with 1 if a forgery is believed, or a verdict does not name the change.`;
@@ -37,7 +40,9 @@ export const readArguments = (args: readonly string[]) => {
 /** Counts by kind of change and verdict; a believed forgery and one that no verdict names fail the command. */
 export const main = async (args: readonly string[]): Promise<number> => {
   const { runs, pictures, seed, json } = readArguments(args);
-  const logs = await runForgeries(runs - pictures, seed);
+  const after = Math.min(runs - pictures, Math.floor(runs * AFTER_THE_END));
+  const made = await runForgeries(runs - pictures - after, seed);
+  const logs = bothReports(made, runSecondLogForgeries(after, seed));
   const report = pictures > 0 ? bothReports(logs, await runPictureForgeries(pictures, seed)) : logs;
   if (json) console.log(JSON.stringify({ runs, pictures, seed, ...report }, null, 2));
   else printTable(report, seed);
