@@ -99,6 +99,7 @@ function inWords(report: PackageReport): string {
     ...(report.sessionId === undefined
       ? []
       : [`Signed by  ${report.signer ?? 'nobody whose signature verifies'}`]),
+    ...(report.kiosks ? [`Kiosks     ${report.kiosks.map((did) => did ?? 'nobody').join(', then ')}`] : []),
     ...(report.exported ? [`Exported   ${report.exported.at} by ${printable(report.exported.by)}`] : []),
     ...(report.erasures ?? []).map(
       ({ at, by, reason, erased }) =>

@@ -50,7 +50,16 @@ export const SUSPECTED_EVENT = 'session.suspected';
 export const ENDED_EVENT = 'session.ended';
 /** May follow the decision: its signature covers whatever stands before it. */
 export const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
-export const OPERATOR_SIGNED_EVENTS: readonly string[] = [ATTESTATION_EVENT, DECISION_EVENT, SUSPECTED_EVENT];
+/** A kiosk gives the session to another, which takes it. */
+export const HANDED_OVER_EVENT = 'session.handed-over';
+export const TAKEN_OVER_EVENT = 'session.taken-over';
+export const OPERATOR_SIGNED_EVENTS: readonly string[] = [
+  ATTESTATION_EVENT,
+  DECISION_EVENT,
+  SUSPECTED_EVENT,
+  HANDED_OVER_EVENT,
+  TAKEN_OVER_EVENT,
+];
 
 /**
  * A signature over the log, a compact JWS. `seq` is its event: `checkpoint` and `final` cover everything up to it,

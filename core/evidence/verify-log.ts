@@ -1,5 +1,6 @@
 import { type ChainHead, placeFault } from '../keys/hash-chain.ts';
 import { AFTER_DECISION, DECISION_EVENT, type EvidenceEvent, type EvidenceLog } from './evidence-schema.ts';
+import { type KioskPart, partAt } from './hand-over.ts';
 import { type OperatorAct, operatorActs } from './operator-acts.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
@@ -13,8 +14,10 @@ export interface LogReport {
   readonly links: readonly Link[];
   /** The first link that failed; undefined for an intact log. */
   readonly broken: Link | undefined;
-  /** DID under which the kiosk's signatures verify; undefined when none does. */
+  /** DID under which the signatures of the kiosk that closed the log verify; undefined when none does. */
   readonly signer: string | undefined;
+  /** DID of every kiosk that had the session, in the order of the hand-overs. */
+  readonly kiosks: readonly (string | undefined)[];
   /** Number of events. */
   readonly count: number;
   /** Hash of the last event. */
@@ -39,9 +42,10 @@ const DECISION_LAST_SINCE = 3;
  */
 export function verifyLog(log: EvidenceLog, options: VerifyOptions = {}): LogReport {
   const read = readLog(log);
-  const { links: signatures, signer } = verifySignatures(read, options.closed ?? true);
+  const { links: signatures, parts } = verifySignatures(read, options.closed ?? true);
+  const kiosks = parts.map(({ kiosk }) => kiosk);
   const links = [
-    ...verifyChain(read, signer),
+    ...verifyChain(read, parts),
     ...signatures,
     ...(options.decisionLast ? verifyDecision(read) : []),
     ...verifyOpenings(read, options),
@@ -50,17 +54,18 @@ export function verifyLog(log: EvidenceLog, options: VerifyOptions = {}): LogRep
     sessionId: log.sessionId,
     links,
     broken: links.find(({ verdict }) => verdict === 'FAILED'),
-    signer,
+    signer: kiosks.at(-1),
+    kiosks,
     count: log.events.length,
     head: read.hashes.at(-1),
     operators: operatorActs(read.events),
   };
 }
 
-function verifyChain(read: ReadLog, signer: string | undefined): Link[] {
+function verifyChain(read: ReadLog, parts: readonly KioskPart[]): Link[] {
   if (read.events.length === 0) return [failed('event 1', 'the log has no events')];
   return read.events.map((event, index) =>
-    judged(`event ${index + 1}`, chainFault(read, event, index, signer)),
+    judged(`event ${index + 1}`, chainFault(read, event, index, partAt({ parts }, index + 1)?.kiosk)),
   );
 }
 

@@ -19,8 +19,10 @@ export interface PackageReport {
   /** The first link that failed, for `broken`. */
   readonly broken?: Link;
   readonly sessionId?: string;
-  /** DID under which the kiosk's signatures verify. */
+  /** DID under which the signatures of the kiosk that closed the log verify. */
   readonly signer?: string;
+  /** DID of every kiosk that had the session, where there are several. */
+  readonly kiosks?: readonly (string | undefined)[];
   readonly events?: number;
   /** How many values are not in the package because they were erased. */
   readonly erased?: number;
@@ -73,6 +75,7 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
     ...(trust.broken ? { broken: trust.broken } : {}),
     sessionId: log.sessionId,
     ...(log.signer === undefined ? {} : { signer: log.signer }),
+    ...(log.kiosks.length > 1 ? { kiosks: log.kiosks } : {}),
     events: log.count,
     erased: log.links.filter(({ verdict, reason }) => verdict === 'NOT_PERFORMED' && reason === 'erased')
       .length,

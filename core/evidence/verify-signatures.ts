@@ -11,6 +11,7 @@ import {
   OPERATOR_TYPE,
   OperatorClaim,
 } from './evidence-schema.ts';
+import { type HandOvers, type KioskPart, partAt, readHandOvers } from './hand-over.ts';
 import type { ReadLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
 
@@ -26,19 +27,46 @@ interface Judgement {
   readonly kiosk?: string;
 }
 
-/** Checks every signature of a log, that each is of one kiosk, and that none is missing that has to be there. */
-export function verifySignatures(
-  read: ReadLog,
-  closed: boolean,
-): { links: Link[]; signer: string | undefined } {
-  const judgements = read.log.signatures.map((signature, index) => judge(read, signature, index));
-  const signer = judgements.findLast(({ kiosk }) => kiosk !== undefined)?.kiosk;
-  const links = judgements.map(({ link, kiosk }) =>
-    kiosk === undefined || kiosk === signer
+/**
+ * Checks every signature of a log, that each is of the kiosk that wrote its part, and that none is missing that has to be
+ * there. Each of the parts names the kiosk that signed it.
+ */
+export function verifySignatures(read: ReadLog, closed: boolean): { links: Link[]; parts: KioskPart[] } {
+  const handOvers = readHandOvers(read);
+  const judgements = read.log.signatures.map((signature, index) => ({
+    ...judge(read, signature, index),
+    part: partAt(handOvers, signature.seq),
+  }));
+  const parts = handOvers.parts.map((part) => {
+    const last = judgements.findLast((judgement) => judgement.part === part && judgement.kiosk !== undefined);
+    return { first: part.first, kiosk: last?.kiosk };
+  });
+  const links = judgements.map(({ link, kiosk, part }) =>
+    kiosk === undefined || kiosk === partAt({ parts }, part?.first ?? 1)?.kiosk
       ? link
       : failed(link.link, 'another key made it than the last one'),
   );
-  return { links: [...links, ...missingOperators(read), ...missingFinal(read, closed)], signer };
+  return {
+    links: [
+      ...links,
+      ...handOvers.links,
+      ...unsignedHandOvers(read, handOvers),
+      ...missingOperators(read),
+      ...missingFinal(read, closed),
+    ],
+    parts,
+  };
+}
+
+/** A hand-over counts under the signature of the kiosk that gives, and of the one that takes. */
+function unsignedHandOvers(read: ReadLog, { signed }: HandOvers): Link[] {
+  const checkpoints = read.log.signatures.filter(({ kind }) => kind === 'checkpoint');
+  return signed
+    .filter(
+      ({ seq, kiosk }) =>
+        !checkpoints.some((made) => made.seq === seq && judgeCheckpoint(read, made).kiosk === kiosk),
+    )
+    .map(({ seq }) => failed(`hand-over at event ${seq}`, 'the kiosk that it names did not sign it'));
 }
 
 function judge(read: ReadLog, signature: EvidenceSignature, index: number): Judgement {

@@ -93,6 +93,6 @@ const judge = (
   { kiosk, operator }: Parties,
 ): Promise<Verdict> =>
   judgeSegments(FLOW, [segment], {
-    signers: { kioskDid: kiosk.did, operators: new Set([operator.did]) },
+    signers: { kioskDids: [kiosk.did], operators: new Set([operator.did]) },
     known: () => ({ request: undefined, artefacts: new Set(artefacts) }),
   });

@@ -79,7 +79,7 @@ async function judge(vision: Vision, material: Material): Promise<Verdict> {
     artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own] as const),
   );
   return judgeSegments(FLOW, segments, {
-    signers: { kioskDid: kiosk.did, operators: new Set([operator.did]) },
+    signers: { kioskDids: [kiosk.did], operators: new Set([operator.did]) },
     known: async (session) => ({
       request: undefined,
       artefacts: new Set(bytes.keys()),

@@ -66,7 +66,7 @@ export async function closeSession(
   const operators = new Set(periods.map(({ did }) => did));
   const broken = material.isGivenUp
     ? 'examination'
-    : verifySessionLog(session.sessionId, segments, { kioskDid: signer.did, operators });
+    : verifySessionLog(session.sessionId, segments, { kioskDids: [signer.did], operators });
   const flow = await requireFlow(trx, session, session.flow);
   const request = await readRequest(trx, session, sealer);
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.

@@ -5,14 +5,14 @@ import { verifyJws } from '#core/keys/jws.ts';
 
 /** Whose signatures count. */
 export interface Signers {
-  /** DID under which the kiosk was registered. */
-  kioskDid: string;
+  /** DIDs under which the kiosks that had the session were registered, in the order of the hand-overs. */
+  kioskDids: readonly string[];
   /** Every DID that an operator of the community has or had; whether they might sign is judged apart. */
   operators: ReadonlySet<string>;
 }
 
 /**
- * Verifies the closed log of a session: chain, every signature, openings, that the kiosk is the registered one, and
+ * Verifies the closed log of a session: chain, every signature, openings, that the kiosks are the registered ones, and
  * that operators are of this community.
  *
  * @returns the first link that does not hold, or undefined for an intact log.
@@ -20,7 +20,7 @@ export interface Signers {
 export function verifySessionLog(
   sessionId: string,
   segments: readonly EvidenceSegment[],
-  { kioskDid, operators }: Signers,
+  { kioskDids, operators }: Signers,
 ): string | undefined {
   const signatures = segments.flatMap((segment) => segment.signatures);
   const report = verifyLog({
@@ -30,7 +30,7 @@ export function verifySessionLog(
     openings: segments.flatMap(({ openings }) => openings),
   });
   if (report.broken) return report.broken.link;
-  if (report.signer !== kioskDid) return 'signer';
+  if (report.kiosks.join(' ') !== kioskDids.join(' ')) return 'signer';
   const stranger = signatures.find(
     (signature) => signature.kind === 'operator' && !operators.has(signerOf(signature)),
   );

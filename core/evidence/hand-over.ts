@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Digest, type EvidenceEvent, HANDED_OVER_EVENT, TAKEN_OVER_EVENT } from './evidence-schema.ts';
+import type { ReadLog } from './read-log.ts';
+import { judged, type Link } from './report.ts';
+
+const KioskDid = z.string().max(200);
+/** The operator of the kiosk that gives names the one that takes. */
+const HandedOver = z.strictObject({ from: KioskDid, to: KioskDid });
+/** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
+const TakenOver = z.strictObject({ from: KioskDid, to: KioskDid, head: Digest });
+
+/** A part of a log that one kiosk wrote. */
+export interface KioskPart {
+  /** Number of its first event. */
+  readonly first: number;
+  /** DID that the hand-over before it names; undefined for the kiosk that began. */
+  readonly kiosk: string | undefined;
+}
+
+/** Who wrote which part of a log. */
+export interface HandOvers {
+  /** At least one, in the order of the log. */
+  readonly parts: readonly KioskPart[];
+  /** One for each event of a hand-over. */
+  readonly links: readonly Link[];
+  /** Events that the kiosk which is named must have signed. */
+  readonly signed: readonly { readonly seq: number; readonly kiosk: string }[];
+}
+
+/** Reads the hand-overs of a log: each gift is followed at once by its acknowledgement, and there is none without. */
+export function readHandOvers({ events, hashes }: ReadLog): HandOvers {
+  const parts: KioskPart[] = [{ first: 1, kiosk: undefined }];
+  const links: Link[] = [];
+  const signed: { seq: number; kiosk: string }[] = [];
+  for (const [index, event] of events.entries()) {
+    if (event?.type !== HANDED_OVER_EVENT && event?.type !== TAKEN_OVER_EVENT) continue;
+    const fault =
+      event.type === HANDED_OVER_EVENT
+        ? givenFault(event, events[index + 1], parts.at(-1))
+        : takenFault(event, events[index - 1], hashes[index - 1]);
+    links.push(judged(`hand-over at event ${index + 1}`, fault));
+    if (fault !== undefined) continue;
+    const { from, to } = event.payload;
+    if (event.type === TAKEN_OVER_EVENT) parts.push({ first: index + 1, kiosk: String(to) });
+    signed.push({ seq: index + 1, kiosk: String(event.type === HANDED_OVER_EVENT ? from : to) });
+  }
+  return { parts, links, signed };
+}
+
+/** The part in which an event stands. */
+export const partAt = ({ parts }: Pick<HandOvers, 'parts'>, seq: number): KioskPart | undefined =>
+  parts.findLast(({ first }) => first <= seq);
+
+function givenFault(
+  { actor, payload }: EvidenceEvent,
+  next: EvidenceEvent | undefined,
+  part: KioskPart | undefined,
+): string | undefined {
+  const given = HandedOver.safeParse(payload).data;
+  if (!given || actor.kind !== 'operator') return 'it has not the form of its kind';
+  if (given.from === given.to) return 'it gives the session to the kiosk that has it';
+  if (part?.kiosk !== undefined && part.kiosk !== given.from) return 'another kiosk had the session';
+  return next?.type === TAKEN_OVER_EVENT ? undefined : 'nobody acknowledged it';
+}
+
+function takenFault(
+  { actor, payload }: EvidenceEvent,
+  before: EvidenceEvent | undefined,
+  head: string | undefined,
+): string | undefined {
+  const taken = TakenOver.safeParse(payload).data;
+  if (!taken || actor.kind !== 'operator') return 'it has not the form of its kind';
+  if (before?.type !== HANDED_OVER_EVENT) return 'nobody gave the session';
+  const { from, to } = before.payload;
+  if (taken.from !== from || taken.to !== to) return 'it was given to another kiosk, or by another';
+  return taken.head === head ? undefined : 'it took over another log';
+}
