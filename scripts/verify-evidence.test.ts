@@ -51,6 +51,8 @@ beforeAll(() => {
   const denial = { state: 'Review', reasons: ['EVIDENCE_BROKEN'] };
   writeFileSync(at('denial.jws'), resultOf(session.log, denial));
   writeFileSync(at('result.json'), JSON.stringify({ state: 'Success', jws: resultOf(session.log) }));
+  const final = { outcome: 'Success', ruleSet: 'outcome-rules-3', rules: [], pictures: 'at-kiosk-accepted' };
+  writeFileSync(at('accepted.jws'), resultOf(session.log, { final }));
   writeFileSync(at('services.jwk'), JSON.stringify(publicKeyToJwk(SERVICES_PAIR.publicKey)));
   writeFileSync(at('receipt.jws'), `${receipt}\n`);
   writeFileSync(at('receipt.json'), JSON.stringify({ receipt }));
@@ -106,6 +108,12 @@ describe('verify-evidence', () => {
       ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES, '--result', '@result.json'],
       0,
       /Services {3}Success/,
+    ],
+    [
+      'a signed result rests on the word of the kiosk about its pictures',
+      ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES, '--result', '@accepted.jws'],
+      0,
+      /Services {3}Success, pictures at the kiosk, whose word its community accepts/,
     ],
     [
       'a record says what was erased',

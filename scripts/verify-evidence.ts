@@ -13,6 +13,7 @@ import {
   publicKeyFromJwk,
   publicKeyToJwk,
 } from '#core/keys/p256.ts';
+import type { KeptPictures } from '#core/proofing/verdicts.ts';
 import { describeError } from '#main/host/describe-error.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 
@@ -114,9 +115,16 @@ function inWords(report: PackageReport): string {
   ].join('\n');
 }
 
-function describeResult({ state, reasons }: NonNullable<PackageReport['result']>): string {
-  return [state, ...reasons.map(printable)].join(', ');
+function describeResult({ state, reasons, final }: NonNullable<PackageReport['result']>): string {
+  return [state, ...reasons.map(printable), ...(final?.pictures ? [PICTURES[final.pictures]] : [])].join(
+    ', ',
+  );
 }
+
+const PICTURES = {
+  'at-kiosk': 'pictures at the kiosk, not seen by the services',
+  'at-kiosk-accepted': 'pictures at the kiosk, whose word its community accepts',
+} as const satisfies Record<KeptPictures, string>;
 
 function describeLink({ link, reason }: Link): string {
   return printable(reason === undefined ? link : `${link}: ${reason}`);

@@ -83,6 +83,8 @@ export interface ScenarioOptions {
   /** Replaces what the kiosk claims it concluded. */
   claim?: OutcomeVerdict;
   conclusion?: 'withdrawn' | 'suspected';
+  /** The kiosk says that the community accepts its word of pictures. */
+  wordAccepted?: boolean;
   /** What the kiosk claims of its checks, whatever was captured. */
   checks?: CheckResult[];
   /** The camera that the counter opens first. */
@@ -325,7 +327,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   for (const { type, by, payload, fields } of options.more ?? []) add(type, by, payload, fields);
   log.next();
   const today = utcDay(startedAt);
-  const { entered = {} } = options;
+  const { entered = {}, wordAccepted } = options;
   const joined = joinDocument(record, flow.document, today, { entered: entered.dateOfBirth });
   const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
   const attestation = conclusion ? undefined : ATTESTED;
@@ -346,7 +348,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   if (!conclusion) add(DECISION_EVENT, 'operator', { ...decision, checks });
   const provisional =
     options.claim ??
-    decideOutcome(flow, { checks, attestation, conclusion }, conclusion ? undefined : decision);
+    decideOutcome(flow, { checks, attestation, conclusion, wordAccepted }, conclusion ? undefined : decision);
   const ending = { ending: conclusion ?? 'decided', clockUntrusted: false, today, checks, provisional };
   add(ENDED_EVENT, 'kiosk', conclusion ? { ...ending, conclusion } : ending);
   log.seal();

@@ -140,6 +140,7 @@ export const SERVICES_ERRORS = mergeGroups(
       'The session has reached its artefact limit',
       'Create a new session for further artefacts.',
     ],
+    PICTURES_AT_KIOSK: [409, 'The flow keeps pictures at the kiosk', 'Send the log without its pictures.'],
     UPLOAD_NOT_FOUND: [404, 'There is no such upload', 'Announce the upload again.'],
     UPLOAD_OFFSET_CONFLICT: [
       409,
@@ -186,8 +187,8 @@ export const SERVICES_ERRORS = mergeGroups(
     FLOW_ARCHIVED: [409, 'The flow is archived', 'Copy it into a new flow.'],
     FLOW_NEEDS_TWO: [
       403,
-      'Two administrators publish a flow without a document, a face or an inspection',
-      'Have an administrator publish the draft, and a second one confirm it.',
+      'This step needs two administrators',
+      'Have an administrator take the step, and a second one confirm it.',
     ],
     FLOW_IN_USE: [409, 'The flow is in use', 'Replace the flow where it is used first.'],
     DVC_NOT_FOUND: [404, 'There is no such connector configuration', 'List the connector configurations.'],

@@ -32,6 +32,13 @@ change. Paths, names and limits that the specification does not show are chosen 
 - A flow has a document with the step \`document\` and \`document.machine-read\` or \`document.printed-data\` among
   \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, an inspection with \`attended\` and
   \`inspection.attested\`. What it has not stands on every result: \`without\` of \`final\`, of the poll and of reports.
+- A flow with \`pictures: kiosk\` keeps pictures, reader data and liveness results at the kiosk. The log goes, with their
+  salted digests; the services make again what it alone shows, and refuse what else arrives (\`PICTURES_AT_KIOSK\`). The
+  best outcome is Review, until the community accepts the word of its kiosks for this flow:
+  \`PUT /v2/tenant/{tenantId}/community/{communityId}/verification_flows/{flowId}/kiosk_word\` with \`{ "accepted": true }\`.
+  Two administrators ask for that as for the publication above; one withdraws it, for every verdict from then on. The
+  audit log has each step (\`kiosk-word.requested\`, \`.accepted\`, \`.withdrawn\`). Every result of the flow has
+  \`pictures\` in \`final\`, the poll and reports: \`at-kiosk\` or \`at-kiosk-accepted\`.
 - The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
   to connector configurations.
 - A community chooses the flows of each kiosk: \`/v2/tenant/{tenantId}/community/{communityId}/kiosks/{kioskId}/flows\`.

@@ -33,6 +33,7 @@ const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 
 const REASON = 'a reason is a text of 1 to 200 characters';
 const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
+const PICTURES = 'pictures are kept by the services or the kiosk';
 const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
 
 /**
@@ -210,6 +211,11 @@ export const Flow = z.object({
       abandoned: Retention,
     })
     .prefault({}),
+  /**
+   * Where the pictures of a session are kept: `services` also, which read them again, or the `kiosk` alone. Absent: the
+   * services. A default would change the hash of every flow.
+   */
+  pictures: z.enum(['services', 'kiosk'], PICTURES).optional(),
   languages: Languages.default([...LANGUAGES]),
   /** What a person is asked before the counter; absent: nothing. */
   form: FormStep.optional(),

@@ -26,6 +26,8 @@ export const FlowList = z.object({
   defaultFlow: z.string().optional(),
   /** The community chose the flows of this kiosk: it runs no other, not even one of the product. */
   only: z.boolean().optional(),
+  /** Flows that keep pictures at the kiosk, of which the community accepts the kiosk's word. */
+  wordAccepted: z.array(z.string()).optional(),
 });
 export type FlowList = z.infer<typeof FlowList>;
 

@@ -75,8 +75,18 @@ export function flowWarnings(flow: Flow): Fault[] {
       ? []
       : [{ path: `/bypassConfig/criteria/${place}`, message: 'this criterion is not known and never met' }],
   );
-  return [...retries, ...unknown, ...livenessWarnings(flow)];
+  return [...retries, ...unknown, ...livenessWarnings(flow), ...picturesWarnings(flow)];
 }
+
+const picturesWarnings = ({ pictures }: Flow): Fault[] =>
+  pictures === 'kiosk'
+    ? [
+        {
+          path: '/pictures',
+          message: 'no session is more than Review until the community accepts the word of its kiosks',
+        },
+      ]
+    : [];
 
 /** Liveness that nothing can meet, and sequences that are shorter than they say. */
 function livenessWarnings({ face_liveness }: Flow): Fault[] {

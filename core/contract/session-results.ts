@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { SESSION_STATES } from '../proofing/session-states.ts';
 import { DeviceSignals } from '../proofing/signed-device.ts';
-import { CheckResult, ExplainedVerdict, FlowPart, OutcomeVerdict } from '../proofing/verdicts.ts';
+import {
+  CheckResult,
+  ExplainedVerdict,
+  FlowPart,
+  KeptPictures,
+  OutcomeVerdict,
+} from '../proofing/verdicts.ts';
 import { FlowReference } from './published-flows.ts';
 
 export const SessionStateName = z.enum(SESSION_STATES);
@@ -83,6 +89,8 @@ export const SessionPoll = z
     reasonCode: z.string().optional(),
     /** What the flow does without: the result says nothing of it. */
     without: z.array(FlowPart).optional(),
+    /** Only the kiosk has the pictures; the result rests on its word where the community accepts it. */
+    pictures: KeptPictures.optional(),
     /** 0 to 100, the field that fits least; null where nothing was entered to compare. */
     fuzzyMatchScore: z.number().nullable().optional(),
     liveid_object: LiveIdObject.nullable().optional(),

@@ -7,6 +7,7 @@ import type {
   CheckId,
   CheckResult,
   ExplainedVerdict,
+  KeptPictures,
   OperatorDecision,
   Outcome,
   OutcomeVerdict,
@@ -24,6 +25,7 @@ export type OutcomeFlow = Pick<
   | 'leavesOut'
   | 'face_liveness'
   | 'bypassConfig'
+  | 'pictures'
 >;
 
 /** The operator's word on the physical inspection (NIST SP 800-63A-4, attended proofing). */
@@ -43,6 +45,8 @@ export interface ProofingEvidence {
   conclusion?: Conclusion | undefined;
   /** The kiosk's clock stood behind the last time that the services had signed. */
   clockUntrusted?: boolean;
+  /** The community accepts the kiosk's word of pictures that stay at the kiosk. */
+  wordAccepted?: boolean | undefined;
   /** What the signed evidence lacks; only who judges a closed log can tell. */
   gaps?: readonly EvidenceGap[];
   /** Checks whose result was another one when they were made again from the evidence. */
@@ -65,6 +69,9 @@ const CONCLUDED: Record<Conclusion, Outcome> = {
   'consent-refused': 'Not Performed',
   abandoned: 'Abandoned',
 };
+
+/** The rule that looks at where the pictures are. */
+export const PICTURES_RULE = 'pictures-examined' satisfies RuleCode;
 
 /** From best to worst; the worst cap of all findings is the outcome. */
 const ORDER: readonly Outcome[] = ['Success', 'Review', 'Not Performed', 'Failed'];
@@ -185,6 +192,7 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
     ...fallbacks(flow, evidence),
     ...enteredData(evidence),
     ...otherFailures(flow, evidence),
+    ...keptPictures(flow, evidence),
     ...completeness(evidence),
   ];
   if (!isAttended) return findings;
@@ -295,6 +303,23 @@ function otherFailures(flow: OutcomeFlow, { checks }: ProofingEvidence): Finding
       result: wording(check),
       cap: 'Review' as const,
     }));
+}
+
+/** What nobody but the kiosk has seen is for a person, unless the community accepts the kiosk's word. */
+function keptPictures(flow: OutcomeFlow, { wordAccepted = false }: ProofingEvidence): Finding[] {
+  const result = picturesOf(flow, wordAccepted);
+  if (!result) return [];
+  const finding = { rule: PICTURES_RULE, subject: 'pictures', result } as const;
+  return [wordAccepted ? finding : { ...finding, cap: 'Review' }];
+}
+
+/** Where the pictures of a flow are; undefined where the services have them. */
+export function picturesOf(
+  { pictures }: Pick<OutcomeFlow, 'pictures'>,
+  wordAccepted: boolean,
+): KeptPictures | undefined {
+  if (pictures !== 'kiosk') return undefined;
+  return wordAccepted ? 'at-kiosk-accepted' : 'at-kiosk';
 }
 
 /** A Success needs the whole evidence, and checks that come out the same when somebody else makes them. */

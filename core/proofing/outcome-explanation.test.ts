@@ -55,6 +55,21 @@ describe('the explanation of an outcome', () => {
     });
   });
 
+  it('is limited by pictures that stay at the kiosk, unless its word is accepted', () => {
+    const local = { ...flow, pictures: 'kiosk' as const };
+    const rule = { rule: 'pictures-examined', subject: 'pictures' };
+    expect(limiting(local, {})).toEqual([{ ...rule, result: 'at-kiosk', limits: 'Review' }]);
+    expect(limiting(local, { wordAccepted: true })).toEqual([]);
+    expect(explainOutcome(local, { ...evidence, wordAccepted: true }, approve).rules).toContainEqual({
+      ...rule,
+      result: 'at-kiosk-accepted',
+    });
+    for (const sent of [flow, { ...flow, pictures: 'services' as const }]) {
+      const { rules } = explainOutcome(sent, { ...evidence, wordAccepted: true }, approve);
+      expect(rules).not.toContainEqual(expect.objectContaining(rule));
+    }
+  });
+
   it('names every rule of a Success, without a limit', () => {
     const row = (rule: string) => (subject: CheckId) => ({ rule, subject, result: 'PASSED (ok)' });
     const unseen = { rule: 'check-not-failed', result: 'NOT_PERFORMED (not-captured)' };

@@ -14,6 +14,7 @@ export const RULE_WORDS = {
   'inside-limits': 'The session was not inside its time limits',
   'evidence-complete': 'The signed evidence is incomplete',
   'captures-agree': 'The services read a picture otherwise than the kiosk',
+  'pictures-examined': 'The pictures stayed at the kiosk',
   'checks-agree': 'The services and the kiosk found different results of a check',
   'evidence-verified': 'The signed evidence failed verification',
   'evidence-reliable': 'The services do not rely on the signed evidence',

@@ -172,6 +172,10 @@ export type OperatorDecision = z.infer<typeof OperatorDecision>;
 export const FlowPart = z.enum(['document', 'face', 'inspection']);
 export type FlowPart = z.infer<typeof FlowPart>;
 
+/** Pictures that only the kiosk has, and whether its community accepts its word of them. */
+export const KeptPictures = z.enum(['at-kiosk', 'at-kiosk-accepted']);
+export type KeptPictures = z.infer<typeof KeptPictures>;
+
 /** A provisional or final outcome that explains itself. */
 export const OutcomeVerdict = z.object({
   outcome: Outcome,
@@ -188,6 +192,8 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   kioskWord: z.array(z.string()).optional(),
   /** What the flow does without: the outcome says nothing of it. */
   without: z.array(FlowPart).optional(),
+  /** The flow keeps pictures at the kiosk: the services have read none of them. */
+  pictures: KeptPictures.optional(),
   /** Where the captures were made again: on the kiosk's own machine, or on a server. */
   independence: Independence.optional(),
 });

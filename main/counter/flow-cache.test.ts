@@ -60,6 +60,15 @@ describe('the flows of a kiosk', () => {
     expect(cache().times()).toEqual({ issuedAt: AT, fetchedAt: AT, refused: [] });
   });
 
+  it('know of which of them the community accepts the word of this kiosk, by the last list', () => {
+    expect(cache().isWordAccepted('branch')).toBe(false);
+    cache().acceptList(listOf([branch], { wordAccepted: ['branch'] }), AT);
+    expect(cache().isWordAccepted('branch')).toBe(true);
+    expect(cache().isWordAccepted('counter-standard')).toBe(false);
+    cache().acceptList(listOf([branch]), AT);
+    expect(cache().isWordAccepted('branch')).toBe(false);
+  });
+
   it('keep the hash of what was published, though settings were added since', () => {
     const { face_liveness: _added, ...published } = branch;
     cache().acceptList(listOf([published]), AT);

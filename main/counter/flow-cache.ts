@@ -22,6 +22,8 @@ const LastList = z.object({
   listed: z.array(z.string()),
   /** Whether nothing else may run. */
   only: z.boolean().optional(),
+  /** Flows of which the community accepts the kiosk's word. */
+  wordAccepted: z.array(z.string()).optional(),
   /** Flows that an earlier list had and this one has not. */
   withdrawn: z.array(z.string()),
   /** Flows with settings that this version of the kiosk does not know. */
@@ -81,7 +83,7 @@ export class FlowCache {
    * changes nothing but the time of the fetch.
    * @throws AppError FLOWS_OUTDATED when it was issued before the list in use, which stays
    */
-  acceptList({ issuedAt, flows, defaultFlow, only }: FlowList, fetchedAt: string): void {
+  acceptList({ issuedAt, flows, defaultFlow, only, wordAccepted }: FlowList, fetchedAt: string): void {
     const before = this.#last();
     if (before && issuedAt < before.issuedAt) throw outdated(issuedAt, before.issuedAt);
     if (issuedAt === before?.issuedAt) {
@@ -99,6 +101,7 @@ export class FlowCache {
         ...last,
         ...(defaultFlow ? { defaultFlow } : {}),
         ...(only ? { only } : {}),
+        ...(wordAccepted ? { wordAccepted } : {}),
       });
     });
   }
@@ -135,6 +138,11 @@ export class FlowCache {
     throw flowId === undefined
       ? defaultUnavailable(this.#last()?.defaultFlow)
       : failure('FLOW_NOT_FOUND', 'neither built in nor sent by the services');
+  }
+
+  /** Whether the community accepts this kiosk's word of pictures that the flow keeps here, by the last list. */
+  isWordAccepted(flowId: string): boolean {
+    return this.#last()?.wordAccepted?.includes(flowId) === true;
   }
 
   /** How long a kiosk waits for an operator while no session runs: of the community's choice as far as it is known here. */

@@ -14,7 +14,8 @@ export const withFacts = (page: string): string =>
       ...Object.values(FACTS).map((fact) => {
         const { what, word, how } = fact;
         const since = 'since' in fact ? `, from evidence version ${fact.since} on; the kiosk before` : '';
-        return `| ${what} | ${WORDS[word]}${since} | ${how} |`;
+        const unseen = 'fromPictures' in fact ? '; the kiosk where pictures stay there' : '';
+        return `| ${what} | ${WORDS[word]}${since}${unseen} | ${how} |`;
       }),
     ].join('\n'),
   });

@@ -74,19 +74,36 @@ export const PublishedVersion = z
   .object({ id: z.string(), version: z.number().int(), hash: z.string() })
   .meta({ id: 'PublishedFlowVersion' });
 
+/** What one administrator asked for and another one confirms. */
+const waiting = {
+  requestedBy: z.string(),
+  requestedAt: z.iso.datetime(),
+  aloneFrom: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the only administrator can go on alone; null where another one can confirm.'),
+};
+const Waiting = z.object(waiting).meta({ id: 'WaitingForSecondPerson' });
+export type Waiting = z.infer<typeof Waiting>;
+
 /** A draft without a document, a face or an inspection, which one administrator asked to publish. */
 export const WaitingFlow = z
   .object({
     id: z.string(),
     revision: z.number().int(),
     without: z.array(FlowPart).describe('What no Success of this flow says to have been looked at.'),
-    requestedAt: z.iso.datetime(),
-    aloneFrom: z.iso
-      .datetime()
-      .nullable()
-      .describe('When the only administrator can publish alone; null where another one can confirm.'),
+    ...waiting,
   })
   .meta({ id: 'WaitingFlow' });
+export type WaitingFlow = z.infer<typeof WaitingFlow>;
+
+/** Whether a community accepts the kiosk's word of pictures that a flow keeps there. */
+export const KioskWordBody = z.strictObject({ accepted: z.boolean() }).meta({ id: 'KioskWordChoice' });
+export type KioskWordBody = z.infer<typeof KioskWordBody>;
+export const KioskWord = z
+  .object({ accepted: z.boolean(), revision: z.number().int(), waiting: Waiting.optional() })
+  .meta({ id: 'KioskWord' });
+export type KioskWord = z.infer<typeof KioskWord>;
 
 export const FlowHistory = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SESSION_STATES } from '#core/proofing/session-states.ts';
-import { FlowPart } from '#core/proofing/verdicts.ts';
+import { FlowPart, KeptPictures } from '#core/proofing/verdicts.ts';
 
 /** More than this is not downloaded; the search has to be refined (web services specification, part 8). */
 export const MAX_REPORT_RECORDS = 2_000_000;
@@ -74,6 +74,7 @@ export const ReportRow = z
     disagreement: z.boolean(),
     reasons: z.array(z.string()),
     without: z.array(FlowPart).describe('What the flow does without: the state says nothing of it.'),
+    pictures: KeptPictures.nullable().describe('Null where the services have the pictures.'),
   })
   .meta({ id: 'ReportRow' });
 export type ReportRow = z.infer<typeof ReportRow>;

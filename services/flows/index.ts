@@ -1,4 +1,5 @@
 /** What other areas use of this one. */
+export { isWordAccepted } from './accept-word.ts';
 export { openCaptcha } from './captcha.repository.ts';
 export {
   findNewestAsPublished,

@@ -6,6 +6,7 @@ import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
+import { listAcceptedWords } from './accepted-word.repository.ts';
 import { isRunnable, listRunnable } from './flow.repository.ts';
 import type { Community } from './flow-options.repository.ts';
 import { audit, type Desk } from './flow-scope.ts';
@@ -96,6 +97,10 @@ export async function listForKiosk(
   const { flows: all, unreadable, options } = await listRunnable(db, kiosk);
   const choice = await readKioskChoice(db, kiosk);
   const flows = all.filter(({ flow }) => allows(choice, flow.id));
+  const words = await listAcceptedWords(db, kiosk);
+  const wordAccepted = flows
+    .filter(({ flow }) => flow.pictures === 'kiosk' && words.includes(flow.id))
+    .map(({ flow }) => flow.id);
   const at = now();
   await keepNamedFlows(db, kiosk, flows, at);
   await noteListed(db, kiosk, flows, at);
@@ -114,6 +119,7 @@ export async function listForKiosk(
     ],
     ...(defaultFlow === undefined ? {} : { defaultFlow }),
     ...(choice.flowIds ? { only: true } : {}),
+    ...(wordAccepted.length > 0 ? { wordAccepted } : {}),
   };
 }
 

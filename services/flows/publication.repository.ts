@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { AdminPermission } from '#services/contract/permissions.ts';
-import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Community } from './flow-options.repository.ts';
 
-/** A draft that one administrator asked to publish. */
-export interface Publication {
-  flowId: string;
-  revision: number;
+/** What one administrator asked for and another one confirms. */
+export interface Asked {
   /** As audit names the administrator. */
   requestedBy: string;
   requestedAt: Date;
+}
+
+/** A draft that one administrator asked to publish. */
+interface Publication extends Asked {
+  flowId: string;
+  revision: number;
 }
 
 /** What was asked of this revision of the draft; the caller holds the lock of its flow. */
@@ -43,13 +47,13 @@ export async function keepPublication(
     .execute();
 }
 
-/** How many accounts could publish a flow of the community. */
+/** How many accounts manage flows of the community. */
 export async function countPublishers(
-  trx: DatabaseTransaction,
+  db: DatabaseHandle,
   { tenantId, communityId }: Community,
   permission: AdminPermission,
 ): Promise<number> {
-  const { count } = await trx
+  const { count } = await db
     .selectFrom('account as a')
     .innerJoin('account_role as ar', (join) =>
       join.onRef('ar.tenant_id', '=', 'a.tenant_id').onRef('ar.account_id', '=', 'a.account_id'),

@@ -8,6 +8,7 @@ import { draftRoutes } from './draft-routes.ts';
 import { FLAT_FORM, NESTED_FORM } from './flow-form.ts';
 import { kioskFlowRoutes } from './kiosk-flow-routes.ts';
 import { listForKiosk } from './kiosk-flows.ts';
+import { kioskWordRoutes } from './kiosk-word-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
 /** Signed, because a flow decides what the counter asks, shows and keeps. */
@@ -21,6 +22,7 @@ export const flowRoutes = [
   ...communityRoutes,
   ...captchaRoutes,
   ...kioskFlowRoutes,
+  ...kioskWordRoutes,
   route({
     operationId: 'getSignedFlows',
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { operatorActs } from '#core/evidence/operator-acts.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
+import { picturesOf } from '#core/proofing/decide-outcome.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
@@ -9,7 +10,7 @@ import { type BeginLimit, type SessionTransition, transitionOf } from '#core/pro
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 import { queueSuccessNotice } from '#services/contact/index.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
-import { isAllowedAt, isReplaced, requireFlow } from '#services/flows/index.ts';
+import { isAllowedAt, isReplaced, isWordAccepted, requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { operatorPeriods } from '#services/operators/index.ts';
@@ -72,7 +73,9 @@ export async function closeSession(
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
   const read = broken ? undefined : readLoggedEvidence(segments);
   const isUnknown = read !== undefined && isOfUnknownVersion(read, flow, material);
-  const evidence = read && !isUnknown ? judgeEvidence(flow, read, { request, ...material }) : undefined;
+  const wordAccepted = flow.pictures === 'kiosk' && (await isWordAccepted(trx, session, flow.id));
+  const known = { request, wordAccepted, ...material };
+  const evidence = read && !isUnknown ? judgeEvidence(flow, read, known) : undefined;
   const signed = evidence?.signed;
   const isApproved = signed?.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
@@ -90,11 +93,13 @@ export async function closeSession(
       isOfCopy: isOfCopiedVault(session, signer),
     });
   const without = missingParts(flow);
+  const pictures = picturesOf(flow, wordAccepted);
   const final: ExplainedVerdict = {
     ...(judged?.final ??
       unverified(flow, broken ?? (isUnknown ? 'version of the log' : 'content of the log'))),
     ...(evidence ? { kioskWord: [...evidence.kioskWord] } : {}),
     ...(without.length > 0 ? { without } : {}),
+    ...(pictures ? { pictures } : {}),
     ...(material.recomputed ? { independence: INDEPENDENCE[context.durability] } : {}),
   };
   const transition = move(session, judged?.trigger ?? 'end:Review');

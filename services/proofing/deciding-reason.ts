@@ -29,6 +29,10 @@ export const SERVICE_REASONS: Readonly<
     words: 'The services found another result of a check than the kiosk',
     explains: ['Review'],
   },
+  PICTURES_AT_KIOSK: {
+    words: 'The pictures stayed at the kiosk, whose word the community does not accept',
+    explains: ['Review'],
+  },
   EVIDENCE_TOO_OLD: {
     words: 'The evidence is older than its session, its request, or what the kiosk sent before it',
     explains: ['Review'],

@@ -120,8 +120,9 @@ async function examine(context: ServicesContext, examiner: Examiner, session: Se
   if (!logged || logged === 'unknown-version') return { artefacts: new Set() };
   // What ended without a decision is decided by how it ended.
   if (logged.session.conclusion) return { artefacts: new Set() };
-  const bytes = await readArtefacts(context, sealer, session, logged);
   const flow = await requireFlow(db, session, session.flow);
+  if (flow.pictures === 'kiosk') return { artefacts: new Set() };
+  const bytes = await readArtefacts(context, sealer, session, logged);
   const models = namedModels(logged.events);
   if (!models) return { artefacts: new Set(), isUnknown: true };
   const recomputed = await examiner.examine({
@@ -179,8 +180,8 @@ export async function releaseLeases({ db, now }: Pick<ServicesContext, 'db' | 'n
 }
 
 /**
- * A closed log whose artefacts are all there is due now, and so is one that ended without a decision: no picture decides
- * it.
+ * A closed log whose artefacts are all there is due now, and so is one that waits for none: its flow keeps pictures at the
+ * kiosk, or it ended without a decision.
  * @returns whether it became due
  */
 export async function dueWhenWhole(
@@ -198,7 +199,8 @@ export async function dueWhenWhole(
   const isWhole = segments
     .flatMap(({ openings }) => openings)
     .every(({ kind, name }) => kind !== 'bytes' || stored.has(name));
-  const isDue = isWhole || isConcluded(segments);
+  const { pictures } = await requireFlow(trx, session, session.flow);
+  const isDue = isWhole || pictures === 'kiosk' || isConcluded(segments);
   if (isDue) await updateSession(trx, session, { verdictDueAt: at });
   return isDue;
 }

@@ -1,5 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
-import { explainOutcome } from '#core/proofing/decide-outcome.ts';
+import { explainOutcome, PICTURES_RULE } from '#core/proofing/decide-outcome.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, judgeEnd, type SessionTrigger } from '#core/proofing/session-states.ts';
@@ -19,6 +19,7 @@ export type JudgementReason =
   | 'EVIDENCE_TOO_OLD'
   | OperatorReason
   | 'VAULT_COPIED_BACK'
+  | 'PICTURES_AT_KIOSK'
   | 'FLOW_DIFFERS'
   | 'FLOW_NOT_ALLOWED'
   | 'FLOW_REPLACED'
@@ -66,6 +67,7 @@ export function judgeSession(
     ...(signed.evidence.differing?.length || signed.evidence.contradicted?.length
       ? (['CHECKS_DIFFER'] as const)
       : []),
+    ...(isHeldByPictures(decided) ? (['PICTURES_AT_KIOSK'] as const) : []),
     ...(disagreement ? (['DECISION_DIFFERS'] as const) : []),
   ];
   const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times, begin);
@@ -88,6 +90,9 @@ export function judgeSession(
   }
   return { trigger, final, disagreement, reasons };
 }
+
+const isHeldByPictures = ({ rules }: ExplainedVerdict): boolean =>
+  rules.some(({ rule, limits }) => rule === PICTURES_RULE && limits !== undefined);
 
 /** A judgement that a person has to look at, whatever the evidence says: each reason stands in the verdict as a rule. */
 export function referred(judgement: Judgement, more: readonly JudgementReason[]): Judgement {

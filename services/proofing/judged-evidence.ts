@@ -43,6 +43,8 @@ export interface Known {
   request: SessionRequest | undefined;
   /** Ids of the artefacts whose bytes open their commitments. */
   artefacts: ReadonlySet<string>;
+  /** The community accepts the kiosk's word of pictures that the flow keeps there. */
+  wordAccepted?: boolean;
   /** The captures as they came out when they were made again; absent where there was nothing to make again. */
   recomputed?: Recomputation | undefined;
 }
@@ -55,7 +57,7 @@ export interface Known {
 export function judgeEvidence(
   flow: Flow,
   { events, openings, opened, session: logged }: LoggedEvidence,
-  { request, artefacts, recomputed }: Known,
+  { request, artefacts, recomputed, wordAccepted }: Known,
 ): JudgedEvidence {
   const read = recomputed?.session ?? logged;
   const session = flow.attended ? read : withoutOperatorWords(read);
@@ -79,6 +81,7 @@ export function judgeEvidence(
     attestation,
     conclusion,
     clockUntrusted,
+    wordAccepted,
     gaps: conclusion
       ? []
       : [
@@ -97,7 +100,7 @@ export function judgeEvidence(
     times: events.map(({ time }) => Date.parse(time)),
     captured: capturedAt(session).map((time) => Date.parse(time)),
   };
-  return { events, documents, form, signed, kioskWord: factsOnKioskWord(session) };
+  return { events, documents, form, signed, kioskWord: factsOnKioskWord(flow, session) };
 }
 
 const capturedAt = ({ documents, selfie }: LoggedSession): string[] => [

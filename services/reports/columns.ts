@@ -27,6 +27,7 @@ const COLUMNS: Readonly<Record<Column, string>> = {
   disagreement: 'disagreement',
   reasons: 'reasons',
   without: `coalesce(final -> 'without', '[]')`,
+  pictures: `final ->> 'pictures'`,
 };
 export const REPORT_COLUMNS = Object.keys(COLUMNS) as Column[];
 

@@ -3,6 +3,7 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { cancelBlobDelete, refuseGone } from '#services/erasure/index.ts';
+import { requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -25,7 +26,9 @@ export const artefactPlace = (tenantId: string, sessionId: string, artefactId: s
 export const CONTENT_PROBLEMS = [
   'ARTEFACTS_EXHAUSTED',
   'CONTENT_HASH_MISMATCH',
+  'FLOW_UNREADABLE',
   'IDEMPOTENCY_CONFLICT',
+  'PICTURES_AT_KIOSK',
   'SESSION_ENDED',
   'SESSION_NOT_FOUND',
 ] as const;
@@ -34,7 +37,7 @@ export const CONTENT_PROBLEMS = [
  * Stores the bytes of an artefact, sealed. Repeating the same bytes succeeds.
  *
  * @throws ProblemError `CONTENT_HASH_MISMATCH`, `SESSION_NOT_FOUND`, `SESSION_ENDED`, `IDEMPOTENCY_CONFLICT`,
- * `ARTEFACTS_EXHAUSTED`.
+ * `ARTEFACTS_EXHAUSTED`, `PICTURES_AT_KIOSK`, `FLOW_UNREADABLE`.
  */
 export async function storeContent(
   context: ServicesContext,
@@ -50,7 +53,7 @@ export async function storeContent(
 /**
  * The kiosk's own session under lock, while its personal data may still come.
  *
- * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_ENDED`.
+ * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_ENDED`, `PICTURES_AT_KIOSK`, `FLOW_UNREADABLE`.
  */
 export async function lockOwnSession(
   context: Pick<ServicesContext, 'now'>,
@@ -63,6 +66,8 @@ export async function lockOwnSession(
     throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk has no session of this id.');
   }
   await refuseGone(trx, session, context.now());
+  const { pictures } = await requireFlow(trx, session, session.flow);
+  if (pictures === 'kiosk') throw new ProblemError('PICTURES_AT_KIOSK');
   return session;
 }
 

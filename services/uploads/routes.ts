@@ -42,7 +42,7 @@ const openingRoutes = [
     access: write,
     input: { params: SessionPath, body: UploadDeclaration },
     output: { 201: UploadState },
-    problems: ['ARTEFACTS_EXHAUSTED', 'IDEMPOTENCY_CONFLICT', 'SESSION_ENDED', 'SESSION_NOT_FOUND'],
+    problems: CONTENT_PROBLEMS.filter((code) => code !== 'CONTENT_HASH_MISMATCH'),
     run: async ({ context, caller, params, body, reply }) => {
       const state = await openUpload(context, caller, params.id, body);
       reply.header('location', `/proofingsession/${params.id}/uploads/${state.uploadId}`);

@@ -185,6 +185,7 @@ export const checks = {
     'clock-trusted': 'Clock can be trusted',
     'evidence-complete': 'Evidence is complete',
     'captures-agree': 'Captures agree with the services',
+    'pictures-examined': 'Seen by the services',
     'checks-agree': 'Checks agree with the services',
     'entered-data-agrees': 'Entered data against the document',
     'retries-within-limit': 'Retakes',
@@ -201,6 +202,7 @@ export const checks = {
     facePresentMatchesPortrait: 'Applicant matches the portrait',
     noMaskOrArtefact: 'Nothing hides the face',
     documentInspected: 'Document inspected',
+    pictures: 'Pictures',
   },
   result: {
     approve: 'Approve',
@@ -221,5 +223,7 @@ export const checks = {
     withdrawn: 'The applicant stopped',
     'consent-refused': 'Consent refused',
     abandoned: 'Abandoned',
+    'at-kiosk': 'They stay at this kiosk',
+    'at-kiosk-accepted': 'They stay at this kiosk, whose word your organisation accepts',
   },
 } as const;

@@ -185,12 +185,18 @@ export const session = {
     differs: 'The services reached another outcome. Both outcomes are kept.',
     atCounter: 'At the counter: {{outcome}}',
     atServices: 'By the services: {{outcome}}',
+    pictures: {
+      'at-kiosk': 'The pictures stay at this kiosk. The services do not see them, so a reviewer decides.',
+      'at-kiosk-accepted':
+        'The pictures stay at this kiosk. Your organisation accepts its word, and the result says so.',
+    },
     reason: {
       DECISION_DIFFERS: 'The rules give another outcome on the signed evidence.',
       EVIDENCE_INCOMPLETE: 'The signed evidence is incomplete.',
       CHECKS_DIFFER: 'The services read a picture or made a check with another result.',
       VERSION_UNKNOWN: 'The services do not know this version of the evidence.',
       EVIDENCE_TOO_OLD: 'The evidence is older than its session, its request, or what this kiosk sent last.',
+      PICTURES_AT_KIOSK: 'The pictures stayed at this kiosk, and your organisation does not accept its word.',
       FLOW_NOT_ALLOWED: 'Your organisation does not allow this flow at this kiosk.',
       FLOW_REPLACED: 'This kiosk ran a version of the flow that was replaced.',
       OPERATOR_DIFFERS: 'An operator acted under another’s id or key.',

@@ -187,6 +187,7 @@ export const checks: Screens['checks'] = {
     'clock-trusted': 'El reloj es fiable',
     'evidence-complete': 'Las pruebas están completas',
     'captures-agree': 'Los servicios confirman las capturas',
+    'pictures-examined': 'Visto por los servicios',
     'checks-agree': 'Los servicios confirman los controles',
     'entered-data-agrees': 'Datos introducidos frente al documento',
     'retries-within-limit': 'Repeticiones',
@@ -203,6 +204,7 @@ export const checks: Screens['checks'] = {
     facePresentMatchesPortrait: 'El solicitante coincide con el retrato',
     noMaskOrArtefact: 'Nada oculta la cara',
     documentInspected: 'Documento inspeccionado',
+    pictures: 'Imágenes',
   },
   result: {
     approve: 'Aprobar',
@@ -223,5 +225,7 @@ export const checks: Screens['checks'] = {
     withdrawn: 'El solicitante paró',
     'consent-refused': 'Consentimiento rechazado',
     abandoned: 'Abandonada',
+    'at-kiosk': 'Se quedan en este quiosco',
+    'at-kiosk-accepted': 'Se quedan en este quiosco, cuya palabra acepta su organización',
   },
 };

@@ -188,6 +188,11 @@ export const session: Screens['session'] = {
     differs: 'Los servicios obtuvieron otro resultado. Se conservan los dos resultados.',
     atCounter: 'En el mostrador: {{outcome}}',
     atServices: 'Según los servicios: {{outcome}}',
+    pictures: {
+      'at-kiosk': 'Las imágenes se quedan en este quiosco. Los servicios no las ven: decide un revisor.',
+      'at-kiosk-accepted':
+        'Las imágenes se quedan en este quiosco. Su organización acepta su palabra, y el resultado lo dice.',
+    },
     reason: {
       DECISION_DIFFERS: 'Las reglas dan otro resultado con las evidencias firmadas.',
       EVIDENCE_INCOMPLETE: 'Las pruebas firmadas están incompletas.',
@@ -195,6 +200,7 @@ export const session: Screens['session'] = {
       VERSION_UNKNOWN: 'Los servicios no conocen esta versión de las pruebas.',
       EVIDENCE_TOO_OLD:
         'Las pruebas son anteriores a su sesión, a su solicitud o a lo último que envió este quiosco.',
+      PICTURES_AT_KIOSK: 'Las imágenes se quedaron en este quiosco y su organización no acepta su palabra.',
       FLOW_NOT_ALLOWED: 'Su organización no permite este flujo en este quiosco.',
       FLOW_REPLACED: 'Este quiosco usó una versión sustituida del flujo.',
       OPERATOR_DIFFERS: 'Un operador actuó con el identificador o la clave de otro.',

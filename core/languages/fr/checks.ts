@@ -187,6 +187,7 @@ export const checks: Screens['checks'] = {
     'clock-trusted': 'L’horloge est fiable',
     'evidence-complete': 'Les preuves sont complètes',
     'captures-agree': 'Captures confirmées par les services',
+    'pictures-examined': 'Vu par les services',
     'checks-agree': 'Contrôles confirmés par les services',
     'entered-data-agrees': 'Données saisies comparées au document',
     'retries-within-limit': 'Reprises',
@@ -203,6 +204,7 @@ export const checks: Screens['checks'] = {
     facePresentMatchesPortrait: 'Le demandeur correspond au portrait',
     noMaskOrArtefact: 'Rien ne cache le visage',
     documentInspected: 'Pièce inspectée',
+    pictures: 'Images',
   },
   result: {
     approve: 'Approuver',
@@ -223,5 +225,7 @@ export const checks: Screens['checks'] = {
     withdrawn: 'Le demandeur a arrêté',
     'consent-refused': 'Consentement refusé',
     abandoned: 'Abandonnée',
+    'at-kiosk': 'Elles restent sur cette borne',
+    'at-kiosk-accepted': 'Elles restent sur cette borne, et votre organisation accepte sa parole',
   },
 };

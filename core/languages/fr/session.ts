@@ -194,6 +194,12 @@ export const session: Screens['session'] = {
     differs: 'Les services ont obtenu un autre résultat. Les deux résultats sont conservés.',
     atCounter: 'Au guichet : {{outcome}}',
     atServices: 'Selon les services : {{outcome}}',
+    pictures: {
+      'at-kiosk':
+        'Les images restent sur cette borne. Les services ne les voient pas : un examinateur décide.',
+      'at-kiosk-accepted':
+        'Les images restent sur cette borne. Votre organisation accepte sa parole, et le résultat le dit.',
+    },
     reason: {
       DECISION_DIFFERS: 'Les règles donnent un autre résultat sur les preuves signées.',
       EVIDENCE_INCOMPLETE: 'Les preuves signées sont incomplètes.',
@@ -201,6 +207,8 @@ export const session: Screens['session'] = {
       VERSION_UNKNOWN: 'Les services ne connaissent pas cette version des preuves.',
       EVIDENCE_TOO_OLD:
         'Les preuves sont antérieures à leur session, à leur demande ou au dernier envoi de cette borne.',
+      PICTURES_AT_KIOSK:
+        'Les images sont restées sur cette borne, et votre organisation n’accepte pas sa parole.',
       FLOW_NOT_ALLOWED: 'Votre organisation n’autorise pas ce parcours sur cette borne.',
       FLOW_REPLACED: 'Cette borne a suivi une version remplacée du parcours.',
       OPERATOR_DIFFERS: 'Un opérateur a agi sous l’identifiant ou la clé d’un autre.',

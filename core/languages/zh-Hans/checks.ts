@@ -187,6 +187,7 @@ export const checks: Screens['checks'] = {
     'clock-trusted': '时钟可信',
     'evidence-complete': '证据完整',
     'captures-agree': '采集内容与服务一致',
+    'pictures-examined': '服务已查看',
     'checks-agree': '检查结果与服务一致',
     'entered-data-agrees': '填写的信息与证件比对',
     'retries-within-limit': '重拍次数',
@@ -203,6 +204,7 @@ export const checks: Screens['checks'] = {
     facePresentMatchesPortrait: '申请人与证件照片相符',
     noMaskOrArtefact: '面部无遮挡',
     documentInspected: '证件已查验',
+    pictures: '图像',
   },
   result: {
     approve: '批准',
@@ -223,5 +225,7 @@ export const checks: Screens['checks'] = {
     withdrawn: '申请人停止',
     'consent-refused': '拒绝同意',
     abandoned: '已放弃',
+    'at-kiosk': '保留在此终端',
+    'at-kiosk-accepted': '保留在此终端，您的机构认可其记录',
   },
 };

@@ -184,12 +184,17 @@ export const session: Screens['session'] = {
     differs: '服务得出了不同的结果。两个结果都会保留。',
     atCounter: '柜台：{{outcome}}',
     atServices: '服务：{{outcome}}',
+    pictures: {
+      'at-kiosk': '图像保留在此终端。服务看不到图像，因此由复核员决定。',
+      'at-kiosk-accepted': '图像保留在此终端。您的机构认可其记录，结果中会注明。',
+    },
     reason: {
       DECISION_DIFFERS: '按已签名的证据，规则得出另一个结果。',
       EVIDENCE_INCOMPLETE: '已签名的证据不完整。',
       CHECKS_DIFFER: '服务重新读取图片或重新检查，得出另一个结果。',
       VERSION_UNKNOWN: '服务不认识此版本的证据。',
       EVIDENCE_TOO_OLD: '证据早于其会话、其请求，或此终端的最近一次发送。',
+      PICTURES_AT_KIOSK: '图像保留在此终端，而您的机构不认可其记录。',
       FLOW_NOT_ALLOWED: '您的机构不允许在此终端使用此流程。',
       FLOW_REPLACED: '此终端使用了已被替换的流程版本。',
       OPERATOR_DIFFERS: '有操作员使用了他人的编号或密钥。',

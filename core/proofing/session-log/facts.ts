@@ -1,3 +1,4 @@
+import type { Flow } from '../../contract/flow.ts';
 import type { LoggedSession } from './read-session.ts';
 
 /** Whose word the services take for a fact. */
@@ -9,9 +10,11 @@ interface Fact {
   readonly what: string;
   /** What a forgery of it with the kiosk's key leads to, or why nobody else can tell. */
   readonly how: string;
+  /** Only pictures show it: where they stay at the kiosk, it is the kiosk's word. */
+  readonly fromPictures?: true;
   /** From which version of the evidence on that is so; before it, the fact was the kiosk's word. */
   readonly since?: number;
-  /** Of a fact that is or was on the kiosk's word: whether the evidence of this session rests on it. */
+  /** Of a fact that is, was or can be on the kiosk's word: whether the evidence of this session rests on it. */
   readonly concerns?: (session: LoggedSession) => boolean;
 }
 
@@ -26,11 +29,14 @@ export const FACTS = {
   },
   'document-readings': {
     word: 'services',
+    fromPictures: true,
     what: 'What a document says: zone, barcode, stripe',
     how: 'read again from the frame or the reader data; Review, `CHECKS_DIFFER`',
+    concerns: ({ documents }) => documents.length > 0,
   },
   'zone-readings': {
     word: 'services',
+    fromPictures: true,
     since: 3,
     what: 'How many frames agree on a zone',
     how: 'each of them read again, and their readings merged; Review, `CHECKS_DIFFER`',
@@ -39,13 +45,17 @@ export const FACTS = {
   },
   'document-quality': {
     word: 'services',
+    fromPictures: true,
     what: 'Quality of a document’s picture, and signs of a copy in it',
     how: 'measured again on the frame; Review, `CHECKS_DIFFER`',
+    concerns: ({ documents }) => documents.length > 0,
   },
   'document-cuts': {
     word: 'services',
+    fromPictures: true,
     what: 'That each picture of a part of a document, such as its portrait, shows what its frame shows',
     how: 'cut out again and compared; Review, `CHECKS_DIFFER`',
+    concerns: ({ documents }) => documents.length > 0,
   },
   'joined-values': {
     word: 'services',
@@ -54,26 +64,35 @@ export const FACTS = {
   },
   'selfie-quality': {
     word: 'services',
+    fromPictures: true,
     what: 'Whether the selfie keeps the limits of the flow',
     how: 'judged again; Review, `CHECKS_DIFFER`',
+    concerns: ({ selfie }) => selfie !== undefined,
   },
   'selfie-of-document': {
     word: 'services',
+    fromPictures: true,
     what: 'That the selfie is not, unchanged, a picture cut out of the document',
     how: 'compared with each of them; Review, `CHECKS_DIFFER`',
+    concerns: ({ selfie, documents }) => selfie !== undefined && documents.length > 0,
   },
   'face-comparison': {
     word: 'services',
+    fromPictures: true,
     what: 'The score of selfie and portrait, within 0.01',
     how: 'compared again, with the portrait cut out again; Review, `CHECKS_DIFFER`',
+    concerns: ({ comparison }) => comparison !== undefined,
   },
   'liveness-result': {
     word: 'services',
+    fromPictures: true,
     what: 'That the result of an attempt follows from its answers and signals',
     how: 'decided again; Review, `CHECKS_DIFFER`',
+    concerns: ({ selfie }) => selfie?.liveness !== undefined,
   },
   'liveness-frames': {
     word: 'services',
+    fromPictures: true,
     since: 3,
     what: 'The answers of a liveness attempt, and that the face of the selfie gave them, within a twentieth',
     how: 'judged again from at most 30 of its frames; Review, `CHECKS_DIFFER`',
@@ -158,10 +177,11 @@ export const FACTS = {
 export type FactId = keyof typeof FACTS;
 
 /** Facts that the evidence of a session leaves to the kiosk's word. */
-export const factsOnKioskWord = (session: LoggedSession): FactId[] =>
+export const factsOnKioskWord = ({ pictures }: Pick<Flow, 'pictures'>, session: LoggedSession): FactId[] =>
   (Object.entries(FACTS) as [FactId, Fact][])
-    .filter(
-      ([, { word, since, concerns }]) =>
-        (word === 'kiosk' || (since !== undefined && session.evidence < since)) && concerns?.(session),
-    )
+    .filter(([, { word, since, fromPictures = false, concerns }]) => {
+      const isEarlier = since !== undefined && session.evidence < since;
+      const isUnseen = fromPictures && pictures === 'kiosk';
+      return (word === 'kiosk' || isEarlier || isUnseen) && concerns?.(session);
+    })
     .map(([id]) => id);

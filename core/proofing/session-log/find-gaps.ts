@@ -9,7 +9,7 @@ import {
   ENDED_EVENT,
 } from '../../evidence/evidence-schema.ts';
 import { isSameJson } from '../../keys/canonical-json.ts';
-import { decideOutcome } from '../decide-outcome.ts';
+import { decideOutcome, PICTURES_RULE, picturesOf } from '../decide-outcome.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
@@ -62,7 +62,7 @@ export function findGaps(
       .filter(({ type, actor }) => (CAUSED_BY[type] ?? actor.kind) !== actor.kind)
       .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
     ...repeatedPictures(session),
-    ...pictureIds(session)
+    ...(flow.pictures === 'kiosk' ? [] : pictureIds(session))
       .filter((id) => !artefacts.has(id))
       .map((subject) => ({ subject, result: 'missing' }) as const),
   ];
@@ -119,7 +119,11 @@ function isExplained(
   flow: Flow,
   { claimed: { checks, provisional }, attestation, clockUntrusted, decision }: LoggedSession,
 ): boolean {
-  const expected = decideOutcome(flow, { checks, attestation, clockUntrusted }, decision);
+  // What the kiosk knew of its community when it ended the session; that it was wrong shows in the outcome.
+  const wordAccepted = provisional.rules.some(
+    ({ rule, result }) => rule === PICTURES_RULE && result === picturesOf(flow, true),
+  );
+  const expected = decideOutcome(flow, { checks, attestation, clockUntrusted, wordAccepted }, decision);
   if (provisional.outcome !== expected.outcome) return true;
   return provisional.ruleSet === expected.ruleSet && isSameJson(provisional.rules, expected.rules);
 }

@@ -18,11 +18,13 @@ export function startSession(kiosk: Kiosk, flowId: string | undefined) {
 }
 
 /** Starts a session of the operator who is signed in. @throws AppError NOT_SIGNED_IN, SESSION_ACTIVE, DISK_FULL */
-export function begin(kiosk: Kiosk, session: Omit<NewSession, 'operator' | 'product'>) {
+export function begin(kiosk: Kiosk, session: Omit<NewSession, 'operator' | 'product' | 'wordAccepted'>) {
   const { version, host } = kiosk.options;
   const { operatorId: id, name, did } = signedIn(kiosk);
-  const { sessionId, reference } = kiosk.open().runner.start({
+  const { runner, flows } = kiosk.open();
+  const { sessionId, reference } = runner.start({
     ...session,
+    wordAccepted: flows.isWordAccepted(session.flow.id),
     operator: { id, name, did },
     product: { version, host: host.kind },
   });

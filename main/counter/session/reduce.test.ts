@@ -232,6 +232,23 @@ describe('the session machine', () => {
     expect(codeOf(() => session.apply({ kind: 'decide', decision: APPROVE }))).toBe(code);
   });
 
+  it.each([
+    ['is', true, 'at-kiosk-accepted'],
+    ['is not', undefined, 'at-kiosk'],
+  ] as const)(
+    'shows where the pictures stay when the word of the kiosk %s accepted',
+    (_what, wordAccepted, result) => {
+      const state = newSession();
+      const flow = { ...state.flow, pictures: 'kiosk' as const };
+      const session = sessionUnderTest({ ...state, flow, ...(wordAccepted ? { wordAccepted } : {}) });
+      session.goTo('done').confirmAll().apply({ kind: 'attest', attestation: GENUINE });
+      session.apply({ kind: 'decide', decision: APPROVE });
+      expect(session.state.provisional?.rules).toContainEqual(
+        expect.objectContaining({ rule: 'pictures-examined', result }),
+      );
+    },
+  );
+
   it('knows the name of the operator in what was keyed from the print, too', () => {
     const operator = { id: 'o', name: 'Anna Berg', did: 'd' };
     const session = sessionUnderTest({ ...newSession(), operator })

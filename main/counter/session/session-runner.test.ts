@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
+import { utf8 } from '#core/keys/bytes.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { AT, KIOSK, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
-import { codeOf } from './session.fixture.ts';
+import { codeOf, pageCapture, TEXT } from './session.fixture.ts';
 import { SessionRunner, type SessionRunnerOptions } from './session-runner.ts';
 
+const OPERATOR = jwsSigner(generateKeyPair());
 let vault: Vault;
 let dispose: () => void;
 beforeEach(() => {
@@ -22,19 +27,19 @@ const openRunner = (rosterProof: RosterProofs = () => undefined) =>
     vault,
     kiosk: KIOSK,
     clock: { now: () => new Date(AT) },
-    operatorSigner: () => undefined,
+    operatorSigner: () => OPERATOR,
     rosterProof,
     onChange: () => undefined,
   });
 
-function startedRunner(rosterProof?: RosterProofs): SessionRunner {
+function startedRunner(rosterProof?: RosterProofs, flow: Flow = COUNTER_STANDARD): SessionRunner {
   const runner = openRunner(rosterProof);
   runner.start({
     sessionId: SESSION,
     reference: 'ABC-234',
-    flow: COUNTER_STANDARD,
-    flowReference: { id: COUNTER_STANDARD.id, version: COUNTER_STANDARD.version, hash: 'f'.repeat(43) },
-    operator: { id: 'operator-1', name: 'Olga Operator', did: 'did:key:zOperator' },
+    flow,
+    flowReference: { id: flow.id, version: flow.version, hash: 'f'.repeat(43) },
+    operator: { id: 'operator-1', name: 'Olga Operator', did: OPERATOR.did },
     product: {},
   });
   return runner;
@@ -91,4 +96,25 @@ it('keeps once what shows its operator to examiners, and the next roster beside 
   runner.apply(SESSION, { kind: 'step-timeout' });
   const kept = vault.statements.list(SESSION, 'roster').map((text) => JSON.parse(text));
   expect(kept).toEqual([proof('A'), proof('B')]);
+});
+
+it.each([
+  ['services', ['session', 'evidence', 'artefact']],
+  ['kiosk', ['session', 'evidence']],
+] as const)('queues at its end the log and what the flow keeps at the %s', (pictures, kinds) => {
+  const queued = vi.spyOn(vault.outbox, 'append');
+  const runner = startedRunner(undefined, { ...COUNTER_STANDARD, pictures });
+  choose(runner);
+  const { at } = runner.require(SESSION);
+  runner.apply(SESSION, { kind: 'consent', at, text: TEXT, procedure: true, biometric: true });
+  const id = 'frame-1';
+  const capture = pageCapture({ pictures: [{ id, kind: 'document-frame', width: 1280, height: 720 }] });
+  const frame = { id, kind: 'document-frame', mediaType: 'image/jpeg', bytes: utf8('frame'), meta: {} };
+  const judgement = { models: [], facts: {} };
+  const captured = { kind: 'document-captured', at: runner.require(SESSION).at, capture, judgement } as const;
+  runner.apply(SESSION, captured, [frame]);
+  runner.apply(SESSION, { kind: 'suspect' });
+  expect(vault.artefacts.find(SESSION, id)?.bytes).toEqual(frame.bytes);
+  expect(vault.evidence.openings(SESSION)).toContainEqual(expect.objectContaining({ name: id }));
+  expect(queued.mock.calls.map(([, { kind }]) => kind)).toEqual(kinds);
 });

@@ -83,6 +83,8 @@ export const SessionState = z.object({
   reference: z.string(),
   flow: StoredFlow,
   flowReference: FlowReference,
+  /** When the session began, the community accepted the kiosk's word of pictures that its flow keeps here. */
+  wordAccepted: z.literal(true).optional(),
   operator: z.object({ id: z.string(), name: z.string(), did: z.string() }),
   startedAt: z.string(),
   endedAt: z.string().optional(),

@@ -18,6 +18,8 @@ export interface NewSession {
   operator: { id: string; name: string; did: string };
   /** Version of the product and kind of its host, for the log. */
   product: JsonRecord;
+  /** The community accepts the kiosk's word of pictures that the flow keeps here. */
+  wordAccepted?: boolean;
   /** What was told beforehand, of a session that the services prepared. */
   prepared?: {
     language?: Language | undefined;
@@ -28,7 +30,7 @@ export interface NewSession {
 
 /** The first state and the first event of a session. */
 export function startSession(session: NewSession, context: ReduceContext): Transition {
-  const { sessionId, reference, flow, flowReference, operator, product, prepared } = session;
+  const { sessionId, reference, flow, flowReference, operator, product, prepared, wordAccepted } = session;
   const { language, expected } = prepared ?? {};
   const given = answersBeforehand(flow, prepared?.answers);
   const blank: SessionState = {
@@ -38,6 +40,7 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     flow,
     flowReference,
     operator,
+    ...(wordAccepted ? { wordAccepted } : {}),
     startedAt: context.now,
     status: 'active',
     ...(language ? { language } : {}),

@@ -39,7 +39,7 @@ export function storeTransition(vault: Vault, parties: EvidenceParties, change: 
     vault.evidence.append(batchOf(head, state, written, at));
     if (proof) vault.statements.keep(state.sessionId, 'roster', canonicalJson(proof), at);
     if (ending?.purge) purge(vault, state, parties.kiosk, at);
-    if (ending) queueLog(vault, state.sessionId, at);
+    if (ending) queueLog(vault, state, at);
     if (ending) tellEnrolment(vault, state, parties.kiosk, at);
   });
   return written.head;
@@ -68,8 +68,11 @@ function batchOf(head: LogHead, state: SessionState, written: WrittenEvidence, a
   };
 }
 
-/** Queues the sealed log and its pictures; what a withdrawal erased is not among them any more. */
-function queueLog(vault: Vault, sessionId: string, at: string): void {
+/**
+ * Queues the sealed log and its pictures, unless the flow keeps them here; what a withdrawal erased is not among them any
+ * more.
+ */
+function queueLog(vault: Vault, { sessionId, flow }: SessionState, at: string): void {
   const log = {
     events: vault.evidence.events(sessionId),
     signatures: vault.evidence.signatures(sessionId),
@@ -77,6 +80,7 @@ function queueLog(vault: Vault, sessionId: string, at: string): void {
   };
   const time = Date.parse(at);
   for (const entry of segmentEntries(sessionId, log, time)) vault.outbox.append(sessionId, entry, at);
+  if (flow.pictures === 'kiosk') return;
   for (const { artefactId } of vault.artefacts.list(sessionId)) {
     const artefact = vault.artefacts.find(sessionId, artefactId);
     if (artefact) vault.outbox.append(sessionId, artefactEntry(sessionId, artefact, time), at);

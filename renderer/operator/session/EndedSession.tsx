@@ -2,6 +2,8 @@ import { FileLock2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorView, SessionView } from '#core/contract/counter/state.ts';
+import { PICTURES_RULE } from '#core/proofing/decide-outcome.ts';
+import { KeptPictures, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
@@ -83,6 +85,7 @@ function OutcomePanel({ session }: { session: SessionView }) {
         </p>
       )}
       {session.sealed && <Notice tone="info">{t('quiet.sealed')}</Notice>}
+      {shown && <PicturesNotice verdict={shown} />}
       <Agreement session={session} />
       {shown && (
         <>
@@ -92,6 +95,14 @@ function OutcomePanel({ session }: { session: SessionView }) {
       )}
     </Panel>
   );
+}
+
+/** Where the pictures are, when only this kiosk has them. */
+function PicturesNotice({ verdict }: { verdict: OutcomeVerdict }) {
+  const { t } = useTranslation('session');
+  const found = verdict.rules.find(({ rule }) => rule === PICTURES_RULE);
+  const { data: kept } = KeptPictures.safeParse(found?.result);
+  return kept ? <Notice tone="info">{t(`ended.pictures.${kept}`)}</Notice> : null;
 }
 
 function Agreement({ session }: { session: SessionView }) {

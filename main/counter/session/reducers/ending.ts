@@ -85,10 +85,10 @@ export function endSession(
 ): Transition {
   const conclusion: Conclusion | undefined = ending === 'decided' ? undefined : ending;
   const checks = checksOf(state, context.today);
-  const { attestation, decision, clockUntrusted } = state;
+  const { attestation, decision, clockUntrusted, wordAccepted } = state;
   const provisional = decideOutcome(
     state.flow,
-    { checks, attestation, conclusion, clockUntrusted },
+    { checks, attestation, conclusion, clockUntrusted, wordAccepted },
     ending === 'decided' ? decision : undefined,
   );
   const { stepDeadline: _deadline, fallbackArmed: _armed, liveness: _liveness, ...rest } = state;

@@ -28,6 +28,7 @@ import { up as kioskFlows } from './0025-kiosk-flows.ts';
 import { up as operatorPeriods } from './0026-operator-periods.ts';
 import { up as vaultNumbers } from './0028-vault-numbers.ts';
 import { up as secondLog } from './0029-second-log.ts';
+import { up as acceptedWords } from './0030-accepted-words.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0026-operator-periods': { up: operatorPeriods },
   '0028-vault-numbers': { up: vaultNumbers },
   '0029-second-log': { up: secondLog },
+  '0030-accepted-words': { up: acceptedWords },
 };

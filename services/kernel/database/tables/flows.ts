@@ -33,6 +33,15 @@ export interface FlowTables {
     requested_by: string;
     requested_at: Time;
   };
+  /** Of which flows that keep pictures at the kiosk the community accepts the kiosk's word. */
+  accepted_word: OfCommunity &
+    Changed & {
+      flow_id: string;
+      accepted: boolean;
+      /** Of a request that waits for a second administrator. */
+      requested_by: string | null;
+      requested_at: NullableTime;
+    };
   /** What sessions of the community name, to the letter of its hash. */
   named_flow: OfCommunity & {
     flow_hash: string;

@@ -360,6 +360,11 @@ function communityOptions(): Record<string, Maker> {
       headers: { 'if-match': '"r0"' },
       body: { flowIds: null },
     }),
+    [`PUT ${at}/verification_flows/{flowId}/kiosk_word`]: async (world) => ({
+      path: { flowId: (await world.publishedFlow()).id },
+      headers: { 'if-match': '"r0"' },
+      body: { accepted: false },
+    }),
     [`PUT ${at}/flow_options`]: async (world) => ({
       headers: { 'if-match': await world.flowOptions() },
       body: { defaultFlowId: null, ignoreMiddleNames: true },
