@@ -35,7 +35,7 @@ import { type Judgement, type JudgementReason, judgeSession, referred } from './
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
-import { blockedDocumentEvents } from './session-event-mapping.ts';
+import { blockedDocumentEvents, selfieEvents } from './session-event-mapping.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
 interface Closing {
@@ -122,6 +122,7 @@ export async function closeSession(
   const told = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
   const data = { ...told, ...decidingReason(decided) };
   await appendSessionEvents(trx, session, at, [
+    ...(evidence ? selfieEvents(evidence, flow) : []),
     ...(evidence ? blockedDocumentEvents(evidence, flow.document.blocked) : []),
     ...(transition.event ? [{ type: transition.event, data }] : []),
   ]);

@@ -1,57 +1,83 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentRule } from '#core/contract/document-rules.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import { check } from '#core/proofing/decide-outcome.fixture.ts';
+import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
-import { blockedDocumentEvents, sessionEventsOf } from './session-event-mapping.ts';
+import { blockedDocumentEvents, selfieEvents, sessionEventsOf } from './session-event-mapping.ts';
 
-const attempt = { attempt_number: 2, max_retry_count: 3, retries_remaining: 2 };
-const told = (type: string, payload: object) =>
-  sessionEventsOf({ type, payload } as unknown as EvidenceEvent);
+const told = (type: string) => sessionEventsOf({ type } as EvidenceEvent);
 
 describe('what a subscriber is told of a selfie', () => {
-  it.each(['quality', 'confidence'] as const)(
-    'is that it has to be taken again, because of its %s',
-    (reason) => {
-      const [capture, retry] = told('selfie.try-refused', { ...attempt, result: 'retry', reason });
-      expect(capture).toEqual({ type: 'E_IDV_SELFIECAPTURE', data: { ...attempt, result: 'retry', reason } });
-      expect(retry).toEqual({ type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } });
+  type Tried = [type: string, payload?: object];
+  const toldOf = (tried: Tried[], evidence: Partial<ProofingEvidence> = {}) =>
+    selfieEvents(
+      {
+        events: tried.map(([type, payload = {}]) => ({ type, payload }) as EvidenceEvent),
+        signed: { evidence: { checks: [check('face.capture-quality', 'PASSED', 'ok')], ...evidence } },
+      },
+      COUNTER_STANDARD,
+    );
+  const attempt = (number: number, result: string, reason?: string) => ({
+    type: 'E_IDV_SELFIECAPTURE',
+    data: {
+      attempt_number: number,
+      max_retry_count: 3,
+      retries_remaining: Math.max(0, 4 - number),
+      result,
+      ...(reason ? { reason } : {}),
     },
-  );
-
-  it('is also that an attempt was broken off after its questions had begun', () => {
-    const broken = { ...attempt, result: 'retry', reason: 'confidence' };
-    const [capture, retry] = told('liveness.broken-off', {
-      nonce: 'n',
-      index: 1,
-      cause: 'retake',
-      ...broken,
-    });
-    expect(capture).toEqual({ type: 'E_IDV_SELFIECAPTURE', data: broken });
-    expect(retry).toMatchObject({ type: 'E_IDV_SESSION_RETRY' });
-    expect(told('liveness.broken-off', { nonce: 'n', index: 1, attempt: 1, cause: 'retake' })).toEqual([]);
   });
+  const retry = { type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } };
+  const refused = (reason: string): Tried => ['selfie.try-refused', { reason }];
+  const taken: Tried = ['selfie.captured', { result: 'success' }];
 
-  it('has no reason but for a retry, and quality where an earlier version named its advice', () => {
-    const [failed, ...others] = told('selfie.try-refused', {
-      ...attempt,
-      result: 'fail',
-      reason: 'confidence',
-    });
-    expect(failed?.data).toEqual({ ...attempt, result: 'fail' });
-    expect(others).toEqual([]);
-    const [earlier] = told('selfie.try-refused', { ...attempt, result: 'retry', reason: 'move-closer' });
-    expect(earlier?.data).toMatchObject({ reason: 'quality' });
-    const success = { ...attempt, result: 'success', liveness: { status: 'PASSED' } };
-    expect(told('selfie.captured', success)).toEqual([
-      { type: 'E_IDV_SELFIECAPTURE', data: { ...attempt, result: 'success' } },
+  it('is each attempt as the services count them, and why it was taken again', () => {
+    const broken: Tried = ['liveness.broken-off', { reason: 'confidence' }];
+    expect(toldOf([refused('quality'), refused('move-closer'), broken, taken])).toEqual([
+      attempt(1, 'retry', 'quality'),
+      retry,
+      attempt(2, 'retry', 'quality'),
+      retry,
+      attempt(3, 'retry', 'confidence'),
+      retry,
+      attempt(4, 'success'),
     ]);
   });
 
-  it('is nothing of the questions in between, nor of a payload that tells no attempt', () => {
-    expect(told('liveness.begun', { nonce: 'n' })).toEqual([]);
-    expect(told('selfie.captured', {})).toEqual([]);
+  it('is a failure where the attempts are used up, or the session ends with a refused one', () => {
+    const tried = [1, 2, 3, 4].map(() => refused('confidence'));
+    expect(toldOf([...tried, taken]).slice(-2)).toEqual([attempt(4, 'fail'), attempt(5, 'success')]);
+    expect(toldOf([refused('quality')])).toEqual([attempt(1, 'fail')]);
+  });
+
+  it('is no success of a selfie that was taken once more, and no reason that nobody gave', () => {
+    expect(toldOf([taken, taken])).toEqual([attempt(1, 'retry'), attempt(2, 'success')]);
+  });
+
+  it.each(['face.capture-quality', 'face.liveness'] as const)(
+    'is a failure where the services find that %s failed, whatever the kiosk says',
+    (id) => {
+      const checks = [check(id, 'FAILED', 'not-captured')];
+      expect(toldOf([taken], { checks })).toEqual([attempt(1, 'fail')]);
+    },
+  );
+
+  it('is nothing of a selfie that the services could not look at', () => {
+    expect(toldOf([taken], { gaps: [{ subject: 'picture', result: 'missing' }] })).toEqual([]);
+    expect(toldOf([refused('quality'), taken], { conclusion: 'withdrawn' })).toEqual([
+      attempt(1, 'retry', 'quality'),
+      retry,
+    ]);
+  });
+
+  it('waits for the verdict, and is nothing of the questions in between', () => {
+    for (const type of ['selfie.captured', 'selfie.try-refused', 'liveness.broken-off', 'liveness.begun']) {
+      expect(told(type)).toEqual([]);
+    }
+    expect(toldOf([['liveness.begun', { nonce: 'n' }]])).toEqual([]);
   });
 });
 
@@ -82,8 +108,7 @@ describe('what a subscriber is told of a blocked document', () => {
   });
 
   it('is nothing that only the kiosk says', () => {
-    const claim = { documentId: 'd1', number: 2, kind: { type: 'passport', basis: 'mrz' } };
-    expect(told('document.not-allowed', claim)).toEqual([]);
+    expect(told('document.not-allowed')).toEqual([]);
     const elsewhere = { ...blocked, document: 3 };
     const notListed = { ...blocked, reason: 'not-on-allowed-list' as const };
     expect(toldOf(passport, [elsewhere, notListed])).toEqual([]);

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import type { DocumentRule } from '#core/contract/document-rules.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { blockingRule } from '#core/proofing/checks/document-policy.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
+import { SELFIE_EVENT } from '#core/proofing/session-log/selfie-events.ts';
+import type { CheckId } from '#core/proofing/verdicts.ts';
 import type { SessionEventInput } from '#services/events/index.ts';
 
-/** Data of E_IDV_SELFIECAPTURE (web services specification, part 6). */
-const SelfieAttempt = z.object({
-  attempt_number: z.number().int(),
-  max_retry_count: z.number().int(),
-  retries_remaining: z.number().int(),
-  result: z.enum(['retry', 'success', 'fail']),
-  /** The picture, or what was asked after it. Logs of earlier versions name the advice; only quality refused there. */
-  reason: z.enum(['quality', 'confidence']).catch('quality'),
-});
-
-/** How an attempt ends: taken, refused, or broken off after its questions had begun. */
-const SELFIE_ATTEMPTS: readonly string[] = ['selfie.captured', 'selfie.try-refused', 'liveness.broken-off'];
+/** How an attempt at a selfie ends without one: refused, or broken off after its questions had begun. */
+const REFUSED_ATTEMPTS: readonly string[] = ['selfie.try-refused', 'liveness.broken-off'];
+/** The picture, or what was asked after it. Logs of earlier versions name the advice; only quality refused there. */
+const RefusedFor = z.enum(['quality', 'confidence']).catch('quality');
+/** What a selfie fails by. */
+const SELFIE_CHECKS: readonly CheckId[] = ['face.capture-quality', 'face.liveness'];
 
 /** The operator has a step done again: what `retryCount` of the flow counts. */
 export const isSessionRetry = ({ type }: Pick<EvidenceEvent, 'type'>): boolean => type === 'capture.retake';
@@ -26,22 +23,8 @@ export const isSessionRetry = ({ type }: Pick<EvidenceEvent, 'type'>): boolean =
  * What an event of the evidence log tells subscribers at once; most tell nothing. What the services have to find out for
  * themselves waits for the verdict.
  */
-export function sessionEventsOf({
-  type,
-  payload,
-}: Pick<EvidenceEvent, 'type' | 'payload'>): SessionEventInput[] {
-  if (type === 'document.try-refused') return [{ type: 'E_IDV_SESSION_RETRY', data: { step: 'document' } }];
-  if (!SELFIE_ATTEMPTS.includes(type)) return [];
-  const attempt = SelfieAttempt.safeParse(payload);
-  if (!attempt.success) return [];
-  const { reason, ...facts } = attempt.data;
-  const retry = facts.result === 'retry';
-  const capture: SessionEventInput = {
-    type: 'E_IDV_SELFIECAPTURE',
-    data: { ...facts, ...(retry ? { reason } : {}) },
-  };
-  return retry ? [capture, { type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } }] : [capture];
-}
+export const sessionEventsOf = ({ type }: Pick<EvidenceEvent, 'type'>): SessionEventInput[] =>
+  type === 'document.try-refused' ? [{ type: 'E_IDV_SESSION_RETRY', data: { step: 'document' } }] : [];
 
 /** What the services found of a session, as far as it is told. */
 interface Found {
@@ -67,4 +50,45 @@ export function blockedDocumentEvents(
       const data = { reason: 'blocked-document', document: number, ...kind, ...(rule ? { rule } : {}) };
       return [{ type: 'E_IDV_DOCUMENT_NOT_ALLOWED' as const, data }];
     });
+}
+
+/** A judged log, as far as its selfies are told. */
+interface Tried {
+  events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[];
+  signed: Pick<SignedEvidence, 'evidence'>;
+}
+
+/**
+ * E_IDV_SELFIECAPTURE for each attempt at a selfie (part 6), as the services count them, and what they found of the selfie
+ * that stands. An attempt that another one follows is a retry; a selfie that could not be looked at is not told.
+ */
+export function selfieEvents(
+  { events, signed: { evidence } }: Tried,
+  { face_liveness: { max_retry_count } }: Pick<Flow, 'face_liveness'>,
+): SessionEventInput[] {
+  const attempts = events.filter(({ type }) => type === SELFIE_EVENT || REFUSED_ATTEMPTS.includes(type));
+  return attempts.flatMap(({ type, payload }, index): SessionEventInput[] => {
+    const remaining = Math.max(0, max_retry_count - index);
+    const isLast = index === attempts.length - 1;
+    const isRefused = type !== SELFIE_EVENT;
+    const isOver = isLast || (isRefused && remaining === 0);
+    const result = !isOver ? 'retry' : isRefused ? 'fail' : foundOf(evidence);
+    if (!result) return [];
+    const reason = isRefused && result === 'retry' ? { reason: RefusedFor.parse(payload.reason) } : {};
+    const data = { attempt_number: index + 1, max_retry_count, retries_remaining: remaining, result };
+    const capture = { type: 'E_IDV_SELFIECAPTURE' as const, data: { ...data, ...reason } };
+    if (!isRefused || result !== 'retry') return [capture];
+    return [capture, { type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } }];
+  });
+}
+
+/** What the services found of the selfie that stands; undefined where they could not look at all of it. */
+function foundOf({
+  conclusion,
+  checks,
+  gaps = [],
+}: SignedEvidence['evidence']): 'success' | 'fail' | undefined {
+  if (conclusion) return undefined;
+  if (checks.some(({ id, verdict }) => SELFIE_CHECKS.includes(id) && verdict === 'FAILED')) return 'fail';
+  return gaps.length > 0 ? undefined : 'success';
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { DEMO } from '#core/proofing/built-in-flows.ts';
 import {
   approve,
   attest,
@@ -17,7 +18,7 @@ import {
   sessionAt,
   testAtCounter as test,
 } from '#scripts/harness/specimen-counter.ts';
-import { sessionEventsOf } from '#services/proofing/session-event-mapping.ts';
+import { selfieEvents } from '#services/proofing/session-event-mapping.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
@@ -56,9 +57,9 @@ test('an applicant who answers no question as asked is captured by the operator,
     expect.objectContaining({ id: 'face.liveness', verdict: 'NOT_PERFORMED', reason: 'manual-capture' }),
   );
   expect(final?.outcome).toBe('Review');
-  const told = logOf(counter)
-    .flatMap((event) => sessionEventsOf(event))
-    .filter(({ type }) => type === 'E_IDV_SELFIECAPTURE');
+  const told = selfieEvents({ events: logOf(counter), signed: { evidence: { checks } } }, DEMO).filter(
+    ({ type }) => type === 'E_IDV_SELFIECAPTURE',
+  );
   expect(told.map(({ data }) => data)).toEqual([
     { ...ofThree(1), result: 'retry', reason: 'confidence' },
     { ...ofThree(2), result: 'retry', reason: 'confidence' },

@@ -195,7 +195,7 @@ onEachDatabase('a proofing session', (current) => {
     expect(data?.events[0]?.data).toEqual({
       attempt_number: 1,
       max_retry_count: 3,
-      retries_remaining: 2,
+      retries_remaining: 3,
       result: 'retry',
       reason: 'quality',
     });
