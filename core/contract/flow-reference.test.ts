@@ -27,7 +27,8 @@ change. Paths, names and limits that the specification does not show are chosen 
 - A setting that a request leaves out has the value of \`counter-standard\`.
 - A flow without a document, a face or an inspection needs two administrators, who publish the same revision of the draft:
   the first is answered with 202, the second publishes it. Where nobody else may publish flows of the community, the same
-  administrator publishes it 24 hours later. The audit log has both steps. A program is refused (\`FLOW_NEEDS_TWO\`).
+  administrator publishes it 24 hours later. The draft shows what waits (\`waiting\`), the audit log both steps. A program
+  is refused (\`FLOW_NEEDS_TWO\`).
   Connector configurations and the \`bypassConfig\` of a flow stay one step.
 - A flow has a document with the step \`document\` and \`document.machine-read\` or \`document.printed-data\` among
   \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, an inspection with \`attended\` and

@@ -62,18 +62,6 @@ export const FlowSummary = z
 export type FlowSummary = z.infer<typeof FlowSummary>;
 export const FlowSummaries = z.object({ flows: z.array(FlowSummary) }).meta({ id: 'FlowSummaries' });
 
-/** A flow that is worked on. `warnings`: accepted, and to be looked at again. */
-export const flowDraft = (flow: typeof NestedFlow, id: string) =>
-  z.object({ ...facts, flow, warnings: z.array(Fault).optional() }).meta({ id });
-
-export const FlowQuery = z.strictObject({
-  archived: z.enum(['true', 'false']).default('false').describe('Whether archived flows are listed.'),
-});
-
-export const PublishedVersion = z
-  .object({ id: z.string(), version: z.number().int(), hash: z.string() })
-  .meta({ id: 'PublishedFlowVersion' });
-
 /** What one administrator asked for and another one confirms. */
 const waiting = {
   requestedBy: z.string(),
@@ -85,6 +73,25 @@ const waiting = {
 };
 const Waiting = z.object(waiting).meta({ id: 'WaitingForSecondPerson' });
 export type Waiting = z.infer<typeof Waiting>;
+
+/** A flow that is worked on. `warnings`: accepted, and to be looked at again. */
+export const flowDraft = (flow: typeof NestedFlow, id: string) =>
+  z
+    .object({
+      ...facts,
+      flow,
+      warnings: z.array(Fault).optional(),
+      waiting: Waiting.optional().describe('A publication that waits for its second person.'),
+    })
+    .meta({ id });
+
+export const FlowQuery = z.strictObject({
+  archived: z.enum(['true', 'false']).default('false').describe('Whether archived flows are listed.'),
+});
+
+export const PublishedVersion = z
+  .object({ id: z.string(), version: z.number().int(), hash: z.string() })
+  .meta({ id: 'PublishedFlowVersion' });
 
 /** A draft without a document, a face or an inspection, which one administrator asked to publish. */
 export const WaitingFlow = z

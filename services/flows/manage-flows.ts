@@ -33,7 +33,7 @@ import {
 } from './flow-scope.ts';
 import { findFlowVersion, publishVersion } from './flow-version.repository.ts';
 import { BUILT_IN } from './runnable-flow.ts';
-import { secondPerson } from './second-person.ts';
+import { secondPerson, waitingPublication } from './second-person.ts';
 
 /**
  * Creates a flow as a draft; repeated with the same content it answers the same.
@@ -77,10 +77,12 @@ export async function listFlows({ context, community }: Desk, archived: boolean)
 }
 
 /** @throws ProblemError `FLOW_NOT_FOUND`. */
-export async function readOneFlow({ context, community }: Desk, form: FlowForm, flowId: string) {
+export async function readOneFlow(desk: Desk, form: FlowForm, flowId: string) {
   const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
   if (builtIn) return { ...factsOf(builtInSummary(builtIn.flow)), flow: form.write(builtIn.document) };
-  return view(form, requireDraft(await findDraft(context.db, community, flowId)));
+  const row = requireDraft(await findDraft(desk.context.db, desk.community, flowId));
+  const waiting = await waitingPublication(desk, row);
+  return { ...view(form, row), ...(waiting ? { waiting } : {}) };
 }
 
 /**

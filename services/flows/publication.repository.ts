@@ -16,13 +16,13 @@ interface Publication extends Asked {
   revision: number;
 }
 
-/** What was asked of this revision of the draft; the caller holds the lock of its flow. */
+/** What was asked of this revision of the draft; who changes it holds the lock of its flow. */
 export async function findPublication(
-  trx: DatabaseTransaction,
+  db: DatabaseHandle,
   { tenantId, communityId }: Community,
   { flowId, revision }: Pick<Publication, 'flowId' | 'revision'>,
 ): Promise<Publication | undefined> {
-  const row = await trx
+  const row = await db
     .selectFrom('flow_publication')
     .select(['requested_by', 'requested_at'])
     .where('tenant_id', '=', tenantId)

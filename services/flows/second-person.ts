@@ -59,6 +59,15 @@ export async function waitingOf(
   };
 }
 
+/** The publication of a draft that waits for its second person; undefined where none does. */
+export async function waitingPublication(
+  { context: { db }, community }: Desk,
+  row: DraftRow,
+): Promise<Waiting | undefined> {
+  const asked = await findPublication(db, community, row);
+  return asked && waitingOf({ community }, db, asked);
+}
+
 /** From when the one who asked can go on alone; undefined where another administrator can confirm. */
 async function aloneFromOf(
   { community }: Pick<Desk, 'community'>,

@@ -31,7 +31,7 @@ const as = <T>(value: unknown): T => value as T;
 
 onEachDatabase('verification flows', (current) => {
   let kiosk: KioskUnderTest;
-  let admin: CallerUnderTest;
+  let admin: CallerUnderTest & { accountId: string };
   let elsewhere: KioskUnderTest;
   let stranger: CallerUnderTest;
   let base: string;
@@ -192,7 +192,7 @@ onEachDatabase('verification flows', (current) => {
       requiredChecks: COUNTER_STANDARD.requiredChecks.filter((id) => id !== 'inspection.attested'),
       leavesOut: [{ check: 'inspection.attested', reason: 'Nobody attends.' }],
     };
-    const publish = (draft: { id: string; etag: string }, by = admin) =>
+    const publish = (draft: { id: string; etag: string }, by: CallerUnderTest = admin) =>
       call('POST', `${flows()}/${draft.id}/publish`, { ifMatch: draft.etag, by });
     const dayLater = (id: string) =>
       db
@@ -215,10 +215,16 @@ onEachDatabase('verification flows', (current) => {
       body: { id: only.id, without: ['inspection'], aloneFrom: expect.any(String) },
     });
     expect(await publish(only)).toEqual(waiting);
+    const { without: _without, id: _id, revision: _revision, ...shown } = waiting.body;
+    expect(shown).toMatchObject({ requestedBy: `account:${admin.accountId}` });
+    for (const form of ['v1', 'v2']) {
+      expect((await call('GET', `${flows(form)}/${only.id}`)).body.waiting).toEqual(shown);
+    }
     const program = await apiClient(services, { ...placeOf(kiosk), scopes: ['flows.manage'] });
     expect(await publish(only, program)).toMatchObject({ status: 403, body: { code: 'FLOW_NEEDS_TWO' } });
     await dayLater(only.id);
     expect(await publish(only)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect((await call('GET', `${flows()}/${only.id}`)).body).not.toHaveProperty('waiting');
     expect(await auditOf(only.id)).toMatchObject([
       { action: 'flow.publication-requested', data: { without: ['inspection'] } },
       { action: 'flow.published', data: { without: ['inspection'], confirmed: 'after-delay' } },
