@@ -139,7 +139,7 @@ interface Ran extends Community {
   flow: FlowReference;
   /** Kiosk time. */
   startedAt: Date;
-  /** When the services heard of it. */
+  /** When the last part of its log came. */
   arrivedAt: Date;
 }
 

@@ -79,17 +79,16 @@ export async function closeSession(
   const signed = evidence?.signed;
   const isApproved = signed?.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
+  const arrivedAt = (await lastArrival(trx, session)) ?? at;
+  const endedSince = await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt);
   const judged =
     signed &&
     judge(flow, session, signed, {
       answersFit: answers !== undefined,
       earliest: await earliestOf(trx, { ...session, kioskId }, signer),
-      againstFlow: await flowReasons(trx, { ...session, kioskId }, signed),
-      operators: judgeOperators(
-        operatorActs(evidence.events),
-        periods,
-        await earliestEnd(trx, session, kioskId),
-      ),
+      endedSince,
+      againstFlow: await flowReasons(trx, { ...session, kioskId, arrivedAt }, signed),
+      operators: judgeOperators(operatorActs(evidence.events), periods, endedSince),
       isOfCopy: isOfCopiedVault(session, signer),
     });
   const without = missingParts(flow);
@@ -146,11 +145,11 @@ function isOfUnknownVersion(
 /** Why the flow of a session is none that its kiosk may have run. What the API prepared runs as it was prepared. */
 async function flowReasons(
   trx: DatabaseTransaction,
-  session: SessionRow & { kioskId: string },
+  session: SessionRow & { kioskId: string; arrivedAt: Date },
   { times: [started = 0] }: SignedEvidence,
 ): Promise<JudgementReason[]> {
-  const { flow, origin, createdAt: arrivedAt } = session;
-  const ran = { ...session, startedAt: new Date(started), arrivedAt };
+  const { flow, origin } = session;
+  const ran = { ...session, startedAt: new Date(started) };
   const isOld = origin === 'kiosk' && (await isReplaced(trx, ran, CLOCK_TOLERANCE_MS));
   return [
     ...((await isAllowedAt(trx, session, flow.id)) ? [] : (['FLOW_NOT_ALLOWED'] as const)),
@@ -176,12 +175,13 @@ async function earliestOf(
  * When a log ended at the earliest, milliseconds: not before the last receipt that its kiosk had before it began to catch up,
  * because it would have sent the log then.
  */
-async function earliestEnd(trx: DatabaseTransaction, session: SessionRow, kioskId: string): Promise<number> {
-  const arrived = await lastArrival(trx, session);
-  if (!arrived) return 0;
-  const since = new Date(arrived.getTime() - CATCHING_UP_MS);
-  const last = await lastAnswerBefore(trx, { tenantId: session.tenantId, kioskId }, since);
-  return last?.getTime() ?? 0;
+async function earliestEnd(
+  trx: DatabaseTransaction,
+  kiosk: { tenantId: string; kioskId: string },
+  arrivedAt: Date,
+): Promise<number> {
+  const since = new Date(arrivedAt.getTime() - CATCHING_UP_MS);
+  return (await lastAnswerBefore(trx, kiosk, since))?.getTime() ?? 0;
 }
 
 /** The session began before the services knew that the vault is a copy. */
@@ -206,6 +206,8 @@ interface Circumstances {
   answersFit: boolean;
   /** Milliseconds. */
   earliest: number;
+  /** Milliseconds. */
+  endedSince: number;
   againstFlow: readonly JudgementReason[];
   operators: readonly OperatorReason[];
   isOfCopy: boolean;
@@ -215,7 +217,7 @@ function judge(
   flow: Flow,
   session: SessionRow,
   signed: SignedEvidence,
-  { answersFit, earliest, againstFlow, operators, isOfCopy }: Circumstances,
+  { answersFit, earliest, endedSince, againstFlow, operators, isOfCopy }: Circumstances,
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
@@ -226,7 +228,12 @@ function judge(
   const isSuccess = judgement.trigger === 'end:Success';
   // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
   const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
+  // A session may be opened in time, and its log made long after; that would have been sent while the kiosk had receipts.
+  const isMadeLater =
+    (isSuccess || judgement.trigger === 'end:Failed') &&
+    (signed.times.at(-1) ?? 0) < endedSince - CLOCK_TOLERANCE_MS;
   const more = [
+    ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
     ...(isSameJson(signed.flow, session.flow) ? [] : (['FLOW_DIFFERS'] as const)),
     ...(isSuccess ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),

@@ -28,6 +28,7 @@ import { judgeEvidence } from '#services/proofing/judged-evidence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
 import {
   claimedChecks,
+  entry,
   type Scenario,
   type ScenarioOptions,
   scenario,
@@ -61,6 +62,19 @@ function kioskOf(current: () => ServicesUnderTest) {
     judged: async (session: Scenario) => {
       await deliver(session);
       return result(session);
+    },
+    /** Opens a session and nothing more, as if it and every receipt so far were of that time. */
+    openedAt: async ({ sessionId, open }: Scenario, at: Date) => {
+      const path = { params: { path: { id: sessionId } } };
+      const { error } = await kiosk.api.PUT('/proofingsession/{id}', { ...path, body: entry(open) });
+      if (error) throw new Error(JSON.stringify(error));
+      const { db } = current().services.context;
+      await db
+        .updateTable('proofing_session')
+        .set({ created_at: at })
+        .where('session_id', '=', sessionId)
+        .execute();
+      await db.updateTable('idempotency').set({ created_at: at }).execute();
     },
     judgeIn: (ms: number) =>
       judgeDue({
@@ -412,7 +426,7 @@ describe('evidence that a kiosk signed', () => {
 
 describe('evidence under an earlier version of a flow', () => {
   const current = running();
-  const { kiosk, made, judged } = kioskOf(current);
+  const { kiosk, made, judged, openedAt } = kioskOf(current);
   const DAY = 24 * 60 * MINUTE;
   const versionOf = (id: string, version: number) =>
     runnable({ ...COUNTER_STANDARD, id, uniqueTag: id, version, retryCount: version });
@@ -479,6 +493,19 @@ describe('evidence under an earlier version of a flow', () => {
     expect(await judged(made({ flow: earlier }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
   });
 
+  it('is for review where the session was opened in time, and its log came a week after there was a later one', async () => {
+    const [first, second] = [versionOf('stock', 1), versionOf('stock', 2)];
+    await sinceDays(current(), 30);
+    await publish(first);
+    const opened = new Date(Date.now() - 9 * DAY);
+    const session = made({ flow: first.flow, startedAt: opened });
+    await openedAt(session, opened);
+    await publish(second);
+    expect(await judged(made({ flow: second.flow, startedAt: opened }))).toMatchObject({ state: 'Success' });
+    await longNamed('stock');
+    expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['FLOW_REPLACED'] });
+  });
+
   it('is for review where the community does not allow the flow at the kiosk', async () => {
     const { db } = current().services.context;
     const { tenantId } = kiosk();
@@ -503,7 +530,7 @@ describe('evidence under an earlier version of a flow', () => {
 
 describe('evidence of a kiosk that says that it was offline', () => {
   const current = running();
-  const { kiosk, made, judged, deliver, result, judgeIn } = kioskOf(current);
+  const { kiosk, made, judged, deliver, result, judgeIn, openedAt } = kioskOf(current);
   const DAY = 24 * 60 * MINUTE;
 
   it('is not from before the last receipt that the kiosk had', async () => {
@@ -522,6 +549,32 @@ describe('evidence of a kiosk that says that it was offline', () => {
     });
     expect(await judged(made({ startedAt: ago(2) }))).toMatchObject({ state: 'Success' });
   });
+
+  it.each([
+    ['Success', undefined],
+    ['Failed', { kind: 'reject' as const, reasons: ['document-suspect' as const] }],
+  ])(
+    'is no %s where its session was opened in time and its log made weeks later',
+    async (outcome, decision) => {
+      const { db } = current().services.context;
+      const ago = (days: number) => new Date(Date.now() - days * DAY);
+      await sinceDays(current(), 30);
+      const options = { startedAt: ago(20), ...(decision ? { decision } : {}) };
+      const [offline, stock] = [made(options), made(options)];
+      await openedAt(offline, ago(20));
+      await openedAt(stock, ago(20));
+      expect(await judged(offline)).toMatchObject({ state: outcome });
+      await db
+        .updateTable('idempotency')
+        .set({ created_at: ago(2) })
+        .execute();
+      expect(await judged(stock)).toMatchObject({
+        state: 'Review',
+        final: { outcome },
+        reasons: ['EVIDENCE_TOO_OLD'],
+      });
+    },
+  );
 
   it('is not from after its arrival, however late it is judged', async () => {
     const session = made({ startedAt: new Date(Date.now() + 60 * MINUTE) });
