@@ -75,11 +75,16 @@ export const ArtefactDeclaration = z
   .meta({ id: 'ArtefactDeclaration' });
 export type ArtefactDeclaration = z.infer<typeof ArtefactDeclaration>;
 
-/** Where the vault of a kiosk stands: its number now, and the highest one that the services may have been told before. */
+/**
+ * Where the vault of a kiosk stands: its number now, and the highest one that the services may have been told before. Run
+ * and kiosk time tell a request that the network held back from a vault that was copied back.
+ */
 export const VaultStanding = z
   .strictObject({
     number: z.number().int().min(0).max(2_147_483_647),
     before: z.number().int().min(0).max(2_147_483_647),
+    run: z.uuid().describe('Drawn each time that the kiosk opens its vault.'),
+    at: Timestamp,
   })
   .meta({
     id: 'VaultStanding',

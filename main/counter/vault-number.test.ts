@@ -16,6 +16,7 @@ import { VaultNumber } from './vault-number.ts';
 
 const CHILD = fileURLToPath(new URL('./vault-number-kill.fixture.ts', import.meta.url));
 const NOW = '2026-01-02T03:04:05.006Z';
+const TOLD = { run: expect.any(String), at: NOW };
 
 /** The operating system's keychain, in memory. */
 function keychain(): KeyStore {
@@ -189,17 +190,21 @@ describe('the vault number', () => {
   it('rises with each start and each call', () => {
     const number = begin(keychain());
     number.raise();
-    expect(number.tell()).toMatchObject({ number: 2 });
-    expect(startAgain().tell()).toMatchObject({ number: 3 });
+    const told = number.tell();
+    expect(told).toMatchObject({ number: 2, at: NOW });
+    expect(number.tell().run).toBe(told.run);
+    const later = startAgain().tell();
+    expect(later).toMatchObject({ number: 3 });
+    expect(later.run).not.toBe(told.run);
   });
 
   it('tells the services what they may know already', () => {
     const number = begin(keychain());
-    expect(number.tell()).toEqual({ number: 1, before: 0 });
-    expect(number.tell()).toEqual({ number: 1, before: 1 });
+    expect(number.tell()).toEqual({ number: 1, before: 0, ...TOLD });
+    expect(number.tell()).toEqual({ number: 1, before: 1, ...TOLD });
     number.raise();
     number.raise();
-    expect(number.tell()).toEqual({ number: 3, before: 1 });
+    expect(number.tell()).toEqual({ number: 3, before: 1, ...TOLD });
   });
 
   it('tells less than the services know once key store and vault were copied back together', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { VaultStanding } from '#core/contract/outbox-entries.ts';
@@ -40,6 +41,7 @@ const SETTING = 'vault-number';
  */
 export class VaultNumber {
   readonly #options: VaultNumberOptions;
+  readonly #run = randomUUID();
 
   constructor(options: VaultNumberOptions) {
     this.#options = options;
@@ -80,7 +82,8 @@ export class VaultNumber {
   tell(): VaultStanding {
     const own = this.#inVault();
     if (own.number > own.told) this.#keep({ ...own, told: own.number });
-    return { number: own.number, before: own.told };
+    const at = this.#options.clock.now().toISOString();
+    return { number: own.number, before: own.told, run: this.#run, at };
   }
 
   /** What a screen says of a vault that was copied back, until the start after an operator has seen it. */

@@ -15,6 +15,7 @@ import { OutboxLoop } from './sync-loop.ts';
 
 const SESSIONS = ['first', 'second', 'third'];
 const ORDERS = '/v1/kiosks/erasure-orders';
+const STANDING = { number: 7, before: 5, run: randomUUID(), at: '2026-01-02T03:04:05.006Z' };
 const PAUSES = { firstMs: 60_000, longestMs: 240_000 };
 const services = jwsSigner(generateKeyPair());
 const wallet = jwsSigner(generateKeyPair());
@@ -58,7 +59,7 @@ beforeEach(() => {
     client: { authorised } as unknown as ServicesClient,
     signer: wallet,
     identity: () => identity,
-    standing: () => ({ number: 7, before: 5 }),
+    standing: () => STANDING,
     pauses: PAUSES,
     onFault: (error) => faults.push(error),
   });
@@ -130,7 +131,7 @@ describe('the outbox', () => {
     loop.start();
     await pass();
     expect(asked.map(({ json }) => json)).toEqual([
-      expect.objectContaining({ entryId: 'e-first', vault: { number: 7, before: 5 } }),
+      expect.objectContaining({ entryId: 'e-first', vault: STANDING }),
     ]);
   });
 

@@ -41,29 +41,41 @@ export async function findSigner(
   return row && { did: row.did, registeredAt: row.registered_at, vaultCopiedAt: row.vault_copied_at };
 }
 
-/** The number that the vault of a kiosk told last, with the row locked against another entry of the kiosk. */
-export async function lockVaultNumber(
+/** Where the vault of a kiosk stood last, in which run of the kiosk, and when by its clock. */
+interface ToldStanding {
+  number: number;
+  run: string | null;
+  at: Date | null;
+}
+
+/** What the vault of a kiosk told last, with the row locked against another entry of the kiosk. */
+export async function lockVaultStanding(
   trx: DatabaseTransaction,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },
-): Promise<number> {
+): Promise<ToldStanding> {
   const row = await trx
     .selectFrom('kiosk')
-    .select('vault_number')
+    .select(['vault_number', 'vault_run', 'vault_told_at'])
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return row.vault_number;
+  return { number: row.vault_number, run: row.vault_run, at: row.vault_told_at };
 }
 
-export async function updateVaultNumber(
+export async function updateVaultStanding(
   trx: DatabaseTransaction,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },
-  { number, copiedAt }: { number: number; copiedAt?: Date },
+  { number, run, at, copiedAt }: ToldStanding & { copiedAt?: Date },
 ): Promise<void> {
   await trx
     .updateTable('kiosk')
-    .set({ vault_number: number, ...(copiedAt ? { vault_copied_at: copiedAt } : {}) })
+    .set({
+      vault_number: number,
+      vault_run: run,
+      vault_told_at: at,
+      ...(copiedAt ? { vault_copied_at: copiedAt } : {}),
+    })
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .execute();

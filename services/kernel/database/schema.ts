@@ -76,6 +76,8 @@ export interface Schema
     active: boolean;
     /** The highest number that its vault has told. */
     vault_number: Generated<number>;
+    vault_run: string | null;
+    vault_told_at: Date | null;
     /** When it last told a lower one. */
     vault_copied_at: NullableTime;
   };

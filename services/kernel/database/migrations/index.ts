@@ -29,6 +29,7 @@ import { up as operatorPeriods } from './0026-operator-periods.ts';
 import { up as vaultNumbers } from './0028-vault-numbers.ts';
 import { up as secondLog } from './0029-second-log.ts';
 import { up as acceptedWords } from './0030-accepted-words.ts';
+import { up as vaultRuns } from './0033-vault-runs.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0028-vault-numbers': { up: vaultNumbers },
   '0029-second-log': { up: secondLog },
   '0030-accepted-words': { up: acceptedWords },
+  '0033-vault-runs': { up: vaultRuns },
 };
