@@ -31,8 +31,9 @@ change. Paths, names and limits that the specification does not show are chosen 
   is refused (\`FLOW_NEEDS_TWO\`).
   Connector configurations and the \`bypassConfig\` of a flow stay one step.
 - A flow has a document with the step \`document\` and \`document.machine-read\` or \`document.printed-data\` among
-  \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, an inspection with \`attended\` and
-  \`inspection.attested\`. What it has not stands on every result: \`without\` of \`final\`, of the poll and of reports.
+  \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, liveness unless \`face_liveness\` leaves it out, an
+  inspection with \`attended\` and \`inspection.attested\`. Every result names the parts that the flow lacks: \`without\` of
+  \`final\`, of the poll and of reports. A flow that lacks liveness alone needs one administrator.
 - A flow with \`pictures: kiosk\` keeps pictures, reader data and liveness results at the kiosk. The log goes, with their
   salted digests; the services make again what it alone shows, and refuse what else arrives (\`PICTURES_AT_KIOSK\`). The
   best outcome is Review, until the community accepts the word of its kiosks for this flow:
@@ -101,7 +102,9 @@ specification's table where that has one, else under its path. Both say the same
 - Steps, languages and form input ids stand once. Settings that are not known are refused.
 - \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
   selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence
-  as NOT_PERFORMED \`liveness-skipped\`, and a required check that is left out this way is not missed.
+  as NOT_PERFORMED \`liveness-skipped\`, and a required check that is left out this way is not missed. A flow that sets one
+  of them takes these checks from \`requiredChecks\` and names \`face.liveness\` under \`leavesOut\`, else it can be stored and
+  not be published.
 - \`bypassConfig\` takes further properties and keeps them; at most 16 levels and 20,000 values in a flow.
 
 ## Connector configurations (DVCID)

@@ -205,7 +205,7 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
  * does.
  */
 function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
-  const ids = required(flow);
+  const ids = countedChecks(flow);
   const numbers = new Set(
     evidence.checks.flatMap(({ document }) => (document === undefined ? [] : [document])),
   );
@@ -222,8 +222,11 @@ function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[
   return [...carrying, ...failedElsewhere];
 }
 
-/** A flow that leaves liveness out does not miss it; nor the comparison with the Live ID. */
-const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[] =>
+/** The required checks that count: a flow that leaves liveness out does not miss it, nor the comparison with the Live ID. */
+export const countedChecks = ({
+  requiredChecks: ids,
+  face_liveness,
+}: Pick<OutcomeFlow, 'requiredChecks' | 'face_liveness'>): CheckId[] =>
   ids.filter(
     (id) =>
       !(id === 'face.liveness' && isLivenessLeftOut(face_liveness)) &&
@@ -289,7 +292,7 @@ function enteredData({ checks }: ProofingEvidence): Finding[] {
 function otherFailures(flow: OutcomeFlow, { checks }: ProofingEvidence): Finding[] {
   if (!countsEveryFailure(flow.ruleSet)) return [];
   const weighed: ReadonlySet<CheckId> = new Set([
-    ...required(flow),
+    ...countedChecks(flow),
     ...flow.mustNotFail,
     ...flow.reviewIfNotPerformed,
     ...(flow.leavesOut ?? []).map(({ check }) => check),

@@ -27,6 +27,20 @@ describe('a draft', () => {
     expect(placesOf({ requiredChecks, leavesOut: [{ check, reason: 'Done elsewhere.' }] })).toEqual([]);
   });
 
+  it.each([
+    ['skip', { skip: true }],
+    ['skip_liveid', { skip_liveid: true }],
+  ])('that leaves liveness out by %s asks for it no more, and says why', (_setting, face_liveness) => {
+    const fault = { path: '/requiredChecks', message: expect.stringContaining('face.liveness') };
+    expect(publishingFaults(Flow.parse({ ...COUNTER_STANDARD, face_liveness }))).toEqual([fault]);
+    const requiredChecks = without('face.liveness');
+    expect(publishingFaults(Flow.parse({ ...COUNTER_STANDARD, face_liveness, requiredChecks }))).toEqual([
+      fault,
+    ]);
+    const leavesOut = [{ check: 'face.liveness', reason: 'The room is watched.' }];
+    expect(placesOf({ face_liveness, requiredChecks, leavesOut })).toEqual([]);
+  });
+
   it('needs what the camera says of itself, required or awaited', () => {
     expect(placesOf({ reviewIfNotPerformed: [] })).toEqual(['/reviewIfNotPerformed']);
     const requiredChecks = [...COUNTER_STANDARD.requiredChecks, 'face.injection'];

@@ -1,14 +1,16 @@
 import type { Fault } from '../contract/faults.ts';
 import type { Flow } from '../contract/flow.ts';
 import { COUNTER_STANDARD } from './built-in-flows.ts';
+import { countedChecks } from './decide-outcome.ts';
 
 /**
  * What keeps a draft from being published, although it can be stored: a check of the counter's standard that it neither
- * asks for nor names as left out, or a capture without consent.
+ * asks for nor names as left out, one that it asks for and skips, or a capture without consent.
  */
 export const publishingFaults = (flow: Flow): Fault[] => [
   ...unnamed(flow, 'requiredChecks'),
   ...unnamed(flow, 'reviewIfNotPerformed'),
+  ...skipped(flow),
   ...consentFaults(flow),
 ];
 
@@ -19,6 +21,17 @@ function unnamed(flow: Flow, list: 'requiredChecks' | 'reviewIfNotPerformed'): F
     .map((id) => ({
       path: `/${list}`,
       message: `${id} belongs to the counter's standard: ask for it here, or name it under leavesOut with the reason`,
+    }));
+}
+
+/** A required check that the flow does not miss is left out of it in truth. */
+function skipped(flow: Flow): Fault[] {
+  const counted = countedChecks(flow);
+  return flow.requiredChecks
+    .filter((id) => !counted.includes(id))
+    .map((id) => ({
+      path: '/requiredChecks',
+      message: `${id} is left out by the settings of liveness: take it from here and name it under leavesOut with the reason`,
     }));
 }
 

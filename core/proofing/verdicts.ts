@@ -169,7 +169,7 @@ export const OperatorDecision = z.object({
 export type OperatorDecision = z.infer<typeof OperatorDecision>;
 
 /** What a verification of a person rests on. */
-export const FlowPart = z.enum(['document', 'face', 'inspection']);
+export const FlowPart = z.enum(['document', 'face', 'liveness', 'inspection']);
 export type FlowPart = z.infer<typeof FlowPart>;
 
 /** Pictures that only the kiosk has, and whether its community accepts its word of them. */

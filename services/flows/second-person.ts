@@ -1,6 +1,6 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { DAY_MS } from '#core/days.ts';
-import { missingParts } from '#core/proofing/flow-parts.ts';
+import { missingParts, needsTwoPublishers } from '#core/proofing/flow-parts.ts';
 import type { FlowPart } from '#core/proofing/verdicts.ts';
 import type { Waiting, WaitingFlow } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -92,7 +92,7 @@ export async function secondPerson(
   draft: Flow,
 ): Promise<{ confirmation: Confirmation & { without: FlowPart[] } } | { waiting: WaitingFlow } | undefined> {
   const without = missingParts(draft);
-  if (without.length === 0) return undefined;
+  if (!needsTwoPublishers(without)) return undefined;
   const { community } = desk;
   const { flowId, revision } = row;
   const before = await findPublication(trx, community, row);

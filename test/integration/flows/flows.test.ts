@@ -138,17 +138,34 @@ onEachDatabase('verification flows', (current) => {
     expect(await requireFlow(current().services.context.db, placeOf(kiosk), reference)).toMatchObject({ id });
   });
 
+  const requiredChecks = COUNTER_STANDARD.requiredChecks.filter((id) => id !== 'face.liveness');
+  const leavesOut = [{ check: 'face.liveness', reason: 'The room is watched.' }];
+
   it('start from the standard of the counter, whatever a request leaves out of them', async () => {
     const { id, uniqueTag, name } = settings();
-    const nested = { id, uniqueTag, name, ruleSet: 'outcome-rules-2', face_liveness: { skip: true } };
+    const asked = { requiredChecks, leavesOut };
+    const nested = {
+      id,
+      uniqueTag,
+      name,
+      ruleSet: 'outcome-rules-2',
+      face_liveness: { skip: true },
+      ...asked,
+    };
     const flat = {
       id: `${id}-flat`,
       uniqueTag: `${id}-flat`,
       ...Object.fromEntries(Object.entries(name).map(([language, word]) => [`name.${language}`, word])),
       'liveness.skip': true,
+      ...asked,
     };
     const { face_liveness } = COUNTER_STANDARD;
-    const standard = { ...COUNTER_STANDARD, version: 1, face_liveness: { ...face_liveness, skip: true } };
+    const standard = {
+      ...COUNTER_STANDARD,
+      ...asked,
+      version: 1,
+      face_liveness: { ...face_liveness, skip: true },
+    };
     for (const [form, body] of [
       ['v2', nested],
       ['v1', flat],
@@ -159,6 +176,14 @@ onEachDatabase('verification flows', (current) => {
       const answer = await call('POST', `${flows()}/${body.id}/publish`, { ifMatch: draft.etag });
       expect(answer.body).toMatchObject({ version: 1 });
     }
+  });
+
+  it('are not published with liveness skipped in silence', async () => {
+    const faults = [{ path: '/requiredChecks', message: expect.stringContaining('face.liveness') }];
+    const draft = await created({ face_liveness: { skip: true } });
+    expect(draft.answer.body.warnings).toEqual(faults);
+    const answer = await call('POST', `${flows()}/${draft.id}/publish`, { ifMatch: draft.etag });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'FLOW_INVALID', faults } });
   });
 
   it('are published only when they name what they leave out of the standard, and why', async () => {
