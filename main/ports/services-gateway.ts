@@ -4,7 +4,7 @@ import type { Permission } from '#core/contract/kit.ts';
 import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
-import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 
 export interface NetworkOptions {
   proxy?: { host: string; port: number; userName?: string; password?: string };
@@ -85,7 +85,7 @@ export type OperatorAuthority =
 export interface FinalAnswer {
   sessionId: string;
   /** What the rules make of the signed evidence. */
-  final: OutcomeVerdict;
+  final: ExplainedVerdict;
   disagreement: boolean;
   /** Where the session stands at the services: Review when the verdicts differ. */
   state: Outcome;

@@ -1,4 +1,6 @@
 import type { AnswerView, OperatorState, SessionView } from '#core/contract/counter/state.ts';
+import type { KioskFactId } from '#core/proofing/session-log/facts.ts';
+import { FlowPart } from '#core/proofing/verdicts.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
 import { KIOSK } from './renderer-kiosk.ts';
 import { PICTURES } from './renderer-pictures.ts';
@@ -36,6 +38,16 @@ const SAID: Record<string, Pick<AnswerView, 'value' | 'given'>> = {
 const ASKED_STEPS: SessionView['steps'] = ['language', 'consent', 'form', 'document', 'selfie', 'done'];
 const ANSWERS = RENDERER_FORM.inputs.map(({ id, label, type }) => ({ id, label, type, ...SAID[id] }));
 
+/** What a result with selfie, liveness attempt, Live ID and measured thresholds takes from the kiosk. */
+const ON_KIOSK_WORD: KioskFactId[] = [
+  'camera-delivery',
+  'consents',
+  'moving-shine',
+  'liveness-signals',
+  'live-id',
+  'measured-thresholds',
+];
+
 /** A session from its start to its end, on the operator's side. */
 export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('started', STARTED),
@@ -67,6 +79,10 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
       lastAttempt: '2026-11-20T09:08:02.000Z',
       receipt: { serverTime: '2026-11-20T09:08:02.000Z', durability: 'embedded', verified: true },
     },
+  }),
+  session('ended-limits', {
+    ...ENDED,
+    final: { ...outcome, without: [...FlowPart.options], kioskWord: ON_KIOSK_WORD },
   }),
   session('ended-differs', {
     ...ENDED,

@@ -4,6 +4,7 @@ import {
   CheckResult,
   DecisionKind,
   DecisionReason,
+  ExplainedVerdict,
   Outcome,
   OutcomeVerdict,
 } from '../../proofing/verdicts.ts';
@@ -85,7 +86,7 @@ export const SessionView = z.object({
     .optional(),
   /** Computed by the rules; provisional until the services answer with the final one. */
   provisional: OutcomeVerdict.optional(),
-  final: OutcomeVerdict.optional(),
+  final: ExplainedVerdict.optional(),
   /** Where the services put the session; Review when their verdict differs from the one at the counter. */
   finalState: Outcome.optional(),
   /** Codes that say why the state is not simply what the counter saw. */

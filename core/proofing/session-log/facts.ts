@@ -176,9 +176,14 @@ export const FACTS = {
 } as const satisfies Record<string, Fact>;
 export type FactId = keyof typeof FACTS;
 
+/** A fact that the evidence of some session leaves to the kiosk's word. */
+export type KioskFactId = {
+  [Id in FactId]: (typeof FACTS)[Id] extends { concerns: unknown } ? Id : never;
+}[FactId];
+
 /** Facts that the evidence of a session leaves to the kiosk's word. */
-export const factsOnKioskWord = ({ pictures }: Pick<Flow, 'pictures'>, session: LoggedSession): FactId[] =>
-  (Object.entries(FACTS) as [FactId, Fact][])
+export const factsOnKioskWord = ({ pictures }: Pick<Flow, 'pictures'>, session: LoggedSession): KioskFactId[] =>
+  (Object.entries(FACTS) as [KioskFactId, Fact][])
     .filter(([, { word, since, fromPictures = false, concerns }]) => {
       const isEarlier = since !== undefined && session.evidence < since;
       const isUnseen = fromPictures && pictures === 'kiosk';

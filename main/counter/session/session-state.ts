@@ -19,7 +19,7 @@ import { ScreenColour } from '#core/liveness/light.ts';
 import { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { EnteredData } from '#core/proofing/checks/entered-data.ts';
 import { ComparisonRecord } from '#core/proofing/comparison-record.ts';
-import { OperatorDecision, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { ExplainedVerdict, OperatorDecision, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 export const SelfieRecord = z.object({
   attempt: z.number().int(),
@@ -151,7 +151,7 @@ export const SessionState = z.object({
   attestation: Attestation.optional(),
   decision: OperatorDecision.extend({ operator: z.string(), time: z.string() }).optional(),
   provisional: OutcomeVerdict.optional(),
-  final: OutcomeVerdict.optional(),
+  final: ExplainedVerdict.optional(),
   /** Where the services put the session, and the codes that say why. */
   finalState: Outcome.optional(),
   finalReasons: z.array(z.string()).optional(),

@@ -16,6 +16,7 @@ import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
+import { ResultLimits } from './ResultLimits.tsx';
 import { SessionHeader } from './SessionHeader.tsx';
 import './EndedSession.css';
 
@@ -50,6 +51,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
           </div>
         </div>
         <div className="Ended-side">
+          {session.final && <ResultLimits verdict={session.final} />}
           <RecordPanel session={session} />
         </div>
         <div className="Ended-side">

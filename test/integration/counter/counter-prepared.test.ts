@@ -102,6 +102,10 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       expect(counter.session().provisional?.outcome).toBe('Success');
       await expect.poll(() => counter.session().final?.outcome, { timeout: 30_000 }).toBe('Success');
       expect(counter.session()).toMatchObject({ disagreement: false, finalState: 'Success' });
+      // What every result states stands on the screen as well.
+      expect(counter.session().final?.kioskWord).toEqual(
+        expect.arrayContaining(['camera-delivery', 'consents']),
+      );
       const found = await program.api.GET('/proofingsession', { params: { query: { uid: made.uid } } });
       expect(found.data?.sessions).toMatchObject([
         { sessionId: made.sessionId, state: 'Success', origin: 'api' },
