@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, ipcMain, Menu, protocol, screen, session, utilityProcess } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  protocol,
+  screen,
+  session,
+  utilityProcess,
+} from 'electron';
 import { createKiosk } from './composition-root.ts';
 import { describeError } from './host/describe-error.ts';
 import { applicationArguments } from './host/electron/application-arguments.ts';
@@ -41,7 +51,7 @@ if (options) {
   keepMemoryOffDisk((line) => console.log(line));
   app.setPath('userData', path.join(options.dataDir, 'electron'));
   void runElectronHost({
-    electron: { app, BrowserWindow, ipcMain, Menu, protocol, screen, session },
+    electron: { app, BrowserWindow, dialog, ipcMain, Menu, protocol, screen, session },
     options,
     createKiosk: (given) => createKiosk({ ...given, forkServices: forkUtility(utilityProcess) }),
     pagesFolder: path.join(app.getAppPath(), 'dist', 'renderer'),

@@ -6,5 +6,5 @@ import type * as Electron from 'electron';
  */
 export type ElectronApi = Pick<
   typeof Electron,
-  'app' | 'BrowserWindow' | 'ipcMain' | 'Menu' | 'protocol' | 'screen' | 'session'
+  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'protocol' | 'screen' | 'session'
 >;

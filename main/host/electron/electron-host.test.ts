@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '#core/contract/errors.ts';
+import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { createElectronBridge } from '#preload/electron-bridge.ts';
 import { createFakeCore, type FakeCore } from '../../ipc/fake-core.fixture.ts';
 import { writePages } from '../../ipc/loopback/loopback.fixture.ts';
@@ -130,6 +132,39 @@ describe('the start', () => {
     await vi.waitFor(() => expect(app.exitCode).toBe(1));
     expect(lines).toContain('the vault is corrupt');
   });
+
+  it.each([
+    ['fr-CA', 'fr'],
+    ['zh-CN', 'zh-Hans'],
+    ['de-DE', 'en'],
+  ] as const)(
+    'of changed files is refused in a dialog of a system in %s, before any page',
+    async (locale, language) => {
+      fake = createFakeElectron();
+      fake.app.locale = locale;
+      const createKiosk = vi.fn();
+      const probe = 'app.asar was changed';
+      await runElectronHost({
+        electron: fake.electron,
+        options: { dataDir, windowed: false },
+        createKiosk,
+        pagesFolder: pages.pages,
+        preload: 'preload.cjs',
+        modelsDir: 'native-models',
+        print: (line) => lines.push(line),
+        checkInstallation: async () => {
+          throw failure('INSTALLATION_CHANGED', probe, { component: 'installation' });
+        },
+      });
+      const { title, next } = LANGUAGE_TEXTS[language].screens.errors.INSTALLATION_CHANGED;
+      expect(fake.errorBoxes).toEqual([{ title, text: expect.stringContaining(next) }]);
+      expect(fake.errorBoxes[0]?.text).toContain(probe);
+      expect(fake.windows).toEqual([]);
+      expect(createKiosk).not.toHaveBeenCalled();
+      await vi.waitFor(() => expect(fake.app.exitCode).toBe(1));
+      expect(lines.join()).toContain('INSTALLATION_CHANGED');
+    },
+  );
 });
 
 describe('the end', () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { LANGUAGE_TEXTS, LANGUAGES, primaryTag } from '#core/languages/index.ts';
 import { startElectronTransport } from '../../ipc/electron/electron-transport.ts';
 import { indexPageFiles } from '../../ipc/page-files.ts';
 import { claimDataDirectory } from '../control-channel.ts';
@@ -25,7 +26,7 @@ export interface ElectronHostOptions {
   readonly preload: string;
   readonly modelsDir: string;
   readonly print: (line: string) => void;
-  /** Refuses installed files that were changed; nothing is checked unless told so. */
+  /** Refuses installed files that were changed, which a dialog says; nothing is checked unless told so. */
   readonly checkInstallation?: () => Promise<void>;
   /** The process whose uncaught failures end this host; none is watched unless told so. */
   readonly watched?: NodeJS.Process;
@@ -109,6 +110,22 @@ const startKiosk = async (given: ElectronHostOptions, ending: Ending): Promise<v
   print('The Electron host is running.');
 };
 
+/** No page may be shown from changed files: the system's own dialog says what to do, in the system's language. */
+const checkInstallation = async ({
+  electron,
+  checkInstallation: check,
+}: ElectronHostOptions): Promise<void> => {
+  try {
+    await check?.();
+  } catch (error) {
+    const system = primaryTag(electron.app.getLocale());
+    const language = LANGUAGES.find((each) => primaryTag(each) === system) ?? 'en';
+    const { title, next } = LANGUAGE_TEXTS[language].screens.errors.INSTALLATION_CHANGED;
+    electron.dialog.showErrorBox(title, `${next}\n\n${describeError(error)}`);
+    throw error;
+  }
+};
+
 /**
  * Runs the kiosk inside Electron: lifecycle and windows only. Call it before Electron is ready.
  */
@@ -132,7 +149,7 @@ export const runElectronHost = async (given: ElectronHostOptions): Promise<void>
   Menu.setApplicationMenu(null);
   try {
     await app.whenReady();
-    await given.checkInstallation?.();
+    await checkInstallation(given);
     await startKiosk(given, ending);
   } catch (error) {
     await ending.end(1, describeError(error));

@@ -84,6 +84,7 @@ class FakeApp extends EventEmitter {
   exitCode: number | undefined;
   lock = true;
   isPackaged = false;
+  locale = 'en-US';
   readonly relaunches: unknown[] = [];
   relaunch(options: unknown): void {
     this.relaunches.push(options);
@@ -96,6 +97,9 @@ class FakeApp extends EventEmitter {
   }
   enableSandbox(): void {
     this.log.push('sandbox');
+  }
+  getLocale(): string {
+    return this.locale;
   }
   async whenReady(): Promise<void> {
     this.log.push('ready');
@@ -116,9 +120,11 @@ export const createFakeElectron = (
   FakeWindow.app = app;
   const defaultSession = new FakeSession();
   const sessions = new Map<string, FakeSession>();
+  const errorBoxes: { title: string; text: string }[] = [];
   const electron = {
     app,
     BrowserWindow: FakeWindow,
+    dialog: { showErrorBox: (title: string, text: string) => errorBoxes.push({ title, text }) },
     ipcMain: FakeWindow.ipcMain,
     Menu: { setApplicationMenu: () => app.log.push('menu') },
     protocol: { registerSchemesAsPrivileged: () => app.log.push('schemes') },
@@ -139,6 +145,7 @@ export const createFakeElectron = (
     electron: electron as unknown as ElectronApi,
     app,
     defaultSession,
+    errorBoxes,
     sessions,
     windows: FakeWindow.opened,
   };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +51,26 @@ describe('the files of an installed kiosk', () => {
     const added = 'app.asar.unpacked/node_modules/addon/build/other.node';
     write(added, 'added');
     await expect(check()).rejects.toMatchObject(refusal(`${added} does not belong to it`));
+  });
+
+  it.each(['readers/70-readers.rules', 'readers'])(
+    'are refused by name when a link to %s was added there',
+    async (target) => {
+      const added = 'app.asar.unpacked/node_modules/addon/build/other.node';
+      symlinkSync(path.join(resources, target), path.join(resources, added));
+      await expect(check()).rejects.toMatchObject(refusal(`${added} does not belong to it`));
+    },
+  );
+
+  it('are hashed through links, so that a link whose target changed is refused', async () => {
+    const link = 'app.asar.unpacked/node_modules/addon/build/linked.node';
+    const target = path.join(resources, 'linked');
+    writeFileSync(target, 'as it was built');
+    symlinkSync(target, path.join(resources, link));
+    await sign();
+    await expect(check()).resolves.toBeUndefined();
+    writeFileSync(target, 'changed');
+    await expect(check()).rejects.toMatchObject(refusal(`${link} was changed`));
   });
 
   it('leave the archive to Electron where it checks its integrity', async () => {
