@@ -1,6 +1,7 @@
 import { RECEIPT_TYPE, Receipt } from '../contract/receipt.ts';
 import type { RosterProof } from '../contract/roster.ts';
 import { SESSION_RESULT_TYPE, SessionResult } from '../contract/session-results.ts';
+import { sessionReason } from '../proofing/session-reasons.ts';
 import { failed, type Link, notPerformed, passed } from './report.ts';
 import { readStatement } from './signed-statement.ts';
 import type { LogReport } from './verify-log.ts';
@@ -128,16 +129,6 @@ const OTHER_LOG = 'the services hold another log of this session';
 const isSameLog = (evidence: { count: number; head: string }, { count, head }: LogReport): boolean =>
   evidence.head === head && evidence.count === count;
 
-/** Reasons of a result that deny what the log says, rather than that a person should look again. */
-const DENIALS: readonly string[] = [
-  'EVIDENCE_BROKEN',
-  'CHECKS_DIFFER',
-  'OPERATOR_DIFFERS',
-  'OPERATOR_KEY_OUT_OF_TIME',
-  'OPERATOR_DISMISSED',
-  'OPERATOR_NOT_PERMITTED',
-];
-
 function judgeResult(
   report: LogReport,
   jws: string,
@@ -156,7 +147,7 @@ function judgeResult(
   if (said.evidence && !isSameLog(said.evidence, report)) {
     return { link: failed(name, OTHER_LOG), contradicts: true, said };
   }
-  const denial = said.reasons.find((reason) => DENIALS.includes(reason));
+  const denial = said.reasons.find((reason) => sessionReason(reason)?.denies);
   if (denial) return { link: failed(name, `the services found ${denial}`), contradicts: true, said };
   return { link: passed(name), contradicts: false, said };
 }

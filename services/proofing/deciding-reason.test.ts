@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { explainOutcome } from '#core/proofing/decide-outcome.ts';
 import { RULE_CODES, ruleWords } from '#core/proofing/rule-words.ts';
+import { SESSION_REASONS, sessionReason } from '#core/proofing/session-reasons.ts';
 import { SESSION_STATES } from '#core/proofing/session-states.ts';
 import { CHECK_IDS, type CheckResult, type ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
-import { decidingReason, SERVICE_REASONS } from './deciding-reason.ts';
+import { decidingReason } from './deciding-reason.ts';
 
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 300) };
 const verdict = (outcome: Outcome, rules: ExplainedVerdict['rules']): ExplainedVerdict => ({
@@ -97,7 +98,7 @@ describe('why a session has its result', () => {
 
   it('has words for every rule and every reason of the services', () => {
     for (const rule of RULE_CODES) expect(ruleWords(rule)).toMatch(/^[A-Z][a-z]* .+[a-z]$/);
-    for (const { words } of Object.values(SERVICE_REASONS)) expect(words).toMatch(/^[A-Z][a-z]* .+[a-z]$/);
+    for (const { words } of Object.values(SESSION_REASONS)) expect(words).toMatch(/^[A-Z][a-z]* .+[a-z]$/);
   });
 
   it('names no reason that speaks for another result, whatever was held against the session', () => {
@@ -109,7 +110,7 @@ describe('why a session has its result', () => {
     });
     const decided = fc.record({
       state: fc.constantFrom(...SESSION_STATES),
-      reasons: fc.subarray(Object.keys(SERVICE_REASONS)),
+      reasons: fc.subarray(Object.keys(SESSION_REASONS)),
       final: fc.option(
         fc.record({
           outcome: fc.constantFrom(...Outcome.options),
@@ -122,7 +123,7 @@ describe('why a session has its result', () => {
     fc.assert(
       fc.property(decided, (one) => {
         const { reason, reasonCode } = decidingReason(one);
-        const service = SERVICE_REASONS[reasonCode];
+        const service = sessionReason(reasonCode);
         if (service) {
           expect(service.explains).toContain(one.state);
           expect(reason.startsWith(service.words)).toBe(true);

@@ -1,4 +1,5 @@
 import { ruleWords } from '#core/proofing/rule-words.ts';
+import { sessionReason } from '#core/proofing/session-reasons.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import { type CheckId, type CheckResult, ExplainedVerdict } from '#core/proofing/verdicts.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
@@ -11,56 +12,6 @@ export interface DecidingReason {
 }
 
 type Decided = Pick<SessionRow, 'state' | 'final' | 'reasons' | 'summary'>;
-
-/** What the services themselves hold against a session: in words, and the states that it explains. */
-export const SERVICE_REASONS: Readonly<
-  Record<string, { words: string; explains: readonly SessionStateName[] }>
-> = {
-  EVIDENCE_BROKEN: { words: 'The signed evidence failed verification', explains: ['Review'] },
-  OPERATOR_DIFFERS: { words: 'An operator acted under the id or key of another', explains: ['Review'] },
-  OPERATOR_KEY_OUT_OF_TIME: {
-    words: 'A key signed at a time when it was not the operator’s',
-    explains: ['Review'],
-  },
-  OPERATOR_DISMISSED: { words: 'The operator had been dismissed', explains: ['Review'] },
-  OPERATOR_NOT_PERMITTED: { words: 'The operator had no permission to verify', explains: ['Review'] },
-  EVIDENCE_INCOMPLETE: { words: 'The signed evidence is incomplete', explains: ['Review'] },
-  CHECKS_DIFFER: {
-    words: 'The services found another result of a check than the kiosk',
-    explains: ['Review'],
-  },
-  PICTURES_AT_KIOSK: {
-    words: 'The pictures stayed at the kiosk, whose word the community does not accept',
-    explains: ['Review'],
-  },
-  EVIDENCE_TOO_OLD: {
-    words: 'The evidence is older than its session, its request, or what the kiosk sent before it',
-    explains: ['Review'],
-  },
-  VAULT_COPIED_BACK: {
-    words: 'The kiosk continued from an older copy of its data',
-    explains: ['Review'],
-  },
-  VERSION_UNKNOWN: { words: 'The evidence is of a version that is not known here', explains: ['Review'] },
-  CLOCK_UNTRUSTED: { words: 'The clock of the kiosk cannot be trusted', explains: ['Review'] },
-  RETRIES_EXCEEDED: { words: 'Steps were repeated more often than the flow allows', explains: ['Review'] },
-  DECISION_DIFFERS: {
-    words: 'The services and the counter came to different outcomes',
-    explains: ['Review'],
-  },
-  FLOW_NOT_ALLOWED: { words: 'The community does not allow the flow at this kiosk', explains: ['Review'] },
-  FLOW_REPLACED: { words: 'The kiosk ran a version of the flow that was replaced', explains: ['Review'] },
-  FLOW_DIFFERS: { words: 'The evidence is of another flow than the session', explains: ['Review'] },
-  ANSWERS_INVALID: { words: 'The answers do not fit the questions of the flow', explains: ['Review'] },
-  OUTSIDE_LIMITS: {
-    words: 'The session was not inside its time limits',
-    explains: ['Expired', 'Abandoned'],
-  },
-  REPUDIATED: { words: 'The person denied the verification, and a reviewer agreed', explains: ['Failed'] },
-  REVIEW_OVERTURNED: { words: 'A later review overturned the decision', explains: ['Success', 'Failed'] },
-  // How it arrived, and no reason for any result.
-  LATE_EVIDENCE: { words: 'The evidence arrived after the session had timed out', explains: [] },
-};
 
 /** A session without a verdict, by the state that a timer or a cancellation gave it. */
 const UNDECIDED: Partial<Record<SessionStateName, DecidingReason>> = {
@@ -104,9 +55,9 @@ function codeOfRule({ rule, result }: Rule): string {
 
 /** What the services hold against it, where that explains the state; of a correction, the last one. */
 function heldAgainst({ state, reasons }: Decided, rule: Rule | undefined): DecidingReason | undefined {
-  const explaining = reasons.filter((code) => SERVICE_REASONS[code]?.explains.includes(state));
+  const explaining = reasons.filter((code) => sessionReason(code)?.explains.includes(state));
   const code = state === 'Review' ? explaining[0] : explaining.at(-1);
-  const words = code === undefined ? undefined : SERVICE_REASONS[code]?.words;
+  const words = code === undefined ? undefined : sessionReason(code)?.words;
   if (code === undefined || words === undefined) return undefined;
   return { reason: rule ? `${words}. ${sentence(rule)}` : words, reasonCode: code };
 }

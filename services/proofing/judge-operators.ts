@@ -1,4 +1,5 @@
 import { NEEDED_PERMISSION, type OperatorAct } from '#core/evidence/operator-acts.ts';
+import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 
@@ -8,7 +9,7 @@ export const OPERATOR_REASONS = [
   'OPERATOR_KEY_OUT_OF_TIME',
   'OPERATOR_DISMISSED',
   'OPERATOR_NOT_PERMITTED',
-] as const;
+] as const satisfies readonly JudgementReason[];
 export type OperatorReason = (typeof OPERATOR_REASONS)[number];
 
 /**

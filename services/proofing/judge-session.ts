@@ -2,29 +2,9 @@ import type { Flow } from '#core/contract/flow.ts';
 import { explainOutcome, PICTURES_RULE } from '#core/proofing/decide-outcome.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
+import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import { type BeginLimit, judgeEnd, type SessionTrigger } from '#core/proofing/session-states.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
-import type { OperatorReason } from './judge-operators.ts';
-
-/** Why a final state is not simply what the counter saw. */
-export type JudgementReason =
-  | 'DECISION_DIFFERS'
-  | 'CLOCK_UNTRUSTED'
-  | 'OUTSIDE_LIMITS'
-  | 'LATE_EVIDENCE'
-  | 'EVIDENCE_BROKEN'
-  | 'EVIDENCE_INCOMPLETE'
-  | 'CHECKS_DIFFER'
-  | 'VERSION_UNKNOWN'
-  | 'EVIDENCE_TOO_OLD'
-  | OperatorReason
-  | 'VAULT_COPIED_BACK'
-  | 'PICTURES_AT_KIOSK'
-  | 'FLOW_DIFFERS'
-  | 'FLOW_NOT_ALLOWED'
-  | 'FLOW_REPLACED'
-  | 'ANSWERS_INVALID'
-  | 'RETRIES_EXCEEDED';
 
 export interface Judgement {
   readonly trigger: SessionTrigger;

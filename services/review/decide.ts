@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { equalBytes, toBase64Url } from '#core/keys/bytes.ts';
+import type { CorrectionReason } from '#core/proofing/session-reasons.ts';
 import { type SessionStateName, type SessionTrigger, transitionOf } from '#core/proofing/session-states.ts';
 import { ExplainedVerdict, type Outcome } from '#core/proofing/verdicts.ts';
 import { queueSuccessNotice } from '#services/contact/index.ts';
@@ -156,11 +157,7 @@ async function firstDecision({ trx, found }: Deciding): Promise<ReviewDecision |
 }
 
 /** Turns a decided session round, with a correcting event; one that stands so already is left alone. */
-async function correct(
-  context: DecideContext,
-  deciding: Deciding,
-  reason: 'REVIEW_OVERTURNED' | 'REPUDIATED',
-): Promise<void> {
+async function correct(context: DecideContext, deciding: Deciding, reason: CorrectionReason): Promise<void> {
   const { trx, session, asked, at } = deciding;
   const trigger = asked.decision === 'approved' ? 'correction-approves' : 'correction-rejects';
   const reasons = [...session.reasons, reason];

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { screens as en } from '#core/languages/en/screens.ts';
+import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 
 /** What the counter and the services came to, side by side. */
@@ -12,28 +14,9 @@ export function BothVerdicts({ counter, services }: { counter: Outcome; services
   );
 }
 
-const KNOWN = [
-  'DECISION_DIFFERS',
-  'EVIDENCE_INCOMPLETE',
-  'CHECKS_DIFFER',
-  'VERSION_UNKNOWN',
-  'PICTURES_AT_KIOSK',
-  'EVIDENCE_TOO_OLD',
-  'OPERATOR_DIFFERS',
-  'OPERATOR_KEY_OUT_OF_TIME',
-  'OPERATOR_DISMISSED',
-  'OPERATOR_NOT_PERMITTED',
-  'VAULT_COPIED_BACK',
-  'FLOW_NOT_ALLOWED',
-  'FLOW_REPLACED',
-  'RETRIES_EXCEEDED',
-  'CLOCK_UNTRUSTED',
-  'OUTSIDE_LIMITS',
-  'LATE_EVIDENCE',
-  'EVIDENCE_BROKEN',
-  'FLOW_DIFFERS',
-  'ANSWERS_INVALID',
-] as const;
+/** A reason without words does not compile. */
+const WORDS = en.session.ended.reason satisfies Record<JudgementReason, string>;
+const isKnown = (code: string): code is JudgementReason => Object.hasOwn(WORDS, code);
 
 /** Why the services put a session where it is. A code of newer services shows as it came. */
 export function FinalReasons({ codes }: { codes: readonly string[] }) {
@@ -41,10 +24,9 @@ export function FinalReasons({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
     <ul className="SyncFacts">
-      {codes.map((code) => {
-        const known = KNOWN.find((candidate) => candidate === code);
-        return <li key={code}>{known ? t(`ended.reason.${known}`) : code}</li>;
-      })}
+      {codes.map((code) => (
+        <li key={code}>{isKnown(code) ? t(`ended.reason.${code}`) : code}</li>
+      ))}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/components/Panel.tsx';
 
 /** A fact without words does not compile. */
 const WORDS = en.session.ended.kioskWord satisfies Record<KioskFactId, string>;
-const isWord = (fact: string): fact is keyof typeof WORDS => fact in WORDS;
+const isWord = (fact: string): fact is keyof typeof WORDS => Object.hasOwn(WORDS, fact);
 
 /** What a result says nothing of, and what it takes from the kiosk alone. A fact of newer services shows as it came. */
 export function ResultLimits({ verdict }: { verdict: ExplainedVerdict }) {
