@@ -28,7 +28,7 @@ function fail(error: unknown): void {
 }
 
 function start(asked: Start): void {
-  if (!asked.databaseUrl && !clusterExists(asked.dataDir)) void create(asked.dataDir);
+  if (!clusterExists(asked.dataDir)) void create(asked.dataDir);
   else opening = openServices(asked);
 }
 

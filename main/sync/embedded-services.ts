@@ -23,7 +23,6 @@ export interface EmbeddedServicesOptions {
    * system choose.
    */
   port?: number | undefined;
-  databaseUrl?: string | undefined;
   /** Heap limit of the child in MiB; the embedded database lives outside the heap. */
   heapMb?: number;
   /** How the host starts a process; as a child of Node unless told otherwise. */
@@ -157,13 +156,12 @@ export class EmbeddedServices implements ServicesEndpoint {
     child.once('close', () => {
       if (this.#child === child) this.#ended(life);
     });
-    const { dataDir, port, databaseUrl } = this.#options;
+    const { dataDir, port } = this.#options;
     const start: ToChild = {
       type: 'start',
       dataDir,
       socket: this.#socket,
       ...(port === undefined ? {} : { port }),
-      ...(databaseUrl ? { databaseUrl } : {}),
     };
     // A child that cannot take the message is about to close, and that is handled above.
     child.send(start, () => undefined);

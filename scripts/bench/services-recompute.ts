@@ -2,10 +2,9 @@ import { recomputeSession } from '#capture/recompute/recompute-session.ts';
 import { loadVision } from '#capture/vision/load-vision.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { openEvents } from '#core/proofing/session-log/opened-event.ts';
-import { readSession } from '#core/proofing/session-log/read-session.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { loggedScenario } from '../harness/logged-scenario.ts';
 import { comparedMaterial, passportOf, sittingOf, TODAY } from '../harness/read-specimens.ts';
 import { inProject } from '../prepare/project.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
@@ -21,20 +20,14 @@ export async function benchRecompute(): Promise<BenchRow[]> {
     const { applicant } = SPECIMEN_PERSONS;
     const shown = await passportOf(vision, applicant);
     const material = await comparedMaterial(vision, shown, await sittingOf(vision, applicant));
-    const { segments, artefacts } = scenario({ kiosk: jwsSigner(generateKeyPair()), ...material });
-    const events = segments.flatMap((segment) => segment.events);
-    const session = readSession(
-      openEvents(
-        events,
-        segments.flatMap((segment) => segment.openings),
-      ),
+    const { session, artefacts } = loggedScenario(
+      scenario({ kiosk: jwsSigner(generateKeyPair()), ...material }),
     );
-    const bytes = new Map(artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own]));
     const seconds: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const before = process.cpuUsage();
       // A picture is judged once as long as the thread keeps it: each session brings its own.
-      await recomputeSession(vision, FLOW, session, (id) => bytes.get(id)?.slice());
+      await recomputeSession(vision, FLOW, session, (id) => artefacts.get(id)?.slice());
       const { user, system } = process.cpuUsage(before);
       if (round > 0) seconds.push((user + system) / 1e6);
     }

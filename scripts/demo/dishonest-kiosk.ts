@@ -29,9 +29,11 @@ import {
   type Material,
   PASSPORT,
   passportOf,
+  pictureOf,
   portraitOf,
   type Shown,
   type Sitting,
+  sideWith,
   sittingOf,
   TODAY,
 } from '../harness/read-specimens.ts';
@@ -138,18 +140,8 @@ async function drawWorld(vision: Vision): Promise<World> {
   };
 }
 
-/** The same capture with other bytes as its picture of a kind. */
-const withPicture = (shown: Shown, wanted: string, bytes: Uint8Array): Shown => ({
-  ...shown,
-  pictures: Object.fromEntries(
-    Object.entries(shown.pictures).map(([id, picture]) => [
-      id,
-      picture.kind === wanted ? { ...picture, bytes } : picture,
-    ]),
-  ),
-});
 const withPortrait = (shown: Shown, bytes: Uint8Array | undefined): Shown =>
-  bytes ? withPicture(shown, 'document-portrait', bytes) : shown;
+  bytes ? sideWith(shown, 'document-portrait', bytes) : shown;
 
 /** The same capture with a zone of other data, its check digits right. */
 function withZone(shown: Shown, change: Partial<typeof PASSPORT>): Shown {
@@ -165,10 +157,6 @@ function withSurname(shown: Shown, surname: string): Shown {
   const said = { raw: surname, value: surname, checkDigit: 'NOT_PERFORMED' } as const;
   return { ...shown, capture: { ...capture, zone: { ...zone, fields: { ...zone.fields, surname: said } } } };
 }
-
-/** The frame that was kept. */
-const frameOf = ({ pictures }: Shown): Uint8Array =>
-  Object.values(pictures).find(({ kind }) => kind === 'document-frame')?.bytes ?? utf8('none');
 
 /** The first frame of an attempt alone. */
 const firstOf = ({ frames, bytes }: Material['film']): Material['film'] => ({
@@ -309,11 +297,12 @@ function attemptsOf(
       }),
     'frames that were cut short': () =>
       made({ film: { ...honest.film, bytes: honest.film.bytes.slice(0, -100) } }),
-    'noise in place of the document': () =>
-      made({ shown: withPicture(honest.shown, 'document-frame', noise) }),
+    'noise in place of the document': () => made({ shown: sideWith(honest.shown, 'document-frame', noise) }),
     'two frames that agree, of which one was sent': () => made({ shown: withoutZoneFrames(honest.shown) }),
     'another document in place of the second frame': () =>
-      made({ shown: withPicture(honest.shown, 'document-zone-frame', frameOf(expired.shown)) }),
+      made({
+        shown: sideWith(honest.shown, 'document-zone-frame', pictureOf(expired.shown, 'document-frame')),
+      }),
     'noise in place of the selfie': () => made({ picture: noise }),
     'a blurred selfie that is called sharp': () => made({ picture: blurred }),
     'an operator whom nobody registered': () => made({ operator: jwsSigner(generateKeyPair()) }),

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Quad } from '#core/imaging/geometry.ts';
 import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 import type { Random } from '#specimens/seeded.ts';
-import { type Material, type Shown, withFrames } from '../harness/read-specimens.ts';
+import { type Material, pictureOf, type Shown, sideWith, withFrames } from '../harness/read-specimens.ts';
 
 type Film = Material['film'];
 
@@ -47,22 +47,6 @@ const picturesOf = ({ shown, picture }: Material): Map<string, Uint8Array> =>
 function withPicture(material: Material, kind: string, bytes: Uint8Array): Material {
   if (kind === SELFIE) return { ...material, picture: bytes };
   return { ...material, shown: sideWith(material.shown, kind, bytes) };
-}
-
-const sideWith = (side: Shown, kind: string, bytes: Uint8Array): Shown => ({
-  ...side,
-  pictures: Object.fromEntries(
-    Object.entries(side.pictures).map(([id, picture]) => [
-      id,
-      picture.kind === kind ? { ...picture, bytes } : picture,
-    ]),
-  ),
-});
-
-function bytesOf({ pictures }: Shown, wanted: string): Uint8Array {
-  const found = Object.values(pictures).find(({ kind }) => kind === wanted);
-  if (!found) throw new Error(`a side without its ${wanted}`);
-  return found.bytes;
 }
 
 const changed = (
@@ -158,8 +142,8 @@ const PICTURE_FORGERIES = {
     const { shown, otherSide } = card;
     const material = {
       ...card,
-      shown: sideWith(shown, subject, bytesOf(otherSide, subject)),
-      otherSide: sideWith(otherSide, subject, bytesOf(shown, subject)),
+      shown: sideWith(shown, subject, pictureOf(otherSide, subject)),
+      otherSide: sideWith(otherSide, subject, pictureOf(shown, subject)),
     };
     return { subject, material, mayMeanTheSame: false };
   },

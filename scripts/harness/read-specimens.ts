@@ -226,3 +226,21 @@ async function readSide(vision: Vision, side: Buffer): Promise<Shown> {
 /** The portrait that was cut out. */
 export const portraitOf = ({ pictures }: Shown): Uint8Array | undefined =>
   Object.values(pictures).find(({ kind }) => kind === 'document-portrait')?.bytes;
+
+/** The bytes of a side's picture of a kind. @throws Error for a side without one */
+export function pictureOf({ pictures }: Shown, wanted: string): Uint8Array {
+  const found = Object.values(pictures).find(({ kind }) => kind === wanted);
+  if (!found) throw new Error(`a side without its ${wanted}`);
+  return found.bytes;
+}
+
+/** The same side with other bytes as its picture of a kind. */
+export const sideWith = (side: Shown, kind: string, bytes: Uint8Array): Shown => ({
+  ...side,
+  pictures: Object.fromEntries(
+    Object.entries(side.pictures).map(([id, picture]) => [
+      id,
+      picture.kind === kind ? { ...picture, bytes } : picture,
+    ]),
+  ),
+});

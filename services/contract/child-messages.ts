@@ -15,7 +15,6 @@ export const ToChild = z.discriminatedUnion('type', [
     socket: z.string().min(1),
     /** Pages and programs of this machine are served here besides; none are without it. */
     port: z.number().int().min(0).max(65535).optional(),
-    databaseUrl: z.string().optional(),
   }),
   /** The key that seals what the services keep, 32 bytes in base64url. Until it comes, nothing sealed is opened. */
   z.object({ type: z.literal('key'), masterKey: z.string() }),

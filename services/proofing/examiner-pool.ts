@@ -38,7 +38,6 @@ const ENVIRONMENT = [
   'TMP',
   'SystemRoot',
   'LD_LIBRARY_PATH',
-  'ELECTRON_RUN_AS_NODE',
 ] as const;
 
 const EARLIER_SETTING = 'COUNTERPROOF_EARLIER_MODELS';

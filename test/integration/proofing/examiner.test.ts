@@ -16,9 +16,8 @@ import { installedModels, loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { openEvents } from '#core/proofing/session-log/opened-event.ts';
-import { readSession } from '#core/proofing/session-log/read-session.ts';
 import type { ModelManifest } from '#inference/runtime/model-manifest.ts';
+import { loggedScenario } from '#scripts/harness/logged-scenario.ts';
 import {
   comparedMaterial,
   type Material,
@@ -40,17 +39,11 @@ const now = () => new Date();
 
 /** A closed log as the services hand it to who reads its pictures again. */
 function examinationOf(material: Material, communityId = 'community'): Examination {
-  const { segments, artefacts } = scenario({ kiosk: jwsSigner(generateKeyPair()), ...material });
-  const [events, openings] = [
-    segments.flatMap((segment) => segment.events),
-    segments.flatMap((segment) => segment.openings),
-  ];
   return {
     community: { tenantId: 'tenant', communityId },
     flow: FLOW,
     models: [],
-    session: readSession(openEvents(events, openings)),
-    artefacts: new Map(artefacts.map(({ declaration, bytes }) => [declaration.artefactId, bytes] as const)),
+    ...loggedScenario(scenario({ kiosk: jwsSigner(generateKeyPair()), ...material })),
   };
 }
 
