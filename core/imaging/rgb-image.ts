@@ -18,9 +18,6 @@ export interface EncodedImage {
   bytes: Uint8Array;
 }
 
-/** The bytes of a JPEG picture as what they are. */
-export const jpegOf = (bytes: Uint8Array): EncodedImage => ({ mimeType: 'image/jpeg', bytes });
-
 /** True for decoded pixels, false for an encoded picture. */
 export function isRgbImage(image: RgbImage | EncodedImage): image is RgbImage {
   return 'width' in image;

@@ -14,7 +14,7 @@ function judged(change: (event: EvidenceEvent) => EvidenceEvent) {
   const made = scenario({ kiosk, operator, startedAt: new Date(Date.now() - 60_000), stepMs: 100 });
   const { segments, artefacts } = resigned(made, { kiosk, operator }, (events) => events.map(change));
   return judgeSegments(FLOW, segments, {
-    signers: { kioskDid: kiosk.did, operators: new Set([operator.did]) },
+    signers: { kioskDids: [kiosk.did], operators: new Set([operator.did]) },
     known: () => ({
       request: undefined,
       artefacts: new Set(artefacts.map(({ declaration }) => declaration.artefactId)),

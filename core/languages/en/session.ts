@@ -224,6 +224,13 @@ export const session = {
     },
     onKioskWord: 'On the kiosk’s word alone:',
     kioskWord: {
+      'document-readings': 'Reading of the document',
+      'document-quality': 'Quality of the document’s picture',
+      'document-cuts': 'Pictures cut out of the document',
+      'selfie-quality': 'Quality of the selfie',
+      'selfie-of-document': 'Selfie other than the document’s pictures',
+      'face-comparison': 'Comparison of the faces',
+      'liveness-result': 'Result of the liveness attempt',
       'zone-readings': 'How many frames agree on a zone',
       'liveness-frames': 'Answers of the liveness attempt',
       'camera-delivery': 'Origin of pictures and reader data',

@@ -228,6 +228,13 @@ export const session: Screens['session'] = {
     },
     onKioskWord: 'Solo según el quiosco:',
     kioskWord: {
+      'document-readings': 'Lectura del documento',
+      'document-quality': 'Calidad de la imagen del documento',
+      'document-cuts': 'Imágenes recortadas del documento',
+      'selfie-quality': 'Calidad de la foto de la cara',
+      'selfie-of-document': 'Foto de la cara distinta de las imágenes del documento',
+      'face-comparison': 'Comparación de los rostros',
+      'liveness-result': 'Resultado de la prueba de vida',
       'zone-readings': 'Cuántas imágenes coinciden en una zona',
       'liveness-frames': 'Respuestas de la prueba de vida',
       'camera-delivery': 'Origen de las imágenes y de los datos del lector',

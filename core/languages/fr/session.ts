@@ -236,6 +236,13 @@ export const session: Screens['session'] = {
     },
     onKioskWord: 'Sur la seule parole de la borne :',
     kioskWord: {
+      'document-readings': 'Lecture du document',
+      'document-quality': 'Qualité de l’image du document',
+      'document-cuts': 'Images extraites du document',
+      'selfie-quality': 'Qualité de la photo du visage',
+      'selfie-of-document': 'Photo du visage distincte des images du document',
+      'face-comparison': 'Comparaison des visages',
+      'liveness-result': 'Résultat de la détection du vivant',
       'zone-readings': 'Nombre d’images qui concordent sur une zone',
       'liveness-frames': 'Réponses à la détection du vivant',
       'camera-delivery': 'Origine des images et des données de lecteur',

@@ -222,6 +222,13 @@ export const session: Screens['session'] = {
     },
     onKioskWord: '仅凭终端所述：',
     kioskWord: {
+      'document-readings': '证件的读取',
+      'document-quality': '证件图像的质量',
+      'document-cuts': '从证件裁出的图像',
+      'selfie-quality': '现场照片的质量',
+      'selfie-of-document': '现场照片不是证件上的图像',
+      'face-comparison': '人脸比对',
+      'liveness-result': '活体检测的结果',
       'zone-readings': '多少帧对同一区域的读取一致',
       'liveness-frames': '活体检测的应答',
       'camera-delivery': '图片和阅读器数据的来源',

@@ -182,7 +182,10 @@ export type KioskFactId = {
 }[FactId];
 
 /** Facts that the evidence of a session leaves to the kiosk's word. */
-export const factsOnKioskWord = ({ pictures }: Pick<Flow, 'pictures'>, session: LoggedSession): KioskFactId[] =>
+export const factsOnKioskWord = (
+  { pictures }: Pick<Flow, 'pictures'>,
+  session: LoggedSession,
+): KioskFactId[] =>
   (Object.entries(FACTS) as [KioskFactId, Fact][])
     .filter(([, { word, since, fromPictures = false, concerns }]) => {
       const isEarlier = since !== undefined && session.evidence < since;

@@ -2,8 +2,8 @@ import type { Flow } from '../../contract/flow.ts';
 import { utcDay } from '../../days.ts';
 import { hasPortrait } from '../../document/sides.ts';
 import {
-  AFTER_DECISION,
   type Actor,
+  AFTER_DECISION,
   ATTESTATION_EVENT,
   DECISION_EVENT,
   ENDED_EVENT,
