@@ -39,10 +39,13 @@ export function readHandOvers({ events, hashes }: ReadLog): HandOvers {
         ? givenFault(event, events[index + 1], parts.at(-1))
         : takenFault(event, events[index - 1], hashes[index - 1]);
     links.push(judged(`hand-over at event ${index + 1}`, fault));
-    if (fault !== undefined) continue;
     const { from, to } = event.payload;
-    if (event.type === TAKEN_OVER_EVENT) parts.push({ first: index + 1, kiosk: String(to) });
-    signed.push({ seq: index + 1, kiosk: String(event.type === HANDED_OVER_EVENT ? from : to) });
+    const isGiven = event.type === HANDED_OVER_EVENT;
+    // Also a faulty one divides the log, so that what breaks is the hand-over and not the part before it.
+    const first = index + (isGiven ? 2 : 1);
+    const isNew = parts.at(-1)?.first !== first && first <= events.length;
+    if (isNew) parts.push({ first, kiosk: String(to) });
+    signed.push({ seq: index + 1, kiosk: String(isGiven ? from : to) });
   }
   return { parts, links, signed };
 }

@@ -1,6 +1,11 @@
 import { commitJson } from '#core/evidence/commitment.ts';
 import { checkpoint, eventHash, type LogHead, seal } from '#core/evidence/evidence-log.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
+import {
+  type EvidenceEvent,
+  type EvidenceSignature,
+  type Opening,
+  TAKEN_OVER_EVENT,
+} from '#core/evidence/evidence-schema.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Random } from '#specimens/seeded.ts';
 
@@ -8,8 +13,8 @@ import type { Random } from '#specimens/seeded.ts';
 export interface OpenLog {
   events: EvidenceEvent[];
   openings: Opening[];
-  /** Of the operator; nobody but they can make others. */
-  operatorSignatures: EvidenceSignature[];
+  /** Of the operator and of a kiosk that gave the session away; nobody but they can make others. */
+  othersSignatures: EvidenceSignature[];
   /** Artefacts that will be sent. */
   artefacts: string[];
 }
@@ -258,11 +263,14 @@ export function closeForged(log: OpenLog, sessionId: string, kiosk: JwsSigner) {
     }
     return event;
   });
-  const moved = log.operatorSignatures.flatMap((signature) => {
+  const moved = log.othersSignatures.flatMap((signature) => {
     const event = log.events.find(({ seq }) => seq === signature.seq);
     const seq = event && places.get(event);
     return seq === undefined ? [] : [{ ...signature, seq }];
   });
-  const signatures = [...moved, checkpoint(head, kiosk)];
+  const taken = events
+    .filter(({ type }) => type === TAKEN_OVER_EVENT)
+    .map((event) => checkpoint({ sessionId, seq: event.seq, hash: eventHash(event) }, kiosk));
+  const signatures = [...moved, ...taken, checkpoint(head, kiosk)];
   return { events, openings, signatures: [...signatures, seal(head, signatures.length, kiosk)] };
 }

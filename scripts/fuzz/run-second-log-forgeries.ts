@@ -88,7 +88,7 @@ export function runSecondLogForgeries(runs: number, seed: number): FuzzReport {
 const openOf = ({ events }: SecondLog): OpenLog => ({
   events,
   openings: [],
-  operatorSignatures: [],
+  othersSignatures: [],
   artefacts: [],
 });
 

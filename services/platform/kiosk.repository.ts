@@ -28,17 +28,45 @@ export async function findKioskByDid(db: DatabaseHandle, did: string) {
 }
 
 /** The key under which a kiosk signs, since when it may, and when its vault was last found to be a copy. */
+export interface SigningKiosk {
+  kioskId: string;
+  did: string;
+  registeredAt: Date;
+  vaultCopiedAt: Date | null;
+}
+
+const SIGNING = [
+  'kiosk_id as kioskId',
+  'did',
+  'registered_at as registeredAt',
+  'vault_copied_at as vaultCopiedAt',
+] as const;
+
 export async function findSigner(
   db: DatabaseHandle,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },
-): Promise<{ did: string; registeredAt: Date; vaultCopiedAt: Date | null } | undefined> {
-  const row = await db
+): Promise<SigningKiosk | undefined> {
+  return db
     .selectFrom('kiosk')
-    .select(['did', 'registered_at', 'vault_copied_at'])
+    .select(SIGNING)
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .executeTakeFirst();
-  return row && { did: row.did, registeredAt: row.registered_at, vaultCopiedAt: row.vault_copied_at };
+}
+
+/** Those of a community that sign under one of the keys. */
+export async function findSigners(
+  db: DatabaseHandle,
+  { tenantId, communityId }: { tenantId: string; communityId: string },
+  dids: readonly string[],
+): Promise<SigningKiosk[]> {
+  return db
+    .selectFrom('kiosk')
+    .select(SIGNING)
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('did', 'in', dids)
+    .execute();
 }
 
 /** Where the vault of a kiosk stood last, in which run of the kiosk, and when by its clock. */

@@ -15,6 +15,7 @@ import { latestErasure } from './create-session.ts';
 import { ARTEFACTS_WITHIN_MS, dueWhenWhole } from './judge-due.ts';
 import { isSessionRetry, sessionEventsOf } from './session-event-mapping.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
+import { takeOver } from './take-over.ts';
 
 /**
  * Appends the next part of a session's log. Part by part the chain and the signer are checked. The final signature closes
@@ -30,6 +31,7 @@ export async function appendEvidence(
   const answer = await submitEntry(context, kiosk, {
     submission: { ...entry, kind: OUTBOX_EVIDENCE },
     apply: (scope) => apply(context, kiosk, scope, entry),
+    takeOver: (trx, session) => takeOver(context, trx, { session, kiosk, payload: entry.payload }),
   });
   context.judgeSoon();
   return answer;

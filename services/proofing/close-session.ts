@@ -15,7 +15,7 @@ import { isAllowedAt, isReplaced, isWordAccepted, requireFlow } from '#services/
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { operatorPeriods } from '#services/operators/index.ts';
-import { findSigner } from '#services/platform/index.ts';
+import { findSigner, type SigningKiosk } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
   abandonmentOf,
@@ -37,6 +37,7 @@ import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-eviden
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 import { blockedDocumentEvents, selfieEvents } from './session-event-mapping.ts';
+import { kiosksOf } from './take-over.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
 interface Closing {
@@ -64,11 +65,12 @@ export async function closeSession(
   if (!signer) throw new Error('a log of a kiosk that nobody registered');
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
+  const kiosks = await kiosksOf(trx, session, signer, segments);
   const periods = await operatorPeriods(trx, session, sealer);
   const operators = new Set(periods.map(({ did }) => did));
   const broken = material.isGivenUp
     ? 'examination'
-    : verifySessionLog(session.sessionId, segments, { kioskDids: [signer.did], operators });
+    : verifySessionLog(session.sessionId, segments, { kioskDids: kiosks.map(({ did }) => did), operators });
   const flow = await requireFlow(trx, session, session.flow);
   const request = await readRequest(trx, session, sealer);
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
@@ -86,11 +88,11 @@ export async function closeSession(
     signed &&
     judge(flow, session, signed, {
       answersFit: answers !== undefined,
-      earliest: await earliestOf(trx, { ...session, kioskId }, signer),
+      earliest: await earliestOf(trx, session, kiosks),
       endedSince,
-      againstFlow: await flowReasons(trx, { ...session, kioskId, arrivedAt }, signed),
+      againstFlow: await flowReasons(trx, { ...session, arrivedAt }, signed, kiosks),
       operators: judgeOperators(operatorActs(evidence.events), periods, endedSince),
-      isOfCopy: isOfCopiedVault(session, signer),
+      isOfCopy: kiosks.some((kiosk) => isOfCopiedVault(session, kiosk)),
     });
   const without = missingParts(flow);
   const pictures = picturesOf(flow, wordAccepted);
@@ -146,30 +148,38 @@ function isOfUnknownVersion(
 /** Why the flow of a session is none that its kiosk may have run. What the API prepared runs as it was prepared. */
 async function flowReasons(
   trx: DatabaseTransaction,
-  session: SessionRow & { kioskId: string; arrivedAt: Date },
+  session: SessionRow & { arrivedAt: Date },
   { times: [started = 0] }: SignedEvidence,
+  [first, ...others]: readonly SigningKiosk[],
 ): Promise<JudgementReason[]> {
+  if (!first) return [];
   const { flow, origin } = session;
-  const ran = { ...session, startedAt: new Date(started) };
+  const ran = { ...session, kioskId: first.kioskId, startedAt: new Date(started) };
   const isOld = origin === 'kiosk' && (await isReplaced(trx, ran, CLOCK_TOLERANCE_MS));
+  let isAllowed = true;
+  for (const { kioskId } of [first, ...others]) {
+    isAllowed &&= await isAllowedAt(trx, { ...session, kioskId }, flow.id);
+  }
   return [
-    ...((await isAllowedAt(trx, session, flow.id)) ? [] : (['FLOW_NOT_ALLOWED'] as const)),
+    ...(isAllowed ? [] : (['FLOW_NOT_ALLOWED'] as const)),
     ...(isOld ? (['FLOW_REPLACED'] as const) : []),
   ];
 }
 
 /**
- * No evidence is older than the kiosk's registration, nor than the request that it answers. What a kiosk begins by itself
- * is not older than the last receipt that it had before it began to catch up. Milliseconds.
+ * No evidence is older than the registration of any of its kiosks, nor than the request that it answers. What a kiosk
+ * begins by itself is not older than the last receipt that it had before it began to catch up. Milliseconds.
  */
 async function earliestOf(
   trx: DatabaseTransaction,
-  { tenantId, kioskId, origin, createdAt }: SessionRow & { kioskId: string },
-  { registeredAt }: { registeredAt: Date },
+  { tenantId, origin, createdAt }: SessionRow,
+  kiosks: readonly SigningKiosk[],
 ): Promise<number> {
+  const kioskId = kiosks[0]?.kioskId ?? '';
   const since = new Date(createdAt.getTime() - CATCHING_UP_MS);
   const known = origin === 'api' ? createdAt : await lastAnswerBefore(trx, { tenantId, kioskId }, since);
-  return Math.max(registeredAt.getTime(), known?.getTime() ?? 0) - CLOCK_TOLERANCE_MS;
+  const registered = kiosks.map(({ registeredAt }) => registeredAt.getTime());
+  return Math.max(...registered, known?.getTime() ?? 0) - CLOCK_TOLERANCE_MS;
 }
 
 /**

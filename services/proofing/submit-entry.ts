@@ -38,6 +38,8 @@ export interface SubmissionWork<P extends { sessionId: string }> {
   /** Makes sure that the session exists; only the creating entry has it. */
   prepare?: (trx: DatabaseTransaction, at: Date) => Promise<void>;
   apply: (scope: SubmissionScope) => Promise<Applied>;
+  /** Moves a session of another kiosk to this one, if it was handed over. */
+  takeOver?: (trx: DatabaseTransaction, session: SessionRow) => Promise<boolean>;
 }
 
 /**
@@ -62,7 +64,7 @@ export async function submitEntry<P extends { sessionId: string }>(
 async function storeOnce<P extends { sessionId: string }>(
   context: ServicesContext,
   kiosk: KioskPrincipal,
-  { submission, prepare, apply }: SubmissionWork<P>,
+  { submission, prepare, apply, takeOver }: SubmissionWork<P>,
   { trx, at }: Pick<SubmissionScope, 'trx' | 'at'>,
 ): Promise<z.infer<typeof Stored>> {
   const { kind, entryId, idempotencyKey, payload } = submission;
@@ -70,7 +72,7 @@ async function storeOnce<P extends { sessionId: string }>(
   const requestHash = sha256(utf8([kind, entryId, payload.sessionId, contentHash].join('\n')));
   const key = { tenantId: kiosk.tenantId, kioskId: kiosk.kioskId, idempotencyKey };
   await prepare?.(trx, at);
-  const session = await lockOwn(trx, kiosk, payload.sessionId);
+  const session = await lockOwn(trx, kiosk, payload.sessionId, takeOver);
   const earlier = await findAnswer(trx, key);
   if (earlier) {
     if (equalBytes(earlier.request_hash, requestHash)) return Stored.parse(earlier.response);
@@ -102,8 +104,16 @@ function hashOf(payload: unknown): string {
   }
 }
 
-async function lockOwn(trx: DatabaseTransaction, kiosk: KioskPrincipal, sessionId: string) {
+async function lockOwn(
+  trx: DatabaseTransaction,
+  kiosk: KioskPrincipal,
+  sessionId: string,
+  takeOver: SubmissionWork<{ sessionId: string }>['takeOver'],
+): Promise<SessionRow> {
   const session = await lockSession(trx, kiosk.tenantId, sessionId);
+  if (session && session.kioskId !== kiosk.kioskId && (await takeOver?.(trx, session))) {
+    return { ...session, kioskId: kiosk.kioskId };
+  }
   // Another kiosk's session is answered like one that does not exist.
   if (session?.kioskId !== kiosk.kioskId) {
     throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk has no session of this id.');
