@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { messageGateways, messageSettings } from './contact/gateways.ts';
 import { siteverify } from './contact/siteverify.ts';
 import { EMBEDDED_ORIGIN } from './contract/child-messages.ts';
+import { noteProductFlows } from './flows/index.ts';
 import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blob-store.ts';
 import { claimStore, recordedStore, requireOwnStore, requireSample } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
@@ -148,6 +149,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       judgeSoon: () => verdicts.wake(),
     };
     const { now } = context;
+    await noteProductFlows(database.db, now());
     const own = () =>
       context.durability === 'embedded'
         ? threadExaminer({ priority: 'idle', earlierModels, now })

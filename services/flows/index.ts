@@ -14,5 +14,6 @@ export type { Community } from './flow-options.repository.ts';
 export { insertFlowVersion } from './flow-version.repository.ts';
 export { isAllowedAt, isReplaced } from './kiosk-flows.ts';
 export { keepNamedFlows } from './named-flow.repository.ts';
+export { noteProductFlows } from './product-flow.repository.ts';
 export { BUILT_IN, type RunnableFlow } from './runnable-flow.ts';
 export { findTemplate, resultText, templateText } from './template.repository.ts';

@@ -1,7 +1,9 @@
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { Community } from './flow-options.repository.ts';
+import { ofCommunity } from './flow-version.repository.ts';
 import type { KioskKey } from './kiosk-choice.repository.ts';
+import { laterBroughtAt } from './product-flow.repository.ts';
 import type { PublishedFlow } from './runnable-flow.ts';
 
 /** Notes since when a kiosk has been told each flow as it is now. */
@@ -61,19 +63,52 @@ export async function toldAnotherAt(
   return next?.at ?? undefined;
 }
 
-/** When the community had a later version of a flow for the first time, as far as a kiosk or a session shows it. */
+/**
+ * When there was a later version of a flow for the first time: published by the community, brought along by the services,
+ * or named by a kiosk or a session.
+ */
 export async function laterVersionAt(
   db: DatabaseHandle,
-  { tenantId, communityId }: Community,
+  community: Community,
   { id, version }: FlowReference,
 ): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('named_flow')
+  const published = await ofCommunity(db, community)
+    .select(({ fn }) => fn.min('v.published_at').as('at'))
+    .where('v.flow_id', '=', id)
+    .where('v.version', '>', version)
+    .executeTakeFirst();
+  const named = await namedBy(db, community)
     .select(({ fn }) => fn.min('named_at').as('at'))
-    .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
     .where('flow_id', '=', id)
     .where('version', '>', version)
     .executeTakeFirst();
-  return row?.at ?? undefined;
+  const brought = await laterBroughtAt(db, { id, version });
+  const times = [published?.at, named?.at, brought].flatMap((at) => (at ? [at.getTime()] : []));
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
+
+/** Whether the community had a version of a flow before that time: it published it, or a kiosk or a session named it. */
+export async function hadVersionBefore(
+  db: DatabaseHandle,
+  community: Community,
+  { id, version }: FlowReference,
+  time: Date,
+): Promise<boolean> {
+  const published = await ofCommunity(db, community)
+    .select('v.version')
+    .where('v.flow_id', '=', id)
+    .where('v.version', '=', version)
+    .where('v.published_at', '<', time)
+    .executeTakeFirst();
+  if (published) return true;
+  const named = await namedBy(db, community)
+    .select('version')
+    .where('flow_id', '=', id)
+    .where('version', '=', version)
+    .where('named_at', '<', time)
+    .executeTakeFirst();
+  return named !== undefined;
+}
+
+const namedBy = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
+  db.selectFrom('named_flow').where('tenant_id', '=', tenantId).where('community_id', '=', communityId);

@@ -16,7 +16,7 @@ import {
   readKioskChoice,
   writeKioskChoice,
 } from './kiosk-choice.repository.ts';
-import { laterVersionAt, noteListed, toldAnotherAt } from './kiosk-flow.repository.ts';
+import { hadVersionBefore, laterVersionAt, noteListed, toldAnotherAt } from './kiosk-flow.repository.ts';
 import { keepNamedFlows } from './named-flow.repository.ts';
 import { BUILT_IN } from './runnable-flow.ts';
 
@@ -136,6 +136,7 @@ function defaultOf(
 /** What of a session decides whether its flow was still the one to run. */
 interface Ran extends Community {
   kioskId: string;
+  registeredAt: Date;
   flow: FlowReference;
   /** Kiosk time. */
   startedAt: Date;
@@ -145,16 +146,19 @@ interface Ran extends Community {
 
 /**
  * Whether a kiosk ran an earlier version of a flow although it had been told of another, or longer than one is accepted.
+ * Only a kiosk that was registered before there was a later one can have the earlier one, of a community that had it then.
  *
  * @param toleranceMs how far the kiosk's clock may be ahead
  */
 export async function isReplaced(
   db: DatabaseHandle,
-  { flow, startedAt, arrivedAt, ...place }: Ran,
+  { flow, startedAt, arrivedAt, registeredAt, ...place }: Ran,
   toleranceMs: number,
 ): Promise<boolean> {
   const told = await toldAnotherAt(db, place, flow);
   if (told && startedAt.getTime() > told.getTime() + toleranceMs) return true;
   const later = await laterVersionAt(db, place, flow);
-  return later !== undefined && arrivedAt.getTime() > later.getTime() + EARLIER_FOR_MS;
+  if (!later) return false;
+  if (registeredAt >= later || arrivedAt.getTime() > later.getTime() + EARLIER_FOR_MS) return true;
+  return !(await hadVersionBefore(db, place, flow, later));
 }

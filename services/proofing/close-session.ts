@@ -154,7 +154,7 @@ async function flowReasons(
 ): Promise<JudgementReason[]> {
   if (!first) return [];
   const { flow, origin } = session;
-  const ran = { ...session, kioskId: first.kioskId, startedAt: new Date(started) };
+  const ran = { ...session, ...first, startedAt: new Date(started) };
   const isOld = origin === 'kiosk' && (await isReplaced(trx, ran, CLOCK_TOLERANCE_MS));
   let isAllowed = true;
   for (const { kioskId } of [first, ...others]) {

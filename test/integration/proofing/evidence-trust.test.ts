@@ -487,10 +487,61 @@ describe('evidence under an earlier version of a flow', () => {
     expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
     await longNamed('week');
     expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+  });
+
+  it('of the product counts only where community and kiosk were there before the later one, for a week', async () => {
+    const { db } = current().services.context;
     const earlier = { ...COUNTER_STANDARD, version: 4, ruleSet: 'outcome-rules-2' };
-    expect(await judged(made({ flow: earlier }))).toMatchObject({ state: 'Success' });
-    await longNamed('counter-standard');
-    expect(await judged(made({ flow: earlier }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+    const ago = (days: number) => new Date(Date.now() - days * DAY);
+    const brought = (days: number) =>
+      db
+        .updateTable('service_setting')
+        .set({ value: ago(days).toISOString() })
+        .where('name', '=', 'flow-version/counter-standard/5')
+        .execute();
+    const named = (version: number, days: number) =>
+      db
+        .updateTable('named_flow')
+        .set({ named_at: ago(days) })
+        .where('flow_id', '=', 'counter-standard')
+        .where('version', '=', version)
+        .execute();
+    const REPLACED = { state: 'Review', reasons: ['FLOW_REPLACED'] };
+    const began = { flow: earlier, startedAt: new Date(Date.now() - 40 * MINUTE) };
+    await sinceDays(current(), 10);
+    await brought(2);
+    expect(await judged(made(began))).toMatchObject(REPLACED);
+    await named(4, 3);
+    await named(5, 1);
+    expect(await judged(made(began))).toMatchObject({ state: 'Success' });
+    await sinceDays(current(), 1);
+    expect(await judged(made(began))).toMatchObject(REPLACED);
+    await sinceDays(current(), 10);
+    await named(4, 9);
+    await brought(8);
+    expect(await judged(made(began))).toMatchObject(REPLACED);
+  });
+
+  it('is for review at a kiosk that was registered after there was a later one', async () => {
+    const [first, second] = [versionOf('younger', 1), versionOf('younger', 2)];
+    const change = (days: number) => ({ by: 'test', at: new Date(Date.now() - days * DAY) });
+    const { db } = current().services.context;
+    await insertFlowVersion(db, kiosk(), first, change(6));
+    await insertFlowVersion(db, kiosk(), second, change(5));
+    await sinceDays(current(), 4);
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+    await sinceDays(current(), 5.5);
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
+  });
+
+  it('is for review a week after a later one was published, though no kiosk fetched it', async () => {
+    const [first, second] = [versionOf('unlisted', 1), versionOf('unlisted', 2)];
+    const change = (days: number) => ({ by: 'test', at: new Date(Date.now() - days * DAY) });
+    const { db } = current().services.context;
+    await sinceDays(current(), 30);
+    await insertFlowVersion(db, kiosk(), first, change(20));
+    await insertFlowVersion(db, kiosk(), second, change(8));
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
   });
 
   it('is for review where the session was opened in time, and its log came a week after there was a later one', async () => {
