@@ -12,7 +12,6 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { createKiosk } from './composition-root.ts';
 import { describeError } from './host/describe-error.ts';
 import { applicationArguments } from './host/electron/application-arguments.ts';
 import { runElectronHost } from './host/electron/electron-host.ts';
@@ -53,7 +52,11 @@ if (options) {
   void runElectronHost({
     electron: { app, BrowserWindow, dialog, ipcMain, Menu, protocol, screen, session },
     options,
-    createKiosk: (given) => createKiosk({ ...given, forkServices: forkUtility(utilityProcess) }),
+    createKiosk: async (given) => {
+      // It loads the native modules that `checkInstallation` is there to check first.
+      const { createKiosk } = await import('./composition-root.ts');
+      return createKiosk({ ...given, forkServices: forkUtility(utilityProcess) });
+    },
     pagesFolder: path.join(app.getAppPath(), 'dist', 'renderer'),
     preload: fileURLToPath(new URL('../preload/electron-preload.cjs', import.meta.url)),
     modelsDir: path.join(app.getAppPath(), 'native-models'),
