@@ -1,3 +1,9 @@
 /** What other areas use of this one. */
-export { daysOfRetention, startRetention, startRetentionOfLeft } from './retention.ts';
+export {
+  daysOfRetention,
+  eraseLate,
+  hasFinalVerdict,
+  startRetention,
+  startRetentionOfLeft,
+} from './retention.ts';
 export { eraseWithdrawn } from './withdrawal.ts';

@@ -49,6 +49,19 @@ export async function startRetention(
   await keepUntil(trx, { tenantId: session.tenantId, sessionIds: [session.sessionId] }, eraseOn);
 }
 
+/** Erases what arrived after the final verdict and would have served it alone. */
+export async function eraseLate(
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  ended: { actor: string; at: Date },
+): Promise<void> {
+  if (hasFinalVerdict(session)) await eraseJudged(trx, session, ended);
+}
+
+/** A verdict that no reviewer has still to decide about. */
+export const hasFinalVerdict = ({ final, state }: Pick<SessionRow, 'final' | 'state'>): boolean =>
+  final !== null && state !== 'Review';
+
 /** What served the verdict alone is erased with it; the audit log names it. */
 async function eraseJudged(
   trx: DatabaseTransaction,

@@ -6,6 +6,7 @@ import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
+import { liveFrameIds } from '#core/proofing/session-log/selfie-events.ts';
 import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
@@ -19,6 +20,7 @@ import { findSigner, type SigningKiosk } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
   abandonmentOf,
+  keepUntilVerdict,
   lastArrival,
   listSegments,
   openReviewCase,
@@ -129,6 +131,7 @@ export async function closeSession(
     ...(transition.event ? [{ type: transition.event, data }] : []),
   ]);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
+  if (evidence) await keepUntilVerdict(trx, session, liveFrameIds(evidence.events));
   const conclusion = signed?.evidence.conclusion;
   const actor = `kiosk:${kioskId}`;
   await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at, actor });

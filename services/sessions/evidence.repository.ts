@@ -103,18 +103,19 @@ export async function listArtefacts(db: DatabaseHandle, session: Pick<SessionKey
     .execute();
 }
 
-/** An artefact that serves the verdict alone. */
+/** Artefacts that serve the verdict alone. */
 export async function keepUntilVerdict(
   trx: DatabaseTransaction,
   session: Pick<SessionKey, 'tenantId' | 'sessionId'>,
-  artefactId: string,
+  artefactIds: readonly string[],
 ): Promise<void> {
+  if (artefactIds.length === 0) return;
   await trx
     .updateTable('artefact')
     .set({ until_verdict: true })
     .where('tenant_id', '=', session.tenantId)
     .where('session_id', '=', session.sessionId)
-    .where('artefact_id', '=', artefactId)
+    .where('artefact_id', 'in', artefactIds)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { EvidenceDraft, JsonRecord } from '../../evidence/evidence-draft.ts';
+import type { EvidenceEvent } from '../../evidence/evidence-schema.ts';
 import type { ChallengeEvidence } from '../../liveness/challenge.ts';
 import { LivenessResult } from '../../liveness/liveness-result.ts';
 import { comparedBand } from '../checks/face-comparison.ts';
@@ -51,6 +52,14 @@ export function readSelfie({ payload }: OpenedEvent): LoggedSelfie {
   const challenges = liveness.challenges.map((challenge) => ({ ...challenge, track: [] }));
   return { ...facts, liveness: LivenessResult.parse({ ...liveness, challenges }) };
 }
+
+const Filmed = z.object({ pictures: z.object({ frames: z.string() }) });
+
+/** Artefacts of a log that hold the frames of an attempt, whatever their kind is said to be. */
+export const liveFrameIds = (events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[]): string[] =>
+  events
+    .filter(({ type }) => type === SELFIE_EVENT)
+    .flatMap(({ payload }) => Filmed.safeParse(payload).data?.pictures.frames ?? []);
 
 /** The two pictures of a comparison by their artefacts; `with` is missing where there was none. */
 export interface ComparedPictures {

@@ -15,7 +15,7 @@ import { STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { resigned } from '#scripts/fuzz/resign-log.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
-import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
+import { deliverArtefact, deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
@@ -337,6 +337,30 @@ describe('evidence that a kiosk signed', () => {
     ]);
     expect(await judged(doubted)).toMatchObject({ state: 'Review' });
     expect(await kept(doubted)).toEqual(['document-portrait', 'liveness-frames', 'selfie']);
+  });
+
+  it.each([
+    ['at once where they come after it', 'Failed', 0],
+    ['once a person has decided where they come before that', 'Review', 1],
+  ] as const)('loses them %s, whatever kind they are said to be', async (_when, state, left) => {
+    const { db } = current().services.context;
+    const film = { frames: [], bytes: utf8('frames') };
+    const decision = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
+    const session = made({ film, ...(state === 'Failed' ? { decision } : {}) });
+    const frames = session.artefacts.filter(({ declaration }) => declaration.kind === 'liveness-frames');
+    await deliver({ ...session, artefacts: session.artefacts.filter((one) => !frames.includes(one)) });
+    await judgeIn(ARTEFACTS_WITHIN_MS + MINUTE);
+    expect(await result(session)).toMatchObject({ state });
+    for (const { declaration, bytes } of frames) {
+      await deliverArtefact(kiosk().api, { declaration: { ...declaration, kind: 'selfie' }, bytes });
+    }
+    expect(frames).toHaveLength(1);
+    const rows = await db
+      .selectFrom('artefact')
+      .select('until_verdict')
+      .where('artefact_id', '=', frames[0]?.declaration.artefactId ?? '')
+      .execute();
+    expect(rows).toEqual(Array.from({ length: left }, () => ({ until_verdict: true })));
   });
 
   it.each(['0000-05-05', '9999-99-99', 'tomorrow', '0000', ' ', '\u{1F600}', '-1'])(
