@@ -29,4 +29,8 @@ export const NETWORK_ERRORS = errorGroup('services', ['operator', 'administrator
     'The certificate is not trusted',
     'Add the certificate authority of your organisation, and check the clock.',
   ],
+  CERTIFICATE_AUTHORITY_INVALID: [
+    'The certificate authority cannot be used',
+    'Enter the PEM text of a certificate authority that is valid now.',
+  ],
 });

@@ -9,6 +9,8 @@ import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 export interface NetworkOptions {
   proxy?: { host: string; port: number; userName?: string; password?: string };
   certificateAuthority?: string;
+  /** Whether the own authority replaces the public ones; absent: they count beside it. */
+  authorities?: 'own' | 'own-and-public';
 }
 
 /** Where the services are, and the public facts they tell anyone. */

@@ -19,9 +19,9 @@ export interface Way extends NetworkOptions {
 
 const KEEP = { keepAlive: true, maxSockets: 4 };
 
-/** Agents that keep connections open, go through the proxy if there is one, and trust an own authority besides. */
-export function networkAgents({ proxy, certificateAuthority, socket }: Way): NetworkAgents {
-  const trusted = certificateAuthority ? { ca: [...rootCertificates, certificateAuthority] } : {};
+/** Agents that keep connections open, go through the proxy if there is one, and trust what the network says. */
+export function networkAgents({ proxy, socket, ...network }: Way): NetworkAgents {
+  const trusted = trustOf(network);
   const httpAgent = socket
     ? new SocketAgent(socket)
     : proxy
@@ -36,6 +36,12 @@ export function networkAgents({ proxy, certificateAuthority, socket }: Way): Net
       httpsAgent.destroy();
     },
   };
+}
+
+/** An own authority, alone or beside the public ones; none: those of Node. */
+function trustOf({ certificateAuthority, authorities }: NetworkOptions): { ca?: string[] } {
+  if (certificateAuthority === undefined) return {};
+  return { ca: [...(authorities === 'own' ? [] : rootCertificates), certificateAuthority] };
 }
 
 /** Resolves no name and opens no port. */

@@ -17,6 +17,8 @@ export const NetworkSettings = z.strictObject({
     .optional(),
   /** PEM text of an own certificate authority. */
   certificateAuthority: z.string().max(200_000).optional(),
+  /** Whether the own authority replaces the public ones; absent: they count beside it. */
+  authorities: z.enum(['own', 'own-and-public']).optional(),
 });
 export type NetworkSettings = z.infer<typeof NetworkSettings>;
 
@@ -42,7 +44,7 @@ export const setupOperations = {
       'Connects to the services address through the given proxy and certificate authority before saving them.',
     input: z.strictObject({ address: Address, network: NetworkSettings }),
     output: z.object({ reached: z.literal(true), community: z.string().optional(), tookMs: z.number() }),
-    errors: ['SETUP_ALREADY_DONE', ...SERVICES_UNREACHED],
+    errors: ['SETUP_ALREADY_DONE', 'CERTIFICATE_AUTHORITY_INVALID', ...SERVICES_UNREACHED],
     roles: ['operator'],
     auth: 'none',
   }),
@@ -69,6 +71,7 @@ export const setupOperations = {
     output: z.object({ kioskDid: z.string(), supervisor: z.enum(['first', 'existing']) }),
     errors: [
       'SETUP_ALREADY_DONE',
+      'CERTIFICATE_AUTHORITY_INVALID',
       'KEYCHAIN_UNAVAILABLE',
       'PASSPHRASE_WEAK',
       'SERVICES_UNREACHABLE',

@@ -45,6 +45,11 @@ export const setup = {
     proxyUser: 'User name (if needed)',
     proxyPassword: 'Password (if needed)',
     ca: 'Certificate authority, PEM text',
+    authorities: 'Trusted authorities',
+    authority: {
+      own: 'Only this one',
+      'own-and-public': 'This one and the public ones',
+    },
     test: 'Test the connection',
     testing: 'Connecting',
     reached: 'Reached in {{ms}} ms.',

@@ -411,6 +411,10 @@ export const errors: Screens['errors'] = {
     title: 'El certificado no es de confianza',
     next: 'Añada la autoridad de certificación de su organización y compruebe el reloj.',
   },
+  CERTIFICATE_AUTHORITY_INVALID: {
+    title: 'La autoridad de certificación no se puede usar',
+    next: 'Introduzca el texto PEM de una autoridad de certificación válida en este momento.',
+  },
   RECEIPT_INVALID: {
     title: 'El acuse de recibo no superó la comprobación',
     next: 'Las evidencias siguen en la caja fuerte. Pregunte a su administrador.',

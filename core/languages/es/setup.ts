@@ -47,6 +47,11 @@ export const setup: Screens['setup'] = {
     proxyUser: 'Usuario (si hace falta)',
     proxyPassword: 'Contraseña (si hace falta)',
     ca: 'Autoridad de certificación, texto PEM',
+    authorities: 'Autoridades de confianza',
+    authority: {
+      own: 'Solo esta',
+      'own-and-public': 'Esta y las públicas',
+    },
     test: 'Probar la conexión',
     testing: 'Conectando',
     reached: 'Alcanzado en {{ms}} ms.',

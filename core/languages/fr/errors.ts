@@ -423,6 +423,10 @@ export const errors: Screens['errors'] = {
     title: 'Le certificat n’est pas reconnu',
     next: 'Ajoutez l’autorité de certification de votre organisation, et vérifiez l’horloge.',
   },
+  CERTIFICATE_AUTHORITY_INVALID: {
+    title: 'L’autorité de certification est inutilisable',
+    next: 'Saisissez le texte PEM d’une autorité de certification valable en ce moment.',
+  },
   RECEIPT_INVALID: {
     title: 'La vérification de l’accusé de réception a échoué',
     next: 'Les preuves restent dans le coffre. Demandez à votre administrateur.',

@@ -47,6 +47,11 @@ export const setup: Screens['setup'] = {
     proxyUser: 'Nom d’utilisateur (si nécessaire)',
     proxyPassword: 'Mot de passe (si nécessaire)',
     ca: 'Autorité de certification, texte PEM',
+    authorities: 'Autorités reconnues',
+    authority: {
+      own: 'Celle-ci seulement',
+      'own-and-public': 'Celle-ci et les autorités publiques',
+    },
     test: 'Tester la connexion',
     testing: 'Connexion en cours',
     reached: 'Atteint en {{ms}} ms.',

@@ -186,6 +186,10 @@ export const errors: Screens['errors'] = {
   SERVICES_REFUSED: { title: '服务拒绝了请求', next: '请询问管理员。技术细节中有原因。' },
   PROXY_FAILED: { title: '代理无法使用', next: '请检查代理的主机、端口、用户名和密码。' },
   CERTIFICATE_UNTRUSTED: { title: '证书不受信任', next: '请添加贵机构的证书颁发机构，并检查时钟。' },
+  CERTIFICATE_AUTHORITY_INVALID: {
+    title: '无法使用此证书颁发机构',
+    next: '请输入当前有效的证书颁发机构的 PEM 文本。',
+  },
   RECEIPT_INVALID: { title: '回执未通过验证', next: '证据保留在保险库中。请询问管理员。' },
   EVIDENCE_BROKEN: { title: '证据未通过验证', next: '请保留证据，不要依赖它，并询问管理员。' },
 };

@@ -41,6 +41,11 @@ export const setup: Screens['setup'] = {
     proxyUser: '用户名（如需要）',
     proxyPassword: '密码（如需要）',
     ca: '证书颁发机构，PEM 文本',
+    authorities: '受信任的颁发机构',
+    authority: {
+      own: '仅此颁发机构',
+      'own-and-public': '此颁发机构和公共颁发机构',
+    },
     test: '测试连接',
     testing: '正在连接',
     reached: '已连接，用时 {{ms}} 毫秒。',

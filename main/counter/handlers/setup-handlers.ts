@@ -3,12 +3,13 @@ import type { Handlers } from '#core/contract/kit.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#core/keys/passphrase-policy.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { checkAddress } from '../setup/check-address.ts';
+import { checkAuthority } from '../setup/check-authority.ts';
 
 const DONE = { done: true } as const;
 
 /** Set-up and unlock: the only operations that work before there is an operator. */
 export function setupHandlers(kiosk: Kiosk): Handlers<typeof setupOperations> {
-  const { installation, connector } = kiosk.options;
+  const { installation, connector, time } = kiosk.options;
   return {
     'setup.probe': () => {
       kiosk.requireNoSetup();
@@ -21,6 +22,7 @@ export function setupHandlers(kiosk: Kiosk): Handlers<typeof setupOperations> {
     'setup.test-network': async ({ address, network }) => {
       kiosk.requireNoSetup();
       checkAddress(address);
+      checkAuthority(network, time.clock.now());
       const started = performance.now();
       await connector.test(address, network);
       return { reached: true, tookMs: Math.round(performance.now() - started) };
@@ -28,6 +30,7 @@ export function setupHandlers(kiosk: Kiosk): Handlers<typeof setupOperations> {
     'setup.enrol': (input) => {
       kiosk.requireNoSetup();
       if (input.services.mode === 'remote') checkAddress(input.services.address);
+      if (input.network) checkAuthority(input.network, time.clock.now());
       return kiosk.enrol(input);
     },
     'setup.complete': ({ supervisor }) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 import type { StepProps } from './KeysStep.tsx';
 
@@ -43,6 +44,17 @@ export function NetworkFields({ draft, change }: StepProps) {
           onChange={(certificateAuthority) => change({ certificateAuthority })}
           kind="multiline"
         />
+        {draft.certificateAuthority && (
+          <ChoiceGroup
+            label={t('services.authorities')}
+            value={draft.authorities}
+            onChange={(authorities) => change({ authorities })}
+            choices={[
+              { value: 'own', label: t('services.authority.own') },
+              { value: 'own-and-public', label: t('services.authority.own-and-public') },
+            ]}
+          />
+        )}
       </div>
     </details>
   );

@@ -51,7 +51,11 @@ it('refuses short or differing passphrases', () => {
 it('carries proxy and certificate authority only for services elsewhere', () => {
   const network = { proxyHost: 'proxy', proxyPort: '8080', certificateAuthority: 'PEM' };
   const parsed = counterOperations['setup.enrol'].input.parse(enrolInput({ ...remote, ...network }));
-  expect(parsed.network).toEqual({ proxy: { host: 'proxy', port: 8080 }, certificateAuthority: 'PEM' });
+  expect(parsed.network).toEqual({
+    proxy: { host: 'proxy', port: 8080 },
+    certificateAuthority: 'PEM',
+    authorities: 'own',
+  });
   expect(enrolInput({ ...embedded, ...network }).network).toBeUndefined();
 });
 

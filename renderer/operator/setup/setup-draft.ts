@@ -24,6 +24,8 @@ export interface SetupDraft {
   proxyUser: string;
   proxyPassword: string;
   certificateAuthority: string;
+  /** Counts only where an own authority is given. */
+  authorities: NonNullable<Network['authorities']>;
   /** The address and network settings that a test has reached; undefined after any change. */
   reached: string | undefined;
   /** Of the first supervisor, who is made now. */
@@ -48,6 +50,7 @@ export const EMPTY_DRAFT: SetupDraft = {
   proxyUser: '',
   proxyPassword: '',
   certificateAuthority: '',
+  authorities: 'own',
   reached: undefined,
   supervisorName: '',
   supervisorId: undefined,
@@ -77,7 +80,9 @@ export const networkOf = (draft: SetupDraft): Network => ({
         },
       }
     : {}),
-  ...(draft.certificateAuthority ? { certificateAuthority: draft.certificateAuthority } : {}),
+  ...(draft.certificateAuthority
+    ? { certificateAuthority: draft.certificateAuthority, authorities: draft.authorities }
+    : {}),
 });
 
 /** Identifies what a connection test has tried, so that a later change asks for a new test. */

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '#core/contract/errors.ts';
 import type { NetworkOptions } from '#main/ports/services-gateway.ts';
 import { connectorUnderTest } from '../support/link-under-test.ts';
@@ -22,6 +22,33 @@ const FACTS = JSON.stringify({
 });
 const OPENSSL = ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'].find(existsSync);
 
+/** Stands in the place of the authorities that Node brings along. */
+const publicAuthorities = vi.hoisted((): string[] => []);
+vi.mock('node:tls', async (original) => ({
+  ...(await original<typeof import('node:tls')>()),
+  rootCertificates: publicAuthorities,
+}));
+
+/** An authority, and a certificate for 127.0.0.1 that it signed. */
+function underAuthority(dir: string, name: string) {
+  const at = (file: string) => join(dir, `${name}-${file}`);
+  const openssl = (...args: string[]) => execFileSync(OPENSSL ?? '', args, { stdio: 'ignore' });
+  const made = ['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const root = ['-x509', '-days', '2', '-subj', `/CN=${name} authority`];
+  openssl(...made, ...root, '-keyout', at('ca.key'), '-out', at('ca.pem'));
+  openssl(...made, '-subj', '/CN=services', '-keyout', at('key.pem'), '-out', at('csr.pem'));
+  writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1');
+  const signed = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names')];
+  openssl('x509', '-req', '-days', '2', '-in', at('csr.pem'), ...signed, '-out', at('cert.pem'));
+  const read = (file: string) => readFileSync(at(file), 'utf8');
+  return { authority: read('ca.pem'), key: read('key.pem'), cert: read('cert.pem') };
+}
+
+const serving = ({ key, cert }: { key: string; cert: string }): NetServer =>
+  createTlsServer({ key, cert }, (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(FACTS),
+  );
+
 const listen = async (server: NetServer): Promise<number> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +58,9 @@ const listen = async (server: NetServer): Promise<number> => {
 describe.skipIf(!OPENSSL)('the way to remote services (needs openssl for a test certificate)', () => {
   const connector = connectorUnderTest(undefined, 3_000);
   let dir: string;
-  let tls: Server | undefined;
+  let tls: NetServer | undefined;
+  let publicTls: NetServer | undefined;
+  let publicAddress: string;
   let proxy: Server;
   let address: string;
   let proxyPort: number;
@@ -40,26 +69,14 @@ describe.skipIf(!OPENSSL)('the way to remote services (needs openssl for a test 
 
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'counterproof-tls-'));
-    const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-    const request = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '2',
-    ];
-    const subject = ['-subj', '/CN=Test authority', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    execFileSync(OPENSSL ?? '', [...request, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    authority = readFileSync(cert, 'utf8');
-    const server = createTlsServer({ key: readFileSync(key), cert: authority }, (_request, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(FACTS),
-    );
-    tls = server as unknown as Server;
-    address = `https://127.0.0.1:${await listen(server)}`;
+    const own = underAuthority(dir, 'own');
+    authority = own.authority;
+    tls = serving(own);
+    address = `https://127.0.0.1:${await listen(tls)}`;
+    const other = underAuthority(dir, 'public');
+    publicAuthorities.push(other.authority);
+    publicTls = serving(other);
+    publicAddress = `https://127.0.0.1:${await listen(publicTls)}`;
     proxy = createServer();
     proxy.on('connect', (request, socket) => {
       const credentials = request.headers['proxy-authorization'];
@@ -80,6 +97,7 @@ describe.skipIf(!OPENSSL)('the way to remote services (needs openssl for a test 
   });
   afterAll(() => {
     tls?.close();
+    publicTls?.close();
     proxy.close();
     rmSync(dir, { recursive: true, force: true });
   });
@@ -98,9 +116,21 @@ describe.skipIf(!OPENSSL)('the way to remote services (needs openssl for a test 
     expect(await failure({ certificateAuthority: authority })).toBe('reached');
   });
 
+  it('trusts a public authority beside the own one, and not where the own one replaces them', async () => {
+    const beside = { certificateAuthority: authority, authorities: 'own-and-public' } as const;
+    const alone = { certificateAuthority: authority, authorities: 'own' } as const;
+    for (const way of [{}, through('pa ss')]) {
+      expect(await failure({ ...way, ...beside }, publicAddress)).toBe('reached');
+      expect(await failure({ ...way, ...beside })).toBe('reached');
+      expect(await failure({ ...way, ...alone }, publicAddress)).toBe('CERTIFICATE_UNTRUSTED');
+      expect(await failure({ ...way, ...alone })).toBe('reached');
+    }
+  });
+
   it('goes through the proxy with its credentials, and names a proxy that refuses or is not there', async () => {
+    const before = tunnels.length;
     expect(await failure({ certificateAuthority: authority, ...through('pa ss') })).toBe('reached');
-    expect(tunnels).toHaveLength(1);
+    expect(tunnels).toHaveLength(before + 1);
     expect(await failure({ certificateAuthority: authority, ...through('wrong') })).toBe('PROXY_FAILED');
     expect(await failure({ certificateAuthority: authority, ...through('pa ss', 1) })).toBe('PROXY_FAILED');
   });
