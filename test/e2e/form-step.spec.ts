@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO } from '#core/proofing/built-in-flows.ts';
 import {
   chooseLanguageAndConsent,
@@ -9,78 +7,12 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { accessTo, type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { must, placeOf, staff, testWithFlow } from '#scripts/harness/counter-of-services.ts';
+import { accessTo, type KioskStage } from '#scripts/harness/kiosk-stage.ts';
 import { RENDERER_FORM } from '#scripts/harness/renderer-form.ts';
-import { administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
-import { copyEmbeddedDatabase, stageFolder } from '#scripts/harness/services/embedded-database.ts';
-import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
-import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
-import { freshStaff } from '#scripts/harness/staff.ts';
-import { servicesLog } from '#services/kernel/log.ts';
-import { type RunningServices, startServices } from '#services/server.ts';
+import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 
-const staff = freshStaff();
-const OPERATOR = { role: 'operator', connectionId: 'test' } as const;
 const WORD = 'correct horse battery';
-
-interface Counter {
-  stage: KioskStage;
-  services: RunningServices;
-}
-
-/** A kiosk of services of their own, whose community has a flow with a form. */
-const test = base.extend<object, { counter: Counter }>({
-  counter: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const browser = process.env.COUNTERPROOF_BROWSER;
-      if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-      const folder = stageFolder('e2e');
-      copyEmbeddedDatabase(join(folder, 'services'));
-      const services = await startServices({
-        dataDir: join(folder, 'services'),
-        port: 0,
-        log: servicesLog('silent'),
-      });
-      const camera = await specimenCamera(folder, ['passport']);
-      const stage = await raiseStage({ folder, browser, camera: camera.file });
-      camera.follow(stage.core);
-      await setUp(stage, services);
-      await publish(stage, services);
-      await use({ stage, services });
-      await stage.close();
-      await services.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-
-async function must(stage: KioskStage, operation: string, input: unknown): Promise<void> {
-  const answer = await stage.core.dispatch(operation, input, OPERATOR);
-  if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer.error)}`);
-}
-
-async function setUp(stage: KioskStage, services: RunningServices): Promise<void> {
-  const { data } = await openClient(services.url).POST('/v1/branches', {
-    body: { name: staff.branch },
-    headers: { authorization: `Bootstrap ${services.issueBootstrapSecret()}` },
-  });
-  if (!data) throw new Error('the services made no branch');
-  const { licenseKey, enrolmentCode } = data;
-  await must(stage, 'setup.enrol', {
-    keyStorage: { kind: 'passphrase-file', passphrase: staff.keyFilePassphrase },
-    branchName: staff.branch,
-    services: { mode: 'remote', address: services.url, licenseKey, enrolmentCode },
-  });
-  const supervisor = { kind: 'first', name: staff.supervisor, passphrase: staff.passphrase };
-  await must(stage, 'setup.complete', { supervisor });
-}
-
-const placeOf = (stage: KioskStage) => {
-  const { tenantId, communityId } = stage.kiosk.open().settings.enrolment;
-  return { tenantId, communityId };
-};
 
 /** The demonstration with a form. Nothing is asked after the picture: other tests look at that. */
 function withForm() {
@@ -100,19 +32,7 @@ function withForm() {
   };
 }
 
-async function publish(stage: KioskStage, services: RunningServices): Promise<void> {
-  const { tenantId, communityId } = placeOf(stage);
-  const admin = await administrator(services, { tenantId, communityId });
-  const flows = `/v2/tenant/${tenantId}/community/${communityId}/verification_flows`;
-  const body = JSON.stringify(withForm());
-  const headers = { 'content-type': 'application/json' };
-  const draft = await admin.fetch(flows, { method: 'POST', headers, body });
-  const ifMatch = { 'if-match': draft.headers.get('etag') ?? '' };
-  const made = await admin.fetch(`${flows}/with-form/publish`, { method: 'POST', headers: ifMatch });
-  expect(made.status).toBeLessThan(300);
-  await stage.kiosk.open().rosterAndFlows.refreshFlows();
-}
-
+const test = testWithFlow(withForm());
 const openBoth = (stage: KioskStage) => openDisplays(accessTo(stage), staff);
 
 /** Everything but the day, which does not exist, and the box, which is not ticked. */

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+import { type KioskStage, raiseStage } from './kiosk-stage.ts';
+import { administrator } from './services/callers-under-test.ts';
+import { copyEmbeddedDatabase, stageFolder } from './services/embedded-database.ts';
+import { openClient } from './services/kiosk-under-test.ts';
+import { specimenCamera } from './specimen-camera.ts';
+import { freshStaff } from './staff.ts';
+
+export const staff = freshStaff();
+const OPERATOR = { role: 'operator', connectionId: 'test' } as const;
+
+/** A kiosk and the services that it was set up with. */
+export interface CounterOfServices {
+  stage: KioskStage;
+  services: RunningServices;
+}
+
+/** Tests at a kiosk of services of their own, whose community has published this flow. */
+export const testWithFlow = (flow: FlowDocument) =>
+  base.extend<object, { counter: CounterOfServices }>({
+    counter: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+      async ({}, use) => {
+        const browser = process.env.COUNTERPROOF_BROWSER;
+        if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
+        const folder = stageFolder('e2e');
+        copyEmbeddedDatabase(join(folder, 'services'));
+        const services = await startServices({
+          dataDir: join(folder, 'services'),
+          port: 0,
+          log: servicesLog('silent'),
+        });
+        const camera = await specimenCamera(folder, ['passport']);
+        const stage = await raiseStage({ folder, browser, camera: camera.file });
+        camera.follow(stage.core);
+        await setUp(stage, services);
+        await publish(stage, services, flow);
+        await use({ stage, services });
+        await stage.close();
+        await services.close();
+        rmSync(folder, { recursive: true, force: true });
+      },
+      { scope: 'worker', timeout: 300_000 },
+    ],
+  });
+
+/** Runs an operation as the operator's display does. @throws Error with the answer */
+export async function must(stage: KioskStage, operation: string, input: unknown): Promise<void> {
+  const answer = await stage.core.dispatch(operation, input, OPERATOR);
+  if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer.error)}`);
+}
+
+/** The community of the kiosk. */
+export const placeOf = (stage: KioskStage) => {
+  const { tenantId, communityId } = stage.kiosk.open().settings.enrolment;
+  return { tenantId, communityId };
+};
+
+async function setUp(stage: KioskStage, services: RunningServices): Promise<void> {
+  const { data } = await openClient(services.url).POST('/v1/branches', {
+    body: { name: staff.branch },
+    headers: { authorization: `Bootstrap ${services.issueBootstrapSecret()}` },
+  });
+  if (!data) throw new Error('the services made no branch');
+  const { licenseKey, enrolmentCode } = data;
+  await must(stage, 'setup.enrol', {
+    keyStorage: { kind: 'passphrase-file', passphrase: staff.keyFilePassphrase },
+    branchName: staff.branch,
+    services: { mode: 'remote', address: services.url, licenseKey, enrolmentCode },
+  });
+  const supervisor = { kind: 'first', name: staff.supervisor, passphrase: staff.passphrase };
+  await must(stage, 'setup.complete', { supervisor });
+}
+
+/** Where the flows of the community of the kiosk are. */
+export const flowsOf = (stage: KioskStage): string => {
+  const { tenantId, communityId } = placeOf(stage);
+  return `/v2/tenant/${tenantId}/community/${communityId}/verification_flows`;
+};
+
+async function publish(stage: KioskStage, services: RunningServices, flow: FlowDocument): Promise<void> {
+  const admin = await administrator(services, placeOf(stage));
+  const headers = { 'content-type': 'application/json' };
+  const draft = await admin.fetch(flowsOf(stage), { method: 'POST', headers, body: JSON.stringify(flow) });
+  const ifMatch = { 'if-match': draft.headers.get('etag') ?? '' };
+  const made = await admin.fetch(`${flowsOf(stage)}/${flow.id}/publish`, {
+    method: 'POST',
+    headers: ifMatch,
+  });
+  if (made.status >= 300) throw new Error(`the flow was not published: ${await made.text()}`);
+  await stage.kiosk.open().rosterAndFlows.refreshFlows();
+}
