@@ -38,8 +38,9 @@ change. Paths, names and limits that the specification does not show are chosen 
   salted digests; the services make again what it alone shows, and refuse what else arrives (\`PICTURES_AT_KIOSK\`). The
   best outcome is Review, until the community accepts the word of its kiosks for this flow:
   \`PUT /v2/tenant/{tenantId}/community/{communityId}/verification_flows/{flowId}/kiosk_word\` with \`{ "accepted": true }\`.
-  Two administrators ask for that as for the publication above; one withdraws it, for every verdict from then on. The
-  audit log has each step (\`kiosk-word.requested\`, \`.accepted\`, \`.withdrawn\`). Every result of the flow has
+  Two administrators ask for that as for the publication above; one withdraws it, for every verdict from then on. It
+  counts for each version of the flow, and not for its connector configurations, which are flows of their own. The audit
+  log has each step (\`kiosk-word.requested\`, \`.accepted\`, \`.withdrawn\`). Every result of the flow has
   \`pictures\` in \`final\`, the poll and reports: \`at-kiosk\` or \`at-kiosk-accepted\`.
 - The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
   to connector configurations.
