@@ -136,7 +136,7 @@ export const enrolment = (services: Enrolment['services'] = { mode: 'embedded' }
 
 /** Sets the first kiosk of a community up with a passphrase file, and signs its supervisor in. */
 export async function setUp(
-  harness: Harness,
+  harness: Pick<Harness, 'must'>,
   { name = 'Sam Supervisor', services }: { name?: string; services?: Enrolment['services'] } = {},
 ): Promise<string> {
   await harness.must('setup.enrol', enrolment(services));
@@ -147,7 +147,7 @@ export async function setUp(
 }
 
 /** Opens a kiosk that was set up before, and signs in. */
-export async function reopen(harness: Harness, operatorId: string): Promise<void> {
+export async function reopen(harness: Pick<Harness, 'must'>, operatorId: string): Promise<void> {
   await harness.must('vault.unlock', { passphrase: PASSPHRASE });
   await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
 }
@@ -187,7 +187,7 @@ export async function shutter(harness: Harness, jpeg: Uint8Array, frameNumber = 
 }
 
 /** The applicant can do nothing of what is asked after the picture: the accessible alternative of the flow follows. */
-export async function declineChallenges(harness: Harness): Promise<void> {
+export async function declineChallenges(harness: Pick<Harness, 'applicant' | 'must'>): Promise<void> {
   for (let asked = harness.applicant(); asked.capture?.liveness; asked = harness.applicant()) {
     const { sessionId, at, capture } = asked;
     const { nonce, index } = capture!.liveness!;
