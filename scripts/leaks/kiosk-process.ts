@@ -45,13 +45,15 @@ const host = await startBrowserHost({
 });
 
 process.on('message', (asked: Asked) => {
-  if (asked === 'stop') void host.close().then(() => process.exit());
+  if (asked === 'stop') void host.close();
   else if (asked === 'secrets') tell(secretsOf(kiosk!));
   else {
     camera.hold(asked.hold);
     tell('held');
   }
 });
+// Also when a browser fails: whoever waits for an answer has to learn that none will come.
+void host.ended.then((code) => process.exit(code));
 tell('ready');
 
 /** A program in the place of the browser that starts it with what the play needs. */

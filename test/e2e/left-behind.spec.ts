@@ -16,10 +16,11 @@ import sharp from 'sharp';
 import { leaveBehind } from '#scripts/leaks/left-behind.ts';
 import { searchFolders } from '#scripts/leaks/search-folders.ts';
 import type { Encoding, LeakKind, SecretKind, Secrets } from '#scripts/leaks/secrets.ts';
+import { watchedCounter } from '#scripts/leaks/watched-counter.ts';
 import { SPECIMEN_DOCUMENTS } from '#specimens/specimen-documents.ts';
 import { LONG } from '../support/depth.ts';
 
-/** A search that finds nothing in this time hangs. */
+/** What has not ended by then hangs. */
 test.setTimeout(LONG ? 600_000 : 180_000);
 
 let folder: string;
@@ -28,8 +29,19 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+test.skip(process.platform === 'win32', 'processes are killed as a group, which Windows does not have');
+
+test('a search whose browser fails ends, with the log of its kiosk', async () => {
+  const noBrowser = process.execPath;
+  const counter = watchedCounter(folder, noBrowser);
+  try {
+    await expect(counter.start()).rejects.toThrow(/did not answer; its log ends: .+/);
+  } finally {
+    await counter.kill();
+  }
+});
+
 test('a killed kiosk and its browsers leave nothing personal in any file', async () => {
-  test.skip(process.platform === 'win32', 'processes are killed as a group, which Windows does not have');
   const browser = process.env.COUNTERPROOF_BROWSER;
   if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
   const documents = LONG ? SPECIMEN_DOCUMENTS : SPECIMEN_DOCUMENTS.slice(0, 1);
