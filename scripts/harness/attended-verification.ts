@@ -15,6 +15,9 @@ export interface CounterStaff {
   readonly keyFilePassphrase: string;
 }
 
+/** Where the set-up puts the keys of a kiosk. */
+export type KeyPlace = 'key-file' | 'keychain';
+
 /** Both displays of one kiosk. */
 export interface Displays {
   readonly operator: Page;
@@ -164,9 +167,13 @@ export async function openRole(page: Page, launchUrl: string): Promise<void> {
   await page.waitForLoadState('domcontentloaded');
 }
 
-/** The set-up wizard with a key file and embedded services, as a person would fill it in. */
-export async function setUpKiosk(page: Page, staff: CounterStaff): Promise<void> {
-  await chooseKeysAndBranch(page, staff);
+/** The set-up wizard with embedded services, as a person would fill it in. */
+export async function setUpKiosk(
+  page: Page,
+  staff: CounterStaff,
+  keys: KeyPlace = 'key-file',
+): Promise<void> {
+  await chooseKeysAndBranch(page, staff, keys);
   await page.getByText('On this computer', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await register(page);
@@ -177,11 +184,18 @@ export async function setUpKiosk(page: Page, staff: CounterStaff): Promise<void>
 }
 
 /** The first two steps of the wizard, up to the choice of services. */
-export async function chooseKeysAndBranch(page: Page, staff: CounterStaff): Promise<void> {
+export async function chooseKeysAndBranch(
+  page: Page,
+  staff: CounterStaff,
+  keys: KeyPlace = 'key-file',
+): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
-  await page.getByText('File with a passphrase').click();
-  await page.getByLabel('Passphrase for the key file', { exact: true }).fill(staff.keyFilePassphrase);
-  await page.getByLabel('Repeat the passphrase', { exact: true }).fill(staff.keyFilePassphrase);
+  if (keys === 'keychain') await page.getByText('Keychain of this computer').click();
+  else {
+    await page.getByText('File with a passphrase').click();
+    await page.getByLabel('Passphrase for the key file', { exact: true }).fill(staff.keyFilePassphrase);
+    await page.getByLabel('Repeat the passphrase', { exact: true }).fill(staff.keyFilePassphrase);
+  }
   await next.click();
   await page.getByLabel('Name of the branch').fill(staff.branch);
   await next.click();

@@ -1,17 +1,15 @@
 import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
+import { captureEvidence, closeSession, type Displays } from '../harness/attended-verification.ts';
 import {
-  captureEvidence,
-  closeSession,
-  type Displays,
-  inspectAndApprove,
-  setUpKiosk,
-  signIn,
-  waitForFinal,
-} from '../harness/attended-verification.ts';
+  finishSession,
+  readPassportByKeyboard,
+  startAgain,
+  startAndSetUp,
+} from '../harness/killable-kiosk.ts';
 import { freshStaff } from '../harness/staff.ts';
 import { type SearchReport, searchFolders } from './search-folders.ts';
 import type { Secrets, SecretText } from './secrets.ts';
-import { type WatchedCounter, watchedCounter } from './watched-counter.ts';
+import { watchedCounter } from './watched-counter.ts';
 
 export interface LeftBehindOptions {
   /** An empty folder. */
@@ -60,31 +58,24 @@ export async function leaveBehind(options: LeftBehindOptions): Promise<LeftBehin
   const staff = freshStaff();
   const secrets: Secrets[] = [{ texts: [TYPED], pictures: [] }];
   const sessions: WatchedSession[] = [];
-  const unlocked = async () => {
-    const operator = await counter.start();
-    await operator.evaluate(
-      (passphrase) => window.counterproof?.invoke('vault.unlock', { passphrase }),
-      staff.keyFilePassphrase,
-    );
-    await signIn(operator, staff);
-    return operator;
-  };
   try {
-    let operator = await counter.start();
-    await setUpKiosk(operator, staff);
-    await signIn(operator, staff);
+    let operator = await startAndSetUp(counter, staff);
     for (const shown of documents) {
       await counter.hold(shown);
       const displays = await counter.openApplicant(operator);
       await captureEvidence(displays);
+      if (shown === 'passport') await readPassportByKeyboard(operator);
       secrets.push(await counter.secrets());
       await typeWithoutSaving(displays);
       await counter.kill();
       say(`${shown}: captured, then killed with all its processes.`);
       const finished = shown !== documents.at(-1);
       if (finished) {
-        await finish(counter, await unlocked());
-        operator = await unlocked();
+        const again = await startAgain(counter, staff);
+        await finishSession(again);
+        await closeSession(again);
+        await counter.stop();
+        operator = await startAgain(counter, staff);
         say(`${shown}: taken up again, finished, and the kiosk ended in order.`);
       }
       sessions.push({ shown, finished });
@@ -107,11 +98,4 @@ async function typeWithoutSaving({ operator }: Displays): Promise<void> {
   await operator.getByRole('button', { name: /^Confirm/ }).focus();
   await operator.keyboard.press('Alt+d');
   await operator.getByLabel('What is printed?').fill(TYPED.value);
-}
-
-async function finish(counter: WatchedCounter, operator: Displays['operator']): Promise<void> {
-  await inspectAndApprove(operator);
-  await waitForFinal(operator);
-  await closeSession(operator);
-  await counter.stop();
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import type { RendererRole } from '#core/contract/counter/wire.ts';
 import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
-import type { Displays } from '../harness/attended-verification.ts';
+import { type KillableKiosk, killGroup } from '../harness/killable-kiosk.ts';
 import { placePuppet } from '../harness/live-puppet.ts';
 import { copyEmbeddedDatabase } from '../harness/services/embedded-database.ts';
 import { inProject } from '../prepare/project.ts';
@@ -16,8 +16,6 @@ import type { Secrets } from './secrets.ts';
 const KIOSK = inProject('scripts', 'leaks', 'kiosk-process.ts');
 /** For each thing that the kiosk is asked for; a busy machine takes a fifth of it. */
 const LIMIT_MS = 120_000;
-/** Processes that nobody has reaped by then are dead all the same. */
-const REAPED_MS = 5_000;
 /** Two monitors side by side, as the probe of the browser host reads them. */
 const TWO_MONITORS = `#!/bin/sh
 echo ' 0: +*ONE 1280/300x800/200+0+0  ONE'
@@ -25,19 +23,13 @@ echo ' 1: +TWO 1280/300x800/200+1280+0  TWO'
 `;
 
 /** A kiosk with the browsers of the product, whose every file lies below one folder. */
-export interface WatchedCounter {
+export interface WatchedCounter extends KillableKiosk {
   /** What the product may write to: data directory, home, temporary and working folder, logs. */
   readonly searched: string;
-  start(): Promise<Page>;
-  openApplicant(operator: Page): Promise<Displays>;
   /** The invented person holds this document from now on. */
   hold(document: SpecimenDocument): Promise<void>;
   /** What the session under way knows. */
   secrets(): Promise<Secrets>;
-  /** Ends the kiosk in order. */
-  stop(): Promise<void>;
-  /** Kills kiosk, services and browsers at once, as a lost power supply does. */
-  kill(): Promise<void>;
 }
 
 /** @param folder an empty folder; the caller removes it after {@link WatchedCounter.kill} */
@@ -123,18 +115,6 @@ export function watchedCounter(folder: string, browser: string): WatchedCounter 
       if (pid !== undefined) await killGroup(pid);
     },
   };
-}
-
-/** Comes back when no process of the group is left that could still write a file or hold a profile. */
-async function killGroup(leader: number): Promise<void> {
-  for (const limit = Date.now() + REAPED_MS; Date.now() < limit; await pause(20)) {
-    try {
-      process.kill(-leader, 'SIGKILL');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
-      throw error;
-    }
-  }
 }
 
 interface Places {

@@ -82,7 +82,7 @@ export const STAGES = {
   hid: { limitMinutes: 10, run: hidStage },
   screens: { limitMinutes: 12, run: inBrowser('screens') },
   e2e: { limitMinutes: 15, run: inBrowser('e2e') },
-  electron: { limitMinutes: 5, run: electron },
+  electron: { limitMinutes: 10, run: electron },
   mutation: { limitMinutes: 60, run: mutationStage },
 } as const satisfies Readonly<Record<string, Stage>>;
 

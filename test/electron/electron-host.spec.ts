@@ -1,37 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
-import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { ensureApplication } from '#scripts/prepare/application.ts';
 import { electronAbsence, electronRuntime } from '#scripts/prepare/electron-runtime.ts';
-import { ROOT } from '#scripts/prepare/project.ts';
-
-declare global {
-  interface Window {
-    readonly counterproof?: RendererBridge;
-  }
-}
+import { type ElectronKiosk, electronKiosk } from './electron-kiosk.ts';
 
 const runtime = electronRuntime();
 test.skip(runtime === undefined, electronAbsence());
 
-let dataDir: string;
-let application: ElectronApplication;
+let folder: string;
+let kiosk: ElectronKiosk;
 let page: Page;
 
 test.beforeAll(async () => {
   await ensureApplication();
-  dataDir = mkdtempSync(path.join(tmpdir(), 'electron-suite-'));
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const args = [...asRoot, ROOT, '--data-dir', dataDir, '--windowed'];
-  application = await _electron.launch({ ...(runtime ? { executablePath: runtime } : {}), args });
-  page = await application.firstWindow();
-  await page.waitForURL('app://counterproof/operator/');
+  folder = mkdtempSync(path.join(tmpdir(), 'electron-suite-'));
+  const { file } = await specimenCamera(folder, ['passport']);
+  kiosk = electronKiosk({ runtime, dataDir: path.join(folder, 'kiosk'), film: file });
+  page = await kiosk.start();
 });
 test.afterAll(async () => {
-  await application?.close();
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  if (page) await kiosk.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 test('the page reaches the core through the isolated preload and sees nothing of Node', async () => {
@@ -69,21 +61,31 @@ test('the window opens no other and stays on its page', async () => {
   });
   await page.waitForTimeout(300);
   expect(page.url()).toBe('app://counterproof/operator/');
-  expect(application.windows()).toHaveLength(1);
+  expect(kiosk.application().windows()).toHaveLength(1);
 });
 
-test('the operator page gets no camera', async () => {
-  const answer = await page.evaluate(() =>
-    navigator.mediaDevices.getUserMedia({ video: true }).then(
-      () => 'camera',
-      (error: Error) => error.name,
-    ),
-  );
-  expect(answer).toBe('NotAllowedError');
+test('the page gets the camera, which its operator chooses and calibrates, and no microphone or screen', async () => {
+  const [video, audio, both, screen] = await page.evaluate(() => {
+    const named = (asked: Promise<MediaStream>) =>
+      asked.then(
+        (stream) => stream.getTracks().map(({ kind }) => kind),
+        (error: Error) => error.name,
+      );
+    const { mediaDevices } = navigator;
+    return Promise.all([
+      named(mediaDevices.getUserMedia({ video: true })),
+      named(mediaDevices.getUserMedia({ audio: true })),
+      named(mediaDevices.getUserMedia({ video: true, audio: true })),
+      named(mediaDevices.getDisplayMedia({ video: true })),
+    ]);
+  });
+  expect(video).toEqual(['video']);
+  expect([audio, both]).toEqual(['NotAllowedError', 'NotAllowedError']);
+  expect(screen).toMatch(/Error$/);
 });
 
 test('the window keeps isolation and sandbox', async () => {
-  const preferences = await application.evaluate(({ BrowserWindow }) => {
+  const preferences = await kiosk.application().evaluate(({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows()[0];
     const contents = window?.webContents as unknown as {
       getLastWebPreferences(): Record<string, unknown>;
