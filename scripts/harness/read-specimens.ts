@@ -8,7 +8,7 @@ import { compareFaces } from '#capture/face/compare-faces.ts';
 import type { Vision } from '#capture/vision/ports.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
-import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
+import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
 import type { AnsweredQuestion, SentFrame } from '#core/liveness/live-frames.ts';
@@ -73,8 +73,12 @@ export const comparedMaterial = async (
   }),
 });
 
-/** A drawn person before the counter's camera: the selfie, and two questions that they answer. */
-export async function sittingOf(vision: Vision, identity: Person): Promise<Sitting> {
+/** A drawn person before the counter's camera: the selfie, and the questions that they answer, two unless named. */
+export async function sittingOf(
+  vision: Vision,
+  identity: Person,
+  kinds: readonly ChallengeKind[] = ['nod', 'blink'],
+): Promise<Sitting> {
   const face = vision.face();
   if (!face) throw new Error('the models that judge faces are not installed');
   const picture = await selfieOf(identity);
@@ -106,7 +110,7 @@ export async function sittingOf(vision: Vision, identity: Person): Promise<Sitti
     }
     return false;
   };
-  for (const [index, kind] of (['nod', 'blink'] as const).entries()) {
+  for (const [index, kind] of kinds.entries()) {
     const issuedAt = begun + index * QUESTION_MS;
     const question = { kind, issuedAt, deadline: issuedAt + settings.timeoutSec * 1000 };
     answers.begin();
