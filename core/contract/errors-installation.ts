@@ -184,7 +184,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
       'This kiosk continues from an older copy of its data',
       'Sessions since that copy are missing here. Tell your administrator, and stop using this kiosk unless they restored a backup.',
       {
-        hint: 'The audit log has the entry vault.copied-back. Sessions from before the services knew are referred for review.',
+        hint: 'The audit log has the entry vault.copied-back. Sessions begun before the services noticed are referred for review.',
       },
     ],
     VAULT_VERSION_UNSUPPORTED: [

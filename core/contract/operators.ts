@@ -52,8 +52,8 @@ export const secondPersons = (
   );
 
 /**
- * Claims that a supervisor signs to allow a new operator, or to confirm that another one allows it; `typ` is {@link OPERATOR_AUTHORITY_TYPE}. The record hash
- * is SHA-256 over the RFC 8785 form of the record, base64url.
+ * Claims that a supervisor signs to allow a new operator, or to confirm that another one allows it; `typ` is
+ * {@link OPERATOR_AUTHORITY_TYPE}. The record hash is SHA-256 over the RFC 8785 form of the record, base64url.
  */
 export const OperatorAuthorityClaims = z.object({
   communityId: z.uuid(),

@@ -7,6 +7,7 @@ export const RULE_SET = 'outcome-rules-3';
  */
 export const RULE_SETS: readonly string[] = [RULE_SET, 'outcome-rules-2', 'outcome-rules-1'];
 
+/** Whether this version still decides by a rule set. */
 export const isKnownRuleSet = (ruleSet: string): boolean => RULE_SETS.includes(ruleSet);
 
 /**

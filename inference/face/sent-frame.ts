@@ -5,7 +5,13 @@ import { type DecodeLimits, decodeImage } from '../runtime/decode-image.ts';
 /** About 30 kB at 640 pixels of width. */
 const QUALITY = 80;
 
-/** A frame in the form in which it is sent, and the pixels of just these bytes. */
+/**
+ * A frame in the form in which it is sent.
+ *
+ * @param widest pixels; a wider frame is reduced to it, its shape kept, and no frame is enlarged
+ * @returns its JPEG, and the pixels of just these bytes
+ * @throws AppError of the IMAGE_* family where they go beyond the limits
+ */
 export async function sentFrame(
   { width, height, data }: RgbImage,
   widest: number,

@@ -30,6 +30,7 @@ export interface FuzzReport {
   unnamed: Told[];
 }
 
+/** A report on no forgery yet. @param kinds of change, which it lists even where none was judged */
 export const emptyReport = (kinds: readonly string[]): FuzzReport => ({
   judged: 0,
   counts: Object.fromEntries(kinds.map((kind) => [kind, {}])),
@@ -54,6 +55,7 @@ export function note(
   else if (!isNamed) report.unnamed.push({ kind, subject, verdict });
 }
 
+/** Counts a forgery that left the evidence equal in meaning; nobody judges it. */
 export function noteUnchanged({ unchanged }: FuzzReport, kind: string): void {
   unchanged[kind] = (unchanged[kind] ?? 0) + 1;
 }

@@ -13,6 +13,7 @@ export interface KioskChoice {
   revision: number;
 }
 
+/** The flows that the community allows at a kiosk; revision 0 and every flow where it chose none. */
 export async function readKioskChoice(
   db: DatabaseHandle,
   { tenantId, kioskId }: KioskKey,

@@ -64,7 +64,7 @@ export const operatorRoutes = [
     method: 'PATCH',
     path: '/v1/communities/:communityId/operators/:operatorId',
     tag: 'operators',
-    summary: 'Dismisses an operator or takes permissions away; evidence of before is judged as before.',
+    summary: 'Dismisses an operator or takes permissions away; earlier evidence keeps its verdict.',
     access: administering,
     input: { params: OperatorPath, body: OperatorChange },
     output: { 200: OperatorFacts },

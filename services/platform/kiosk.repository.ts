@@ -91,6 +91,10 @@ export async function lockVaultStanding(
   return { number: row.vault_number, run: row.vault_run, at: row.vault_told_at };
 }
 
+/**
+ * Keeps the highest vault number that a kiosk has named.
+ * @param copiedAt when its vault was found copied back; an earlier time stays where there is none now
+ */
 export async function updateVaultStanding(
   trx: DatabaseTransaction,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },

@@ -53,9 +53,9 @@ export interface ThreadOptions {
 }
 
 /**
- * Examines in a thread of its own, with the models of this installation or, where a log was judged by others, with those of
- * an earlier version; each set is opened when there is work. What pictures
- * said is kept for a log that is judged again; the code that read them is the same as long as this process lives.
+ * Examines in a thread of its own, with the models of this installation or, where a log was judged by others, with those
+ * of an earlier version; each set is opened when there is work. What pictures said is kept for a log that is judged again;
+ * the code that read them is the same as long as this process lives.
  */
 export function threadExaminer({ priority, earlierModels, now }: ThreadOptions): Examiner {
   const sets = [MODELS, ...earlierModels].map((folder) => ({ folder, models: installedModels(folder) }));

@@ -44,7 +44,7 @@ test.beforeEach(async () => {
   first = await startHarness({ replaced: { connector: connectorUnderTest(join(folder, 'unused')) } });
   const remote = { mode: 'remote', address: services.url, licenseKey, enrolmentCode: spent } as const;
   await setUp(first, { name: SUPERVISOR, services: enrolment(remote).services });
-  await first.must('operator.add', { name: 'Clara Clerk', role: 'operator', passphrase: PASSPHRASE });
+  await first.must('operator.add', { name: 'Clara Desk', role: 'operator', passphrase: PASSPHRASE });
   const { tenantId, communityId } = first.kiosk.open().settings.enrolment;
   const admin = await administrator(services, { tenantId });
   const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
@@ -100,7 +100,7 @@ test('a second kiosk is set up by a supervisor of its community, whatever goes w
   await register(page);
 
   await expect(page.getByRole('heading', { name: 'A supervisor must sign in' })).toBeVisible();
-  await expect(page.getByText('Clara Clerk')).toBeHidden();
+  await expect(page.getByText('Clara Desk')).toBeHidden();
   await page.reload();
   await page.getByText(SUPERVISOR, { exact: true }).click();
   const passphrase = page.getByLabel(`Passphrase of ${SUPERVISOR}`, { exact: true });

@@ -29,7 +29,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
   let one: Harness;
   let two: Harness;
   let supervisorId: string;
-  let clerkId: string;
+  let colleagueId: string;
   let licenseKey: string;
   let newCode: () => Promise<string>;
 
@@ -51,8 +51,8 @@ onEachDatabase('a second kiosk of a community', (current) => {
     licenseKey = branch!.licenseKey;
     one = await start();
     supervisorId = await setUp(one, { services: remote(branch!.enrolmentCode).services });
-    const clerk = { name: 'Clara Clerk', role: 'operator', passphrase: PASSPHRASE } as const;
-    clerkId = (await one.must('operator.add', clerk)).id;
+    const colleague = { name: 'Clara Desk', role: 'operator', passphrase: PASSPHRASE } as const;
+    colleagueId = (await one.must('operator.add', colleague)).id;
     const { tenantId, communityId } = one.kiosk.open().settings.enrolment;
     const admin = await administrator(services, { tenantId });
     newCode = async () => {
@@ -91,7 +91,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
   it('refuses a wrong passphrase, a made-up name and an operator who is no supervisor, and goes on', async () => {
     expect(await codeOf(two.call('setup.complete', existing(supervisorId, 'wrong')))).toBe('SIGN_IN_FAILED');
     expect(await codeOf(two.call('setup.complete', existing('nobody')))).toBe('SIGN_IN_FAILED');
-    expect(await codeOf(two.call('setup.complete', existing(clerkId)))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(two.call('setup.complete', existing(colleagueId)))).toBe('PERMISSION_DENIED');
     expect(two.operator()).toMatchObject({ phase: 'setup', enrolled: { supervisor: 'existing' } });
     expect(existsSync(join(two.dataDir, 'installation.json'))).toBe(false);
   });
@@ -132,7 +132,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
   });
 
   it('then runs as the first one does, with the operators of both', async () => {
-    await two.must('operator.sign-in', { operatorId: clerkId, passphrase: PASSPHRASE });
+    await two.must('operator.sign-in', { operatorId: colleagueId, passphrase: PASSPHRASE });
     await one.kiosk.open().rosterAndFlows.refresh();
     await two.kiosk.open().rosterAndFlows.refresh();
     for (const kiosk of [one, two]) {
@@ -155,15 +155,15 @@ onEachDatabase('a second kiosk of a community', (current) => {
     expect(permissions).toEqual(one.operator().operator?.permissions);
     expect(one.operator().secondPersons).toEqual([{ id, name: 'Sonia Second' }]);
     const confirmedBy = (operatorId: string, passphrase = PASSPHRASE) => ({
-      ...added('Carl Clerk'),
+      ...added('Carl Desk'),
       confirmation: { operatorId, passphrase },
     });
-    expect(await codeOf(one.call('operator.add', added('Carl Clerk')))).toBe('SECOND_PERSON_REQUIRED');
-    for (const nobody of [supervisorId, clerkId]) {
+    expect(await codeOf(one.call('operator.add', added('Carl Desk')))).toBe('SECOND_PERSON_REQUIRED');
+    for (const nobody of [supervisorId, colleagueId]) {
       expect(await codeOf(one.call('operator.add', confirmedBy(nobody)))).toBe('PERMISSION_DENIED');
     }
     expect(await codeOf(one.call('operator.add', confirmedBy(id, 'wrong')))).toBe('SIGN_IN_FAILED');
-    expect(await one.must('operator.add', confirmedBy(id))).toMatchObject({ name: 'Carl Clerk' });
+    expect(await one.must('operator.add', confirmedBy(id))).toMatchObject({ name: 'Carl Desk' });
     expect(one.operator().operator?.id).toBe(supervisorId);
   });
 

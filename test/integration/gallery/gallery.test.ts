@@ -38,7 +38,7 @@ onEachDatabase('a gallery', (current) => {
   let otherSession: string;
   let consent: { textVersion: string; language: string; time: string };
   const supervisor = jwsSigner(generateKeyPair());
-  const clerk = jwsSigner(generateKeyPair());
+  const operator = jwsSigner(generateKeyPair());
   const reviewer = jwsSigner(generateKeyPair());
 
   beforeAll(async () => {
@@ -56,18 +56,18 @@ onEachDatabase('a gallery', (current) => {
     await kiosk.api.POST('/v1/operators', {
       body: { operator: first, authority: { kind: 'enrolment', code: kiosk.enrolmentCode } },
     });
-    for (const operator of [
-      record('clerk', clerk, ['gallery.search']),
+    for (const listed of [
+      record('operator', operator, ['gallery.search']),
       record('rita', reviewer, ['gallery.review']),
     ]) {
       const claims = {
         communityId: kiosk.communityId,
-        recordHash: toBase64Url(canonicalDigest(operator)),
+        recordHash: toBase64Url(canonicalDigest(listed)),
         iat: Math.floor(Date.now() / 1000),
       };
       const signature = supervisor.signJws(claims, 'counterproof-operator-authority+jws');
       const added = await kiosk.api.POST('/v1/operators', {
-        body: { operator, authority: { kind: 'supervisor', signature } },
+        body: { operator: listed, authority: { kind: 'supervisor', signature } },
       });
       expect(added.error).toBeUndefined();
     }
@@ -125,7 +125,7 @@ onEachDatabase('a gallery', (current) => {
       sessionId,
       ...options,
     };
-    return kiosk.api.POST('/v1/gallery/searches', { body: by(clerk, 'search', payload) });
+    return kiosk.api.POST('/v1/gallery/searches', { body: by(operator, 'search', payload) });
   };
   const search = async (axis: number, turned = 0, options = {}) => (await ask(axis, turned, options)).data;
   const configure = (options: object) =>
@@ -139,7 +139,7 @@ onEachDatabase('a gallery', (current) => {
 
   it('is off until somebody with the permission turns it on', async () => {
     expect((await enrol(enrolment(0))).error?.code).toBe('GALLERY_OFF');
-    expect((await turn(true, clerk)).error?.code).toBe('AUTHORITY_INVALID');
+    expect((await turn(true, operator)).error?.code).toBe('AUTHORITY_INVALID');
     expect((await turn(true)).data).toEqual({ done: true });
     expect((await enrol(enrolment(0))).error).toBeUndefined();
   });
@@ -149,7 +149,7 @@ onEachDatabase('a gallery', (current) => {
     const refused = async (body: ReturnType<typeof by<typeof payload>>) =>
       (await kiosk.api.POST('/v1/gallery/faces', { body })).error?.code;
     const bodies = [
-      by(clerk, 'enrol', payload),
+      by(operator, 'enrol', payload),
       by(jwsSigner(generateKeyPair()), 'enrol', payload),
       by(supervisor, 'remove', payload),
       by(supervisor, 'enrol', payload, { iat: 1 }),
@@ -158,10 +158,10 @@ onEachDatabase('a gallery', (current) => {
       { authority: 'nonsense', payload },
     ];
     for (const body of bodies) expect(await refused(body)).toBe('AUTHORITY_INVALID');
-    expect((await candidates(randomUUID(), clerk)).error?.code).toBe('AUTHORITY_INVALID');
+    expect((await candidates(randomUUID(), operator)).error?.code).toBe('AUTHORITY_INVALID');
   });
 
-  it('finds a face again, tells the clerk only to refer, and the reviewer which face it was', async () => {
+  it('finds a face again, tells the operator only to refer, and the reviewer which face it was', async () => {
     const payload = enrolment(10);
     const faceKey = (await enrol(payload)).data?.faceKey;
     const found = await search(10, 0.1);
@@ -378,7 +378,7 @@ onEachDatabase('a gallery', (current) => {
       sessionId,
       bytes,
       vector: vectorOf(bytes),
-      actor: 'clerk',
+      actor: 'operator',
     } as const;
     expect(await runSearch({ context, galleries, kiosk: principal }, probe)).toBe('no-candidate');
     const stored = await context.db

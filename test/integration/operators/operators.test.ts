@@ -76,7 +76,7 @@ onEachDatabase('the first supervisor of a community', (current) => {
     expect(answers.sort()).toEqual(['AUTHORITY_INVALID', 'added']);
   });
 
-  it('is made by nobody where there are operators, with no code of another kiosk, and no clerk', async () => {
+  it('is made by nobody where there are operators, with no code of another kiosk, and not as a plain operator', async () => {
     const { first, further } = await branch('One After Another');
     const second = await further();
     expect(await add(second.api, record('one'), first.enrolmentCode)).toBe('AUTHORITY_INVALID');
@@ -126,7 +126,7 @@ onEachDatabase('an operator whom supervisors add', (current) => {
     const record = { ...supervisorRecord(signer), operatorId, name: `Name of ${operatorId}`, ...change };
     return { signer, record };
   };
-  const clerk = (operatorId: string, permissions: Permission[] = ['counter.verify']): Person =>
+  const operator = (operatorId: string, permissions: Permission[] = ['counter.verify']): Person =>
     person(operatorId, { role: 'operator', permissions });
 
   /** A community with its first supervisor. */
@@ -161,11 +161,11 @@ onEachDatabase('an operator whom supervisors add', (current) => {
     const { first, add, audit } = await branch('Two Persons');
     const second = person('second');
     expect(await add(second, first)).toBe('added');
-    expect(await add(clerk('a'), first)).toBe('SECOND_PERSON_REQUIRED');
-    expect(await add(clerk('a'), first, first)).toBe('SECOND_PERSON_REQUIRED');
-    expect(await add(clerk('a'), first, clerk('a'))).toBe('SECOND_PERSON_REQUIRED');
-    const another = clerk('a');
-    expect(await add(another, first, second, clerk('b').record)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(operator('a'), first)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(operator('a'), first, first)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(operator('a'), first, operator('a'))).toBe('SECOND_PERSON_REQUIRED');
+    const another = operator('a');
+    expect(await add(another, first, second, operator('b').record)).toBe('SECOND_PERSON_REQUIRED');
     expect(await add(another, first, second)).toBe('added');
     expect(await add(another, first, second)).toBe('added');
     expect(await audit()).toEqual([
@@ -177,18 +177,18 @@ onEachDatabase('an operator whom supervisors add', (current) => {
 
   it('gets nothing that the supervisor who adds does not hold, whoever confirms', async () => {
     const { first, add } = await branch('Nothing More');
-    expect(await add(clerk('a', ['counter.export']), first)).toBe('GRANT_EXCEEDED');
-    expect(await add(clerk('a', ['counter.verify', 'gallery.manage']), first)).toBe('GRANT_EXCEEDED');
+    expect(await add(operator('a', ['counter.export']), first)).toBe('GRANT_EXCEEDED');
+    expect(await add(operator('a', ['counter.verify', 'gallery.manage']), first)).toBe('GRANT_EXCEEDED');
     expect(await add(person('a', { permissions: ['counter.settings'] }), first)).toBe('GRANT_EXCEEDED');
-    expect(await add(clerk('a'), first)).toBe('added');
+    expect(await add(operator('a'), first)).toBe('added');
   });
 
-  it('is added by no clerk, and takes nobody’s key', async () => {
-    const { first, add } = await branch('No Clerk');
-    const a = clerk('a', ['counter.verify', 'counter.manage-operators']);
+  it('is added by no plain operator, and takes nobody’s key', async () => {
+    const { first, add } = await branch('No Operator');
+    const a = operator('a', ['counter.verify', 'counter.manage-operators']);
     expect(await add(a, first)).toBe('added');
-    expect(await add(clerk('b'), a)).toBe('AUTHORITY_INVALID');
-    const twin = { ...clerk('twin'), signer: first.signer };
+    expect(await add(operator('b'), a)).toBe('AUTHORITY_INVALID');
+    const twin = { ...operator('twin'), signer: first.signer };
     expect(await add({ ...twin, record: { ...twin.record, did: first.signer.did } }, first)).toBe(
       'OPERATOR_EXISTS',
     );
@@ -197,7 +197,9 @@ onEachDatabase('an operator whom supervisors add', (current) => {
   it('needs no second person for what approves nothing', async () => {
     const { first, add } = await branch('Gallery', [...PERMISSIONS]);
     expect(await add(person('second'), first)).toBe('added');
-    expect(await add(clerk('a', ['gallery.search']), first)).toBe('added');
-    expect(await add(clerk('b', ['gallery.search', 'counter.export']), first)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(operator('a', ['gallery.search']), first)).toBe('added');
+    expect(await add(operator('b', ['gallery.search', 'counter.export']), first)).toBe(
+      'SECOND_PERSON_REQUIRED',
+    );
   });
 });

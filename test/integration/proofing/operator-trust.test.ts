@@ -23,7 +23,7 @@ describe('the word of an operator', () => {
   const clerks = new Map<string, JwsSigner>();
 
   /** An operator whom the supervisor allowed. */
-  const clerk = async (operatorId: string, permissions: Permission[] = ['counter.verify']) => {
+  const operator = async (operatorId: string, permissions: Permission[] = ['counter.verify']) => {
     const signer = jwsSigner(generateKeyPair());
     const operator: NewOperator = {
       operatorId,
@@ -83,8 +83,8 @@ describe('the word of an operator', () => {
       .updateTable('kiosk')
       .set({ registered_at: ago(10_000) })
       .execute();
-    await clerk('clerk');
-    await backdated('clerk', 60);
+    await operator('operator');
+    await backdated('operator', 60);
   });
 
   const signerOf = (operatorId: string): JwsSigner => {
@@ -110,12 +110,12 @@ describe('the word of an operator', () => {
   };
 
   it('counts for an operator of the community', async () => {
-    expect(await judged(by('clerk'))).toMatchObject({ state: 'Success', reasons: [] });
+    expect(await judged(by('operator'))).toMatchObject({ state: 'Success', reasons: [] });
   });
 
   it('counts for nothing under the id of another, or of nobody', async () => {
-    await clerk('colleague');
-    for (const session of [by('colleague', { key: 'clerk' }), by('nobody', { key: 'clerk' })]) {
+    await operator('colleague');
+    for (const session of [by('colleague', { key: 'operator' }), by('nobody', { key: 'operator' })]) {
       expect(await judged(session)).toMatchObject({
         state: 'Review',
         reasons: ['OPERATOR_DIFFERS'],
@@ -125,8 +125,8 @@ describe('the word of an operator', () => {
   });
 
   it('counts for nothing where an unsigned event names somebody else', async () => {
-    const operator = signerOf('clerk');
-    const own = by('clerk');
+    const operator = signerOf('operator');
+    const own = by('operator');
     const actor: Actor = { kind: 'operator', id: 'colleague', did: operator.did };
     const forged = resigned(own, { kiosk: kiosk.wallet, operator }, ([first, ...others]) =>
       first ? [{ ...first, actor }, ...others] : [],
@@ -135,7 +135,7 @@ describe('the word of an operator', () => {
   });
 
   it('counts for nothing before the key was the operator’s', async () => {
-    await clerk('newcomer');
+    await operator('newcomer');
     const session = by('newcomer', { startedAt: ago(6) });
     expect(await judged(session)).toMatchObject({
       state: 'Review',
@@ -145,7 +145,7 @@ describe('the word of an operator', () => {
   });
 
   it('counts for nothing without the permission', async () => {
-    await clerk('exporter', ['counter.export']);
+    await operator('exporter', ['counter.export']);
     expect(await judged(by('exporter'))).toMatchObject({
       state: 'Review',
       reasons: ['OPERATOR_NOT_PERMITTED'],
@@ -153,8 +153,8 @@ describe('the word of an operator', () => {
   });
 
   it('is judged by what the operator was then, whatever changed since', async () => {
-    await clerk('leaver');
-    await clerk('demoted', ['counter.verify', 'counter.export']);
+    await operator('leaver');
+    await operator('demoted', ['counter.verify', 'counter.export']);
     await backdated('leaver', 60);
     await backdated('demoted', 60);
     expect((await change('leaver', { active: false })).data).toMatchObject({ active: false });
@@ -174,7 +174,7 @@ describe('the word of an operator', () => {
   });
 
   it('is not believed to be older than a receipt that the kiosk had long before it sent the log', async () => {
-    await clerk('backdater');
+    await operator('backdater');
     await backdated('backdater', 10_000);
     await change('backdater', { active: false });
     await backdated('backdater', 2900);
@@ -198,7 +198,7 @@ describe('the word of an operator', () => {
 
   describe('an administrator', () => {
     it('gives no permission and brings nobody back', async () => {
-      const given = await change('clerk', { permissions: ['counter.verify', 'counter.export'] });
+      const given = await change('operator', { permissions: ['counter.verify', 'counter.export'] });
       expect(given.error).toMatchObject({ code: 'GRANT_EXCEEDED' });
       const back = await change('leaver', { active: true as never });
       expect(back.error).toMatchObject({ code: 'INVALID_REQUEST' });

@@ -402,7 +402,10 @@ onEachDatabase('manual review', (current) => {
     const stranger = await administrator(services, { tenantId: other.tenantId });
     expect((await claim(stranger, caseId)).error).toMatchObject({ code: 'CASE_NOT_FOUND' });
     expect(await queueOf(stranger)).toEqual([]);
-    const clerk = await administrator(services, { tenantId: kiosk.tenantId, permissions: ['events.manage'] });
-    expect((await claim(clerk, caseId)).error).toMatchObject({ code: 'PERMISSION_MISSING' });
+    const unpermitted = await administrator(services, {
+      tenantId: kiosk.tenantId,
+      permissions: ['events.manage'],
+    });
+    expect((await claim(unpermitted, caseId)).error).toMatchObject({ code: 'PERMISSION_MISSING' });
   });
 });
