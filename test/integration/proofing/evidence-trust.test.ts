@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Flow } from '#core/contract/flow.ts';
 import {
   ATTESTATION_EVENT,
@@ -9,87 +9,20 @@ import {
   type Opening,
 } from '#core/evidence/evidence-schema.ts';
 import { utf8 } from '#core/keys/bytes.ts';
-import type { JwsSigner } from '#core/keys/jws.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
-import { resigned } from '#scripts/fuzz/resign-log.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
-import { deliverArtefact, deliverSession } from '#scripts/harness/services/deliver-session.ts';
-import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
-import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
-import { insertDraft } from '#services/flows/draft.repository.ts';
+import { deliverArtefact } from '#scripts/harness/services/deliver-session.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
-import { writeKioskChoice } from '#services/flows/kiosk-choice.repository.ts';
 import { runnable } from '#services/flows/runnable-flow.ts';
-import { ARTEFACTS_WITHIN_MS, judgeDue } from '#services/proofing/judge-due.ts';
+import { ARTEFACTS_WITHIN_MS } from '#services/proofing/judge-due.ts';
 import { judgeEvidence } from '#services/proofing/judged-evidence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
-import {
-  claimedChecks,
-  entry,
-  type Scenario,
-  type ScenarioOptions,
-  scenario,
-} from '#specimens/evidence-under-test.ts';
+import { claimedChecks, type Scenario, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
 import { passportCapture } from '#specimens/logged-captures.ts';
-import { onEachDatabase, running, type ServicesUnderTest } from '../support/services-under-test.ts';
-
-const MINUTE = 60_000;
-
-/** Hands out what sends sessions of one kiosk and tells what became of them. */
-function kioskOf(current: () => ServicesUnderTest) {
-  let kiosk: KioskUnderTest;
-  let operator: JwsSigner;
-  beforeAll(async () => {
-    kiosk = await enrolledKiosk(current().services);
-    operator = await operatorOf(kiosk);
-  });
-  const made = (options: Partial<ScenarioOptions> = {}): Scenario =>
-    scenario({ kiosk: kiosk.wallet, operator, stepMs: 100, ...options });
-  const deliver = (session: Scenario) => deliverSession(current().services, kiosk.api, session);
-  const result = async ({ sessionId }: Pick<Scenario, 'sessionId'>) =>
-    (await kiosk.api.GET('/proofingsession/{id}/result', { params: { path: { id: sessionId } } })).data;
-  return {
-    kiosk: () => kiosk,
-    made,
-    deliver,
-    result,
-    /** A whole session that the kiosk's keys changed afterwards. */
-    forge: (change: Parameters<typeof resigned>[2], options: Partial<ScenarioOptions> = {}) =>
-      resigned(made(options), { kiosk: kiosk.wallet, operator }, change),
-    judged: async (session: Scenario) => {
-      await deliver(session);
-      return result(session);
-    },
-    /** Opens a session and nothing more, as if it and every receipt so far were of that time. */
-    openedAt: async ({ sessionId, open }: Scenario, at: Date) => {
-      const path = { params: { path: { id: sessionId } } };
-      const { error } = await kiosk.api.PUT('/proofingsession/{id}', { ...path, body: entry(open) });
-      if (error) throw new Error(JSON.stringify(error));
-      const { db } = current().services.context;
-      await db
-        .updateTable('proofing_session')
-        .set({ created_at: at })
-        .where('session_id', '=', sessionId)
-        .execute();
-      await db.updateTable('idempotency').set({ created_at: at }).execute();
-    },
-    judgeIn: (ms: number) =>
-      judgeDue({
-        context: { ...current().services.context, now: () => new Date(Date.now() + ms) },
-        examiner: loggedExaminer,
-      }),
-  };
-}
-
-/** Dates every kiosk and operator back. */
-async function sinceDays({ services }: ServicesUnderTest, days: number): Promise<void> {
-  const since = new Date(Date.now() - days * 24 * 60 * MINUTE);
-  await services.context.db.updateTable('kiosk').set({ registered_at: since }).execute();
-  await services.context.db.updateTable('operator').set({ since }).execute();
-}
+import { kioskOf, MINUTE } from '../support/judged-kiosk.ts';
+import { onEachDatabase, running } from '../support/services-under-test.ts';
 
 const only =
   (...types: string[]) =>
@@ -445,217 +378,6 @@ describe('evidence that a kiosk signed', () => {
     expect(await judged(withdrawn)).toMatchObject({ state: 'Not Performed', reasons: [] });
     const suspected = { ...made({ conclusion: 'suspected' }), artefacts: [] };
     expect(await judged(suspected)).toMatchObject({ state: 'Review', reasons: [] });
-  });
-});
-
-describe('evidence under an earlier version of a flow', () => {
-  const current = running();
-  const { kiosk, made, judged, openedAt } = kioskOf(current);
-  const DAY = 24 * 60 * MINUTE;
-  const versionOf = (id: string, version: number) =>
-    runnable({ ...COUNTER_STANDARD, id, uniqueTag: id, version, retryCount: version });
-  const publish = async (version: ReturnType<typeof versionOf>) => {
-    const { db } = current().services.context;
-    const change = { by: 'test', at: new Date() };
-    await db.transaction().execute((trx) => insertDraft(trx, kiosk(), version.flow, change));
-    await insertFlowVersion(db, kiosk(), version, change);
-  };
-  const listed = () => kiosk().api.GET('/v1/flows', {});
-  const longNamed = (id: string) =>
-    current()
-      .services.context.db.updateTable('named_flow')
-      .set({ named_at: new Date(Date.now() - 8 * DAY) })
-      .where('flow_id', '=', id)
-      .execute();
-
-  it('counts where the session began before the kiosk had the later one', async () => {
-    const [first, second] = [versionOf('renewed', 1), versionOf('renewed', 2)];
-    await sinceDays(current(), 1);
-    await publish(first);
-    await listed();
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
-    await publish(second);
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
-    expect(await judged(made({ flow: second.flow }))).toMatchObject({ state: 'Success' });
-  });
-
-  it('is for review where the kiosk had been told of the later one', async () => {
-    const [first, second] = [versionOf('told', 1), versionOf('told', 2)];
-    const { db } = current().services.context;
-    for (const flow of [first, second]) {
-      await publish(flow);
-      await listed();
-    }
-    const told = { listed_at: new Date(Date.now() - 30 * MINUTE) };
-    const hash = second.reference.hash;
-    await db.updateTable('kiosk_flow').set(told).where('flow_hash', '=', hash).execute();
-    await db
-      .updateTable('kiosk_flow')
-      .set({ listed_at: new Date(Date.now() - 60 * MINUTE) })
-      .where('flow_hash', '=', first.reference.hash)
-      .execute();
-    const before = new Date(Date.now() - 40 * MINUTE);
-    expect(await judged(made({ flow: first.flow, startedAt: before }))).toMatchObject({ state: 'Success' });
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({
-      state: 'Review',
-      final: { outcome: 'Review' },
-      reasons: ['FLOW_REPLACED'],
-    });
-    expect(await judged(made({ flow: second.flow }))).toMatchObject({ state: 'Success' });
-  });
-
-  it('is for review a week after there was a later one, whatever the kiosk fetches', async () => {
-    const [first, second] = [versionOf('week', 1), versionOf('week', 2)];
-    await publish(first);
-    await publish(second);
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
-    await longNamed('week');
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
-  });
-
-  it('of the product counts only where community and kiosk were there before the later one, for a week', async () => {
-    const { db } = current().services.context;
-    const earlier = { ...COUNTER_STANDARD, version: 4, ruleSet: 'outcome-rules-2' };
-    const ago = (days: number) => new Date(Date.now() - days * DAY);
-    const brought = (days: number) =>
-      db
-        .updateTable('service_setting')
-        .set({ value: ago(days).toISOString() })
-        .where('name', '=', 'flow-version/counter-standard/5')
-        .execute();
-    const named = (version: number, days: number) =>
-      db
-        .updateTable('named_flow')
-        .set({ named_at: ago(days) })
-        .where('flow_id', '=', 'counter-standard')
-        .where('version', '=', version)
-        .execute();
-    const REPLACED = { state: 'Review', reasons: ['FLOW_REPLACED'] };
-    const began = { flow: earlier, startedAt: new Date(Date.now() - 40 * MINUTE) };
-    await sinceDays(current(), 10);
-    await brought(2);
-    expect(await judged(made(began))).toMatchObject(REPLACED);
-    await named(4, 3);
-    await named(5, 1);
-    expect(await judged(made(began))).toMatchObject({ state: 'Success' });
-    await sinceDays(current(), 1);
-    expect(await judged(made(began))).toMatchObject(REPLACED);
-    await sinceDays(current(), 10);
-    await named(4, 9);
-    await brought(8);
-    expect(await judged(made(began))).toMatchObject(REPLACED);
-  });
-
-  it('is for review at a kiosk that was registered after there was a later one', async () => {
-    const [first, second] = [versionOf('younger', 1), versionOf('younger', 2)];
-    const change = (days: number) => ({ by: 'test', at: new Date(Date.now() - days * DAY) });
-    const { db } = current().services.context;
-    await insertFlowVersion(db, kiosk(), first, change(6));
-    await insertFlowVersion(db, kiosk(), second, change(5));
-    await sinceDays(current(), 4);
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
-    await sinceDays(current(), 5.5);
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
-  });
-
-  it('is for review a week after a later one was published, though no kiosk fetched it', async () => {
-    const [first, second] = [versionOf('unlisted', 1), versionOf('unlisted', 2)];
-    const change = (days: number) => ({ by: 'test', at: new Date(Date.now() - days * DAY) });
-    const { db } = current().services.context;
-    await sinceDays(current(), 30);
-    await insertFlowVersion(db, kiosk(), first, change(20));
-    await insertFlowVersion(db, kiosk(), second, change(8));
-    expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
-  });
-
-  it('is for review where the session was opened in time, and its log came a week after there was a later one', async () => {
-    const [first, second] = [versionOf('stock', 1), versionOf('stock', 2)];
-    await sinceDays(current(), 30);
-    await publish(first);
-    const opened = new Date(Date.now() - 9 * DAY);
-    const session = made({ flow: first.flow, startedAt: opened });
-    await openedAt(session, opened);
-    await publish(second);
-    expect(await judged(made({ flow: second.flow, startedAt: opened }))).toMatchObject({ state: 'Success' });
-    await longNamed('stock');
-    expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['FLOW_REPLACED'] });
-  });
-
-  it('is for review where the community does not allow the flow at the kiosk', async () => {
-    const { db } = current().services.context;
-    const { tenantId } = kiosk();
-    const { kiosk_id } = await db
-      .selectFrom('kiosk')
-      .select('kiosk_id')
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirstOrThrow();
-    const choose = (flowIds: string[], revision: number) =>
-      writeKioskChoice(
-        db,
-        { tenantId, kioskId: kiosk_id },
-        { flowIds, revision },
-        { by: 'test', at: new Date() },
-      );
-    await choose(['demo'], 0);
-    expect(await judged(made())).toMatchObject({ state: 'Review', reasons: ['FLOW_NOT_ALLOWED'] });
-    await choose(['counter-standard'], 1);
-    expect(await judged(made())).toMatchObject({ state: 'Success' });
-  });
-});
-
-describe('evidence of a kiosk that says that it was offline', () => {
-  const current = running();
-  const { kiosk, made, judged, deliver, result, judgeIn, openedAt } = kioskOf(current);
-  const DAY = 24 * 60 * MINUTE;
-
-  it('is not from before the last receipt that the kiosk had', async () => {
-    const { db } = current().services.context;
-    const ago = (days: number) => new Date(Date.now() - days * DAY);
-    await sinceDays(current(), 30);
-    expect(await judged(made())).toMatchObject({ state: 'Success' });
-    await db
-      .updateTable('idempotency')
-      .set({ created_at: ago(3) })
-      .where('tenant_id', '=', kiosk().tenantId)
-      .execute();
-    expect(await judged(made({ startedAt: ago(4) }))).toMatchObject({
-      state: 'Review',
-      reasons: ['EVIDENCE_TOO_OLD'],
-    });
-    expect(await judged(made({ startedAt: ago(2) }))).toMatchObject({ state: 'Success' });
-  });
-
-  it.each([
-    ['Success', undefined],
-    ['Failed', { kind: 'reject' as const, reasons: ['document-suspect' as const] }],
-  ])(
-    'is no %s where its session was opened in time and its log made weeks later',
-    async (outcome, decision) => {
-      const { db } = current().services.context;
-      const ago = (days: number) => new Date(Date.now() - days * DAY);
-      await sinceDays(current(), 30);
-      const options = { startedAt: ago(20), ...(decision ? { decision } : {}) };
-      const [offline, stock] = [made(options), made(options)];
-      await openedAt(offline, ago(20));
-      await openedAt(stock, ago(20));
-      expect(await judged(offline)).toMatchObject({ state: outcome });
-      await db
-        .updateTable('idempotency')
-        .set({ created_at: ago(2) })
-        .execute();
-      expect(await judged(stock)).toMatchObject({
-        state: 'Review',
-        final: { outcome },
-        reasons: ['EVIDENCE_TOO_OLD'],
-      });
-    },
-  );
-
-  it('is not from after its arrival, however late it is judged', async () => {
-    const session = made({ startedAt: new Date(Date.now() + 60 * MINUTE) });
-    await deliver({ ...session, artefacts: [] });
-    await judgeIn(ARTEFACTS_WITHIN_MS + MINUTE);
-    expect((await result(session))?.reasons).toContain('CLOCK_UNTRUSTED');
   });
 });
 

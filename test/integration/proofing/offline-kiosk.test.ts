@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ARTEFACTS_WITHIN_MS } from '#services/proofing/judge-due.ts';
+import { kioskOf, MINUTE, sinceDays } from '../support/judged-kiosk.ts';
+import { running } from '../support/services-under-test.ts';
+
+describe('evidence of a kiosk that says that it was offline', () => {
+  const current = running();
+  const { kiosk, made, judged, deliver, result, judgeIn, openedAt } = kioskOf(current);
+  const DAY = 24 * 60 * MINUTE;
+
+  it('is not from before the last receipt that the kiosk had', async () => {
+    const { db } = current().services.context;
+    const ago = (days: number) => new Date(Date.now() - days * DAY);
+    await sinceDays(current(), 30);
+    expect(await judged(made())).toMatchObject({ state: 'Success' });
+    await db
+      .updateTable('idempotency')
+      .set({ created_at: ago(3) })
+      .where('tenant_id', '=', kiosk().tenantId)
+      .execute();
+    expect(await judged(made({ startedAt: ago(4) }))).toMatchObject({
+      state: 'Review',
+      reasons: ['EVIDENCE_TOO_OLD'],
+    });
+    expect(await judged(made({ startedAt: ago(2) }))).toMatchObject({ state: 'Success' });
+  });
+
+  it.each([
+    ['Success', undefined],
+    ['Failed', { kind: 'reject' as const, reasons: ['document-suspect' as const] }],
+  ])(
+    'is no %s where its session was opened in time and its log made weeks later',
+    async (outcome, decision) => {
+      const { db } = current().services.context;
+      const ago = (days: number) => new Date(Date.now() - days * DAY);
+      await sinceDays(current(), 30);
+      const options = { startedAt: ago(20), ...(decision ? { decision } : {}) };
+      const [offline, stock] = [made(options), made(options)];
+      await openedAt(offline, ago(20));
+      await openedAt(stock, ago(20));
+      expect(await judged(offline)).toMatchObject({ state: outcome });
+      await db
+        .updateTable('idempotency')
+        .set({ created_at: ago(2) })
+        .execute();
+      expect(await judged(stock)).toMatchObject({
+        state: 'Review',
+        final: { outcome },
+        reasons: ['EVIDENCE_TOO_OLD'],
+      });
+    },
+  );
+
+  it('is not from after its arrival, however late it is judged', async () => {
+    const session = made({ startedAt: new Date(Date.now() + 60 * MINUTE) });
+    await deliver({ ...session, artefacts: [] });
+    await judgeIn(ARTEFACTS_WITHIN_MS + MINUTE);
+    expect((await result(session))?.reasons).toContain('CLOCK_UNTRUSTED');
+  });
+});
