@@ -5,9 +5,9 @@
  * | row                                            | shown by                                                       |
  * |------------------------------------------------|----------------------------------------------------------------|
  * | unsupported, expired, photographed document    | bad-input.test.ts at the counter; what the services tell: below|
- * | CAPTCHA configuration missing                  | services-flows.test.ts                                         |
- * | duplicate unique tag                           | services-flows.test.ts                                         |
- * | retry count above 4                            | services-flows.test.ts                                         |
+ * | CAPTCHA configuration missing                  | flow-templates.test.ts                                         |
+ * | duplicate unique tag                           | flows.test.ts                                                  |
+ * | retry count above 4                            | flows.test.ts                                                  |
  * | report above 2,000,000 records                 | below                                                          |
  * | malformed JSON, wrong types, unknown fields    | below for every operation; services-security.test.ts           |
  * | body of 100 MB, slow body                      | below                                                          |
