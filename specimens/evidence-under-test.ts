@@ -7,28 +7,15 @@ import type { DocumentField } from '#core/document/fields.ts';
 import { joinDocument } from '#core/document/join-document.ts';
 import { newestPicture } from '#core/document/sides.ts';
 import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
-import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import type { LogHead } from '#core/evidence/evidence-log.ts';
 import {
-  appendEvent,
-  checkpoint,
-  emptyLog,
-  type LogHead,
-  seal,
-  signAsOperator,
-} from '#core/evidence/evidence-log.ts';
-import {
-  type Actor,
   ATTESTATION_EVENT,
   DECISION_EVENT,
   ENDED_EVENT,
-  type EvidenceEvent,
-  type EvidenceSignature,
-  OPERATOR_SIGNED_EVENTS,
-  type Opening,
   SUSPECTED_EVENT,
 } from '#core/evidence/evidence-schema.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
-import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { SentFrame } from '#core/liveness/live-frames.ts';
@@ -50,6 +37,7 @@ import {
 } from '#core/proofing/session-log/selfie-events.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { CheckResult, type OperatorDecision, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { type By, type LoggedArtefact, type NewPicture, Recorder } from './evidence-recorder.ts';
 import { passportCapture } from './logged-captures.ts';
 
 export const FLOW = COUNTER_STANDARD;
@@ -114,12 +102,6 @@ export interface ScenarioOptions {
   more?: { type: string; by: 'kiosk' | 'operator' | 'applicant'; payload?: object; fields?: object }[];
 }
 
-/** A picture and what announces it to the services. */
-interface LoggedArtefact {
-  declaration: ArtefactDeclaration;
-  bytes: Uint8Array;
-}
-
 export interface Scenario {
   sessionId: string;
   open: SessionOpen;
@@ -131,100 +113,6 @@ export interface Scenario {
   artefacts: LoggedArtefact[];
   head: LogHead;
 }
-
-type By = 'kiosk' | 'operator' | 'applicant';
-
-type RecorderOptions = Required<Pick<ScenarioOptions, 'kiosk' | 'operator' | 'startedAt' | 'stepMs'>>;
-
-/** A log that grows, in two parts. */
-class Recorder {
-  head: LogHead;
-  readonly parts = [this.#part(), this.#part()] as const;
-  readonly artefacts: LoggedArtefact[] = [];
-  readonly #options: RecorderOptions;
-  #current: 0 | 1 = 0;
-
-  constructor(sessionId: string, options: RecorderOptions) {
-    this.head = emptyLog(sessionId);
-    this.#options = options;
-  }
-
-  next(): void {
-    this.parts[0].signatures.push(checkpoint(this.head, this.#options.kiosk));
-    this.#current = 1;
-  }
-
-  add({ type, actor, payload, fields = {} }: EvidenceDraft, pictures: Record<string, NewPicture> = {}) {
-    const { operator, startedAt, stepMs } = this.#options;
-    const appended = appendEvent(this.head, {
-      type,
-      actor: this.#actor(actor),
-      time: new Date(startedAt.getTime() + this.head.seq * stepMs).toISOString(),
-      payload: asJson(payload),
-      fields: asJson(fields),
-      pictures: Object.fromEntries(Object.entries(pictures).map(([id, { bytes }]) => [id, bytes])),
-    });
-    this.head = appended.head;
-    const part = this.parts[this.#current];
-    part.events.push(appended.event);
-    part.openings.push(...appended.openings);
-    for (const [artefactId, picture] of Object.entries(pictures)) {
-      const digest = appended.pictureDigests[artefactId] ?? '';
-      const declaration = this.#declare(artefactId, { ...picture, digest });
-      this.artefacts.push({ bytes: picture.bytes, declaration });
-    }
-    if (OPERATOR_SIGNED_EVENTS.includes(type)) part.signatures.push(signAsOperator(appended.event, operator));
-  }
-
-  /** Drops what opens the commitments, as a withdrawal does. */
-  erase(): void {
-    for (const { openings } of this.parts) openings.length = 0;
-  }
-
-  seal(): void {
-    const signatures = this.parts[0].signatures.length + this.parts[1].signatures.length;
-    this.parts[1].signatures.push(seal(this.head, signatures, this.#options.kiosk));
-  }
-
-  #part() {
-    return {
-      events: [] as EvidenceEvent[],
-      signatures: [] as EvidenceSignature[],
-      openings: [] as Opening[],
-    };
-  }
-
-  #actor(kind: By): Actor {
-    const { kiosk, operator } = this.#options;
-    if (kind === 'kiosk') return { kind, id: kiosk.did };
-    return kind === 'operator' ? { kind, id: 'op-1', did: operator.did } : { kind, id: 'applicant' };
-  }
-
-  #declare(
-    artefactId: string,
-    { kind, mediaType = 'image/jpeg', bytes, digest }: NewPicture & { digest: string },
-  ): ArtefactDeclaration {
-    return {
-      v: 1,
-      sessionId: this.head.sessionId,
-      artefactId,
-      kind,
-      mediaType,
-      digest,
-      size: bytes.length,
-      sha256: toBase64Url(sha256(bytes)),
-    };
-  }
-}
-
-interface NewPicture {
-  kind: string;
-  /** JPEG unless told. */
-  mediaType?: ArtefactDeclaration['mediaType'];
-  bytes: Uint8Array;
-}
-
-const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as EvidenceEvent['payload'];
 
 /**
  * A whole attended session as its log: a first segment with what was captured, a last one with decision and seal. What

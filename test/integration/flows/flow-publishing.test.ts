@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
-import { administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import {
+  administrator,
+  apiClient,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
 import { requireFlow, requireNewestFlow } from '#services/flows/flow.repository.ts';
 import { as, flowDesk } from '../support/flows-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
