@@ -65,6 +65,14 @@ describe('an operator of the log', () => {
     expect(said([dismissed, shown()], { time: '2026-01-02T02:59:59.000Z' })).toMatch(/^PASSED/);
   });
 
+  it('is not judged without a key of the services, nor is a roster entry', () => {
+    const open = { verdict: 'NOT_PERFORMED', reason: 'no key of the services was given' };
+    expect(judgeOperators([act], [shown()], undefined)).toEqual({
+      entries: [{ link: 'roster entry 1', ...open }],
+      acts: [{ link: 'operator of event 5', ...open }],
+    });
+  });
+
   it('needs a key in its event', () => {
     expect(said(undefined, { did: undefined })).toMatch(/^FAILED/);
   });
