@@ -1,3 +1,5 @@
+import { matchesGlob } from 'node:path';
+
 /** Files and the unit tests that must notice a change in them. Paths are globs in the project. */
 export interface MutationCell {
   readonly mutate: readonly string[];
@@ -43,7 +45,8 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     {
       mutate: [`${PROOFING}/{built-in-flows,earlier-flows,verdicts,scan-verdict}.ts`],
       tests: [
-        `${PROOFING}/{verdicts,earlier-flows,decide-outcome*,outcome-explanation,evaluate-checks*}.test.ts`,
+        `${PROOFING}/{built-in-flows,earlier-flows,publishing-faults,scan-verdict,verdicts}.test.ts`,
+        `${PROOFING}/{decide-outcome*,outcome-explanation,evaluate-checks*}.test.ts`,
         `${CHECKS}/check-result.test.ts`,
       ],
     },
@@ -82,3 +85,8 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     { mutate: ['services/contract/permissions.ts'], tests: ['services/contract/permissions.test.ts'] },
   ],
 };
+
+/** Whether globs, of which those with `!` leave files out, name a file. */
+export const mutates = (globs: readonly string[], path: string): boolean =>
+  globs.some((glob) => matchesGlob(path, glob)) &&
+  !globs.some((glob) => glob.startsWith('!') && matchesGlob(path, glob.slice(1)));

@@ -1,9 +1,8 @@
-import { matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LogLevel, MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../prepare/project.ts';
-import { MUTATION_PARTS, MUTATION_TESTS, type MutationCell } from './parts.ts';
+import { MUTATION_PARTS, MUTATION_TESTS, type MutationCell, mutates } from './parts.ts';
 import { SANDBOXES } from './sandboxes.ts';
 import { type MutationScore, scoreOf } from './score.ts';
 
@@ -37,7 +36,7 @@ export async function runPart(part: string, run: MutationRun): Promise<MutationS
 function cellsOf(part: string, only: string | undefined): readonly MutationCell[] {
   const cells = MUTATION_PARTS[part] ?? [];
   if (only === undefined) return cells;
-  const cell = cells.find(({ mutate }) => mutate.some((glob) => matchesGlob(only, glob)));
+  const cell = cells.find(({ mutate }) => mutates(mutate, only));
   if (!cell) throw new TypeError(`The part ${part} has no file ${only}.`);
   return [{ ...cell, mutate: [only] }];
 }
