@@ -54,6 +54,18 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       mutate: [`${PROOFING}/{signed-*,portrait-age,uuid-v7}.ts`],
       tests: [`${PROOFING}/{signed-*,portrait-age,uuid-v7}.test.ts`],
     },
+    {
+      mutate: [`${PROOFING}/{rule-set,flow-parts,publishing-faults}.ts`],
+      tests: [`${PROOFING}/{rule-set,flow-parts,publishing-faults,decide-outcome}.test.ts`],
+    },
+    {
+      mutate: [`${PROOFING}/session-log/{find-gaps,recompute-checks}.ts`],
+      tests: [`${PROOFING}/session-log/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
+    },
+    {
+      mutate: ['services/proofing/judge-operators.ts'],
+      tests: ['services/proofing/judge-operators.test.ts'],
+    },
   ],
   evidence: [
     { mutate: ['core/keys/hash-chain.ts'], tests: ['core/keys/hash-chain.test.ts'] },
