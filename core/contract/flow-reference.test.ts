@@ -27,8 +27,9 @@ change. Paths, names and limits that the specification does not show are chosen 
 - A setting that a request leaves out has the value of \`counter-standard\`.
 - A flow without a document, a face or an inspection needs two administrators, who publish the same revision of the draft:
   the first is answered with 202, the second publishes it. Where nobody else may publish flows of the community, the same
-  administrator publishes it 24 hours later. The draft shows what waits (\`waiting\`), the audit log both steps. A program
-  is refused (\`FLOW_NEEDS_TWO\`).
+  administrator publishes it 24 hours later; where that changed meanwhile, 24 hours after their next try. A request lapses
+  after 7 days, and when its author may publish no more. The draft shows what waits (\`waiting\`), the audit log both steps.
+  A program is refused (\`FLOW_NEEDS_TWO\`).
   Connector configurations and the \`bypassConfig\` of a flow stay one step.
 - A flow has a document with the step \`document\` and \`document.machine-read\` or \`document.printed-data\` among
   \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, liveness unless \`face_liveness\` leaves it out, an
@@ -53,9 +54,10 @@ change. Paths, names and limits that the specification does not show are chosen 
   know and continues with the version before; it no longer offers a flow that is no longer listed.
 - \`flow_options\` of a community: the flow of a session that names none (\`defaultFlowId\`), and \`ignoreMiddleNames\` for
   every flow. The option is applied to the flows in the list, so it is part of the hash that a session names.
-- Sessions of an earlier version are accepted where they began before the kiosk had the later one, and arrived within 7 days
-  of it; else they are in Review (\`FLOW_REPLACED\`). A session that the API prepared runs the version that it was prepared
-  with.
+- Sessions of an earlier version are accepted where they began before the kiosk had the later one, and their logs arrived
+  within 7 days of its publication; else they are in Review (\`FLOW_REPLACED\`). A flow of the product counts as published
+  with the first start of services that bring it. The community must have had the earlier version, and the kiosk must have
+  been registered, before that. A session that the API prepared runs the version that it was prepared with.
 - Every flow that was listed to a kiosk or that a session names is kept unchanged under its hash. Such a session runs
   and ends under that flow, even when the options or the product change later.
 - Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.

@@ -6,7 +6,7 @@ import { type AcceptedWord, readAcceptedWord, writeAcceptedWord } from './accept
 import { requireNewestFlow } from './flow.repository.ts';
 import type { Community } from './flow-options.repository.ts';
 import { audit, type Desk, invalid } from './flow-scope.ts';
-import { confirmedByTwo, waitingOf } from './second-person.ts';
+import { confirmedByTwo, standingOf } from './second-person.ts';
 
 /** Whether the community accepts the kiosk's word of pictures that the flow keeps there. */
 export const isWordAccepted = async (
@@ -79,7 +79,8 @@ async function accept(
     const { confirmation } = second;
     return { word: { accepted: true, revision }, action: 'kiosk-word.accepted', confirmation };
   }
-  if (asked) return undefined;
+  const isSame = !second.isNew && asked?.aloneSince?.getTime() === second.asked.aloneSince?.getTime();
+  if (isSame) return undefined;
   return { word: { accepted, asked: second.asked, revision }, action: 'kiosk-word.requested' };
 }
 
@@ -94,5 +95,6 @@ async function view(
   db: DatabaseHandle,
   { accepted, asked, revision }: AcceptedWord,
 ): Promise<KioskWord> {
-  return { accepted, revision, ...(asked ? { waiting: await waitingOf(desk, db, asked) } : {}) };
+  const waiting = await standingOf(desk, db, asked);
+  return { accepted, revision, ...(waiting ? { waiting } : {}) };
 }

@@ -15,7 +15,7 @@ export interface AcceptedWord {
 const select = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
   db
     .selectFrom('accepted_word')
-    .select(['flow_id', 'accepted', 'requested_by', 'requested_at', 'revision'])
+    .select(['flow_id', 'accepted', 'requested_by', 'requested_at', 'alone_since', 'revision'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId);
 
@@ -27,7 +27,8 @@ export async function readAcceptedWord(
   const row = await select(db, community).where('flow_id', '=', flowId).executeTakeFirst();
   if (!row) return { accepted: false, revision: 0 };
   const { accepted, requested_by: requestedBy, requested_at: requestedAt, revision } = row;
-  return { accepted, asked: requestedBy && requestedAt ? { requestedBy, requestedAt } : undefined, revision };
+  const asked = requestedBy && requestedAt && { requestedBy, requestedAt, aloneSince: row.alone_since };
+  return { accepted, ...(asked ? { asked } : {}), revision };
 }
 
 /** Flows of which the community accepts the kiosk's word. */
@@ -48,6 +49,7 @@ export async function writeAcceptedWord(
     accepted,
     requested_by: asked?.requestedBy ?? null,
     requested_at: asked?.requestedAt ?? null,
+    alone_since: asked?.aloneSince ?? null,
     revision: revision + 1,
     updated_by: change.by,
     updated_at: change.at,

@@ -8,6 +8,8 @@ export interface Asked {
   /** As audit names the administrator. */
   requestedBy: string;
   requestedAt: Date;
+  /** Since when nobody else could confirm it; null where another administrator can. */
+  aloneSince: Date | null;
 }
 
 /** A draft that one administrator asked to publish. */
@@ -24,22 +26,29 @@ export async function findPublication(
 ): Promise<Publication | undefined> {
   const row = await db
     .selectFrom('flow_publication')
-    .select(['requested_by', 'requested_at'])
+    .select(['requested_by', 'requested_at', 'alone_since'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .where('flow_id', '=', flowId)
     .where('revision', '=', revision)
     .executeTakeFirst();
-  return row && { flowId, revision, requestedBy: row.requested_by, requestedAt: row.requested_at };
+  if (!row) return undefined;
+  const { requested_by: requestedBy, requested_at: requestedAt, alone_since: aloneSince } = row;
+  return { flowId, revision, requestedBy, requestedAt, aloneSince };
 }
 
-/** Keeps the request in the place of one for an earlier revision. */
+/** Keeps the request in the place of what was asked before. */
 export async function keepPublication(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,
-  { flowId, revision, requestedBy, requestedAt }: Publication,
+  { flowId, revision, requestedBy, requestedAt, aloneSince }: Publication,
 ): Promise<void> {
-  const request = { revision, requested_by: requestedBy, requested_at: requestedAt };
+  const request = {
+    revision,
+    requested_by: requestedBy,
+    requested_at: requestedAt,
+    alone_since: aloneSince,
+  };
   await trx
     .insertInto('flow_publication')
     .values({ tenant_id: tenantId, community_id: communityId, flow_id: flowId, ...request })
@@ -47,13 +56,13 @@ export async function keepPublication(
     .execute();
 }
 
-/** How many accounts manage flows of the community. */
-export async function countPublishers(
+/** Accounts that manage flows of the community, as audit names them. */
+export async function listPublishers(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,
   permission: AdminPermission,
-): Promise<number> {
-  const { count } = await db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('account as a')
     .innerJoin('account_role as ar', (join) =>
       join.onRef('ar.tenant_id', '=', 'a.tenant_id').onRef('ar.account_id', '=', 'a.account_id'),
@@ -61,11 +70,12 @@ export async function countPublishers(
     .innerJoin('admin_role as r', (join) =>
       join.onRef('r.tenant_id', '=', 'ar.tenant_id').onRef('r.role_id', '=', 'ar.role_id'),
     )
-    .select(({ fn }) => fn.count<string>('a.account_id').distinct().as('count'))
+    .select('a.account_id')
+    .distinct()
     .where('a.tenant_id', '=', tenantId)
     .where('a.active', '=', true)
     .where(({ or, eb }) => or([eb('a.community_id', 'is', null), eb('a.community_id', '=', communityId)]))
     .where(sql<boolean>`r.permissions @> ${JSON.stringify([permission])}::jsonb`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  return rows.map(({ account_id }) => `account:${account_id}`);
 }

@@ -8,10 +8,12 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { DraftRow } from './draft.repository.ts';
 import { managesFlows } from './flow-requests.ts';
 import { audit, type Desk } from './flow-scope.ts';
-import { type Asked, countPublishers, findPublication, keepPublication } from './publication.repository.ts';
+import { type Asked, findPublication, keepPublication, listPublishers } from './publication.repository.ts';
 
 /** How long an administrator waits whom nobody can confirm. */
 const ALONE_AFTER_MS = DAY_MS;
+/** How long a request can be confirmed. */
+const LAPSES_AFTER_MS = 7 * DAY_MS;
 
 /** What stands in the audit log of a step that needed two persons. */
 interface Confirmation {
@@ -20,62 +22,65 @@ interface Confirmation {
 }
 
 /**
- * A step that two administrators ask for; one alone where there is no other, a day after asking.
+ * A step that two administrators ask for; one alone where there is no other, a day after asking and after the last other
+ * one. A request lapses after a week, and when whoever made it may publish no more.
  *
  * @param before what was asked for
- * @returns how it was confirmed, or what waits; `before` stays as it was
+ * @returns how it was confirmed, or what waits now, also in the place of what has lapsed
  * @throws ProblemError `FLOW_NEEDS_TWO` for a program
  */
 export async function confirmedByTwo(
   desk: Desk,
   trx: DatabaseTransaction,
   before: Asked | undefined,
-): Promise<{ confirmation: Confirmation } | { asked: Asked }> {
-  const { context, actor } = desk;
+): Promise<{ confirmation: Confirmation } | { asked: Asked; isNew: boolean }> {
+  const { context, community, actor } = desk;
   if (!actor.startsWith('account:')) throw new ProblemError('FLOW_NEEDS_TWO');
   const at = context.now();
-  if (!before) return { asked: { requestedBy: actor, requestedAt: at } };
-  if (before.requestedBy !== actor) {
-    return { confirmation: { requestedBy: before.requestedBy, confirmed: 'second-person' } };
+  const publishers = await listPublishers(trx, community, managesFlows.account[0]);
+  const standing = before && stands(before, publishers, at) ? before : undefined;
+  if (standing && standing.requestedBy !== actor) {
+    return { confirmation: { requestedBy: standing.requestedBy, confirmed: 'second-person' } };
   }
-  const aloneFrom = await aloneFromOf(desk, trx, before);
+  const aloneSince = publishers.length < 2 ? (standing?.aloneSince ?? at) : null;
+  const asked = { requestedBy: actor, requestedAt: standing?.requestedAt ?? at, aloneSince };
+  const aloneFrom = aloneFromOf(asked);
   if (aloneFrom && at >= aloneFrom) {
     return { confirmation: { requestedBy: actor, confirmed: 'after-delay' } };
   }
-  return { asked: before };
+  return { asked, isNew: !standing };
 }
 
+/** Whether a request still counts: it has not lapsed, and whoever made it may still publish. */
+const stands = ({ requestedBy, requestedAt }: Asked, publishers: readonly string[], at: Date): boolean =>
+  publishers.includes(requestedBy) && at.getTime() < requestedAt.getTime() + LAPSES_AFTER_MS;
+
+/** From when the one who asked can go on alone; undefined where another administrator can confirm. */
+const aloneFromOf = ({ aloneSince }: Asked): Date | undefined =>
+  aloneSince ? new Date(aloneSince.getTime() + ALONE_AFTER_MS) : undefined;
+
 /** What waits, as administrators see it. */
-export async function waitingOf(
-  desk: Pick<Desk, 'community'>,
+export const waitingOf = (asked: Asked): Waiting => ({
+  requestedBy: asked.requestedBy,
+  requestedAt: asked.requestedAt.toISOString(),
+  aloneFrom: aloneFromOf(asked)?.toISOString() ?? null,
+});
+
+/** The same, of a request that still counts. */
+export async function standingOf(
+  { context, community }: Desk,
   db: DatabaseHandle,
-  asked: Asked,
-): Promise<Waiting> {
-  const aloneFrom = await aloneFromOf(desk, db, asked);
-  return {
-    requestedBy: asked.requestedBy,
-    requestedAt: asked.requestedAt.toISOString(),
-    aloneFrom: aloneFrom?.toISOString() ?? null,
-  };
+  asked: Asked | undefined,
+): Promise<Waiting | undefined> {
+  if (!asked) return undefined;
+  const publishers = await listPublishers(db, community, managesFlows.account[0]);
+  return stands(asked, publishers, context.now()) ? waitingOf(asked) : undefined;
 }
 
 /** The publication of a draft that waits for its second person; undefined where none does. */
-export async function waitingPublication(
-  { context: { db }, community }: Desk,
-  row: DraftRow,
-): Promise<Waiting | undefined> {
-  const asked = await findPublication(db, community, row);
-  return asked && waitingOf({ community }, db, asked);
-}
-
-/** From when the one who asked can go on alone; undefined where another administrator can confirm. */
-async function aloneFromOf(
-  { community }: Pick<Desk, 'community'>,
-  db: DatabaseHandle,
-  { requestedAt }: Asked,
-): Promise<Date | undefined> {
-  const isAlone = (await countPublishers(db, community, managesFlows.account[0])) < 2;
-  return isAlone ? new Date(requestedAt.getTime() + ALONE_AFTER_MS) : undefined;
+export async function waitingPublication(desk: Desk, row: DraftRow): Promise<Waiting | undefined> {
+  const { context, community } = desk;
+  return standingOf(desk, context.db, await findPublication(context.db, community, row));
 }
 
 /**
@@ -98,10 +103,8 @@ export async function secondPerson(
   const before = await findPublication(trx, community, row);
   const second = await confirmedByTwo(desk, trx, before);
   if ('confirmation' in second) return { confirmation: { without, ...second.confirmation } };
-  const { asked } = second;
-  if (!before) {
-    await keepPublication(trx, community, { flowId, revision, ...asked });
-    await audit(desk, trx, 'flow.publication-requested', { flowId, revision, without });
-  }
-  return { waiting: { id: flowId, revision, without, ...(await waitingOf(desk, trx, asked)) } };
+  const { asked, isNew } = second;
+  await keepPublication(trx, community, { flowId, revision, ...asked });
+  if (isNew) await audit(desk, trx, 'flow.publication-requested', { flowId, revision, without });
+  return { waiting: { id: flowId, revision, without, ...waitingOf(asked) } };
 }

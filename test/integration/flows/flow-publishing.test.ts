@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { flowHash } from '#core/contract/flow-hash.ts';
+import { DAY_MS } from '#core/days.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import {
   administrator,
@@ -94,10 +96,11 @@ onEachDatabase('verification flows', (current) => {
     };
     const publish = (draft: { id: string; etag: string }, by: CallerUnderTest = admin()) =>
       call('POST', `${flows()}/${draft.id}/publish`, { ifMatch: draft.etag, by });
+    const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
     const dayLater = (id: string) =>
       db
         .updateTable('flow_publication')
-        .set({ requested_at: new Date(Date.now() - 24 * 60 * 60_000) })
+        .set({ requested_at: ago(1), alone_since: sql`alone_since - interval '1 day'` })
         .where('flow_id', '=', id)
         .execute();
     const auditOf = async (id: string) => {
@@ -147,14 +150,31 @@ onEachDatabase('verification flows', (current) => {
     expect((await auditOf(both.id)).at(-1)).toMatchObject({
       data: { requestedBy: `account:${second.accountId}`, confirmed: 'second-person' },
     });
+    // A request counts while its author may publish, and for a week.
+    const of = (by: typeof second) => db.updateTable('account').where('account_id', '=', by.accountId);
+    const asked = await created(alone);
+    expect(await publish(asked, second)).toMatchObject({ status: 202 });
+    await of(second).set({ active: false }).execute();
+    const after = await publish(asked);
+    expect(after).toMatchObject({ status: 202, body: { aloneFrom: expect.any(String) } });
+    await of(second).set({ active: true }).execute();
+    await db
+      .updateTable('flow_publication')
+      .set({ requested_at: ago(7) })
+      .where('flow_id', '=', asked.id)
+      .execute();
+    expect(await publish(asked, second)).toMatchObject({ status: 202, body: { aloneFrom: null } });
+    // Whoever becomes the only one waits from then on.
+    const left = await created(alone);
+    expect(await publish(left)).toMatchObject({ status: 202 });
+    await dayLater(left.id);
+    await of(second).set({ active: false }).execute();
+    expect(await publish(left)).toMatchObject({ status: 202, body: { aloneFrom: expect.any(String) } });
+    await dayLater(left.id);
+    expect(await publish(left)).toMatchObject({ status: 200 });
     // Connector configurations and bypasses are settings of what two persons published.
     const dvc = { name: `Alone ${both.id}`, flowId: both.id, face_liveness: { skip: true } };
     expect(await call('POST', `/v2${base()}/dvcid`, { body: dvc })).toMatchObject({ status: 201 });
-    await db
-      .updateTable('account')
-      .set({ active: false })
-      .where('account_id', '=', second.accountId)
-      .execute();
   });
 
   it('that were published under milder rules reach kiosks under those of today', async () => {

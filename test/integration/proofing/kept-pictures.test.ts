@@ -173,7 +173,7 @@ onEachDatabase('a flow that keeps pictures at the kiosk', (current) => {
       expect(await word(first, { accepted: true, ifMatch: '"r0"' })).toMatchObject({ status: 412 });
       await db
         .updateTable('accepted_word')
-        .set({ requested_at: new Date(Date.now() - DAY_MS) })
+        .set({ requested_at: new Date(Date.now() - DAY_MS), alone_since: new Date(Date.now() - DAY_MS) })
         .execute();
       expect(await word(first, { accepted: true })).toMatchObject({ status: 200, body: { accepted: true } });
       expect(await word(first, { accepted: false })).toMatchObject({ body: { accepted: false } });

@@ -32,6 +32,7 @@ export interface FlowTables {
     revision: number;
     requested_by: string;
     requested_at: Time;
+    alone_since: NullableTime;
   };
   /** Of which flows that keep pictures at the kiosk the community accepts the kiosk's word. */
   accepted_word: OfCommunity &
@@ -41,6 +42,7 @@ export interface FlowTables {
       /** Of a request that waits for a second administrator. */
       requested_by: string | null;
       requested_at: NullableTime;
+      alone_since: NullableTime;
     };
   /** What sessions of the community name, to the letter of its hash. */
   named_flow: OfCommunity & {
