@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepMemoryOffDisk } from '#main/host/keep-memory-off-disk.ts';
 import { keepNewFilesPrivate } from '#main/host/private-files.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { PASSING_REFUSALS, StartRefusal } from '#services/kernel/start-refusal.ts';
@@ -62,6 +63,7 @@ const OPTIONS = {
 /** Runs the services alone until the process is told to end. */
 export const main = async (args: readonly string[]): Promise<number> => {
   keepNewFilesPrivate();
+  keepMemoryOffDisk((line) => console.log(line));
   try {
     await run(valuesOf(args));
     return 0;
