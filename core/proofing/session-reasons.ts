@@ -73,6 +73,11 @@ export const SESSION_REASONS = {
     words: 'The evidence is of a version that is not known here',
     explains: ['Review'],
   },
+  VERSION_REPLACED: {
+    by: 'services',
+    words: 'The kiosk logged evidence of a version that it had replaced',
+    explains: ['Review'],
+  },
   CLOCK_UNTRUSTED: {
     by: 'services',
     words: 'The clock of the kiosk cannot be trusted',

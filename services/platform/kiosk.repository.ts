@@ -27,12 +27,19 @@ export async function findKioskByDid(db: DatabaseHandle, did: string) {
     .executeTakeFirst();
 }
 
-/** The key under which a kiosk signs, since when it may, and when its vault was last found to be a copy. */
+/**
+ * The key under which a kiosk signs, since when it may, when its vault was last found to be a copy, and the version of
+ * evidence that it has come to.
+ */
 export interface SigningKiosk {
   kioskId: string;
   did: string;
   registeredAt: Date;
   vaultCopiedAt: Date | null;
+  /** The highest version of evidence that it has logged; 0 for none. */
+  evidenceVersion: number;
+  /** When its first session of that version began, by its clock. */
+  evidenceSince: Date | null;
 }
 
 const SIGNING = [
@@ -40,6 +47,8 @@ const SIGNING = [
   'did',
   'registered_at as registeredAt',
   'vault_copied_at as vaultCopiedAt',
+  'evidence_version as evidenceVersion',
+  'evidence_since as evidenceSince',
 ] as const;
 
 export async function findSigner(
@@ -66,6 +75,26 @@ export async function findSigners(
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .where('did', 'in', dids)
+    .execute();
+}
+
+/** Keeps the highest version of evidence that a kiosk has logged, with the earliest begin of a session of that version. */
+export async function noteEvidenceVersion(
+  trx: DatabaseTransaction,
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+  { version, startedAt }: { version: number; startedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('kiosk')
+    .set({ evidence_version: version, evidence_since: startedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('kiosk_id', '=', kioskId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('evidence_version', '<', version),
+        and([eb('evidence_version', '=', version), eb('evidence_since', '>', startedAt)]),
+      ]),
+    )
     .execute();
 }
 

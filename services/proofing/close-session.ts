@@ -1,11 +1,12 @@
 import type { Flow } from '#core/contract/flow.ts';
+import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { operatorActs } from '#core/evidence/operator-acts.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
 import { picturesOf } from '#core/proofing/decide-outcome.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
-import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
+import { evidenceVersionOf, type SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { liveFrameIds } from '#core/proofing/session-log/selfie-events.ts';
 import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
@@ -16,7 +17,7 @@ import { isAllowedAt, isReplaced, isWordAccepted, requireFlow } from '#services/
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { operatorPeriods } from '#services/operators/index.ts';
-import { findSigner, type SigningKiosk } from '#services/platform/index.ts';
+import { findSigner, noteEvidenceVersion, type SigningKiosk } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
   abandonmentOf,
@@ -95,6 +96,7 @@ export async function closeSession(
       againstFlow: await flowReasons(trx, { ...session, arrivedAt }, signed, kiosks),
       operators: judgeOperators(operatorActs(evidence.events), periods, endedSince),
       isOfCopy: kiosks.some((kiosk) => isOfCopiedVault(session, kiosk)),
+      isDowngraded: kiosks.some((kiosk) => isOfReplacedVersion(evidence.events, signed, kiosk)),
     });
   const without = missingParts(flow);
   const pictures = picturesOf(flow, wordAccepted);
@@ -131,6 +133,11 @@ export async function closeSession(
     ...(transition.event ? [{ type: transition.event, data }] : []),
   ]);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
+  if (evidence && signed) {
+    const startedAt = new Date(signed.times[0] ?? 0);
+    const version = evidenceVersionOf(evidence.events);
+    await noteEvidenceVersion(trx, { tenantId: session.tenantId, kioskId }, { version, startedAt });
+  }
   if (evidence) await keepUntilVerdict(trx, session, liveFrameIds(evidence.events));
   const conclusion = signed?.evidence.conclusion;
   const actor = `kiosk:${kioskId}`;
@@ -204,6 +211,14 @@ const isOfCopiedVault = (
   { vaultCopiedAt }: { vaultCopiedAt: Date | null },
 ): boolean => vaultCopiedAt !== null && startedAt < vaultCopiedAt;
 
+/** The session began after one of the same kiosk whose log says more. */
+const isOfReplacedVersion = (
+  events: readonly EvidenceEvent[],
+  { times: [started = 0] }: SignedEvidence,
+  { evidenceVersion, evidenceSince }: Pick<SigningKiosk, 'evidenceVersion' | 'evidenceSince'>,
+): boolean =>
+  evidenceSince !== null && evidenceVersionOf(events) < evidenceVersion && started > evidenceSince.getTime();
+
 /** A log that does not verify decides nothing; a person must look at it. */
 function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   return {
@@ -225,13 +240,14 @@ interface Circumstances {
   againstFlow: readonly JudgementReason[];
   operators: readonly OperatorReason[];
   isOfCopy: boolean;
+  isDowngraded: boolean;
 }
 
 function judge(
   flow: Flow,
   session: SessionRow,
   signed: SignedEvidence,
-  { answersFit, earliest, endedSince, againstFlow, operators, isOfCopy }: Circumstances,
+  { answersFit, earliest, endedSince, againstFlow, operators, isOfCopy, isDowngraded }: Circumstances,
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
@@ -243,11 +259,11 @@ function judge(
   // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
   const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
   // A session may be opened in time, and its log made long after; that would have been sent while the kiosk had receipts.
-  const isMadeLater =
-    (isSuccess || judgement.trigger === 'end:Failed') &&
-    (signed.times.at(-1) ?? 0) < endedSince - CLOCK_TOLERANCE_MS;
+  const restsOnEvidence = isSuccess || judgement.trigger === 'end:Failed';
+  const isMadeLater = restsOnEvidence && (signed.times.at(-1) ?? 0) < endedSince - CLOCK_TOLERANCE_MS;
   const more = [
     ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
+    ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),
     ...(isSameJson(signed.flow, session.flow) ? [] : (['FLOW_DIFFERS'] as const)),
     ...(isSuccess ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),

@@ -80,6 +80,10 @@ export interface Schema
     vault_told_at: Date | null;
     /** When it last told a lower one. */
     vault_copied_at: NullableTime;
+    /** The highest version of evidence that it has logged. */
+    evidence_version: Generated<number>;
+    /** When its first session of that version began, by its clock. */
+    evidence_since: NullableTime;
   };
   operator: {
     tenant_id: string;

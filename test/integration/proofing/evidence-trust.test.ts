@@ -206,17 +206,34 @@ describe('evidence that a kiosk signed', () => {
     });
   });
 
-  const ofVersion = (evidence: number | undefined) =>
+  const ofVersion = (evidence: number | undefined, options: Partial<ScenarioOptions> = {}) =>
     forge(([first, ...others]) => {
       const { evidence: _version, ...payload } = first?.payload ?? {};
       const named = evidence === undefined ? payload : { ...payload, evidence };
       return first ? [{ ...first, payload: named }, ...others] : [];
-    });
+    }, options);
 
-  it('is judged as before where its version is 2', async () => {
+  it('is judged as before where its version is 2 and its kiosk came to version 3 after it began, and else not at all', async () => {
+    const { db } = current().services.context;
+    const version3 = (since: Date) =>
+      db.updateTable('kiosk').set({ evidence_version: 3, evidence_since: since }).execute();
+    await version3(new Date(Date.now() + 2 * MINUTE));
     const seen = await judged(ofVersion(2));
     expect(seen).toMatchObject({ state: 'Success', reasons: [] });
     expect(seen?.final?.kioskWord).toContain('zone-readings');
+    // The first session of version 3 counts, whenever its log arrives.
+    const [first, later] = [made(), made({ startedAt: new Date(Date.now() + MINUTE) })];
+    for (const session of [later, first]) expect(await judged(session)).toMatchObject({ state: 'Success' });
+    for (const outcome of ['Success', 'Failed'] as const) {
+      const decision = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
+      const downgraded = ofVersion(2, outcome === 'Failed' ? { decision } : {});
+      expect(await judged(downgraded)).toMatchObject({
+        state: 'Review',
+        final: { outcome },
+        reasons: ['VERSION_REPLACED'],
+        reasonCode: 'VERSION_REPLACED',
+      });
+    }
   });
 
   it.each([undefined, 1, 4])('is not judged where its version is %s', async (evidence) => {
