@@ -1,0 +1,26 @@
+import type { Forger, Forgeries } from './forger.ts';
+
+/** Sessions that lack what counts, or have it too late. */
+export const leftOut = ({ changed, without, only }: Forger): Forgeries => ({
+  'start and end alone': only('session.started', 'session.ended'),
+  'inspection and decision alone': only(
+    'session.started',
+    'attestation.recorded',
+    'decision.recorded',
+    'session.ended',
+  ),
+  'no consent': without('consent.procedure.given'),
+  'no consent to the face': without('consent.biometric.given'),
+  'no document': without('document.captured'),
+  'no joined document': without('document.joined'),
+  'no selfie': without('selfie.captured'),
+  'no comparison': without('face.compared'),
+  'no questions of liveness': without('liveness.begun'),
+  'no inspection': without('attestation.recorded'),
+  'a capture after the decision': () =>
+    changed((events) => {
+      const capture = events.find(({ type }) => type === 'document.captured');
+      const others = events.filter((event) => event !== capture);
+      return capture ? [...others.slice(0, -1), capture, ...others.slice(-1)] : events;
+    }),
+});
