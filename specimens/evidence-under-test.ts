@@ -86,7 +86,7 @@ export interface ScenarioOptions {
   /** The whole result of the attempt, as an artefact; without it only the log knows of one. */
   liveness?: LivenessResult & { nonce: string };
   /** The frames that show the answers of that attempt. */
-  film?: { frames: SentFrame[]; bytes: Uint8Array };
+  liveFrames?: { frames: SentFrame[]; bytes: Uint8Array };
   /** The selfie against that portrait; supported unless told. */
   comparison?: ComparisonRecord;
   /** What the operator keys from the print, in place of a confirmation. */
@@ -166,7 +166,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   add('selfie.try-refused', 'kiosk', attempt);
   const liveness = options.liveness ?? livenessOf(flow, startedAt);
   const result = options.liveness && randomUUID();
-  const film = options.film && randomUUID();
+  const liveFrames = options.liveFrames && randomUUID();
   const { nonce, challenges } = liveness;
   const kinds = challenges.map(({ kind }) => kind);
   add('liveness.begun', 'kiosk', { nonce, attempt: 2, kinds, colours: [] });
@@ -178,7 +178,11 @@ export function scenario(options: ScenarioOptions): Scenario {
     captureType: 'Auto',
     fallback: false,
     judged: 'PASSED',
-    pictures: { selfie, ...(result ? { liveness: result } : {}), ...(film ? { frames: film } : {}) },
+    pictures: {
+      selfie,
+      ...(result ? { liveness: result } : {}),
+      ...(liveFrames ? { frames: liveFrames } : {}),
+    },
   } as const;
   log.add(
     {
@@ -194,16 +198,16 @@ export function scenario(options: ScenarioOptions): Scenario {
             [result]: {
               kind: 'liveness-result',
               mediaType: 'application/json',
-              bytes: utf8(JSON.stringify({ ...liveness, frames: options.film?.frames })),
+              bytes: utf8(JSON.stringify({ ...liveness, frames: options.liveFrames?.frames })),
             },
           }
         : {}),
-      ...(film && options.film
+      ...(liveFrames && options.liveFrames
         ? {
-            [film]: {
+            [liveFrames]: {
               kind: 'liveness-frames',
               mediaType: 'application/octet-stream',
-              bytes: options.film.bytes,
+              bytes: options.liveFrames.bytes,
             },
           }
         : {}),

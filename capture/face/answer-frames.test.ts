@@ -32,19 +32,19 @@ describe('the frames of an attempt', () => {
     expect(frames.keep(0, question(), settings)).toBe(true);
     watched(nods(30_000), { size: 50 }, frames);
     expect(frames.keep(1, question(30_000), settings)).toBe(true);
-    const film = frames.film();
-    expect(film.frames.map(({ question: position }) => position)).toEqual(
-      film.frames.map(({ question: position }) => position).toSorted(),
+    const liveFrames = frames.liveFrames();
+    expect(liveFrames.frames.map(({ question: position }) => position)).toEqual(
+      liveFrames.frames.map(({ question: position }) => position).toSorted(),
     );
     for (const position of [0, 1]) {
-      const own = film.frames.filter((frame) => frame.question === position);
+      const own = liveFrames.frames.filter((frame) => frame.question === position);
       expect(own.length).toBeGreaterThanOrEqual(4);
       expect(own.length).toBeLessThanOrEqual(10);
       expect(own.every(({ at, size }) => at >= 0 && at < 20_000 && size === (position ? 50 : 100))).toBe(
         true,
       );
     }
-    expect(film.bytes).toHaveLength(film.frames.reduce((sum, { size }) => sum + size, 0));
+    expect(liveFrames.bytes).toHaveLength(liveFrames.frames.reduce((sum, { size }) => sum + size, 0));
   });
 
   it('are fewer where they are large, so that every question has its own', () => {
@@ -54,16 +54,16 @@ describe('the frames of an attempt', () => {
       watched(nods(30_000 * position), { size: 70_000 }, frames);
       expect(frames.keep(position, question(30_000 * position), four)).toBe(true);
     }
-    expect(frames.film().frames.length).toBeLessThanOrEqual(30);
-    expect(frames.film().bytes.length).toBeLessThanOrEqual(MOST_LIVE_BYTES);
+    expect(frames.liveFrames().frames.length).toBeLessThanOrEqual(30);
+    expect(frames.liveFrames().bytes.length).toBeLessThanOrEqual(MOST_LIVE_BYTES);
   });
 
   it('are judged again for a question that could not be stored', () => {
     const frames = watched(nods());
     frames.keep(0, question(), settings);
-    const once = frames.film();
+    const once = frames.liveFrames();
     frames.keep(0, question(), settings);
-    expect(frames.film()).toEqual(once);
+    expect(frames.liveFrames()).toEqual(once);
   });
 
   it.each([
@@ -72,6 +72,6 @@ describe('the frames of an attempt', () => {
     ['they are too large', watched(nods(), { size: MOST_LIVE_BYTES / 3 })],
   ])('are no answer where %s', (_why, frames) => {
     expect(frames.keep(0, question(), settings)).toBe(false);
-    expect(frames.film().frames).toEqual([]);
+    expect(frames.liveFrames().frames).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ export class AnswerFrames {
     { count, limits }: Pick<ChallengeSettings, 'count' | 'limits'>,
   ): boolean {
     this.#answers.delete(position);
-    const { frames: others, bytes } = this.film();
+    const { frames: others, bytes } = this.liveFrames();
     const left = MOST_LIVE_FRAMES - others.length;
     const largest = Math.max(1, ...this.#remembered.map(({ jpeg }) => jpeg.length));
     const fit = Math.min(left, (MOST_LIVE_BYTES - bytes.length) / largest);
@@ -66,7 +66,7 @@ export class AnswerFrames {
   }
 
   /** Every frame that was kept, in the order of the questions: what each is, and their JPEGs one after the other. */
-  film(): { frames: SentFrame[]; bytes: Uint8Array<ArrayBuffer> } {
+  liveFrames(): { frames: SentFrame[]; bytes: Uint8Array<ArrayBuffer> } {
     const kept = [...this.#answers.values()].flat();
     const bytes = new Uint8Array(kept.reduce((sum, { jpeg }) => sum + jpeg.length, 0));
     let at = 0;

@@ -24,7 +24,7 @@ const kept: KeptLiveness = {
   ...livenessResult({ challenges }),
   frames: nods.map(({ at }, index) => ({ question: 0, at, look: index < 2, size: 1 })),
 };
-const film = Uint8Array.from(nods.keys());
+const liveFrames = Uint8Array.from(nods.keys());
 
 /** The frames show these samples, in the face of somebody who is as much like the selfie. */
 const engine = (samples: readonly FaceSample[], alike = 1): FaceEngine =>
@@ -54,8 +54,8 @@ const stranger = (samples: readonly FaceSample[]): FaceEngine => {
   };
 };
 const isOfSelfie = (image: unknown): boolean => (image as { bytes: Uint8Array }).bytes[0] === SELFIE[0];
-const shown = (face: FaceEngine, change: Partial<KeptLiveness> = {}, bytes = film) =>
-  recomputeAnswers(face, COUNTER_STANDARD, { ...kept, ...change }, { selfie: SELFIE, film: bytes });
+const shown = (face: FaceEngine, change: Partial<KeptLiveness> = {}, bytes = liveFrames) =>
+  recomputeAnswers(face, COUNTER_STANDARD, { ...kept, ...change }, { selfie: SELFIE, liveFrames: bytes });
 
 describe('an answer', () => {
   it('is shown by the frames in which the person of the picture gives it', async () => {
@@ -79,11 +79,13 @@ describe('an answer', () => {
     ],
     ['there are none', engine(nods), { frames: [] }],
   ])('is not shown by frames where %s', async (_why, face, change) => {
-    const bytes = change.frames?.length === 0 ? new Uint8Array() : film;
+    const bytes = change.frames?.length === 0 ? new Uint8Array() : liveFrames;
     expect(await shown(face, change, bytes)).toEqual([false]);
   });
 
   it('is not shown by frames that were cut', async () => {
-    await expect(shown(engine(nods), {}, film.slice(1))).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+    await expect(shown(engine(nods), {}, liveFrames.slice(1))).rejects.toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+    });
   });
 });

@@ -20,7 +20,7 @@ const MOST_TURNED = 15;
 /** The pictures of an attempt: that of the face, and the frames that show the answers, one after the other. */
 interface AttemptPictures {
   selfie: Uint8Array;
-  film: Uint8Array;
+  liveFrames: Uint8Array;
 }
 
 /**
@@ -35,11 +35,11 @@ export async function recomputeAnswers(
   face: FaceEngine,
   { face_liveness, selfie: { limits } }: Flow,
   { challenges, frames = [] }: KeptLiveness,
-  { selfie, film }: AttemptPictures,
+  { selfie, liveFrames }: AttemptPictures,
 ): Promise<boolean[]> {
   const { template } = await face.observe(pictureIn(selfie), { template: true, eyes: false });
   const answers: JudgedFrame[][] = challenges.map(() => []);
-  for (const { entry, jpeg } of framesOf(film, frames)) {
+  for (const { entry, jpeg } of framesOf(liveFrames, frames)) {
     const asked = challenges[entry.question];
     const seen = await face.observe(pictureIn(jpeg), { template: true });
     const at = Date.parse(asked?.issuedAt ?? '') + entry.at;
@@ -75,13 +75,16 @@ function isSame(own: FaceTemplate | undefined, other: FaceTemplate | undefined, 
 }
 
 /** @throws AppError IMAGE_UNREADABLE where the frames are not the whole of the bytes */
-function framesOf(film: Uint8Array, frames: readonly SentFrame[]): { entry: SentFrame; jpeg: Uint8Array }[] {
+function framesOf(
+  liveFrames: Uint8Array,
+  frames: readonly SentFrame[],
+): { entry: SentFrame; jpeg: Uint8Array }[] {
   let at = 0;
   const parts = frames.map((entry) => {
-    const jpeg = film.slice(at, at + entry.size);
+    const jpeg = liveFrames.slice(at, at + entry.size);
     at += entry.size;
     return { entry, jpeg };
   });
-  if (at !== film.length) throw failure('IMAGE_UNREADABLE', 'the frames of an attempt are cut');
+  if (at !== liveFrames.length) throw failure('IMAGE_UNREADABLE', 'the frames of an attempt are cut');
   return parts;
 }

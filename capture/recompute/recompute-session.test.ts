@@ -100,7 +100,7 @@ const session = (change: Partial<LoggedSession> = {}): LoggedSession => ({
     captureType: 'Auto',
     fallback: false,
     judged: 'PASSED',
-    pictures: { selfie: 'selfie', liveness: 'result', frames: 'film' },
+    pictures: { selfie: 'selfie', liveness: 'result', frames: 'liveFrames' },
     liveness: { ...result, challenges: result.challenges.map((one) => ({ ...one, track: [] })) },
   },
   comparison: {
@@ -117,7 +117,7 @@ const withCapture = (capture: CaptureRecord) =>
   session({ documents: [{ ...session().documents[0]!, captures: [capture] }] });
 
 const bytes = new Map<string, Uint8Array>(
-  ['frame', 'second', 'third', 'portrait', 'selfie', 'film'].map((id) => [id, utf8(id)] as const),
+  ['frame', 'second', 'third', 'portrait', 'selfie', 'liveFrames'].map((id) => [id, utf8(id)] as const),
 ).set('result', utf8(JSON.stringify({ ...result, frames: [{ question: 0, at: 9, look: true, size: 4 }] })));
 
 const run = (logged: LoggedSession, by = vision(), artefacts: ReadonlyMap<string, Uint8Array> = bytes) =>
@@ -366,9 +366,9 @@ describe('a session made again from its artefacts', () => {
 
   it('leaves an attempt as it is whose frames never arrived, which is a gap', async () => {
     shown.answers = [false, false];
-    const missing = new Map([...bytes].filter(([id]) => id !== 'film'));
+    const missing = new Map([...bytes].filter(([id]) => id !== 'liveFrames'));
     expect(await subjects(session(), vision(), missing)).toEqual([]);
-    expect(pictureIds(session())).toContain('film');
+    expect(pictureIds(session())).toContain('liveFrames');
   });
 
   it('sees nothing in a picture that no decoder understands', async () => {

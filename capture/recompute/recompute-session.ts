@@ -201,11 +201,11 @@ class Work {
     const { challenges } = kept;
     const isAnswered = challenges.some(({ verdict }) => verdict === 'PASSED');
     if (!isAnswered || this.#logged.evidence < 3) return challenges;
-    const film = frames === undefined ? new Uint8Array() : this.#artefacts(frames);
+    const liveFrames = frames === undefined ? new Uint8Array() : this.#artefacts(frames);
     // What never arrived is a gap.
-    if (!film) return challenges;
+    if (!liveFrames) return challenges;
     const face = this.#vision.face();
-    const shown = face && (await this.#shown(face, kept, { selfie, film }));
+    const shown = face && (await this.#shown(face, kept, { selfie, liveFrames }));
     if (!shown) {
       this.unchecked.push('liveness');
       return challenges;
@@ -222,13 +222,15 @@ class Work {
   async #shown(
     face: FaceEngine,
     kept: KeptLiveness,
-    pictures: { selfie: Uint8Array; film: Uint8Array },
+    pictures: { selfie: Uint8Array; liveFrames: Uint8Array },
   ): Promise<boolean[] | undefined> {
     const { face_liveness, selfie } = this.#flow;
     const judge = () => recomputeAnswers(face, this.#flow, kept, pictures);
     const question = ['answers', face_liveness, selfie.limits, kept.challenges, kept.frames];
     const shown = await unlessModelMissing(
-      unlessUnreadable(this.#vision.recall?.(question, [pictures.selfie, pictures.film], judge) ?? judge()),
+      unlessUnreadable(
+        this.#vision.recall?.(question, [pictures.selfie, pictures.liveFrames], judge) ?? judge(),
+      ),
     );
     return shown === 'unreadable' ? kept.challenges.map(() => false) : shown;
   }

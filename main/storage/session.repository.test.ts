@@ -140,10 +140,10 @@ describe('erasure', () => {
     addSession(vault);
     const { batch, pictureDigests } = nextBatch(firstHead, {
       fields: { surname: 'ERIKSSON' },
-      pictures: { selfie: Uint8Array.of(1), film: Uint8Array.of(2) },
+      pictures: { selfie: Uint8Array.of(1), liveFrames: Uint8Array.of(2) },
     });
     const artefact = { mediaType: 'image/jpeg', bytes: Uint8Array.of(1), meta: {} };
-    const artefacts = ['selfie', 'film'].map((id) => ({
+    const artefacts = ['selfie', 'liveFrames'].map((id) => ({
       ...artefact,
       artefactId: id,
       kind: id,
@@ -153,7 +153,7 @@ describe('erasure', () => {
     vault.evidence.append({
       ...batch,
       artefacts,
-      outbox: ['selfie', 'film'].map((id) => ({
+      outbox: ['selfie', 'liveFrames'].map((id) => ({
         ...waiting,
         entryId: id,
         idempotencyKey: `${SESSION}/artefact/${id}`,
@@ -161,13 +161,13 @@ describe('erasure', () => {
       change: { status: 'ended', endedAt: AT, summary: {} },
     });
     const before = vault.evidence.openings(SESSION);
-    vault.sessions.eraseArtefacts(SESSION, ['film'], { ...AUDIT, detail: { reason: 'judged' } });
+    vault.sessions.eraseArtefacts(SESSION, ['liveFrames'], { ...AUDIT, detail: { reason: 'judged' } });
     expect(logBytes()).toBe(0);
     expect(vault.artefacts.list(SESSION).map(({ artefactId }) => artefactId)).toEqual(['selfie']);
-    expect(vault.evidence.openings(SESSION)).toEqual(before.filter(({ name }) => name !== 'film'));
+    expect(vault.evidence.openings(SESSION)).toEqual(before.filter(({ name }) => name !== 'liveFrames'));
     expect(vault.outbox.due(LATER, 10).map(({ entryId }) => entryId)).toEqual(['selfie']);
     const [first] = vault.sessions.erasures(SESSION);
-    expect(first).toMatchObject({ reason: 'judged', erased: [{ name: 'film' }] });
+    expect(first).toMatchObject({ reason: 'judged', erased: [{ name: 'liveFrames' }] });
     vault.sessions.erase(SESSION, AUDIT);
     const names = vault.sessions.erasures(SESSION).flatMap(({ erased }) => erased.map(({ name }) => name));
     expect(names.sort()).toEqual(before.map(({ name }) => name).sort());

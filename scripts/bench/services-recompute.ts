@@ -26,7 +26,7 @@ export async function benchRecompute(): Promise<BenchRow[]> {
     const material = {
       ...(await comparedMaterial(vision, front, sitting)),
       otherSide: back,
-      film: filled(sitting.film),
+      liveFrames: filled(sitting.liveFrames),
     };
     const { session, artefacts } = loggedScenario(
       scenario({ kiosk: jwsSigner(generateKeyPair()), ...material }),
@@ -51,7 +51,7 @@ export async function benchRecompute(): Promise<BenchRow[]> {
 }
 
 /** A kiosk sends the fewest frames that show the answers; the last one again makes them as many as it may send. */
-function filled({ frames, bytes }: Material['film']): Material['film'] {
+function filled({ frames, bytes }: Material['liveFrames']): Material['liveFrames'] {
   const last = frames.at(-1);
   if (!last) throw new Error('an attempt without frames');
   const again = Array.from({ length: MOST_LIVE_FRAMES - frames.length }, () => last);

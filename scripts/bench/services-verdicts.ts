@@ -102,7 +102,7 @@ async function drawSessions(kiosk: KioskUnderTest, operator: JwsSigner): Promise
 }
 
 /** The same pictures with a comment in each file (JPEG, segment COM). */
-function withOwnBytes({ shown, picture, film, ...others }: Material, place: number): Material {
+function withOwnBytes({ shown, picture, liveFrames, ...others }: Material, place: number): Material {
   const own = (jpeg: Uint8Array) =>
     Uint8Array.from([
       ...jpeg.subarray(0, 2),
@@ -120,7 +120,7 @@ function withOwnBytes({ shown, picture, film, ...others }: Material, place: numb
   return {
     ...others,
     picture: own(picture),
-    film: withFrames(film, (jpeg) => own(jpeg)),
+    liveFrames: withFrames(liveFrames, (jpeg) => own(jpeg)),
     shown: {
       capture: { ...capture, pictures: capture.pictures.map((one) => ({ ...one, id: named(one.id) })) },
       pictures: Object.fromEntries(

@@ -4,7 +4,7 @@ import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 import type { Random } from '#specimens/seeded.ts';
 import { type Material, pictureOf, type Shown, sideWith, withFrames } from '../harness/read-specimens.ts';
 
-type Film = Material['film'];
+type LiveFrames = Material['liveFrames'];
 
 /** What a session of the fuzz is made of, and where the zone stands in its frame. */
 export interface PictureWorld {
@@ -101,13 +101,13 @@ async function repainted(bytes: Uint8Array, { lines, boxes }: PictureWorld['zone
 }
 
 /** Another's frames in the place of all or of those that show the face, torn frames, or the answers to another question. */
-function forgedFilm(own: Film, other: Film, random: Random): Film {
+function forgedLiveFrames(own: LiveFrames, other: LiveFrames, random: Random): LiveFrames {
   const theirs: Uint8Array[] = [];
   withFrames(other, (jpeg, { look }) => {
     if (look) theirs.push(jpeg);
     return jpeg;
   });
-  const ways: (() => Film)[] = [
+  const ways: (() => LiveFrames)[] = [
     () => other,
     () => withFrames(own, (jpeg, { look }) => (look ? one(theirs, random) : jpeg)),
     () => withFrames(own, (jpeg) => jpeg.slice(0, Math.floor(jpeg.length * between(0.05, 0.6, random)))),
@@ -161,7 +161,7 @@ const PICTURE_FORGERIES = {
   },
   'forge the frames of an attempt': async ({ own, other }, random) => ({
     subject: LIVE_FRAMES,
-    material: { ...own, film: forgedFilm(own.film, other.film, random) },
+    material: { ...own, liveFrames: forgedLiveFrames(own.liveFrames, other.liveFrames, random) },
     mayMeanTheSame: false,
   }),
   'repaint the zone': async (world, random) => {

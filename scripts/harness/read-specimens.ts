@@ -36,17 +36,17 @@ export interface Material {
   picture: Uint8Array;
   comparison: ComparisonRecord;
   liveness: NonNullable<ScenarioOptions['liveness']>;
-  film: NonNullable<ScenarioOptions['film']>;
+  liveFrames: NonNullable<ScenarioOptions['liveFrames']>;
 }
 
 /** A selfie with the attempt that it began. */
-export type Sitting = Pick<Material, 'picture' | 'liveness' | 'film'>;
+export type Sitting = Pick<Material, 'picture' | 'liveness' | 'liveFrames'>;
 
 /** The same attempt with other frames; what is said of each stays. */
 export function withFrames(
-  { frames, bytes }: Material['film'],
+  { frames, bytes }: Material['liveFrames'],
   change: (jpeg: Uint8Array, frame: SentFrame) => Uint8Array,
-): Material['film'] {
+): Material['liveFrames'] {
   let from = 0;
   const jpegs = frames.map((frame) => {
     const jpeg = bytes.subarray(from, from + frame.size);
@@ -118,7 +118,7 @@ export async function sittingOf(
     const time = new Date(issuedAt).toISOString();
     challenges.push({ kind, verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] });
   }
-  return { picture, liveness: passedAttempt(challenges), film: answers.film() };
+  return { picture, liveness: passedAttempt(challenges), liveFrames: answers.liveFrames() };
 }
 
 /** How long each question is shown to a drawn person. */

@@ -82,7 +82,7 @@ export function restingResult(
 }
 
 /** The frames that show the answers: what each is, and their JPEGs one after the other. */
-export type Film = ReturnType<AnswerFrames['film']>;
+export type LiveFrames = ReturnType<AnswerFrames['liveFrames']>;
 
 /** The whole result as an artefact: its bytes are committed to by the event that names it, and erased with pictures. */
 export function resultArtefact(
@@ -96,7 +96,7 @@ export function resultArtefact(
 }
 
 /** The frames that show the answers as one artefact. */
-export const filmArtefact = (id: string, { bytes }: Film): CapturedPicture => ({
+export const liveFramesArtefact = (id: string, { bytes }: LiveFrames): CapturedPicture => ({
   id,
   kind: LIVE_FRAMES,
   mediaType: 'application/octet-stream',

@@ -100,7 +100,7 @@ export function stage(
       return LivenessResult.parse(JSON.parse(new TextDecoder().decode(artefact?.bytes)));
     },
     /** What was kept beside the result: the frames, and their bytes. */
-    film() {
+    liveFrames() {
       const of = (kind: string) => stored.findLast((one) => one.kind === kind)?.bytes;
       const { frames } = KeptLiveness.parse(JSON.parse(new TextDecoder().decode(of('liveness-result'))));
       return { frames, bytes: of('liveness-frames') };

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('an attempt with challenges', () => {
   it('holds the picture until every question is answered, and keeps what came of it', async () => {
-    const { shutter, live, state, stored, result, film, events } = stage();
+    const { shutter, live, state, stored, result, liveFrames, events } = stage();
     expect(await shutter()).toEqual({ accepted: true, hint: 'ready' });
     expect(state()).toMatchObject({ at: { step: 'selfie' }, selfieAttempts: 0 });
     expect(stored).toEqual([]);
@@ -41,7 +41,7 @@ describe('an attempt with challenges', () => {
     const { image, livenessArtefact, framesArtefact } = state().selfie ?? {};
     expect(events.at(-1)?.pictures).toEqual([image?.id, livenessArtefact, framesArtefact]);
     expect(events.at(-1)?.payload.pictures).toMatchObject({ frames: framesArtefact });
-    const { frames = [], bytes } = film();
+    const { frames = [], bytes } = liveFrames();
     expect(new Set(frames.map(({ question }) => question))).toEqual(new Set([0, 1]));
     expect(bytes).toHaveLength(frames.reduce((sum, { size }) => sum + size, 0));
   });

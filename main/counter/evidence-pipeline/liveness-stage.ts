@@ -17,8 +17,8 @@ import { isLightOver, questionEvidence } from './judge-question.ts';
 import {
   type AttemptEnd,
   attemptResult,
-  type Film,
-  filmArtefact,
+  type LiveFrames,
+  liveFramesArtefact,
   restingResult,
   resultArtefact,
 } from './liveness-results.ts';
@@ -220,7 +220,7 @@ export class LivenessStage {
       ...end,
     });
     if (result.status !== 'FAILED') {
-      this.#capture(visit, run.held, result, { refusedFrames: run.refused }, run.answers.film());
+      this.#capture(visit, run.held, result, { refusedFrames: run.refused }, run.answers.liveFrames());
       return;
     }
     const { runner, time } = this.#options;
@@ -239,11 +239,12 @@ export class LivenessStage {
     { selfie, pictures }: HeldSelfie,
     liveness: ReturnType<typeof attemptResult>,
     facts: Record<string, unknown> = {},
-    film?: Film,
+    liveFrames?: LiveFrames,
   ): void {
     const { runner, vision, time } = this.#options;
-    const shown = film && film.frames.length > 0 ? filmArtefact(time.newId(), film) : undefined;
-    const artefact = resultArtefact(time.newId(), liveness, film?.frames);
+    const shown =
+      liveFrames && liveFrames.frames.length > 0 ? liveFramesArtefact(time.newId(), liveFrames) : undefined;
+    const artefact = resultArtefact(time.newId(), liveness, liveFrames?.frames);
     const stored: CapturedPicture[] = [...pictures, artefact, ...(shown ? [shown] : [])];
     const judgement = { models: vision.models(), facts };
     runner.apply(

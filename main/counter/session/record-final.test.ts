@@ -48,10 +48,15 @@ function rowAfter(answer: Omit<FinalAnswer, 'sessionId'>) {
 
 /** Frames of an attempt, as the log commits to them. */
 function keepFrames(): void {
-  const { batch, pictureDigests } = nextBatch(firstHead, { pictures: { film: Uint8Array.of(2) } });
-  const { film: digest = '' } = pictureDigests;
-  const film = { artefactId: 'film', kind: LIVE_FRAMES, mediaType: 'application/octet-stream', digest };
-  vault.evidence.append({ ...batch, artefacts: [{ ...film, bytes: Uint8Array.of(2), meta: {} }] });
+  const { batch, pictureDigests } = nextBatch(firstHead, { pictures: { liveFrames: Uint8Array.of(2) } });
+  const { liveFrames: digest = '' } = pictureDigests;
+  const liveFrames = {
+    artefactId: 'liveFrames',
+    kind: LIVE_FRAMES,
+    mediaType: 'application/octet-stream',
+    digest,
+  };
+  vault.evidence.append({ ...batch, artefacts: [{ ...liveFrames, bytes: Uint8Array.of(2), meta: {} }] });
 }
 
 describe('the frames of an attempt', () => {
@@ -70,7 +75,7 @@ describe('the frames of an attempt', () => {
     expect(vault.artefacts.list(SESSION)).toEqual([]);
     expect(vault.evidence.openings(SESSION)).toEqual([]);
     expect(vault.sessions.erasures(SESSION)).toMatchObject([
-      { at: AT, by: KIOSK.did, reason: 'judged', erased: [{ name: 'film' }] },
+      { at: AT, by: KIOSK.did, reason: 'judged', erased: [{ name: 'liveFrames' }] },
     ]);
     expect(vault.audit.list(10)).toMatchObject([{ action: 'session.frames-erased', subject: SESSION }]);
   });

@@ -258,7 +258,7 @@ describe('evidence that a kiosk signed', () => {
   });
 
   it('loses the frames of its attempt with the final verdict, and keeps them for a reviewer', async () => {
-    const film = { frames: [], bytes: utf8('frames') };
+    const liveFrames = { frames: [], bytes: utf8('frames') };
     const { db } = current().services.context;
     const kept = async ({ sessionId, artefacts }: Scenario) => {
       const rows = await db
@@ -272,8 +272,8 @@ describe('evidence that a kiosk signed', () => {
       return rows.map(({ artefact_id: id }) => kinds.get(id)).sort();
     };
     const [taken, doubted] = [
-      made({ film }),
-      made({ film, claim: { outcome: 'Failed', ruleSet: 'x', rules: [] } }),
+      made({ liveFrames }),
+      made({ liveFrames, claim: { outcome: 'Failed', ruleSet: 'x', rules: [] } }),
     ];
     expect(await judged(taken)).toMatchObject({ state: 'Success', reasons: [] });
     expect(await kept(taken)).toEqual(['document-portrait', 'selfie']);
