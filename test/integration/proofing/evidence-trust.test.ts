@@ -294,9 +294,9 @@ describe('evidence that a kiosk signed', () => {
     ['once a person has decided where they come before that', 'Review', 1],
   ] as const)('loses them %s, whatever kind they are said to be', async (_when, state, left) => {
     const { db } = current().services.context;
-    const film = { frames: [], bytes: utf8('frames') };
+    const liveFrames = { frames: [], bytes: utf8('frames') };
     const decision = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
-    const session = made({ film, ...(state === 'Failed' ? { decision } : {}) });
+    const session = made({ liveFrames, ...(state === 'Failed' ? { decision } : {}) });
     const frames = session.artefacts.filter(({ declaration }) => declaration.kind === 'liveness-frames');
     await deliver({ ...session, artefacts: session.artefacts.filter((one) => !frames.includes(one)) });
     await judgeIn(ARTEFACTS_WITHIN_MS + MINUTE);
