@@ -18,7 +18,7 @@ process.dlopen = (module, file, ...others) => {
   console.log(`native module: ${file}`);
   return dlopen.call(process, module, file, ...others);
 };
-const NAMES = 'app, BrowserWindow, ipcMain, Menu, protocol, screen, session, utilityProcess';
+const NAMES = 'app, BrowserWindow, dialog, ipcMain, Menu, protocol, screen, session, utilityProcess';
 registerHooks({
   resolve: (name, context, next) =>
     name === 'electron' ? { url: 'fake:electron', shortCircuit: true } : next(name, context),

@@ -15,5 +15,5 @@ it.runIf(process.platform === 'linux')('switches core files off for services and
     encoding: 'utf8',
     stdio,
   });
-  expect(printed).toMatch(/^Max core file size\s+0\s+0\s/m);
+  expect(printed).toMatch(/^Max core file size\s+1\s+1\s/m);
 });

@@ -218,7 +218,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   log.add(comparisonEvent(COMPARED_EVENT, comparison, selfieToPortrait, { selfie, with: portrait }));
   for (const { type, by, payload, fields } of options.more ?? []) add(type, by, payload, fields);
   log.next();
-  const today = utcDay(startedAt);
+  const today = utcDay(new Date(startedAt.getTime() + log.head.seq * stepMs));
   const { entered = {}, wordAccepted } = options;
   const joined = joinDocument(record, flow.document, today, { entered: entered.dateOfBirth });
   const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };

@@ -10,13 +10,22 @@ import { findGaps, pictureIds } from './find-gaps.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import type { LoggedSession } from './read-session.ts';
 
+/** Who causes what; the kiosk where none is named. */
+const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
+  'session.started': 'operator',
+  'consent.procedure.given': 'applicant',
+  'consent.biometric.given': 'applicant',
+  'capture.passed-over': 'operator',
+  'attestation.recorded': 'operator',
+  'decision.recorded': 'operator',
+};
 const event = (type: string, payload: OpenedEvent['payload'] = {}): OpenedEvent => ({
   v: 1,
   sessionId: '0190a000-0000-7000-8000-000000000001',
   seq: 1,
   time: '2026-11-20T10:00:00.000Z',
   type,
-  actor: { kind: 'kiosk', id: 'kiosk' },
+  actor: { kind: ACTORS[type] ?? 'kiosk', id: ACTORS[type] ?? 'kiosk' },
   payload,
   commitments: [],
   prev: null,

@@ -12,9 +12,9 @@ export type Forger = ReturnType<typeof forgerOf>;
 
 /** What a kiosk can do that holds its own key and that of its operator. */
 export function forgerOf(world: World, keys: { kiosk: JwsSigner; operator: JwsSigner }) {
-  const { honest } = world;
+  const { honest, begunAt: startedAt } = world;
   const made = (options: Partial<ScenarioOptions> = {}) =>
-    scenario({ ...keys, ...honest, stepMs: 100, ...options });
+    scenario({ ...keys, ...honest, startedAt, stepMs: 100, ...options });
   /** A whole session that both keys signed again after a change. */
   const changed = (change: (events: Events) => Events, options: Partial<ScenarioOptions> = {}) =>
     resigned(made(options), keys, change);

@@ -14,6 +14,8 @@ import {
 
 /** The pictures of the story: two persons, their passports, and one that expired. */
 export interface World {
+  /** When the first picture was taken; drawing takes longer than a session may hold a picture back. */
+  begunAt: Date;
   honest: Material;
   /** The first person's passport, the other's face. */
   otherSelfie: Material;
@@ -27,6 +29,7 @@ export interface World {
 /** Draws them, and reads them as a counter does. */
 export async function drawWorld(vision: Vision): Promise<World> {
   const { applicant, other } = SPECIMEN_PERSONS;
+  const begunAt = new Date();
   const own = await passportOf(vision, applicant);
   const foreign = await passportOf(vision, other);
   const expired = await passportOf(vision, applicant, '2020-04-15');
@@ -34,6 +37,7 @@ export async function drawWorld(vision: Vision): Promise<World> {
   const compared = (shown: Shown, seen: Sitting) => comparedMaterial(vision, shown, seen);
   const honest = await compared(own, sitting);
   return {
+    begunAt,
     honest,
     otherSelfie: await compared(own, otherSitting),
     otherPassport: { ...honest, shown: withPortrait(foreign, portraitOf(own)) },

@@ -229,7 +229,7 @@ describe('evidence that a kiosk signed', () => {
       const downgraded = ofVersion(2, outcome === 'Failed' ? { decision } : {});
       expect(await judged(downgraded)).toMatchObject({
         state: 'Review',
-        final: { outcome },
+        final: { outcome: 'Review' },
         reasons: ['VERSION_REPLACED'],
         reasonCode: 'VERSION_REPLACED',
       });
