@@ -137,7 +137,11 @@ describe('evidence under an earlier version of a flow', () => {
     await publish(second);
     expect(await judged(made({ flow: second.flow, startedAt: opened }))).toMatchObject({ state: 'Success' });
     await longNamed('stock');
-    expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['FLOW_REPLACED'] });
+    // A timer may have timed it out before its log came.
+    expect(await judged(session)).toMatchObject({
+      state: 'Review',
+      reasons: expect.arrayContaining(['FLOW_REPLACED']),
+    });
   });
 
   it('is for review where the community does not allow the flow at the kiosk', async () => {
