@@ -14,11 +14,9 @@ function judged(change: (event: EvidenceEvent) => EvidenceEvent) {
   const made = scenario({ kiosk, operator, startedAt: new Date(Date.now() - 60_000), stepMs: 100 });
   const { segments, artefacts } = resigned(made, { kiosk, operator }, (events) => events.map(change));
   return judgeSegments(FLOW, segments, {
-    signers: { kioskDids: [kiosk.did], operators: new Set([operator.did]) },
-    known: () => ({
-      request: undefined,
-      artefacts: new Set(artefacts.map(({ declaration }) => declaration.artefactId)),
-    }),
+    kioskDids: [kiosk.did],
+    operatorDid: operator.did,
+    artefacts: new Set(artefacts.map(({ declaration }) => declaration.artefactId)),
   });
 }
 

@@ -1,51 +1,85 @@
+import type { Recomputation } from '#capture/recompute/recompute-session.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
-import { isSameJson } from '#core/keys/canonical-json.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
-import { judgeSession } from '#services/proofing/judge-session.ts';
-import { judgeEvidence, type Known } from '#services/proofing/judged-evidence.ts';
+import { decideClosed, startOf } from '#services/proofing/decide-closed.ts';
+import { INDEPENDENCE } from '#services/proofing/independence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
-import { type Signers, verifySessionLog } from '#services/proofing/verify-session-log.ts';
 import { referenceOf } from '#specimens/evidence-under-test.ts';
-import { UNREADABLE } from './forge-log.ts';
 import type { Verdict } from './fuzz-report.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What the services know besides the log. */
 interface Beside {
-  signers: Signers;
-  known: (session: LoggedSession) => Known | Promise<Known>;
+  /** Of every kiosk that had the session, in the order of the hand-overs. */
+  kioskDids: readonly string[];
+  /** Of the one operator; its id in the roster is `op-1`. */
+  operatorDid: string;
+  artefacts: ReadonlySet<string>;
+  /** Without it no picture is read again. */
+  recompute?: (session: LoggedSession) => Promise<Recomputation>;
 }
 
-/** As the services judge a closed log, without their database. */
+/**
+ * As the services judge a closed log, without their database: of kiosks and an operator that they have known for a day,
+ * and of a session that has just arrived.
+ */
 export async function judgeSegments(
   flow: Flow,
   segments: readonly EvidenceSegment[],
-  { signers, known }: Beside,
+  { kioskDids, operatorDid, artefacts, recompute }: Beside,
 ): Promise<Verdict> {
-  const broken = verifySessionLog(segments[0]?.sessionId ?? '', segments, signers);
-  if (broken) return { state: 'Review', reason: 'EVIDENCE_BROKEN', named: [], broken };
-  const logged = readLoggedEvidence(segments);
-  if (!logged) return review('EVIDENCE_BROKEN', UNREADABLE);
-  if (logged === 'unknown-version') return review('VERSION_UNKNOWN');
-  const { signed } = judgeEvidence(flow, logged, await known(logged.session));
-  if (!isSameJson(signed.flow, referenceOf(flow))) return review('FLOW_DIFFERS');
-  const latest = Date.now() + 60_000;
-  const { trigger, reasons } = judgeSession(flow, signed, { retries: 0, earliest: 0, latest, begin: [] });
-  const { gaps = [], differing = [], contradicted = [] } = signed.evidence;
+  const now = Date.now();
+  const known = new Date(now - DAY_MS);
+  const logged = recompute && readLoggedEvidence(segments);
+  const isRead = logged !== undefined && logged !== 'unknown-version' && !logged.session.conclusion;
+  const recomputed = isRead ? await recompute?.(logged.session) : undefined;
+  const { trigger, reasons, final, evidence } = decideClosed(flow, segments, {
+    session: {
+      sessionId: segments[0]?.sessionId ?? '',
+      flow: referenceOf(flow),
+      origin: 'kiosk',
+      retries: 0,
+      startedAt: new Date(startOf(segments)),
+      createdAt: new Date(now),
+      activityAt: new Date(now),
+      expiresAt: new Date(now + DAY_MS),
+      cancelledAt: null,
+      claimedAt: null,
+      linkOpenedAt: null,
+    },
+    request: undefined,
+    material: { artefacts, recomputed },
+    kiosks: kioskDids.map((did) => ({ did, vaultCopiedAt: null, evidenceVersion: 0, evidenceSince: null })),
+    periods: [
+      {
+        operatorId: 'op-1',
+        did: operatorDid,
+        permissions: ['counter.verify'],
+        active: true,
+        since: known,
+        until: null,
+      },
+    ],
+    earliest: { start: known.getTime(), end: known.getTime() },
+    againstFlow: [],
+    wordAccepted: false,
+    independence: INDEPENDENCE.server,
+  });
+  const { gaps = [], differing = [], contradicted = [] } = evidence?.signed.evidence ?? {};
+  const link = final.rules.find(({ rule }) => rule === 'evidence-verified')?.subject;
+  const broken = link?.startsWith('content') ? undefined : link;
   return {
     state: trigger.replace('end:', ''),
     reason: reasons[0] ?? 'none',
     named: [
       ...reasons,
+      ...(link ? [link] : []),
       ...gaps.map(({ subject }) => subject),
       ...differing.map(({ id }) => id),
       ...contradicted,
     ],
+    ...(broken && reasons.includes('EVIDENCE_BROKEN') ? { broken } : {}),
   };
 }
-
-const review = (reason: string, ...named: string[]): Verdict => ({
-  state: 'Review',
-  reason,
-  named: [reason, ...named],
-});

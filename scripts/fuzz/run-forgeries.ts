@@ -2,7 +2,6 @@ import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import type { Signers } from '#services/proofing/verify-session-log.ts';
 import { FLOW, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { handedOver } from '#specimens/handed-over.ts';
 import { seeded } from '#specimens/seeded.ts';
@@ -21,7 +20,8 @@ const MOST_DRAWS = 100;
 /** A session whose kiosk, the last one that had it, is dishonest. */
 interface World {
   kiosk: JwsSigner;
-  signers: Signers;
+  kioskDids: readonly string[];
+  operatorDid: string;
   sessionId: string;
   log: OpenLog;
   original: EvidenceSegment;
@@ -73,7 +73,7 @@ function makeWorld(startedAt: Date, isHandedOver: boolean): World {
   const kioskDids = isHandedOver ? [first.did, to.did] : [first.did];
   const { sessionId } = made;
   const log = openLogOf(made, isHandedOver);
-  const world = { kiosk, signers: { kioskDids, operators: new Set([operator.did]) }, sessionId, log };
+  const world = { kiosk, kioskDids, operatorDid: operator.did, sessionId, log };
   return { ...world, original: closed(world, log) };
 }
 
@@ -115,11 +115,12 @@ const openLogOf = ({ segments, artefacts }: Scenario, isHandedOver = false): Ope
 
 /** As the services judge a closed log whose pictures were not read again. */
 const judge = (
-  { signers }: World,
+  { kioskDids, operatorDid }: World,
   segment: EvidenceSegment,
   artefacts: readonly string[],
 ): Promise<Verdict> =>
   judgeSegments(FLOW, [segment], {
-    signers,
-    known: () => ({ request: undefined, artefacts: new Set(artefacts) }),
+    kioskDids,
+    operatorDid,
+    artefacts: new Set(artefacts),
   });

@@ -79,12 +79,10 @@ async function judge(vision: Vision, material: Material): Promise<Verdict> {
     artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own] as const),
   );
   return judgeSegments(FLOW, segments, {
-    signers: { kioskDids: [kiosk.did], operators: new Set([operator.did]) },
-    known: async (session) => ({
-      request: undefined,
-      artefacts: new Set(bytes.keys()),
-      recomputed: await recomputeSession(vision, FLOW, session, (id) => bytes.get(id)),
-    }),
+    kioskDids: [kiosk.did],
+    operatorDid: operator.did,
+    artefacts: new Set(bytes.keys()),
+    recompute: (session) => recomputeSession(vision, FLOW, session, (id) => bytes.get(id)),
   });
 }
 

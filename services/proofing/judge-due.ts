@@ -16,7 +16,8 @@ import {
   type SessionRow,
   updateSession,
 } from '#services/sessions/index.ts';
-import { closeSession, type Material } from './close-session.ts';
+import { closeSession } from './close-session.ts';
+import type { Material } from './decide-closed.ts';
 import type { Examiner } from './examiner.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 

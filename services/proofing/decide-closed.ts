@@ -1,0 +1,193 @@
+import type { Flow } from '#core/contract/flow.ts';
+import type { Answers } from '#core/contract/form-answer.ts';
+import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import type { Independence } from '#core/contract/receipt.ts';
+import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
+import { operatorActs } from '#core/evidence/operator-acts.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
+import { picturesOf } from '#core/proofing/decide-outcome.ts';
+import { missingParts } from '#core/proofing/flow-parts.ts';
+import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
+import type { RuleCode } from '#core/proofing/rule-words.ts';
+import { evidenceVersionOf, type SignedEvidence } from '#core/proofing/session-log/read-session.ts';
+import type { JudgementReason } from '#core/proofing/session-reasons.ts';
+import type { BeginLimit } from '#core/proofing/session-states.ts';
+import type { ExplainedVerdict } from '#core/proofing/verdicts.ts';
+import type { OperatorPeriod } from '#services/operators/index.ts';
+import type { SigningKiosk } from '#services/platform/index.ts';
+import { abandonmentOf, type SessionRequest, type SessionRow } from '#services/sessions/index.ts';
+import { CLOCK_TOLERANCE_MS } from './create-session.ts';
+import { acceptedAnswers } from './form-evidence.ts';
+import { judgeOperators } from './judge-operators.ts';
+import { type Judgement, judgeSession, referred } from './judge-session.ts';
+import { type JudgedEvidence, judgeEvidence, type Known } from './judged-evidence.ts';
+import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
+import { verifySessionLog } from './verify-session-log.ts';
+
+/** What the artefacts say; without `recomputed` nothing was examined. */
+export interface Material extends Pick<Known, 'artefacts' | 'recomputed'> {
+  isGivenUp?: boolean;
+  /** The log was judged by models that are not here. */
+  isUnknown?: boolean;
+}
+
+/** What of a session's row its verdict depends on. */
+export type JudgedSession = Pick<
+  SessionRow,
+  | 'sessionId'
+  | 'flow'
+  | 'origin'
+  | 'retries'
+  | 'startedAt'
+  | 'createdAt'
+  | 'activityAt'
+  | 'expiresAt'
+  | 'cancelledAt'
+  | 'claimedAt'
+  | 'linkOpenedAt'
+>;
+
+/** What of a kiosk's row a verdict depends on. */
+type JudgedKiosk = Pick<SigningKiosk, 'did' | 'vaultCopiedAt' | 'evidenceVersion' | 'evidenceSince'>;
+
+/** What the services know of a session beside its log. */
+export interface Circumstances {
+  session: JudgedSession;
+  request: SessionRequest | undefined;
+  material: Material;
+  /** The kiosks that had the session, as they are registered, in the order of the hand-overs. */
+  kiosks: readonly JudgedKiosk[];
+  /** Everything that any operator of the community is or ever was. */
+  periods: readonly OperatorPeriod[];
+  /** When the session began at the earliest, and when it ended, milliseconds. */
+  earliest: { start: number; end: number };
+  /** Why the flow of the session is none that its kiosk may have run. */
+  againstFlow: readonly JudgementReason[];
+  /** The community accepts the kiosk's word of pictures that the flow keeps there. */
+  wordAccepted: boolean;
+  independence: Independence;
+}
+
+/** What the services make of a closed log. */
+export interface ClosedVerdict extends Judgement {
+  /** Undefined for a log that decides nothing. */
+  evidence: JudgedEvidence | undefined;
+  /** Undefined where they do not fit the form of the flow. */
+  answers: Answers | undefined;
+}
+
+/** Verifies the complete log of a session and decides, from it and from what the services know beside it. */
+export function decideClosed(
+  flow: Flow,
+  segments: readonly EvidenceSegment[],
+  known: Circumstances,
+): ClosedVerdict {
+  const { session, request, material, kiosks, periods, wordAccepted, independence } = known;
+  const operators = new Set(periods.map(({ did }) => did));
+  const broken = material.isGivenUp
+    ? 'examination'
+    : verifySessionLog(session.sessionId, segments, { kioskDids: kiosks.map(({ did }) => did), operators });
+  // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
+  const read = broken ? undefined : readLoggedEvidence(segments);
+  const isUnknown = read !== undefined && isOfUnknownVersion(read, flow, material);
+  const evidence =
+    read && !isUnknown ? judgeEvidence(flow, read, { request, wordAccepted, ...material }) : undefined;
+  const isApproved = evidence?.signed.decision?.kind === 'approve';
+  const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
+  const link = broken ?? (isUnknown ? 'version of the log' : 'content of the log');
+  const judged = evidence
+    ? judge(flow, evidence, known, answers !== undefined)
+    : unverified(flow, link, isUnknown ? 'VERSION_UNKNOWN' : 'EVIDENCE_BROKEN');
+  const without = missingParts(flow);
+  const pictures = picturesOf(flow, wordAccepted);
+  const final: ExplainedVerdict = {
+    ...judged.final,
+    ...(evidence ? { kioskWord: [...evidence.kioskWord] } : {}),
+    ...(without.length > 0 ? { without } : {}),
+    ...(pictures ? { pictures } : {}),
+    ...(material.recomputed ? { independence } : {}),
+  };
+  return { ...judged, final, evidence, answers };
+}
+
+/** Whether evidence, rules or models are of a version that these services do not have. */
+function isOfUnknownVersion(
+  read: LoggedEvidence | 'unknown-version',
+  { ruleSet }: Flow,
+  material: Material,
+): read is 'unknown-version' {
+  if (read === 'unknown-version' || material.isUnknown) return true;
+  return read.session.conclusion === undefined && !isKnownRuleSet(ruleSet);
+}
+
+/** The session began before the services knew that the vault is a copy. */
+const isOfCopiedVault = ({ startedAt }: JudgedSession, { vaultCopiedAt }: JudgedKiosk): boolean =>
+  vaultCopiedAt !== null && startedAt < vaultCopiedAt;
+
+/** The session began after one of the same kiosk whose log says more. */
+const isOfReplacedVersion = (
+  events: readonly EvidenceEvent[],
+  { times: [started = 0] }: SignedEvidence,
+  { evidenceVersion, evidenceSince }: JudgedKiosk,
+): boolean =>
+  evidenceSince !== null && evidenceVersionOf(events) < evidenceVersion && started > evidenceSince.getTime();
+
+/** A log that does not verify decides nothing; a person must look at it. */
+function unverified({ ruleSet }: Flow, link: string, reason: JudgementReason): Judgement {
+  const rule = 'evidence-verified' satisfies RuleCode;
+  const rules = [{ rule, subject: link, result: 'broken', limits: 'Review' as const }];
+  const final: ExplainedVerdict = { outcome: 'Review', ruleSet, rules };
+  return { trigger: 'end:Review', final, disagreement: false, reasons: [reason] };
+}
+
+function judge(
+  flow: Flow,
+  { events, signed }: JudgedEvidence,
+  { session, periods, earliest, againstFlow, kiosks }: Circumstances,
+  answersFit: boolean,
+): Judgement {
+  const judgement = judgeSession(flow, signed, {
+    retries: session.retries,
+    earliest: earliest.start,
+    latest: session.activityAt.getTime() + CLOCK_TOLERANCE_MS,
+    begin: beginLimits(session, flow),
+  });
+  const isSuccess = judgement.trigger === 'end:Success';
+  // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
+  const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
+  // A session may be opened in time, and its log made long after; that would have been sent while the kiosk had receipts.
+  const restsOnEvidence = isSuccess || judgement.trigger === 'end:Failed';
+  const isMadeLater = restsOnEvidence && (signed.times.at(-1) ?? 0) < earliest.end - CLOCK_TOLERANCE_MS;
+  const isOfCopy = kiosks.some((kiosk) => isOfCopiedVault(session, kiosk));
+  const isDowngraded = kiosks.some((kiosk) => isOfReplacedVersion(events, signed, kiosk));
+  const more = [
+    ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
+    ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),
+    ...(isSameJson(signed.flow, session.flow) ? [] : (['FLOW_DIFFERS'] as const)),
+    ...(isSuccess ? againstFlow : []),
+    ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
+    ...(isDecided ? judgeOperators(operatorActs(events), periods, earliest.end) : []),
+    ...(isSuccess && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
+  ];
+  return more.length === 0 ? judgement : referred(judgement, more);
+}
+
+/**
+ * What the API created has limits that run while it waits: it expires, is abandoned after its first use, and is called
+ * off. What a kiosk had begun by then counts, however late it arrives.
+ */
+function beginLimits(session: JudgedSession, flow: Flow): BeginLimit[] {
+  const { origin, expiresAt, cancelledAt } = session;
+  if (origin !== 'api') return [];
+  const limits: BeginLimit[] = [
+    { at: expiresAt.getTime(), missed: 'end-outside-expiry' },
+    { at: abandonmentOf(flow, session).getTime(), missed: 'end-outside-abandonment' },
+    ...(cancelledAt ? [{ at: cancelledAt.getTime(), missed: 'end-outside-abandonment' } as const] : []),
+  ];
+  // The kiosk's clock may be ahead of the services' by as much as is trusted anywhere.
+  return limits.map(({ at, missed }) => ({ at: at + CLOCK_TOLERANCE_MS, missed }));
+}
+
+/** When a log began, as it says, milliseconds; 0 for one without events. */
+export const startOf = (segments: readonly EvidenceSegment[]): number =>
+  Date.parse(segments[0]?.events[0]?.time ?? '') || 0;
