@@ -12,7 +12,8 @@ export const LOGGED_HOLDER = {
   documentNumber: 'L898902C3',
 } as const;
 
-const passportLines = (dateOfExpiry: string): string[] =>
+/** The zone of that passport. */
+export const passportLines = (dateOfExpiry = '2032-04-15'): string[] =>
   composeMrz({
     format: 'TD3',
     documentCode: 'P',
@@ -38,7 +39,7 @@ const camera = {
  */
 export function passportCapture(
   portrait: string,
-  { at, dateOfExpiry = '2032-04-15' }: { at: Date; dateOfExpiry?: string },
+  { at, dateOfExpiry }: { at: Date; dateOfExpiry?: string },
 ): CaptureRecord {
   const zone = zoneFromLines(passportLines(dateOfExpiry), at.toISOString().slice(0, 10));
   return {

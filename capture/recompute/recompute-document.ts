@@ -128,8 +128,19 @@ function zoneOfOne(
   const merged = mergeReadings([{ lines: reading.rawLines, confidence: reading.confidence }], { today });
   if (!merged) return undefined;
   if (!logged || merged.mrz.lines.join('\n') !== logged.lines.join('\n')) return zoneRecord(merged.mrz, 1);
-  const found = zoneRecord(merged.mrz, logged.readings);
-  return { ...found, fields: withLoggedCharacters(found.fields, logged.fields) };
+  const {
+    readLines: _lines,
+    corrections: _changes,
+    checks: _checks,
+    ...found
+  } = zoneRecord(merged.mrz, logged.readings);
+  const { readLines, corrections, checks } = logged;
+  const characters = {
+    ...(readLines ? { readLines } : {}),
+    ...(corrections ? { corrections } : {}),
+    ...(checks ? { checks } : {}),
+  };
+  return { ...found, ...characters, fields: withLoggedCharacters(found.fields, logged.fields) };
 }
 
 /** Which characters were corrected depends on the frame; the values and what guards them do not. */

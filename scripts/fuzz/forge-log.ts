@@ -1,13 +1,17 @@
 import { commitJson } from '#core/evidence/commitment.ts';
-import { checkpoint, eventHash, type LogHead, seal } from '#core/evidence/evidence-log.ts';
+import { checkpoint, eventHash, type LogHead, seal, signAsOperator } from '#core/evidence/evidence-log.ts';
 import {
   type EvidenceEvent,
   type EvidenceSignature,
+  OPERATOR_SIGNED_EVENTS,
   type Opening,
   TAKEN_OVER_EVENT,
 } from '#core/evidence/evidence-schema.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import type { FactId } from '#core/proofing/session-log/facts.ts';
 import type { Random } from '#specimens/seeded.ts';
+import { factOf, namesOf, namesOfEvent } from './names-of-change.ts';
 
 /** A closed log in one piece, as an attacker has it who holds the key of its kiosk. */
 export interface OpenLog {
@@ -19,6 +23,10 @@ export interface OpenLog {
   artefacts: string[];
 }
 
+/** Another log of which events are taken; no number in it is one of the forged log. */
+export const DONORS = ['session', 'kiosk', 'operator', 'flow', 'time'] as const;
+export type Donors = Readonly<Record<(typeof DONORS)[number], OpenLog>>;
+
 /** Where a log was changed, as far as a verdict can name it. */
 interface Change {
   /** What was changed, e.g. an event type and a member. */
@@ -28,6 +36,8 @@ interface Change {
   first?: number;
   /** One of these stands in a verdict that names the change. */
   words: string[];
+  /** The fact that is the kiosk's word, where only the kiosk can know. */
+  fact?: FactId | undefined;
 }
 
 /** One change of a log, and what it was. */
@@ -35,10 +45,7 @@ export interface Forgery extends Change {
   kind: ForgeryKind;
 }
 
-type Forge = (log: OpenLog, other: OpenLog, random: Random) => Change | undefined;
-
-/** What a log that cannot be read is held against. */
-export const UNREADABLE = 'content of the log';
+type Forge = (log: OpenLog, donors: Donors, random: Random) => Change | undefined;
 
 const at = <T>(items: readonly T[], random: Random): number => Math.floor(random() * items.length);
 
@@ -58,6 +65,8 @@ const WORDS = [
   'approve',
   'Success',
   'decided',
+  'Manual',
+  'other',
   'x',
 ];
 
@@ -93,18 +102,65 @@ const changeEvent = (
   events: log.events.map((event, i) => (i === index ? change(event) : event)),
 });
 
+/** The times of a log stay where they were: no clock runs back. */
+const withTimesOf = (events: readonly EvidenceEvent[], log: OpenLog): EvidenceEvent[] =>
+  events.map((event, place) => ({ ...event, time: log.events[place]?.time ?? event.time }));
+
+/** What an event says, whoever says it and when. */
+const saidBy = ({ openings }: OpenLog, { type, seq, payload }: EvidenceEvent): unknown => [
+  type,
+  payload,
+  openings.filter((own) => own.seq === seq).map(({ name, value }) => [name, value ?? '']),
+];
+
+/** What the reasons say where a log has times that are not in order. */
+const CLOCK = ['CLOCK_UNTRUSTED', 'EVIDENCE_TOO_OLD', 'OUTSIDE_LIMITS'];
+
+/** Of an event that was taken before they are there. */
+const withOpenings = ({ openings }: OpenLog, donor: OpenLog, { seq }: EvidenceEvent): Opening[] =>
+  openings.some((own) => own.seq === seq)
+    ? openings
+    : [...openings, ...donor.openings.filter((own) => own.seq === seq)];
+
+/** Puts an event of another log in the place of one; half of the time it has the time of that place. */
+const splice =
+  (donor: keyof Donors): Forge =>
+  (log, donors, random) => {
+    const other = donors[donor];
+    const first = at(log.events, random);
+    const foreign = other.events[at(other.events, random)]!;
+    if (isSameJson(saidBy(log, log.events[first]!), saidBy(other, foreign))) return undefined;
+    const spliced = { ...log, events: log.events.toSpliced(first, 1, foreign) };
+    const isTimed = random() < 0.5;
+    return {
+      subject: foreign.type,
+      first,
+      words: [
+        ...namesOfEvent(typeAt(log, first)),
+        ...namesOfEvent(foreign.type),
+        ...(isTimed ? [] : CLOCK),
+        'OPERATOR_DIFFERS',
+      ],
+      log: {
+        ...spliced,
+        events: isTimed ? withTimesOf(spliced.events, log) : spliced.events,
+        openings: withOpenings(log, other, foreign),
+      },
+    };
+  };
+
 const FORGERIES = {
-  drop: (log, _other, random) => {
+  drop: (log, _donors, random) => {
     const first = at(log.events, random);
     const subject = typeAt(log, first);
     return {
       subject,
       first,
-      words: [subject, UNREADABLE],
+      words: namesOfEvent(subject),
       log: { ...log, events: log.events.filter((_, i) => i !== first) },
     };
   },
-  repeat: (log, _other, random) => {
+  repeat: (log, _donors, random) => {
     const first = at(log.events, random);
     const event = log.events[first]!;
     const { type: subject } = event;
@@ -115,60 +171,70 @@ const FORGERIES = {
       log: { ...log, events: log.events.toSpliced(first, 0, event) },
     };
   },
-  reorder: (log, _other, random) => {
+  reorder: (log, _donors, random) => {
     const [a, b] = [at(log.events, random), at(log.events, random)];
     if (a === b) return undefined;
     const events = [...log.events];
     [events[a], events[b]] = [events[b]!, events[a]!];
-    const words = [typeAt(log, a), typeAt(log, b), UNREADABLE];
-    return { subject: `${words[0]} and ${words[1]}`, first: Math.min(a, b), words, log: { ...log, events } };
-  },
-  splice: (log, other, random) => {
-    const first = at(log.events, random);
-    const foreign = other.events[at(other.events, random)]!;
+    const isTimed = random() < 0.5;
+    const types = [typeAt(log, a), typeAt(log, b)];
     return {
-      subject: foreign.type,
-      first,
-      words: [typeAt(log, first), foreign.type, UNREADABLE],
-      log: { ...log, events: log.events.toSpliced(first, 1, foreign) },
+      subject: types.join(' and '),
+      first: Math.min(a, b),
+      words: [...types.flatMap(namesOfEvent), ...(isTimed ? [] : CLOCK)],
+      fact: factOf(types, 'order'),
+      log: { ...log, events: isTimed ? withTimesOf(events, log) : events },
     };
   },
-  'change a fact': (log, _other, random) => {
+  'splice from another session': splice('session'),
+  'splice from another kiosk': splice('kiosk'),
+  'splice from another operator': splice('operator'),
+  'splice from another flow': splice('flow'),
+  'splice from another time': splice('time'),
+  'change a fact': (log, _donors, random) => {
     const first = at(log.events, random);
     const event = log.events[first]!;
     const places = scalarsOf(event.payload).filter((path) => path.length > 0);
     const path = places[at(places, random)];
     if (!path) return undefined;
-    const payload = withMember(event.payload, path, (old) => otherThan(old, random));
+    let changed: unknown;
+    const payload = withMember(event.payload, path, (old) => {
+      changed = otherThan(old, random);
+      return changed;
+    });
+    const place = `${event.type} ${path.join('.')}`;
     return {
-      subject: `${event.type} ${path.join('.')}`,
+      subject: place,
       first,
-      words: [event.type, UNREADABLE, ...(SAID_BY[path.join('.')] ?? [])],
+      words: [...namesOf(place, event.payload), String(changed)],
+      fact: factOf([place], 'change'),
       log: changeEvent(log, first, (one) => ({ ...one, payload: payload as never })),
     };
   },
-  'change a time': (log, _other, random) => {
+  'change a time': (log, _donors, random) => {
     const first = at(log.events, random);
     const days = [-3650, -3, 1, 400][Math.floor(random() * 4)]!;
     const move = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString();
     return {
       subject: `${typeAt(log, first)} time`,
       first,
-      words: ['CLOCK_UNTRUSTED', 'day'],
+      words: [...CLOCK, 'day'],
       log: changeEvent(log, first, (one) => ({ ...one, time: move(one.time) })),
     };
   },
-  'change an actor': (log, _other, random) => {
+  'change an actor': (log, _donors, random) => {
     const first = at(log.events, random);
-    const actor = { kind: 'applicant', id: 'somebody' } as const;
+    const { type, actor: own } = log.events[first]!;
+    const kinds = (['kiosk', 'operator', 'applicant'] as const).filter((kind) => kind !== own.kind);
+    const actor = { kind: kinds[at(kinds, random)]!, id: 'somebody' };
     return {
-      subject: `${typeAt(log, first)} actor`,
+      subject: `${type} actor`,
       first,
-      words: [typeAt(log, first)],
+      words: [...namesOfEvent(type), 'OPERATOR_DIFFERS', `event ${first + 1}`],
       log: changeEvent(log, first, (one) => ({ ...one, actor })),
     };
   },
-  'change a value': (log, _other, random) => {
+  'change a value': (log, _donors, random) => {
     const values = log.openings.filter(({ kind }) => kind === 'json');
     const opening = values[at(values, random)];
     if (!opening) return undefined;
@@ -185,19 +251,26 @@ const FORGERIES = {
     const openings = log.openings.map((one) =>
       one === opening ? { ...one, salt, value: value as never } : one,
     );
-    return { subject: opening.name, first, words: [], log: { ...recommitted, openings } };
+    const place = `${typeAt(log, first)} ${opening.name}`;
+    return {
+      subject: opening.name,
+      first,
+      words: namesOf(place, {}),
+      fact: factOf([place], 'change'),
+      log: { ...recommitted, openings },
+    };
   },
-  'cut an opening': (log, _other, random) => {
+  'cut an opening': (log, _donors, random) => {
     const opening = log.openings[at(log.openings, random)];
     if (!opening) return undefined;
     const event = log.events.find(({ seq }) => seq === opening.seq);
     return {
       subject: opening.name,
-      words: [event?.type ?? opening.name, UNREADABLE],
+      words: [event?.type ?? opening.name],
       log: { ...log, openings: log.openings.filter((one) => one !== opening) },
     };
   },
-  'cut an artefact': (log, _other, random) => {
+  'cut an artefact': (log, _donors, random) => {
     const subject = log.artefacts[at(log.artefacts, random)];
     if (subject === undefined) return undefined;
     return {
@@ -206,15 +279,16 @@ const FORGERIES = {
       log: { ...log, artefacts: log.artefacts.filter((id) => id !== subject) },
     };
   },
-  'two at once': (log, other, random) => {
+  'two at once': (log, donors, random) => {
     const made = [SINGLE[at(SINGLE, random)]!, SINGLE[at(SINGLE, random)]!];
-    const one = made[0]!(log, other, random);
-    const both = one && made[1]!(one.log, other, random);
+    const one = made[0]!(log, donors, random);
+    const both = one && made[1]!(one.log, donors, random);
     if (!both) return undefined;
     const places = [one.first, both.first].filter((first) => first !== undefined);
     return {
       subject: `${one.subject}, then ${both.subject}`,
       words: [...one.words, ...both.words],
+      fact: one.fact && both.fact,
       log: both.log,
       ...(places.length > 0 ? { first: Math.min(...places) } : {}),
     };
@@ -225,52 +299,65 @@ const SINGLE: readonly Forge[] = Object.entries(FORGERIES).flatMap(([kind, made]
   kind === 'two at once' ? [] : [made as Forge],
 );
 
-/** Members of the last event that a verdict calls by another name than the event's. */
-const SAID_BY: Readonly<Record<string, readonly string[]>> = {
-  today: ['day'],
-  clockUntrusted: ['CLOCK_UNTRUSTED'],
-  'provisional.outcome': ['DECISION_DIFFERS'],
-  'provisional.ruleSet': ['VERSION_UNKNOWN'],
-};
-
 export type ForgeryKind = keyof typeof FORGERIES;
 export const FORGERY_KINDS = Object.keys(FORGERIES) as ForgeryKind[];
 
-/** One forgery of a kind; undefined where chance found nothing to change. @param other a log of another session */
-export function forge(kind: ForgeryKind, log: OpenLog, other: OpenLog, random: Random): Forgery | undefined {
-  const forged = (FORGERIES[kind] as Forge)(log, other, random);
+/** One forgery of a kind; undefined where chance found nothing to change. */
+export function forge(kind: ForgeryKind, log: OpenLog, donors: Donors, random: Random): Forgery | undefined {
+  const forged = (FORGERIES[kind] as Forge)(log, donors, random);
   return forged && { kind, ...forged };
 }
 
-/**
- * Closes a forged log as its kiosk would: numbers, chain, openings and the kiosk's own signatures fit again. An
- * operator's signature is moved to the event that it was made on, and fits only if nothing before it changed.
- */
-export function closeForged(log: OpenLog, sessionId: string, kiosk: JwsSigner) {
+/** Whose keys the forger holds. */
+export interface ForgerKeys {
+  kiosk: JwsSigner;
+  /** Without it an operator's signature is moved to the event that it was made on, and fits only if nothing before it changed. */
+  operator?: JwsSigner | undefined;
+  /** DIDs of the kiosks that gave the session away; what these say stays theirs. */
+  givers?: readonly string[];
+}
+
+/** Closes a forged log as its kiosk would: numbers, chain, openings and the signatures of the keys at hand fit again. */
+export function closeForged(log: OpenLog, sessionId: string, keys: ForgerKeys) {
+  const { kiosk, operator } = keys;
   let head: LogHead = { sessionId, seq: 0, hash: null };
   const places = new Map<EvidenceEvent, number>();
   const bySeq = Map.groupBy(log.openings, ({ seq }) => seq);
   const openings: Opening[] = [];
   const events = log.events.map((old) => {
     const seq = head.seq + 1;
-    const event = { ...old, sessionId, seq, prev: head.hash };
+    const event = { ...old, actor: actorOf(old, keys), sessionId, seq, prev: head.hash };
     head = { sessionId, seq, hash: eventHash(event) };
-    if (!places.has(old)) {
-      places.set(old, seq);
-      const own = bySeq.get(old.seq) ?? [];
-      const committed = new Set(old.commitments.map(({ name }) => name));
-      openings.push(...own.filter(({ name }) => committed.has(name)).map((opening) => ({ ...opening, seq })));
-    }
+    if (!places.has(old)) places.set(old, seq);
+    const own = bySeq.get(old.seq) ?? [];
+    const committed = new Set(old.commitments.map(({ name }) => name));
+    openings.push(...own.filter(({ name }) => committed.has(name)).map((opening) => ({ ...opening, seq })));
     return event;
   });
-  const moved = log.othersSignatures.flatMap((signature) => {
+  const others = operator
+    ? log.othersSignatures.filter(({ kind }) => kind !== 'operator')
+    : log.othersSignatures;
+  const moved = others.flatMap((signature) => {
     const event = log.events.find(({ seq }) => seq === signature.seq);
     const seq = event && places.get(event);
     return seq === undefined ? [] : [{ ...signature, seq }];
   });
+  const words = operator ? events.filter(({ type }) => OPERATOR_SIGNED_EVENTS.includes(type)) : [];
+  const signed = words.flatMap((event) => (operator ? [signAsOperator(event, operator)] : []));
   const taken = events
     .filter(({ type }) => type === TAKEN_OVER_EVENT)
     .map((event) => checkpoint({ sessionId, seq: event.seq, hash: eventHash(event) }, kiosk));
-  const signatures = [...moved, ...taken, checkpoint(head, kiosk)];
+  const signatures = [...moved, ...signed, ...taken, checkpoint(head, kiosk)];
   return { events, openings, signatures: [...signatures, seal(head, signatures.length, kiosk)] };
 }
+
+/** Whoever holds both keys names their owners in what another kiosk and another operator signed. */
+const actorOf = (
+  { actor }: EvidenceEvent,
+  { kiosk, operator, givers = [] }: ForgerKeys,
+): EvidenceEvent['actor'] => {
+  if (!operator) return actor;
+  const isOfStranger = actor.kind === 'kiosk' && actor.id.startsWith('did:') && !givers.includes(actor.id);
+  if (isOfStranger) return { ...actor, id: kiosk.did };
+  return actor.did ? { ...actor, did: operator.did } : actor;
+};

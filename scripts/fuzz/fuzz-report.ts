@@ -5,6 +5,8 @@ export interface Verdict {
   reason: string;
   /** Everything that the verdict names: reasons, gaps, facts and checks that came out otherwise. */
   named: readonly string[];
+  /** Facts that the verdict leaves to the kiosk's word. */
+  kioskWord: readonly string[];
   /** The first link of the log that does not hold. */
   broken?: string;
 }
@@ -14,6 +16,8 @@ export interface Told {
   kind: string;
   subject: string;
   verdict: string;
+  /** What the verdict names. */
+  named: readonly string[];
 }
 
 /** How the forgeries ended. */
@@ -24,7 +28,7 @@ export interface FuzzReport {
   counts: Record<string, Record<string, number>>;
   /** Changes that left the evidence equal in meaning; they are in no other number. */
   unchanged: Record<string, number>;
-  /** Ended as Success. */
+  /** Ended as Success, and the verdict does not say that they are the kiosk's word. */
   believed: Told[];
   /** Did not, for a reason that names something else than the change. */
   unnamed: Told[];
@@ -39,20 +43,27 @@ export const emptyReport = (kinds: readonly string[]): FuzzReport => ({
   unnamed: [],
 });
 
-/** Counts a forgery that was judged. @param isNamed whether its verdict names the change */
+/**
+ * Counts a forgery that was judged.
+ * @param isNamed whether its verdict names the change
+ * @param fact what only the kiosk can know; its verdict may be a Success that says so
+ */
 export function note(
   report: FuzzReport,
   { kind, subject }: { kind: string; subject: string },
-  { state, reason }: Verdict,
+  { state, reason, kioskWord, named }: Verdict,
   isNamed: boolean,
+  fact?: string,
 ): void {
-  const verdict = `${state}: ${reason}`;
+  const isStated = state === 'Success' && fact !== undefined && kioskWord.includes(fact);
+  const verdict = isStated ? `Success: kiosk’s word (${fact})` : `${state}: ${reason}`;
   const counts = report.counts[kind] ?? {};
   report.counts[kind] = counts;
   report.judged += 1;
   counts[verdict] = (counts[verdict] ?? 0) + 1;
-  if (state === 'Success') report.believed.push({ kind, subject, verdict });
-  else if (!isNamed) report.unnamed.push({ kind, subject, verdict });
+  if (isStated) return;
+  if (state === 'Success') report.believed.push({ kind, subject, verdict, named });
+  else if (!isNamed) report.unnamed.push({ kind, subject, verdict, named });
 }
 
 /** Counts a forgery that left the evidence equal in meaning; nobody judges it. */

@@ -1,6 +1,7 @@
 import type { Recomputation } from '#capture/recompute/recompute-session.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import { decideClosed, startOf } from '#services/proofing/decide-closed.ts';
 import { INDEPENDENCE } from '#services/proofing/independence.ts';
@@ -33,9 +34,9 @@ export async function judgeSegments(
   const now = Date.now();
   const known = new Date(now - DAY_MS);
   const logged = recompute && readLoggedEvidence(segments);
-  const isRead = logged !== undefined && logged !== 'unknown-version' && !logged.session.conclusion;
-  const recomputed = isRead ? await recompute?.(logged.session) : undefined;
-  const { trigger, reasons, final, evidence } = decideClosed(flow, segments, {
+  const isRead = typeof logged === 'object' && !(logged instanceof UnreadableEvent);
+  const recomputed = isRead && !logged.session.conclusion ? await recompute?.(logged.session) : undefined;
+  const { trigger, reasons, final } = decideClosed(flow, segments, {
     session: {
       sessionId: segments[0]?.sessionId ?? '',
       flow: referenceOf(flow),
@@ -67,19 +68,13 @@ export async function judgeSegments(
     wordAccepted: false,
     independence: INDEPENDENCE.server,
   });
-  const { gaps = [], differing = [], contradicted = [] } = evidence?.signed.evidence ?? {};
-  const link = final.rules.find(({ rule }) => rule === 'evidence-verified')?.subject;
-  const broken = link?.startsWith('content') ? undefined : link;
+  const against = final.rules.filter(({ limits }) => limits);
+  const broken = against.find(({ rule }) => rule === 'evidence-verified')?.subject;
   return {
     state: trigger.replace('end:', ''),
     reason: reasons[0] ?? 'none',
-    named: [
-      ...reasons,
-      ...(link ? [link] : []),
-      ...gaps.map(({ subject }) => subject),
-      ...differing.map(({ id }) => id),
-      ...contradicted,
-    ],
-    ...(broken && reasons.includes('EVIDENCE_BROKEN') ? { broken } : {}),
+    named: [...reasons, ...against.map(({ subject }) => subject)],
+    kioskWord: final.kioskWord ?? [],
+    ...(broken === undefined ? {} : { broken }),
   };
 }

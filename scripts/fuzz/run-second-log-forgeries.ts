@@ -20,14 +20,14 @@ import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { seeded } from '#specimens/seeded.ts';
-import { closeForged, type ForgeryKind, forge, type OpenLog } from './forge-log.ts';
+import { closeForged, DONORS, type Donors, type ForgeryKind, forge, type OpenLog } from './forge-log.ts';
 import { emptyReport, type FuzzReport, note, noteUnchanged } from './fuzz-report.ts';
 
 const CHANGES = [
   'drop',
   'repeat',
   'reorder',
-  'splice',
+  'splice from another kiosk',
   'change a fact',
   'change a time',
   'change an actor',
@@ -56,6 +56,7 @@ interface World {
 export function runSecondLogForgeries(runs: number, seed: number): FuzzReport {
   const random = seeded(seed);
   const [world, other] = [makeWorld(), makeWorld()];
+  const donors = Object.fromEntries(DONORS.map((name) => [name, openOf(other.second)])) as Donors;
   const stranger = jwsSigner(generateKeyPair());
   const untouched = faultOf(world, world.second);
   if (untouched) throw new Error(`the second log itself is ${JSON.stringify(untouched)}`);
@@ -64,7 +65,7 @@ export function runSecondLogForgeries(runs: number, seed: number): FuzzReport {
     const change = CHANGES[run % CHANGES.length]!;
     const forger = FORGERS[Math.floor(run / CHANGES.length) % FORGERS.length]!;
     const kind = `${change} after the end, ${forger}`;
-    const forged = forge(change, openOf(world.second), openOf(other.second), random);
+    const forged = forge(change, openOf(world.second), donors, random);
     const keys = { 'its kiosk': world.kiosk, 'another key': stranger };
     const second = forged && signedBy(forged.log, forger, world, keys);
     if (!second || isSameJson(second.events, world.second.events)) {
@@ -73,8 +74,8 @@ export function runSecondLogForgeries(runs: number, seed: number): FuzzReport {
     }
     const fault = faultOf(world, second);
     const verdict = fault
-      ? { state: 'Refused', reason: fault.link.replace(/\d+/g, 'n'), named: [] }
-      : { state: 'Success', reason: 'none', named: [] };
+      ? { state: 'Refused', reason: fault.link.replace(/\d+/g, 'n'), named: [], kioskWord: [] }
+      : { state: 'Success', reason: 'none', named: [], kioskWord: [] };
     note(
       report,
       { kind, subject: forged.subject },
@@ -99,7 +100,7 @@ function signedBy(
   keys: Readonly<Record<Exclude<Forger, 'nobody'>, JwsSigner>>,
 ): SecondLog {
   if (forger === 'nobody') return { ...second, events: log.events };
-  const { events, signatures } = closeForged(log, first.sessionId, keys[forger]);
+  const { events, signatures } = closeForged(log, first.sessionId, { kiosk: keys[forger] });
   return { events, signatures: signatures.filter(({ kind }) => kind === 'checkpoint') };
 }
 

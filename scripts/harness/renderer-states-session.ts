@@ -45,6 +45,9 @@ const ON_KIOSK_WORD: KioskFactId[] = [
   'moving-shine',
   'liveness-signals',
   'live-id',
+  'refused-tries',
+  'event-order',
+  'remarks',
   'measured-thresholds',
 ];
 

@@ -9,6 +9,7 @@ import { picturesOf } from '#core/proofing/decide-outcome.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
+import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import { evidenceVersionOf, type SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import type { BeginLimit } from '#core/proofing/session-states.ts';
@@ -88,13 +89,15 @@ export function decideClosed(
     ? 'examination'
     : verifySessionLog(session.sessionId, segments, { kioskDids: kiosks.map(({ did }) => did), operators });
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
-  const read = broken ? undefined : readLoggedEvidence(segments);
+  const logged = broken ? undefined : readLoggedEvidence(segments);
+  const unreadable = logged instanceof UnreadableEvent ? logged : undefined;
+  const read = logged instanceof UnreadableEvent ? undefined : logged;
   const isUnknown = read !== undefined && isOfUnknownVersion(read, flow, material);
   const evidence =
     read && !isUnknown ? judgeEvidence(flow, read, { request, wordAccepted, ...material }) : undefined;
   const isApproved = evidence?.signed.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
-  const link = broken ?? (isUnknown ? 'version of the log' : 'content of the log');
+  const link = broken ?? unreadable?.type ?? 'version of the log';
   const judged = evidence
     ? judge(flow, evidence, known, answers !== undefined)
     : unverified(flow, link, isUnknown ? 'VERSION_UNKNOWN' : 'EVIDENCE_BROKEN');

@@ -3,6 +3,7 @@ import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { opens } from '#core/evidence/commitment.ts';
 import { ENDED_EVENT } from '#core/evidence/evidence-schema.ts';
 import { pictureIds } from '#core/proofing/session-log/find-gaps.ts';
+import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -118,7 +119,7 @@ async function examine(context: ServicesContext, examiner: Examiner, session: Se
   const { db, sealers } = context;
   const sealer = await sealers.community(db, session.tenantId, session.communityId);
   const logged = readLoggedEvidence(await listSegments(db, session, sealer));
-  if (!logged || logged === 'unknown-version') return { artefacts: new Set() };
+  if (logged === 'unknown-version' || logged instanceof UnreadableEvent) return { artefacts: new Set() };
   // What ended without a decision is decided by how it ended.
   if (logged.session.conclusion) return { artefacts: new Set() };
   const flow = await requireFlow(db, session, session.flow);

@@ -1,13 +1,13 @@
-import { ZodError } from 'zod';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
-import { type OpenedEvent, openEvents } from '#core/proofing/session-log/opened-event.ts';
+import { type OpenedEvent, openEvents, UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import {
   evidenceVersionOf,
   JUDGED_VERSIONS,
   type LoggedSession,
   readSession,
+  STARTED_EVENT,
 } from '#core/proofing/session-log/read-session.ts';
 
 /** A closed log with what it says of its session. */
@@ -20,13 +20,14 @@ export interface LoggedEvidence {
 
 /**
  * Reads the parts of a closed log.
- * @returns undefined for a log that lacks what counts; `unknown-version` for one of another version
+ * @returns what cannot be read in a log that lacks what counts; `unknown-version` for one of another version
  */
 export function readLoggedEvidence(
   segments: readonly EvidenceSegment[],
-): LoggedEvidence | 'unknown-version' | undefined {
+): LoggedEvidence | 'unknown-version' | UnreadableEvent {
   const events = segments.flatMap((segment) => segment.events);
   const openings = segments.flatMap((segment) => segment.openings);
+  if (events[0]?.type !== STARTED_EVENT) return new UnreadableEvent(STARTED_EVENT);
   if (!JUDGED_VERSIONS.includes(evidenceVersionOf(events))) return 'unknown-version';
   const opened = openEvents(events, openings);
   try {
@@ -35,7 +36,7 @@ export function readLoggedEvidence(
     const isUnknown = isJudged && !isKnownRuleSet(session.claimed.provisional.ruleSet);
     return isUnknown ? 'unknown-version' : { events, openings, opened, session };
   } catch (error) {
-    if (error instanceof ZodError) return undefined;
+    if (error instanceof UnreadableEvent) return error;
     throw error;
   }
 }

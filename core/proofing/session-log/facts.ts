@@ -166,6 +166,24 @@ export const FACTS = {
     how: 'the Live ID stays in the person’s wallet',
     concerns: ({ liveIdComparison }) => liveIdComparison !== undefined,
   },
+  'refused-tries': {
+    word: 'kiosk',
+    what: 'Why a try of the selfie was refused',
+    how: 'its picture is not kept',
+    concerns: ({ selfie }) => selfie !== undefined,
+  },
+  'event-order': {
+    word: 'kiosk',
+    what: 'The order of events of which none needs the other, such as the words on two fields',
+    how: 'nobody else saw it',
+    concerns: always,
+  },
+  remarks: {
+    word: 'kiosk',
+    what: 'What no rule asks for, such as the name of a camera or the figures beside a verdict',
+    how: 'it decides nothing',
+    concerns: always,
+  },
   'measured-thresholds': {
     word: 'kiosk',
     what: 'Thresholds that were measured on the kiosk, down to the floor of the flow',

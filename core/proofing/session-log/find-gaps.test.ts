@@ -9,6 +9,7 @@ import { answer, livenessResult } from '../liveness.fixture.ts';
 import { findGaps, pictureIds } from './find-gaps.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import type { LoggedSession } from './read-session.ts';
+import { comparisonEvent } from './selfie-events.ts';
 
 /** Who causes what; the kiosk where none is named. */
 const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
@@ -16,6 +17,9 @@ const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
   'consent.procedure.given': 'applicant',
   'consent.biometric.given': 'applicant',
   'capture.passed-over': 'operator',
+  'document.captured': 'applicant',
+  'liveness.answered': 'applicant',
+  'selfie.captured': 'applicant',
   'attestation.recorded': 'operator',
   'decision.recorded': 'operator',
 };
@@ -32,19 +36,32 @@ const event = (type: string, payload: OpenedEvent['payload'] = {}): OpenedEvent 
   opened: new Map(),
   closed: [],
 });
+const [EARLIER, LATER] = ['2026-11-20T09:59:00.000Z', '2026-11-20T10:01:00.000Z'];
 const document = documentOf([captureOf({ zone: zoneOf() })]);
 const nonce = 'nonce';
+const begun = (own: string, attempt = 1) =>
+  event('liveness.begun', { nonce: own, attempt, kinds: ['nod', 'blink'] });
+const answered = (index: number, kind: string, own = nonce) =>
+  event('liveness.answered', { nonce: own, index, kind, verdict: 'PASSED' });
+const { max_retry_count } = COUNTER_STANDARD.face_liveness;
+const taken = { attempt_number: 1, max_retry_count, result: 'success' };
+const comparison = { performed: false, reason: 'model-missing' } as const;
+const compared = { selfie: 'selfie-1', with: 'portrait-1' };
 const EVENTS = [
   event('session.started'),
   event('consent.procedure.given'),
-  event('document.captured'),
-  event('document.joined', { documentId: document.id }),
   event('consent.biometric.given'),
-  event('liveness.begun', { nonce }),
-  event('liveness.answered', { nonce, kind: 'nod' }),
-  event('liveness.answered', { nonce, kind: 'blink' }),
-  event('selfie.captured'),
-  event('face.compared'),
+  event('document.captured', { channel: 'camera' }),
+  event('document.joined', { documentId: document.id, complete: true }),
+  begun(nonce),
+  answered(0, 'nod'),
+  answered(1, 'blink'),
+  event('selfie.captured', taken),
+  event(
+    'face.compared',
+    comparisonEvent('face.compared', comparison, COUNTER_STANDARD.comparison.selfieToPortrait, compared)
+      .payload as OpenedEvent['payload'],
+  ),
   event('attestation.recorded'),
   event('decision.recorded'),
   event('session.ended'),
@@ -64,10 +81,7 @@ const SESSION: LoggedSession = {
   consents: { procedure: true, biometric: true },
   documents: [document],
   selfie,
-  comparison: {
-    comparison: { performed: false, reason: 'model-missing' },
-    pictures: { selfie: 'selfie-1', with: 'portrait-1' },
-  },
+  comparison: { comparison, pictures: compared },
   attestation: GENUINE,
   decision: approve,
   clockUntrusted: false,
@@ -130,8 +144,16 @@ describe('a log', () => {
       (events) => [...events, event('kiosk.noted')],
       [gap('session.ended', 'out-of-order'), gap('kiosk.noted', 'out-of-order')],
     ],
-    ['starts once', (events) => [event('session.started'), ...events], [gap('session.started', 'repeated')]],
-    ['ends once', (events) => [...events, event('session.ended')], [gap('session.ended', 'repeated')]],
+    [
+      'starts once',
+      (events) => [{ ...event('session.started'), time: EARLIER }, ...events],
+      [gap('session.started', 'repeated')],
+    ],
+    [
+      'ends once',
+      (events) => [...events, { ...event('session.ended'), time: LATER }],
+      [gap('session.ended', 'repeated')],
+    ],
     [
       'opens every value',
       changed('document.captured', { closed: ['mrz.lines', 'mrz.surname'] }),
@@ -180,8 +202,8 @@ describe('the words of the operator', () => {
     ['hold the decision', without('decision.recorded'), [gap('decision.recorded', 'missing')]],
     [
       'stand over everything captured',
-      ahead('session.ended', event('face.compared')),
-      [gap('face.compared', 'out-of-order')],
+      ahead('session.ended', event('face.compared-live-id')),
+      [gap('face.compared-live-id', 'out-of-order')],
     ],
   ])('%s', (_what, change, gaps) => {
     expect(gapsOf(change)).toEqual(gaps);
@@ -202,8 +224,9 @@ describe('the consent', () => {
     ['comes before the document', early('document.captured'), [gap(subject, 'out-of-order')]],
     [
       'comes before the selfie',
-      (events) => early('selfie.captured')(early('consent.biometric.given')(events)),
-      [gap(subject, 'out-of-order'), gap('consent.biometric.given', 'out-of-order')],
+      (events) =>
+        ahead('face.compared', event(subject))(without(subject)(without('document.captured')(events))),
+      [gap(subject, 'out-of-order')],
     ],
   ])('%s', (_what, change, gaps) => {
     expect(gapsOf(change)).toEqual(gaps);
@@ -217,9 +240,15 @@ describe('the consent', () => {
 
 describe('the document', () => {
   const none = { documents: [] };
-  const passedOver = (step: string) => ahead('attestation.recorded', event('capture.passed-over', { step }));
+  const passedOver =
+    (step: string): Events =>
+    (events) =>
+      ahead(
+        'attestation.recorded',
+        event('capture.passed-over', { step }),
+      )(without('document.joined')(events));
   it.each<[string, Events, Partial<LoggedSession>, EvidenceGap[]]>([
-    ['is captured', same, none, [gap('document.captured', 'missing')]],
+    ['is captured', without('document.joined'), none, [gap('document.captured', 'missing')]],
     ['may be passed over', passedOver('document'), none, []],
     ['is not passed over by another step', passedOver('selfie'), none, [gap('document.captured', 'missing')]],
     [
@@ -230,9 +259,9 @@ describe('the document', () => {
     ],
     [
       'is joined under its own id',
-      changed('document.joined', { payload: { documentId: 'another' } }),
+      changed('document.joined', { payload: { documentId: 'another', complete: true } }),
       {},
-      [gap('document.joined', 'missing')],
+      [gap('document.joined', 'missing'), gap('document.joined', 'differs')],
     ],
     [
       'is joined by that event',
@@ -275,37 +304,49 @@ describe('the selfie', () => {
     expect(of({ ...uncompared, documents: [plain] })).toEqual([]);
   });
 
+  /** The attempt that counts follows one that was refused. */
+  const secondTry =
+    (...first: OpenedEvent[]): Events =>
+    (events) =>
+      events.flatMap((each) => {
+        if (each.type === 'selfie.captured') return [event(each.type, { ...taken, attempt_number: 2 })];
+        if (each.type !== 'liveness.begun') return [each];
+        const refusal = event('selfie.try-refused', { ...taken, result: 'failure' });
+        return [...first, refusal, begun(nonce, 2)];
+      });
+  const [missing, stray] = [gap('liveness.answered', 'missing'), gap('liveness.answered', 'out-of-order')];
+  const [other, openEnd] = [gap('liveness.answered', 'differs'), gap('liveness.begun', 'differs')];
   it.each<[string, Events, EvidenceGap[]]>([
-    ['were put', without('liveness.begun'), [gap('liveness.begun', 'missing')]],
+    ['were put', without('liveness.begun'), [gap('liveness.begun', 'missing'), stray, stray, stray, stray]],
     [
       'were put for this attempt',
-      changed('liveness.begun', { payload: { nonce: 'another' } }),
-      [gap('liveness.begun', 'missing')],
+      changed('liveness.begun', { payload: begun('another').payload }),
+      [gap('liveness.begun', 'missing'), stray, stray, stray, stray],
     ],
     [
       'were put once',
-      ahead('liveness.begun', event('liveness.begun', { nonce })),
-      [gap('liveness.begun', 'repeated')],
+      ahead('liveness.begun', { ...begun(nonce), time: EARLIER }),
+      [gap('liveness.begun', 'repeated'), gap('liveness.begun', 'repeated')],
     ],
-    [
-      'may have been put in an earlier attempt as well',
-      ahead('liveness.begun', event('liveness.begun', { nonce: 'earlier' })),
-      [],
-    ],
-    ['were answered', without('liveness.answered'), [gap('liveness.answered', 'missing')]],
+    ['may have been put in an earlier attempt as well', secondTry(begun('earlier')), []],
+    ['were answered', without('liveness.answered'), [missing, openEnd]],
     [
       'were answered as they were put',
-      changed('liveness.answered', { payload: { nonce, kind: 'blink' } }),
-      [gap('liveness.answered', 'missing')],
+      (events) => {
+        const swapped = [answered(0, 'blink'), answered(1, 'nod')];
+        return events.map((each) => (each.type === 'liveness.answered' ? (swapped.shift() ?? each) : each));
+      },
+      [missing, stray, stray],
     ],
+    ['were answered no more often', ahead('selfie.captured', answered(2, 'smile')), [missing, stray]],
     [
-      'were answered no more often',
-      ahead('selfie.captured', event('liveness.answered', { nonce, kind: 'smile' })),
-      [gap('liveness.answered', 'missing')],
+      'were answered rightly',
+      changed('liveness.answered', { payload: { ...answered(0, 'nod').payload, verdict: 'FAILED' } }),
+      [missing, gap('liveness.answered', 'repeated'), other, stray, other],
     ],
     [
       'may have been answered in an earlier attempt as well',
-      ahead('liveness.begun', event('liveness.answered', { nonce: 'earlier', kind: 'smile' })),
+      secondTry(begun('earlier'), answered(0, 'smile', 'earlier')),
       [],
     ],
   ])('has questions that %s', (_what, change, gaps) => {

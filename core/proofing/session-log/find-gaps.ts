@@ -17,11 +17,18 @@ import type { OpenedEvent } from './opened-event.ts';
 import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
 import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { COMPARED_EVENT, SELFIE_EVENT } from './selfie-events.ts';
+import { REFUSED_EVENT, sequenceGaps } from './sequence-gaps.ts';
 
 /** Of which there is one. */
-const ONCE: readonly string[] = [STARTED_EVENT, ENDED_EVENT];
+const ONCE: readonly string[] = [
+  STARTED_EVENT,
+  ENDED_EVENT,
+  'consent.procedure.given',
+  'consent.biometric.given',
+  DECISION_EVENT,
+];
 const PASSED_OVER_EVENT = 'capture.passed-over';
-/** Who alone causes an event. The others are the kiosk's account, or the person's through it. */
+/** Who alone causes an event; who causes a capture depends on how it was made. */
 const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   [STARTED_EVENT]: 'operator',
   'consent.procedure.given': 'applicant',
@@ -35,6 +42,12 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   [PASSED_OVER_EVENT]: 'operator',
   [ATTESTATION_EVENT]: 'operator',
   [DECISION_EVENT]: 'operator',
+  [JOINED_EVENT]: 'kiosk',
+  [REFUSED_EVENT]: 'kiosk',
+  'liveness.begun': 'kiosk',
+  'liveness.answered': 'applicant',
+  'liveness.replaced': 'applicant',
+  [COMPARED_EVENT]: 'kiosk',
 };
 
 /**
@@ -59,13 +72,21 @@ export function findGaps(
       closed.length > 0 ? [{ subject: type, result: 'not-opened' } as const] : [],
     ),
     ...events
-      .filter(({ type, actor }) => (CAUSED_BY[type] ?? actor.kind) !== actor.kind)
+      .filter((event) => (CAUSED_BY[event.type] ?? causeOf(event)) !== event.actor.kind)
       .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
+    ...sequenceGaps(flow, events, session),
     ...repeatedPictures(session),
     ...(flow.pictures === 'kiosk' ? [] : pictureIds(session))
       .filter((id) => !artefacts.has(id))
       .map((subject) => ({ subject, result: 'missing' }) as const),
   ];
+}
+
+/** A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. */
+function causeOf({ type, payload, actor }: OpenedEvent): Actor['kind'] {
+  if (type !== CAPTURE_EVENT && type !== SELFIE_EVENT) return actor.kind;
+  if (type === CAPTURE_EVENT && payload.channel !== 'camera') return 'kiosk';
+  return payload.fallback === true ? 'operator' : 'applicant';
 }
 
 /** Artefacts that the evidence of a session rests on. */
@@ -144,7 +165,7 @@ const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
   consent(events) {
     const given = indexOf(events, 'consent.procedure.given');
     if (given < 0) return [{ subject: 'consent.procedure.given', result: 'missing' }];
-    const captured = firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT]);
+    const captured = firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT, REFUSED_EVENT]);
     return captured >= 0 && captured < given
       ? [{ subject: 'consent.procedure.given', result: 'out-of-order' }]
       : [];
@@ -172,7 +193,7 @@ const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
     const gaps: EvidenceGap[] = [];
     const given = indexOf(events, 'consent.biometric.given');
     if (given < 0) gaps.push({ subject: 'consent.biometric.given', result: 'missing' });
-    else if (given > firstOf(events, [SELFIE_EVENT])) {
+    else if (given > firstOf(events, [SELFIE_EVENT, REFUSED_EVENT, 'liveness.begun'])) {
       gaps.push({ subject: 'consent.biometric.given', result: 'out-of-order' });
     }
     const shown = documents.some(({ captures }) => captures.some(hasPortrait));

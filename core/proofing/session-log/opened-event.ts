@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import type { EvidenceEvent, Opening } from '../../evidence/evidence-schema.ts';
 
 /** An event with what opens its commitments. */
@@ -20,4 +21,24 @@ export function openEvents(events: readonly EvidenceEvent[], openings: readonly 
       closed: event.commitments.map(({ name }) => name).filter((name) => !named.has(name)),
     };
   });
+}
+
+/** An event that counts is missing, malformed or not opened. */
+export class UnreadableEvent extends Error {
+  /** Its type. */
+  readonly type: string;
+
+  constructor(type: string, options?: ErrorOptions) {
+    super(`${type} cannot be read`, options);
+    this.type = type;
+  }
+}
+
+/** What `read` makes of an event. @throws UnreadableEvent in the place of a ZodError */
+export function readEvent<T>(type: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw cause instanceof ZodError ? new UnreadableEvent(type, { cause }) : cause;
+  }
 }

@@ -3,7 +3,7 @@ import type { DocumentRecord } from '../../document/document-records.ts';
 import { DocumentKind, FieldConfirmation } from '../../document/document-records.ts';
 import { DocumentField } from '../../document/fields.ts';
 import { CAPTURE_EVENT, type LoggedCapture, readCapture } from './capture-event.ts';
-import type { OpenedEvent } from './opened-event.ts';
+import { type OpenedEvent, readEvent } from './opened-event.ts';
 
 /** The operator's word on the kind of a document, and on one of its fields. */
 export const KIND_KEYED_EVENT = 'document.kind-keyed';
@@ -17,21 +17,25 @@ const Keyed = DocumentKind.omit({ basis: true });
  * The newest try of each document, put together again from its captures and the words of the operator, in the order of
  * their numbers. A try that only a reader spoke of waits for the camera: until then the earlier one stands.
  *
- * @throws ZodError where a fact is malformed or a value of it is not opened
+ * @throws UnreadableEvent where a fact is malformed or a value of it is not opened
  */
 export function readDocuments(events: readonly OpenedEvent[]): DocumentRecord[] {
   const tries = new Map<string, DocumentRecord>();
-  for (const event of events) {
-    if (event.type === CAPTURE_EVENT) addCapture(tries, readCapture(event));
-    else if (event.type === KIND_KEYED_EVENT) addKind(tries, event);
-    else if (event.type === FIELD_CONFIRMED_EVENT) addWord(tries, event);
-  }
+  for (const event of events) readEvent(event.type, () => ADDERS[event.type]?.(tries, event));
   const byNumber = Map.groupBy(tries.values(), ({ number }) => number);
   return [...byNumber.values()]
     .map(standing)
     .filter((record) => record !== undefined)
     .sort((a, b) => a.number - b.number);
 }
+
+type Adder = (tries: Map<string, DocumentRecord>, event: OpenedEvent) => void;
+
+const ADDERS: Readonly<Record<string, Adder>> = {
+  [CAPTURE_EVENT]: (tries, event) => addCapture(tries, readCapture(event)),
+  [KIND_KEYED_EVENT]: addKind,
+  [FIELD_CONFIRMED_EVENT]: addWord,
+};
 
 function addCapture(tries: Map<string, DocumentRecord>, logged: LoggedCapture): void {
   const { documentId: id, number, attempt, capture } = logged;

@@ -10,7 +10,7 @@ import {
 import type { ComparisonRecord } from '../comparison-record.ts';
 import type { Conclusion, InspectionWord, ProofingEvidence } from '../decide-outcome.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
-import type { OpenedEvent } from './opened-event.ts';
+import { type OpenedEvent, readEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
 import {
   COMPARED_EVENT,
@@ -73,12 +73,16 @@ export interface LoggedSession {
 
 /**
  * Reads the events of a closed log in their order; the last word of each kind counts.
- * @throws ZodError where an event that counts is missing, malformed or not opened
+ * @throws UnreadableEvent where an event that counts is missing, malformed or not opened
  */
 export function readSession(events: readonly OpenedEvent[]): LoggedSession {
-  const ended = Ended.parse(events.findLast(({ type }) => type === ENDED_EVENT)?.payload);
+  const ended = readEvent(ENDED_EVENT, () =>
+    Ended.parse(events.findLast(({ type }) => type === ENDED_EVENT)?.payload),
+  );
   const { checks, provisional, conclusion, today } = ended;
-  const { evidence, flow } = Started.parse(events.find(({ type }) => type === STARTED_EVENT)?.payload);
+  const { evidence, flow } = readEvent(STARTED_EVENT, () =>
+    Started.parse(events.find(({ type }) => type === STARTED_EVENT)?.payload),
+  );
   const session: LoggedSession = {
     evidence,
     flow,
@@ -90,7 +94,7 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
     claimed: { checks, provisional },
     ended,
   };
-  for (const event of events) READERS[event.type]?.(session, event);
+  for (const event of events) readEvent(event.type, () => READERS[event.type]?.(session, event));
   return session;
 }
 

@@ -160,7 +160,8 @@ export function logOf(drafts: readonly EvidenceDraft[], at = CONTEXT.now) {
     const made = appendEvent(head, {
       type,
       actor: { kind: actor, id: actor },
-      time: at,
+      // Nothing happens twice at one time.
+      time: new Date(Date.parse(at) + head.seq).toISOString(),
       payload: JSON.parse(JSON.stringify(payload)),
       fields: JSON.parse(JSON.stringify(fields)),
       pictures: Object.fromEntries(pictures.map((id) => [id, utf8(id)])),

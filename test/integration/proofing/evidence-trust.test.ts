@@ -10,6 +10,7 @@ import {
 } from '#core/evidence/evidence-schema.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
+import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import { STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
@@ -62,7 +63,7 @@ describe('evidence that a kiosk signed', () => {
   const gapsOf = ({ segments, artefacts }: Pick<Scenario, 'segments' | 'artefacts'>) => {
     const arrived = new Set(artefacts.map(({ declaration }) => declaration.artefactId));
     const read = readLoggedEvidence(segments);
-    if (!read || read === 'unknown-version') return undefined;
+    if (read === 'unknown-version' || read instanceof UnreadableEvent) return undefined;
     return judgeEvidence(COUNTER_STANDARD, read, { request: undefined, artefacts: arrived }).signed.evidence
       .gaps;
   };

@@ -1,0 +1,141 @@
+import type { Flow } from '../../contract/flow.ts';
+import { canonicalJson, isSameJson } from '../../keys/canonical-json.ts';
+import type { EvidenceGap } from '../evidence-gap.ts';
+import { CAPTURE_EVENT } from './capture-event.ts';
+import { JOINED_EVENT } from './joined-event.ts';
+import type { OpenedEvent } from './opened-event.ts';
+import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
+import type { LoggedSession } from './read-session.ts';
+import { COMPARED_EVENT, comparisonEvent, SELFIE_EVENT } from './selfie-events.ts';
+
+const BEGUN_EVENT = 'liveness.begun';
+const ANSWERED_EVENT = 'liveness.answered';
+const REPLACED_EVENT = 'liveness.replaced';
+export const REFUSED_EVENT = 'selfie.try-refused';
+/** How a try of the selfie ends. */
+const TRIES: readonly string[] = [SELFIE_EVENT, REFUSED_EVENT, 'liveness.broken-off'];
+/** What the sources of a document are joined from. */
+const BEFORE_JOINING: readonly string[] = [CAPTURE_EVENT, FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT];
+
+/** Where the events of a log do not follow from each other, although each of them is there. */
+export const sequenceGaps = (
+  flow: Flow,
+  events: readonly OpenedEvent[],
+  session: LoggedSession,
+): EvidenceGap[] => [
+  ...copies(events),
+  ...tries(flow, events),
+  ...strayAnswers(events),
+  ...questions(events, session),
+  ...joins(events, session),
+  ...comparisons(flow, events, session),
+];
+
+/** Nothing happens twice at one time. */
+function copies(events: readonly OpenedEvent[]): EvidenceGap[] {
+  const said = events.map(({ type, time, actor, payload, commitments }) =>
+    canonicalJson([type, time, actor, payload, commitments]),
+  );
+  return events
+    .filter((_, place) => said.indexOf(said[place]!) < place)
+    .map(({ type }) => ({ subject: type, result: 'repeated' }));
+}
+
+/** The tries of the selfie are counted: none is left out, and none is told twice. */
+function tries(flow: Flow, events: readonly OpenedEvent[]): EvidenceGap[] {
+  const { max_retry_count } = flow.face_liveness;
+  const gaps: EvidenceGap[] = [];
+  let ended = 0;
+  let isOpen = false;
+  for (const { type, payload } of events) {
+    const isEnd = TRIES.includes(type);
+    if (!isEnd && type !== BEGUN_EVENT) continue;
+    const claimed = isEnd ? payload.attempt_number : payload.attempt;
+    const isTaken = type === SELFIE_EVENT;
+    const agrees =
+      claimed === ended + 1 &&
+      (!isEnd || (payload.max_retry_count === max_retry_count && (payload.result === 'success') === isTaken));
+    if (!agrees) gaps.push({ subject: type, result: 'differs' });
+    if (Number(claimed) > ended + 1) gaps.push({ subject: REFUSED_EVENT, result: 'missing' });
+    if (!isEnd && isOpen) gaps.push({ subject: type, result: 'repeated' });
+    isOpen = !isEnd;
+    // What follows a try that is missing is right again.
+    if (isEnd) ended = Math.max(ended + 1, Number(claimed) || 0);
+  }
+  return gaps;
+}
+
+/** Answers to questions that nobody put. */
+function strayAnswers(events: readonly OpenedEvent[]): EvidenceGap[] {
+  const begun = new Set<unknown>();
+  const gaps: EvidenceGap[] = [];
+  for (const { type, payload } of events) {
+    if (type === BEGUN_EVENT) begun.add(payload.nonce);
+    else if ((type === ANSWERED_EVENT || type === REPLACED_EVENT) && !begun.has(payload.nonce)) {
+      gaps.push({ subject: type, result: 'out-of-order' });
+    }
+  }
+  return gaps;
+}
+
+/** The questions of the attempt that counts were put and answered in turn, before its picture was taken. */
+function questions(events: readonly OpenedEvent[], { selfie }: LoggedSession): EvidenceGap[] {
+  const { nonce, challenges = [] } = selfie?.liveness ?? {};
+  if (!nonce) return [];
+  const taken = events.findLastIndex(({ type }) => type === SELFIE_EVENT);
+  const gaps: EvidenceGap[] = [];
+  let asked: unknown[] | undefined;
+  let next = 0;
+  for (const [place, { type, payload }] of events.entries()) {
+    if (payload.nonce !== nonce) continue;
+    if (type === BEGUN_EVENT) asked = Array.isArray(payload.kinds) ? [...payload.kinds] : [];
+    else if (type !== ANSWERED_EVENT && type !== REPLACED_EVENT) continue;
+    else {
+      const isInTurn = asked !== undefined && payload.index === next && payload.kind === asked[0];
+      if (!isInTurn) gaps.push({ subject: type, result: 'out-of-order' });
+      if (type === ANSWERED_EVENT && payload.verdict !== 'PASSED') {
+        gaps.push({ subject: type, result: 'differs' });
+      }
+      asked = [...(type === REPLACED_EVENT ? [payload.replacement] : []), ...(asked ?? []).slice(1)];
+      next += 1;
+    }
+    if (place > taken) gaps.push({ subject: type, result: 'out-of-order' });
+  }
+  const isOpen = selfie?.liveness?.status === 'PASSED' && challenges.length > 0 && asked?.length !== 0;
+  return isOpen ? [...gaps, { subject: BEGUN_EVENT, result: 'differs' }] : gaps;
+}
+
+/** Each document is joined once, when everything is known of it; an approved one is complete. */
+function joins(events: readonly OpenedEvent[], { documents, decision }: LoggedSession): EvidenceGap[] {
+  const gaps: EvidenceGap[] = [];
+  const last = events.findLastIndex(({ type }) => BEFORE_JOINING.includes(type));
+  const ids = new Set(documents.map(({ id }) => id));
+  const seen = new Set<unknown>();
+  for (const [place, { type, payload }] of events.entries()) {
+    if (type !== JOINED_EVENT) continue;
+    const { documentId, complete } = payload;
+    if (seen.has(documentId)) gaps.push({ subject: type, result: 'repeated' });
+    if (place < last) gaps.push({ subject: type, result: 'out-of-order' });
+    const isIncomplete = decision?.kind === 'approve' && complete !== true;
+    if (isIncomplete || !ids.has(String(documentId))) gaps.push({ subject: type, result: 'differs' });
+    seen.add(documentId);
+  }
+  return gaps;
+}
+
+/** A comparison says what follows from its score by the bands of the flow, or by those that were measured. */
+function comparisons(
+  flow: Flow,
+  events: readonly OpenedEvent[],
+  { comparison: standing }: LoggedSession,
+): EvidenceGap[] {
+  const { selfieToPortrait } = flow.comparison;
+  if (!standing) return [];
+  const { comparison, pictures } = standing;
+  const own = comparison.performed ? comparison.bands : undefined;
+  const isOwn = own?.calibration !== undefined || own === undefined || isSameJson(own, selfieToPortrait);
+  const logged = events.findLast(({ type }) => type === COMPARED_EVENT);
+  const { payload } = comparisonEvent(COMPARED_EVENT, comparison, selfieToPortrait, pictures);
+  const isSame = isSameJson(payload, logged?.payload);
+  return isOwn && isSame ? [] : [{ subject: COMPARED_EVENT, result: 'differs' }];
+}
