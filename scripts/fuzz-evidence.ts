@@ -1,20 +1,25 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { bothReports, type FuzzReport } from './fuzz/fuzz-report.ts';
+import { forgeryPage } from './fuzz/forgery-page.ts';
+import { bothReports } from './fuzz/fuzz-report.ts';
 import { runForgeries } from './fuzz/run-forgeries.ts';
 import { runPictureForgeries } from './fuzz/run-picture-forgeries.ts';
 import { runSecondLogForgeries } from './fuzz/run-second-log-forgeries.ts';
+import { inProject } from './prepare/project.ts';
+import { currentCommit } from './stages/git.ts';
 
 /** What one run of the command takes; a changed picture is read again, which takes most of its time. */
 const RUNS = 100_000;
 const PICTURES = 2_000;
 /** The share of the runs that changes what became of a session after its end. */
 const AFTER_THE_END = 1 / 50;
+const PAGE = 'docs/forged-evidence.md';
 
 export const USAGE = `npm run fuzz:evidence -- [--runs <n>] [--pictures <n>] [--seed <n>] [--json]
 Forges signed sessions, ${RUNS} times unless told otherwise, and lets the services judge each one: logs with the key of the
-kiosk, pictures with the keys of kiosk and operator, and second logs with any.
+kiosk, or of kiosk and operator, pictures with both, and second logs with any. Writes the counts into ${PAGE}.
   --pictures <n>   how many of them have a changed picture, ${PICTURES} unless told otherwise, and at most a fiftieth of the runs
-  --json           the counts as JSON instead of a table
+  --json           the counts as JSON as well
 Ends with 1 if a forgery is believed, or a verdict does not name the change.`;
 
 export const readArguments = (args: readonly string[]) => {
@@ -44,23 +49,14 @@ export const main = async (args: readonly string[]): Promise<number> => {
   const made = await runForgeries(runs - pictures - after, seed);
   const logs = bothReports(made, runSecondLogForgeries(after, seed));
   const report = pictures > 0 ? bothReports(logs, await runPictureForgeries(pictures, seed)) : logs;
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(inProject(PAGE), forgeryPage({ date, commit: currentCommit(PAGE), seed }, report));
   if (json) console.log(JSON.stringify({ runs, pictures, seed, ...report }, null, 2));
-  else printTable(report, seed);
-  return report.believed.length + report.unnamed.length === 0 ? 0 : 1;
-};
-
-function printTable({ judged, counts, unchanged, believed, unnamed }: FuzzReport, seed: number): void {
-  for (const [kind, verdicts] of Object.entries(counts)) {
-    const ends = Object.entries(verdicts).map(([verdict, count]) => `${count} ${verdict}`);
-    const left = unchanged[kind];
-    console.log(`${kind.padEnd(33)} ${[...ends, ...(left ? [`${left} unchanged`] : [])].join(', ')}`);
+  const { judged, believed, unnamed } = report;
+  if (!json) {
+    console.log(
+      `${judged} forgeries with seed ${seed}: ${believed.length} believed, ${unnamed.length} not named; see ${PAGE}`,
+    );
   }
-  for (const { kind, subject, verdict } of believed)
-    console.log(`believed: ${kind} (${subject}), ${verdict}`);
-  for (const { kind, subject, verdict } of unnamed)
-    console.log(`not named: ${kind} (${subject}), ${verdict}`);
-  const left = Object.values(unchanged).reduce((sum, count) => sum + count, 0);
-  console.log(
-    `${judged} forgeries with seed ${seed}: ${believed.length} believed, ${unnamed.length} not named; ${left} more changed nothing`,
-  );
-}
+  return believed.length + unnamed.length === 0 ? 0 : 1;
+};

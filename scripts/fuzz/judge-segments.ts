@@ -71,7 +71,7 @@ export async function judgeSegments(
   const against = final.rules.filter(({ limits }) => limits);
   const broken = against.find(({ rule }) => rule === 'evidence-verified')?.subject;
   return {
-    state: trigger.replace('end:', ''),
+    state: trigger.startsWith('end:') ? trigger.slice('end:'.length) : final.outcome,
     reason: reasons[0] ?? 'none',
     named: [...reasons, ...against.map(({ subject }) => subject)],
     kioskWord: final.kioskWord ?? [],

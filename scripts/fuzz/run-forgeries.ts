@@ -24,9 +24,6 @@ import { type KnownPictures, knownPictures } from './known-pictures.ts';
 
 /** More than enough to find something that can be changed. */
 const MOST_DRAWS = 100;
-/** What a forger signs again with. */
-export const SIGNED_BY = ['kiosk', 'kiosk and operator'] as const;
-
 const newSigner = () => jwsSigner(generateKeyPair());
 
 /** A session whose kiosk, the last one that had it, is dishonest. */

@@ -50,6 +50,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     inServices('puppet', 'puppet-'),
   ],
   fuzz,
+  forgeries: () => [{ stage: 'forgeries' }],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],

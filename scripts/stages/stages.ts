@@ -5,6 +5,7 @@ import { ensureModels } from '../prepare/models.ts';
 import { ensureRenderer } from '../prepare/renderer.ts';
 import { add, gate, NOTHING, type StageResult, skippedStage } from './counts.ts';
 import { ensureIntegrationPackages } from './debian-packages.ts';
+import { forgeriesStage } from './forgeries.ts';
 import { hidStage } from './hid.ts';
 import { mutationStage } from './mutation.ts';
 import { inTemporaryMemory } from './temporary-memory.ts';
@@ -83,13 +84,15 @@ export const STAGES = {
   screens: { limitMinutes: 12, run: inBrowser('screens') },
   e2e: { limitMinutes: 15, run: inBrowser('e2e') },
   electron: { limitMinutes: 10, run: electron },
+  forgeries: { limitMinutes: 240, run: forgeriesStage },
   mutation: { limitMinutes: 60, run: mutationStage },
 } as const satisfies Readonly<Record<string, Stage>>;
 
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
+const LONG_STAGES: readonly string[] = ['forgeries', 'mutation'] satisfies StageName[];
 /** What `npm test` runs; the others belong to the long run. */
-export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter((name) => name !== 'mutation');
+export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter((name) => !LONG_STAGES.includes(name));
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
 
 /** Each of them uses one core and nothing that another one uses. */

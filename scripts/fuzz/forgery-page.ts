@@ -1,0 +1,40 @@
+import type { FuzzReport, Told } from './fuzz-report.ts';
+
+/** Which run a page tells of. */
+export interface FuzzRun {
+  /** Day, as YYYY-MM-DD. */
+  date: string;
+  /** Short hash, with a plus sign when the working tree differs from it. */
+  commit: string;
+  seed: number;
+}
+
+const HEAD = `# Forged evidence
+
+\`npm run fuzz:evidence\` forges valid sessions and lets the services judge them: half of the logs with the key of the kiosk, the other half signed again by both keys, of kiosk and operator; pictures with both keys; in every other log, the part before a hand-over without the key of its kiosk; second logs with the key of the kiosk, another key or none. No forgery may end as Success, and its verdict names the change. Only what nobody but the kiosk can know may pass; the verdict then names that [fact](security.md#whose-word-counts) as the kiosk's word. What leaves the evidence equal in meaning, such as a picture compressed once more, is counted apart. The command writes this file.
+`;
+
+/** Text of docs/forged-evidence.md: the counts of a run by kind of change and verdict. */
+export function forgeryPage({ date, commit, seed }: FuzzRun, report: FuzzReport): string {
+  const { judged, counts, unchanged, believed, unnamed } = report;
+  const rows = Object.entries(counts).map(([kind, verdicts]) => {
+    const sum = Object.values(verdicts).reduce((all, count) => all + count, 0);
+    const ends = Object.entries(verdicts)
+      .sort(([, a], [, b]) => b - a)
+      .map(([verdict, count]) => `${verdict} ${grouped(count)}`);
+    return `| ${kind} | ${grouped(sum)} | ${ends.join(', ')} | ${grouped(unchanged[kind] ?? 0)} |\n`;
+  });
+  return `${HEAD}
+${date}, commit ${commit}, seed ${seed}: ${grouped(judged)} forgeries, ${believed.length} believed, ${unnamed.length} not named.
+
+| change | judged | verdicts | unchanged |
+|---|---:|---|---:|
+${rows.join('')}${list('Believed', believed)}${list('Not named', unnamed)}`;
+}
+
+const grouped = (count: number): string => count.toLocaleString('en');
+
+const list = (title: string, told: readonly Told[]): string =>
+  told.length === 0
+    ? ''
+    : `\n${title}:\n\n${told.map(({ kind, subject, verdict }) => `- ${kind} (${subject}): ${verdict}\n`).join('')}`;
