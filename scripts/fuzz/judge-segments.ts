@@ -3,6 +3,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
+import type { OperatorPeriod } from '#services/operators/index.ts';
 import { decideClosed, startOf } from '#services/proofing/decide-closed.ts';
 import { INDEPENDENCE } from '#services/proofing/independence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
@@ -17,6 +18,8 @@ interface Beside {
   kioskDids: readonly string[];
   /** Of the one operator; its id in the roster is `op-1`. */
   operatorDid: string;
+  /** What the roster says otherwise of that operator. */
+  period?: Partial<OperatorPeriod>;
   artefacts: ReadonlySet<string>;
   /** Without it no picture is read again. */
   recompute?: (session: LoggedSession) => Promise<Recomputation>;
@@ -29,7 +32,7 @@ interface Beside {
 export async function judgeSegments(
   flow: Flow,
   segments: readonly EvidenceSegment[],
-  { kioskDids, operatorDid, artefacts, recompute }: Beside,
+  { kioskDids, operatorDid, period, artefacts, recompute }: Beside,
 ): Promise<Verdict> {
   const now = Date.now();
   const known = new Date(now - DAY_MS);
@@ -61,6 +64,7 @@ export async function judgeSegments(
         active: true,
         since: known,
         until: null,
+        ...period,
       },
     ],
     earliest: { start: known.getTime(), end: known.getTime() },

@@ -30,6 +30,11 @@ const filled = (level: number) => ({
   data: new Uint8Array(3 * SIZE.width * SIZE.height).fill(level),
 });
 
+/** A picture without a face, and the frames that show what was asked for. */
+export const NOBODY = 'nobody';
+const LIVE_FRAMES = 'livelive';
+const isLiveFrames = (bytes?: Uint8Array): boolean => bytes !== undefined && fromUtf8(bytes) === LIVE_FRAMES;
+
 const GOOD_LIGHT: Partial<Record<MeasuredComponent, number>> = {
   'under-exposure-prevention': 0,
   'over-exposure-prevention': 0,
@@ -69,7 +74,7 @@ export async function knownPictures(at: Date): Promise<KnownPictures> {
       liveness: passedAttempt(at.toISOString()),
       liveFrames: {
         frames: [0, 1].map((question) => ({ question, at: 900, look: true, size: 4 })),
-        bytes: utf8('film film'),
+        bytes: utf8(LIVE_FRAMES),
       },
     },
   };
@@ -147,7 +152,8 @@ function knownVision(at: Date): RecallingVision {
     timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 },
   };
   const face = {
-    analyse: async () => analysis,
+    analyse: async ({ bytes }: { bytes: Uint8Array }) =>
+      fromUtf8(bytes) === NOBODY ? { ...analysis, faces: [] } : analysis,
     compare: async () => ({
       score: 0.97,
       interEyePx: { selfie: 90, portrait: 60 },
@@ -166,8 +172,8 @@ function knownVision(at: Date): RecallingVision {
       prepare: async () => undefined,
       judge: async (_image, { ask }) => (ask === 'examine' ? { liveness: [] } : { reading }) as never,
     }),
-    // The answers of an attempt are read from many frames; what they show has its own forgeries.
-    recall: async (question, _pictures, read) =>
-      question[0] === 'answers' ? ([true, true] as never) : read(),
+    // What the frames of an attempt show has its own forgeries.
+    recall: async (question, [, liveFrames], read) =>
+      question[0] === 'answers' ? ([true, true].fill(isLiveFrames(liveFrames)) as never) : read(),
   };
 }

@@ -155,7 +155,8 @@ function renumbered(log: OpenLog, place: number): OpenLog {
   return { ...log, events: log.events.map(moved), openings: log.openings.map(moved) };
 }
 
-const openLogOf = ({ segments, artefacts }: Scenario, isHandedOver = false): OpenLog => ({
+/** The log of a session in one piece. @param isHandedOver whether a kiosk that gave it away signed its first part */
+export const openLogOf = ({ segments, artefacts }: Scenario, isHandedOver = false): OpenLog => ({
   events: segments.flatMap(({ events }) => events),
   openings: segments.flatMap(({ openings }) => openings),
   othersSignatures: segments.flatMap(({ signatures }, index) =>

@@ -1,0 +1,236 @@
+import { expect, it } from 'vitest';
+import { recomputeSession } from '#capture/recompute/recompute-session.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
+import { zoneFromLines } from '#core/document/source-records.ts';
+import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
+import { utf8 } from '#core/keys/bytes.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { FACTS, type FactId } from '#core/proofing/session-log/facts.ts';
+import type { OperatorPeriod } from '#services/operators/index.ts';
+import { claimedChecks, FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
+import { passportLines } from '#specimens/logged-captures.ts';
+import { closeForged } from './forge-log.ts';
+import { judgeSegments } from './judge-segments.ts';
+import { knownPictures, NOBODY } from './known-pictures.ts';
+import { openLogOf } from './run-forgeries.ts';
+
+const keys = { kiosk: jwsSigner(generateKeyPair()), operator: jwsSigner(generateKeyPair()) };
+const startedAt = new Date(Date.now() - 60_000);
+const { material, vision } = await knownPictures(startedAt);
+const { shown, comparison, liveness } = material;
+if (!shown || !comparison?.performed || !liveness) throw new Error('a session without its pictures');
+
+/** What was forged, and what the verdict calls it; the kiosk's word stands in the verdict itself. */
+interface Forgery {
+  /** A session that says so from its beginning on, whoever signs it. */
+  options?: Partial<ScenarioOptions>;
+  /** A log that is changed afterwards. */
+  events?: (events: EvidenceEvent[]) => EvidenceEvent[];
+  /** Nobody but the kiosk signs what was changed. */
+  withoutOperator?: boolean;
+  period?: Partial<OperatorPeriod>;
+  named?: string | RegExp;
+}
+
+const withCapture = (change: Partial<CaptureRecord>) => ({
+  options: { shown: { ...shown, capture: { ...shown.capture, ...change } } },
+});
+const withPayload = (type: string, change: object) => ({
+  events: (events: EvidenceEvent[]) =>
+    events.map((event) =>
+      event.type === type
+        ? { ...event, payload: { ...event.payload, ...change } as EvidenceEvent['payload'] }
+        : event,
+    ),
+});
+const zoneOf = (lines: string[], readings: number) => {
+  const zone = zoneFromLines(lines, startedAt.toISOString().slice(0, 10));
+  if (!zone) throw new Error('the specimen is no zone');
+  return { ...zone, readings };
+};
+const swapped = (events: EvidenceEvent[]): EvidenceEvent[] => {
+  const at = events.findIndex(({ type }) => type === 'document.field-confirmed');
+  const [one, other] = [events[at]!, events[at + 1]!];
+  return events.with(at, { ...other, time: one.time }).with(at + 1, { ...one, time: other.time });
+};
+const SIGNATURE = /^operator signature on event \d+$/;
+
+const FORGERIES: Record<FactId, Forgery> = {
+  'evidence-complete': {
+    events: (events) => events.filter(({ type }) => type !== 'document.joined'),
+    named: 'document.joined',
+  },
+  'document-readings': {
+    ...withCapture({ zone: zoneOf(passportLines('2035-04-15'), 2) }),
+    named: 'document 1 zone',
+  },
+  'zone-readings': {
+    ...withCapture({ zone: zoneOf(passportLines(), 3) }),
+    named: 'document 1 zone readings',
+  },
+  'document-quality': {
+    ...withCapture({
+      quality: [{ component: 'focus', zone: 'mrz', value: 1, threshold: 0.5, unit: '', verdict: 'PASSED' }],
+    }),
+    named: 'document 1 quality',
+  },
+  'document-cuts': {
+    options: {
+      shown: {
+        ...shown,
+        pictures: { ...shown.pictures, portrait: { kind: 'document-portrait', bytes: utf8('another') } },
+      },
+    },
+    named: 'document 1 portrait',
+  },
+  'joined-values': {
+    ...withPayload('document.joined', { kind: { type: 'visa', basis: 'mrz' } }),
+    named: 'document.joined',
+  },
+  'selfie-quality': { options: { picture: utf8(NOBODY) }, named: 'selfie quality' },
+  'selfie-of-document': { options: { picture: utf8('portrait') }, named: 'selfie picture' },
+  'face-comparison': { options: { comparison: { ...comparison, score: 0.99 } }, named: 'comparison' },
+  'liveness-result': {
+    options: {
+      liveness: {
+        ...liveness,
+        challenges: liveness.challenges.map((one) => ({
+          ...one,
+          verdict: 'FAILED',
+          reason: 'wrong-movement',
+        })),
+      },
+    },
+    named: 'liveness result',
+  },
+  'liveness-frames': {
+    options: { liveFrames: { frames: material.liveFrames?.frames ?? [], bytes: utf8('xxxxxxxx') } },
+    named: 'liveness answers',
+  },
+  checks: {
+    options: {
+      checks: claimedChecks(scenario({ ...keys, ...material, startedAt })).map((check) =>
+        check.id === 'document.version' ? { ...check, verdict: 'PASSED', reason: 'ok' } : check,
+      ),
+    },
+    named: 'document.version',
+  },
+  outcome: {
+    options: {
+      decision: { kind: 'refer', reasons: ['other'] },
+      claim: { outcome: 'Success', ruleSet: FLOW.ruleSet, rules: [] },
+    },
+    named: 'DECISION_DIFFERS',
+  },
+  'operator-identity': { period: { operatorId: 'op-2' }, named: 'OPERATOR_DIFFERS' },
+  'operator-activity': { period: { active: false }, named: 'OPERATOR_DISMISSED' },
+  'operator-permission': { period: { permissions: [] }, named: 'OPERATOR_NOT_PERMITTED' },
+  inspection: {
+    ...withPayload('attestation.recorded', { noMaskOrArtefact: 'no' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
+  decision: {
+    ...withPayload('decision.recorded', { kind: 'refer' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
+  'printed-fields': {
+    ...withPayload('document.field-confirmed', { verdict: 'keyed' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
+  'camera-delivery': withCapture({ device: 'A camera that shows a file' }),
+  consents: withPayload('consent.biometric.given', { language: 'fr' }),
+  'moving-shine': withCapture({
+    liveness: [{ signal: 'specular', value: 1, threshold: 0.5, unit: '', role: 'rule', verdict: 'PASSED' }],
+  }),
+  'liveness-signals': {
+    options: {
+      liveness: {
+        ...liveness,
+        signals: liveness.signals.map((signal) =>
+          signal.id === 'challenge-response' ? signal : { ...signal, frames: 30 },
+        ),
+      },
+    },
+  },
+  'live-id': {
+    options: {
+      more: [
+        {
+          type: 'face.compared-live-id',
+          by: 'kiosk',
+          payload: { ...comparison, enrolledYearsAgo: 1, pictures: { selfie: 'of no wallet' } },
+        },
+      ],
+    },
+  },
+  'refused-tries': withPayload('selfie.try-refused', { reason: 'quality' }),
+  'event-order': { events: swapped },
+  remarks: withCapture({ device: 'Another name' }),
+  'measured-thresholds': {
+    options: {
+      comparison: {
+        ...comparison,
+        bands: {
+          ...FLOW.comparison.selfieToPortrait,
+          ...FLOW.comparison.calibratedFloor,
+          calibration: 'a report of this kiosk',
+        } as never,
+      },
+    },
+  },
+};
+
+async function verdictOn({ options = {}, events, withoutOperator, period }: Forgery, flow: Flow = FLOW) {
+  const made = scenario({ ...keys, startedAt, stepMs: 100, ...material, ...options });
+  const log = openLogOf(made);
+  const bytes = new Map(made.artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own]));
+  const forged = { ...log, events: events ? events(log.events) : log.events };
+  const by = withoutOperator ? { kiosk: keys.kiosk } : keys;
+  const segment = { v: 1 as const, sessionId: made.sessionId, ...closeForged(forged, made.sessionId, by) };
+  return judgeSegments(flow, [segment], {
+    kioskDids: [keys.kiosk.did],
+    operatorDid: keys.operator.did,
+    artefacts: new Set(bytes.keys()),
+    ...(flow.pictures === 'kiosk'
+      ? {}
+      : { recompute: (session) => recomputeSession(vision, flow, session, (id) => bytes.get(id)) }),
+    ...(period ? { period } : {}),
+  });
+}
+
+it('believes the session that the forgeries are made of', async () => {
+  expect(await verdictOn({})).toMatchObject({ state: 'Success' });
+});
+
+const rows = Object.entries(FORGERIES) as [FactId, Forgery][];
+const isOnKioskWord = ([id]: [FactId, Forgery]): boolean => FACTS[id].word === 'kiosk';
+
+it.each(rows.filter((row) => !isOnKioskWord(row)))('takes no forged %s for true', async (_id, forgery) => {
+  const verdict = await verdictOn(forgery);
+  expect(verdict.state).not.toBe('Success');
+  expect(verdict.named).toContainEqual(
+    forgery.named instanceof RegExp ? expect.stringMatching(forgery.named) : forgery.named,
+  );
+});
+
+it.each(rows.filter(isOnKioskWord))('says that %s is the kiosk’s word', async (id, forgery) => {
+  const verdict = await verdictOn(forgery);
+  expect(verdict).toMatchObject({ state: 'Success' });
+  expect(verdict.kioskWord).toContain(id);
+});
+
+const isFromPictures = ([id]: [FactId, Forgery]): boolean => 'fromPictures' in FACTS[id];
+
+it.each(rows.filter(isFromPictures))(
+  'says that %s is the kiosk’s word where the flow keeps its pictures there',
+  async (id, forgery) => {
+    const verdict = await verdictOn(forgery, { ...FLOW, pictures: 'kiosk' });
+    expect(verdict.state).not.toBe('Success');
+    expect(verdict.kioskWord).toContain(id);
+  },
+);
