@@ -2,6 +2,7 @@ import type { FactId } from '#core/proofing/session-log/facts.ts';
 
 /** What a verdict calls an event that is missing, or in another place; its own type besides. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'session.started': ['FLOW_DIFFERS'],
   // Without its document nothing is read, joined or compared.
   'document.captured': ['document-frame', 'document.joined', 'document 1 zone', 'document 1 picture'],
   // The check of the print is what an operator's word on a field decides.

@@ -221,7 +221,11 @@ describe('the consent', () => {
   const subject = 'consent.procedure.given';
   it.each<[string, Events, EvidenceGap[]]>([
     ['is given', without(subject), [gap(subject, 'missing')]],
-    ['comes before the document', early('document.captured'), [gap(subject, 'out-of-order')]],
+    [
+      'comes before the document',
+      early('document.captured'),
+      [gap(subject, 'out-of-order'), gap('consent.biometric.given', 'out-of-order')],
+    ],
     [
       'comes before the selfie',
       (events) =>
@@ -292,10 +296,12 @@ describe('the selfie', () => {
     expect(of({ ...SESSION, consents: refused })).toEqual([gap(subject, 'missing')]);
   });
 
-  it('is taken after the biometric consent', () => {
+  it('is taken after the biometric consent, and so is the document', () => {
     expect(of(SESSION, without(subject))).toEqual([gap(subject, 'missing')]);
-    const late: Events = (events) => ahead('face.compared', event(subject))(without(subject)(events));
-    expect(of(SESSION, late)).toEqual([gap(subject, 'out-of-order')]);
+    for (const type of ['face.compared', 'document.joined']) {
+      const late: Events = (events) => ahead(type, event(subject))(without(subject)(events));
+      expect(of(SESSION, late)).toEqual([gap(subject, 'out-of-order')]);
+    }
   });
 
   it('is compared where a document shows a portrait', () => {

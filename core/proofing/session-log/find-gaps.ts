@@ -193,7 +193,7 @@ const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
     const gaps: EvidenceGap[] = [];
     const given = indexOf(events, 'consent.biometric.given');
     if (given < 0) gaps.push({ subject: 'consent.biometric.given', result: 'missing' });
-    else if (given > firstOf(events, [SELFIE_EVENT, REFUSED_EVENT, 'liveness.begun'])) {
+    else if (given > firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT, REFUSED_EVENT, 'liveness.begun'])) {
       gaps.push({ subject: 'consent.biometric.given', result: 'out-of-order' });
     }
     const shown = documents.some(({ captures }) => captures.some(hasPortrait));
