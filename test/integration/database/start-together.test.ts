@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +19,13 @@ const NODES = 3;
 const postgres = findPostgres();
 const bin = 'bin' in postgres ? postgres.bin : '';
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
+
+/** The address that a node tells. @throws Error as soon as it ends without one */
+const urlOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url));
+    child.once('exit', (code, signal) => reject(new Error(`a node ended with ${signal ?? code}`)));
+  });
 
 describe.skipIf('absent' in postgres)(`nodes that start at once on an empty database${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-together-'));
@@ -45,8 +51,7 @@ describe.skipIf('absent' in postgres)(`nodes that start at once on an empty data
     for (let node = 0; node < NODES; node += 1) {
       children.push(fork(NODE, [options], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
     }
-    const started = await Promise.all(children.map((child) => once(child, 'message')));
-    const urls = started.map(([message]) => (message as { url: string }).url);
+    const urls = await Promise.all(children.map(urlOf));
     for (const url of urls) expect((await fetch(`${url}/ready`)).status).toBe(200);
     const { rows } = await pool.query('SELECT name FROM kysely_migration ORDER BY name');
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS).sort());
@@ -74,9 +79,9 @@ describe.skipIf('absent' in postgres)(`nodes that start at once on an empty data
       while ((await waiting()) === 0) expect(child.exitCode).toBeNull();
       const { rows } = await holder.query(`SELECT to_regclass('proofing_session') AS made`);
       expect(rows[0].made).toBeNull();
-      const answered = once(child, 'message');
+      const answered = urlOf(child);
       await holder.query('COMMIT');
-      const [{ url }] = (await answered) as [{ url: string }];
+      const url = await answered;
       expect((await fetch(`${url}/ready`)).status).toBe(200);
     } finally {
       holder.release();
