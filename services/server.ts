@@ -241,7 +241,8 @@ function admission(
     const hasKey = isPromised || findMasterKey(dataDir, given) !== undefined;
     if (sealed && !hasKey) throw new StartRefusal('MASTER_KEY_MISSING');
     const recorded = db && migrated ? await recordedStore(db) : undefined;
-    requireOwnStore(recorded, storeId);
+    // Another node may have written the id into the store since it was looked for; the database tells of it after that.
+    requireOwnStore(recorded, storeId ?? (recorded?.written ? await store.readId() : undefined));
     // A store without an id is not yet known to be the one, even where a killed process has named the id.
     if (db && migrated && !recorded?.written) await requireSample(db, store);
   };
