@@ -39,6 +39,7 @@ import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { CheckResult, type OperatorDecision, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { type By, type LoggedArtefact, type NewPicture, Recorder } from './evidence-recorder.ts';
 import { passportCapture } from './logged-captures.ts';
+import { passedChallenge } from './passed-attempt.ts';
 
 export const FLOW = COUNTER_STANDARD;
 /** A flow by its reference, as a session names it. */
@@ -280,9 +281,7 @@ function livenessOf(flow: Flow, at: Date): LivenessResult & { nonce: string } {
     nonce: randomUUID(),
     startedAt: time,
     endedAt: time,
-    challenges: [
-      { kind: 'nod', verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] },
-    ],
+    challenges: [passedChallenge('nod', time)],
     replaced: [],
     signals: [],
     models: [],

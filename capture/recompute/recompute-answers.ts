@@ -74,8 +74,11 @@ function isSame(own: FaceTemplate | undefined, other: FaceTemplate | undefined, 
   return cosineSimilarity(own.vector, other.vector) >= continuity - SIMILARITY_TOLERANCE;
 }
 
-/** @throws AppError IMAGE_UNREADABLE where the frames are not the whole of the bytes */
-function framesOf(
+/**
+ * The frames of an attempt, each with its JPEG.
+ * @throws AppError IMAGE_UNREADABLE where they are not the whole of the bytes
+ */
+export function framesOf(
   liveFrames: Uint8Array,
   frames: readonly SentFrame[],
 ): { entry: SentFrame; jpeg: Uint8Array }[] {

@@ -9,12 +9,11 @@ import { syntheticMesh } from '#core/biometrics/synthetic-mesh.fixture.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
 import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
-import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
-import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
 import { passportCapture, passportLines } from '#specimens/logged-captures.ts';
+import { passedAttempt, passedChallenge } from '#specimens/passed-attempt.ts';
 
 /** What a session is made of, and models that read it as it is. */
 export interface KnownPictures {
@@ -65,13 +64,17 @@ export async function knownPictures(at: Date): Promise<KnownPictures> {
     capture.pictures.map(({ id, kind }) => [id, { kind, bytes: utf8(id) }]),
   );
   const [picture, portrait] = [utf8('selfie'), utf8('portrait')];
+  const time = at.toISOString();
   return {
     vision,
     material: {
       shown: { capture, pictures },
       picture,
       comparison: await compareFaces(vision.face(), FLOW.comparison, { selfie: picture, portrait }),
-      liveness: passedAttempt(at.toISOString()),
+      liveness: passedAttempt(
+        (['nod', 'blink'] as const).map((kind) => passedChallenge(kind, time)),
+        time,
+      ),
       liveFrames: {
         frames: [0, 1].map((question) => ({ question, at: 900, look: true, size: 4 })),
         bytes: utf8(LIVE_FRAMES),
@@ -81,36 +84,6 @@ export async function knownPictures(at: Date): Promise<KnownPictures> {
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-function passedAttempt(time: string): NonNullable<ScenarioOptions['liveness']> {
-  const nonce = crypto.randomUUID();
-  const challenges = (['nod', 'blink'] as const).map(
-    (kind): ChallengeEvidence => ({
-      kind,
-      verdict: 'PASSED',
-      reason: 'ok',
-      issuedAt: time,
-      answeredAt: time,
-      track: [],
-    }),
-  );
-  const result = decideLiveness({
-    rule: FLOW.face_liveness.satisfiedBy,
-    action: 'review',
-    attempt: 2,
-    nonce,
-    startedAt: time,
-    endedAt: time,
-    challenges,
-    replaced: [],
-    signals: [
-      { id: 'face-continuity', verdict: 'PASSED', reason: 'ok' },
-      { id: 'injection-label', verdict: 'PASSED', reason: 'ok' },
-    ],
-    models: [],
-  });
-  return { ...result, nonce };
-}
 
 function readingOf(at: Date): DocumentReading {
   const rawLines = passportLines();

@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { readingFacts } from '#capture/document/capture-facts.ts';
 import { capturePictures, pictureRefs, zoneFrames } from '#capture/document/capture-pictures.ts';
 import { agreedZone, type ReadFrame } from '#capture/document/zone-readings.ts';
 import { AnswerFrames } from '#capture/face/answer-frames.ts';
 import { compareFaces } from '#capture/face/compare-faces.ts';
+import { framesOf } from '#capture/recompute/recompute-answers.ts';
 import type { Vision } from '#capture/vision/ports.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
-import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
 import type { AnsweredQuestion, SentFrame } from '#core/liveness/live-frames.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
+import { passedAttempt, passedChallenge } from '#specimens/passed-attempt.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { challengeClip } from '#specimens/puppet/clips.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
@@ -47,12 +47,7 @@ export function withFrames(
   { frames, bytes }: Material['liveFrames'],
   change: (jpeg: Uint8Array, frame: SentFrame) => Uint8Array,
 ): Material['liveFrames'] {
-  let from = 0;
-  const jpegs = frames.map((frame) => {
-    const jpeg = bytes.subarray(from, from + frame.size);
-    from += frame.size;
-    return change(jpeg, frame);
-  });
+  const jpegs = framesOf(bytes, frames).map(({ entry, jpeg }) => change(jpeg, entry));
   return {
     frames: frames.map((frame, place) => ({ ...frame, size: jpegs[place]?.length ?? 0 })),
     bytes: new Uint8Array(Buffer.concat(jpegs)),
@@ -116,35 +111,17 @@ export async function sittingOf(
     answers.begin();
     if (!(await isShown(index, question))) throw new Error(`the drawn person did not ${kind}`);
     const time = new Date(issuedAt).toISOString();
-    challenges.push({ kind, verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] });
+    challenges.push(passedChallenge(kind, time));
   }
-  return { picture, liveness: passedAttempt(challenges), liveFrames: answers.liveFrames() };
+  return {
+    picture,
+    liveness: passedAttempt(challenges, new Date().toISOString()),
+    liveFrames: answers.liveFrames(),
+  };
 }
 
 /** How long each question is shown to a drawn person. */
 const QUESTION_MS = 4500;
-
-/** The result of answered questions before a camera that says enough of itself. */
-function passedAttempt(challenges: ChallengeEvidence[]): Material['liveness'] {
-  const time = new Date().toISOString();
-  const nonce = randomUUID();
-  const result = decideLiveness({
-    rule: FLOW.face_liveness.satisfiedBy,
-    action: 'review',
-    attempt: 2,
-    nonce,
-    startedAt: time,
-    endedAt: time,
-    challenges,
-    replaced: [],
-    signals: [
-      { id: 'face-continuity', verdict: 'PASSED', reason: 'ok' },
-      { id: 'injection-label', verdict: 'PASSED', reason: 'ok' },
-    ],
-    models: [],
-  });
-  return { ...result, nonce };
-}
 
 /** A face before the counter's camera, JPEG. */
 export async function selfieOf(identity: Person): Promise<Uint8Array> {
