@@ -1,10 +1,9 @@
-import { AppError } from '#core/contract/errors.ts';
 import type { ArtefactRef } from '#core/document/document-records.ts';
 import { type GreyImage, toGrey } from '#core/imaging/grey-image.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import type { Cut } from '../document/capture-pictures.ts';
-import { pictureIn } from './artefact-picture.ts';
+import { pixelsIn, unlessUnreadable } from './artefact-picture.ts';
 
 /** Each picture is compared in as many cells of its longer side: two for a character of a zone, of 44 in a line. */
 const MOST_CELLS = 88;
@@ -29,8 +28,8 @@ export async function differingCuts(
     const bytes = artefacts(id);
     if (name === undefined || !bytes) continue;
     const found = cuts.find((cut) => cut.kind === kind);
-    const shown = found && (await decoded(codec, bytes));
-    if (!shown || !showSame(shown, found.image)) differing.push(name);
+    const shown = found && (await unlessUnreadable(pixelsIn(codec, bytes)));
+    if (!shown || shown === 'unreadable' || !showSame(shown, found.image)) differing.push(name);
   }
   return differing;
 }
@@ -46,16 +45,6 @@ const NAMES: Readonly<Partial<Record<ArtefactRef['kind'], string>>> = {
 /** Whether a picture is one of those that were cut out. */
 export const showsCut = (shown: RgbImage, cuts: readonly Cut[]): boolean =>
   cuts.some(({ image }) => showSame(shown, image));
-
-/** A picture that no decoder understands shows nothing. */
-async function decoded(codec: PictureCodec, bytes: Uint8Array): Promise<RgbImage | undefined> {
-  try {
-    return await codec.decode(pictureIn(bytes));
-  } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('IMAGE_')) return undefined;
-    throw error;
-  }
-}
 
 /** Whether two pictures show the same: no cell of a grid over them is lighter or darker than in the other. */
 function showSame(one: RgbImage, other: RgbImage): boolean {

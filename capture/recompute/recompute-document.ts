@@ -10,7 +10,7 @@ import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { type Cut, cutsOf } from '../document/capture-pictures.ts';
 import { agreedZone } from '../document/zone-readings.ts';
-import { pictureIn } from './artefact-picture.ts';
+import { pictureIn, pixelsIn } from './artefact-picture.ts';
 import { differingCuts, showsCut } from './compare-cuts.ts';
 
 /** The bytes of an artefact; undefined where it never arrived. */
@@ -74,9 +74,9 @@ export async function recomputeCapture(
   const found = { reading, ...(examination ? { examination } : {}) };
   const cuts = cutsOf(found);
   const merged = [reading];
-  const looks = [await means.codec.decode(pictureIn(bytes))];
+  const looks = others.length > 0 ? [await pixelsIn(means.codec, bytes)] : [];
   for (const other of others) {
-    const look = await means.codec.decode(pictureIn(other));
+    const look = await pixelsIn(means.codec, other);
     // Of one look there is one reading, however often it is sent.
     if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
     looks.push(look);

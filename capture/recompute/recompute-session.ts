@@ -1,4 +1,4 @@
-import { AppError, unlessModelMissing } from '#core/contract/errors.ts';
+import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { hasPortrait } from '#core/document/sides.ts';
@@ -13,7 +13,7 @@ import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { Cut } from '../document/capture-pictures.ts';
 import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
-import { pictureIn } from './artefact-picture.ts';
+import { pixelsIn, unlessUnreadable } from './artefact-picture.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
 import { showsCut } from './compare-cuts.ts';
 import { recomputeAnswers } from './recompute-answers.ts';
@@ -154,7 +154,7 @@ class Work {
   }
 
   async #judgeSelfie(bytes: Uint8Array) {
-    const shown = await this.#vision.codec.decode(pictureIn(bytes));
+    const shown = await pixelsIn(this.#vision.codec, bytes);
     return { ...(await judgeSelfiePicture(this.#vision, bytes, this.#flow.selfie.limits)), shown };
   }
 
@@ -276,16 +276,6 @@ class Work {
 
   #note(subjects: readonly string[]): void {
     this.differing.push(...subjects.map((subject) => ({ subject })));
-  }
-}
-
-/** A picture that no decoder understands shows nothing, whatever the kiosk says. */
-async function unlessUnreadable<T>(work: Promise<T>): Promise<T | 'unreadable'> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('IMAGE_')) return 'unreadable';
-    throw error;
   }
 }
 
