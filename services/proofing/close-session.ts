@@ -68,14 +68,13 @@ export async function closeSession(
     independence: INDEPENDENCE[context.durability],
   });
   const { evidence, answers, final } = decided;
-  const signed = evidence?.signed;
   const transition = move(session, decided.trigger);
   const reasons = [...decided.reasons, ...(transition.reason ? [transition.reason] : [])];
   const closed = { state: transition.to, final, reasons, summary: evidence && summaryOf(evidence) };
   await updateSession(trx, session, {
     ...closed,
     verdictDueAt: null,
-    provisional: signed?.provisional,
+    provisional: evidence?.signed.provisional,
     disagreement: decided.disagreement,
     ...(evidence ? columnsOf(evidence) : {}),
     ...(transition.to === 'Review' ? { reviewResult: 'review pending' } : {}),
@@ -91,13 +90,13 @@ export async function closeSession(
     ...(transition.event ? [{ type: transition.event, data }] : []),
   ]);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
-  if (evidence && signed) {
-    const startedAt = new Date(signed.times[0] ?? 0);
-    const version = evidenceVersionOf(evidence.events);
-    await noteEvidenceVersion(trx, { tenantId: session.tenantId, kioskId }, { version, startedAt });
+  if (evidence) {
+    const { events, signed } = evidence;
+    const logged = { version: evidenceVersionOf(events), startedAt: new Date(signed.times[0] ?? 0) };
+    await noteEvidenceVersion(trx, { tenantId: session.tenantId, kioskId }, logged);
+    await keepUntilVerdict(trx, session, liveFrameIds(events));
   }
-  if (evidence) await keepUntilVerdict(trx, session, liveFrameIds(evidence.events));
-  const conclusion = signed?.evidence.conclusion;
+  const conclusion = evidence?.signed.evidence.conclusion;
   const actor = `kiosk:${kioskId}`;
   await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at, actor });
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);

@@ -5,12 +5,10 @@ import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { blockingRule } from '#core/proofing/checks/document-policy.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
-import { SELFIE_EVENT } from '#core/proofing/session-log/selfie-events.ts';
+import { SELFIE_EVENT, TRIES } from '#core/proofing/session-log/selfie-events.ts';
 import type { CheckId } from '#core/proofing/verdicts.ts';
 import type { SessionEventInput } from '#services/events/index.ts';
 
-/** How an attempt at a selfie ends without one: refused, or broken off after its questions had begun. */
-const REFUSED_ATTEMPTS: readonly string[] = ['selfie.try-refused', 'liveness.broken-off'];
 /** The picture, or what was asked after it. Logs of earlier versions name the advice; only quality refused there. */
 const RefusedFor = z.enum(['quality', 'confidence']).catch('quality');
 /** What a selfie fails by. */
@@ -66,7 +64,7 @@ export function selfieEvents(
   { events, signed: { evidence } }: Tried,
   { face_liveness: { max_retry_count } }: Pick<Flow, 'face_liveness'>,
 ): SessionEventInput[] {
-  const attempts = events.filter(({ type }) => type === SELFIE_EVENT || REFUSED_ATTEMPTS.includes(type));
+  const attempts = events.filter(({ type }) => TRIES.includes(type));
   return attempts.flatMap(({ type, payload }, index): SessionEventInput[] => {
     const remaining = Math.max(0, max_retry_count - index);
     const isLast = index === attempts.length - 1;

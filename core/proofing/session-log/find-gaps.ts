@@ -16,8 +16,15 @@ import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
 import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
-import { COMPARED_EVENT, SELFIE_EVENT } from './selfie-events.ts';
-import { REFUSED_EVENT, sequenceGaps } from './sequence-gaps.ts';
+import {
+  ANSWERED_EVENT,
+  BEGUN_EVENT,
+  COMPARED_EVENT,
+  REFUSED_EVENT,
+  REPLACED_EVENT,
+  SELFIE_EVENT,
+} from './selfie-events.ts';
+import { sequenceGaps } from './sequence-gaps.ts';
 
 /** Of which there is one. */
 const ONCE: readonly string[] = [
@@ -44,9 +51,9 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   [DECISION_EVENT]: 'operator',
   [JOINED_EVENT]: 'kiosk',
   [REFUSED_EVENT]: 'kiosk',
-  'liveness.begun': 'kiosk',
-  'liveness.answered': 'applicant',
-  'liveness.replaced': 'applicant',
+  [BEGUN_EVENT]: 'kiosk',
+  [ANSWERED_EVENT]: 'applicant',
+  [REPLACED_EVENT]: 'applicant',
   [COMPARED_EVENT]: 'kiosk',
 };
 
@@ -193,7 +200,7 @@ const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
     const gaps: EvidenceGap[] = [];
     const given = indexOf(events, 'consent.biometric.given');
     if (given < 0) gaps.push({ subject: 'consent.biometric.given', result: 'missing' });
-    else if (given > firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT, REFUSED_EVENT, 'liveness.begun'])) {
+    else if (given > firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT, REFUSED_EVENT, BEGUN_EVENT])) {
       gaps.push({ subject: 'consent.biometric.given', result: 'out-of-order' });
     }
     const shown = documents.some(({ captures }) => captures.some(hasPortrait));
@@ -210,15 +217,13 @@ function questionGaps(
   if (!liveness?.nonce) return [];
   const own = (type: string) =>
     events.filter((event) => event.type === type && event.payload.nonce === liveness.nonce);
-  if (own('liveness.begun').length !== 1) {
-    return [
-      { subject: 'liveness.begun', result: own('liveness.begun').length === 0 ? 'missing' : 'repeated' },
-    ];
+  if (own(BEGUN_EVENT).length !== 1) {
+    return [{ subject: BEGUN_EVENT, result: own(BEGUN_EVENT).length === 0 ? 'missing' : 'repeated' }];
   }
   const passed = liveness.challenges.filter(({ verdict }) => verdict === 'PASSED').map(({ kind }) => kind);
-  const answered = own('liveness.answered').map(({ payload }) => payload.kind);
+  const answered = own(ANSWERED_EVENT).map(({ payload }) => payload.kind);
   const agrees = passed.length === answered.length && passed.every((kind, i) => kind === answered[i]);
-  return agrees ? [] : [{ subject: 'liveness.answered', result: 'missing' }];
+  return agrees ? [] : [{ subject: ANSWERED_EVENT, result: 'missing' }];
 }
 
 const passedOver = (events: readonly OpenedEvent[], step: string): boolean =>

@@ -11,6 +11,12 @@ import type { OpenedEvent } from './opened-event.ts';
 
 /** The event of a picture of the face, and those of its comparison with another picture. */
 export const SELFIE_EVENT = 'selfie.captured';
+export const REFUSED_EVENT = 'selfie.try-refused';
+/** How a try of the selfie ends. */
+export const TRIES: readonly string[] = [SELFIE_EVENT, REFUSED_EVENT, 'liveness.broken-off'];
+export const BEGUN_EVENT = 'liveness.begun';
+export const ANSWERED_EVENT = 'liveness.answered';
+export const REPLACED_EVENT = 'liveness.replaced';
 export const COMPARED_EVENT = 'face.compared';
 export const COMPARED_LIVE_ID_EVENT = 'face.compared-live-id';
 

@@ -6,14 +6,17 @@ import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
 import type { LoggedSession } from './read-session.ts';
-import { COMPARED_EVENT, comparisonEvent, SELFIE_EVENT } from './selfie-events.ts';
+import {
+  ANSWERED_EVENT,
+  BEGUN_EVENT,
+  COMPARED_EVENT,
+  comparisonEvent,
+  REFUSED_EVENT,
+  REPLACED_EVENT,
+  SELFIE_EVENT,
+  TRIES,
+} from './selfie-events.ts';
 
-const BEGUN_EVENT = 'liveness.begun';
-const ANSWERED_EVENT = 'liveness.answered';
-const REPLACED_EVENT = 'liveness.replaced';
-export const REFUSED_EVENT = 'selfie.try-refused';
-/** How a try of the selfie ends. */
-const TRIES: readonly string[] = [SELFIE_EVENT, REFUSED_EVENT, 'liveness.broken-off'];
 /** What the sources of a document are joined from. */
 const BEFORE_JOINING: readonly string[] = [CAPTURE_EVENT, FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT];
 
