@@ -10,9 +10,12 @@ const CONTRACT = '^core/contract/';
 const SERVICES_CONTRACT = '^services/contract/';
 const PURE_LIBRARIES =
   'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate|ipaddr\\.js)/';
-const PORTS = '^main/ports/';
+const PORTS = '^(main|sdk)/ports/';
 const SHARED = '^(core|inference|capture)/';
-const ADAPTERS = 'wallet|readers|storage|sync';
+const SDK_CONTRACT = '^sdk/contract/';
+const SDK_ADAPTERS = '^sdk/(vault|wallet|network)/';
+/** The adapters of the kiosk, each with the part of the SDK that it builds on. */
+const ADAPTERS = { readers: [], storage: ['^sdk/vault/'], sync: ['^sdk/network/'], wallet: ['^sdk/wallet/'] };
 /** The project's own folders; a rule about layers says nothing about packages unless it wants to. */
 const OWN = `^(${ROOMS.map(({ name }) => name).join('|')})/`;
 
@@ -27,6 +30,15 @@ const roomRules = ROOMS.filter(({ imports }) => !imports.includes('*')).map(({ n
     `${name} imports ${['itself', ...imports].join(', ')} and no other room.`,
     { path: `^${name}/`, pathNot: TESTS },
     { path: OWN, pathNot: [name, ...imports].map((room) => `^${room}/`).concat(BEYOND[name] ?? []) },
+  ),
+);
+
+const adapterRules = Object.entries(ADAPTERS).map(([adapter, base]) =>
+  forbid(
+    `${adapter}-is-apart`,
+    'An adapter serves ports and never knows another adapter.',
+    { path: `^main/${adapter}/`, pathNot: TESTS },
+    { path: OWN, pathNot: [`^main/${adapter}/`, ...base, SHARED, PORTS, SERVICES_CONTRACT] },
   ),
 );
 
@@ -48,38 +60,51 @@ module.exports = {
     forbid(
       'ports-are-types',
       'A port is an interface; it knows the core, contracts and the ports of the models.',
-      { path: PORTS, pathNot: TESTS },
-      { path: OWN, pathNot: [PORTS, '^core/', '^inference/ports/', '^main/sdk/contract/'] },
+      { path: '^main/ports/', pathNot: TESTS },
+      { path: OWN, pathNot: [PORTS, '^core/', '^inference/ports/', SDK_CONTRACT] },
+    ),
+    forbid(
+      'sdk-ports-are-types',
+      'A port of the SDK is an interface; it knows the core and the contract of the SDK.',
+      { path: '^sdk/ports/', pathNot: TESTS },
+      { path: OWN, pathNot: ['^sdk/(ports|contract)/', '^core/'] },
     ),
     forbid(
       'sdk-groups-are-apart',
-      'A group of SDK operations never reaches into another group.',
-      { path: '^main/sdk/([^/]+)/', pathNot: TESTS },
-      { path: '^main/sdk/[^/]+/', pathNot: ['^main/sdk/$1/', '^main/sdk/contract/'] },
+      'A group of SDK operations knows contracts, the core and ports, and never another group.',
+      { path: '^sdk/groups/([^/]+)/', pathNot: TESTS },
+      { path: OWN, pathNot: ['^sdk/groups/$1/', SDK_CONTRACT, '^sdk/ports/', '^(core|capture)/'] },
     ),
     forbid(
       'sdk-knows-no-adapter',
-      'The SDK works on contracts, the core and ports.',
-      { path: '^main/sdk/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/sdk/', SHARED, PORTS] },
+      'The SDK works on ports; what fulfils them is put in from outside.',
+      { path: '^sdk/', pathNot: [TESTS, SDK_ADAPTERS] },
+      { path: SDK_ADAPTERS },
+    ),
+    forbid(
+      'sdk-adapters-are-apart',
+      'Vault, wallet and network of the SDK serve its ports and never know each other.',
+      { path: '^sdk/(vault|wallet|network)/', pathNot: TESTS },
+      { path: OWN, pathNot: ['^sdk/$1/', '^sdk/ports/', '^core/'] },
     ),
     forbid(
       'counter-knows-no-adapter',
       'The counter works on contracts, the core and ports.',
       { path: '^main/counter/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/counter/', '^main/sdk/contract/', SHARED, PORTS] },
+      { path: OWN, pathNot: ['^main/counter/', SDK_CONTRACT, SHARED, PORTS] },
     ),
     forbid(
-      'adapters-are-apart',
-      'An adapter serves ports and never knows another adapter.',
-      { path: `^main/(${ADAPTERS})/`, pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/$1/', SHARED, PORTS, SERVICES_CONTRACT] },
+      'library-knows-no-adapter',
+      'The SDK meets the counter through contracts, the core and ports.',
+      { path: '^main/library/', pathNot: TESTS },
+      { path: OWN, pathNot: ['^main/library/', '^sdk/(?!vault/|wallet/|network/)', SHARED, PORTS] },
     ),
+    ...adapterRules,
     forbid(
       'ipc-carries-only',
       'A transport knows contracts, the gate and the counter, and nothing behind them.',
       { path: '^main/ipc/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/(ipc|sdk|counter)/', '^core/'] },
+      { path: OWN, pathNot: ['^main/(ipc|counter)/', '^sdk/dispatch\\.ts$', '^core/'] },
     ),
     forbid(
       'hosts-are-thin',

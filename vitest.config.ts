@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/stages/longest-first.ts';
 
 const NODE_TESTS = [
-  '{capture,core,inference,main,native-models,preload,scripts,services,specimens}/**/*.test.ts',
+  '{capture,core,inference,main,native-models,preload,scripts,sdk,services,specimens}/**/*.test.ts',
   'test/boundaries/**/*.test.ts',
 ];
 const RENDERER_TESTS = ['renderer/**/*.test.{ts,tsx}'];

@@ -11,6 +11,13 @@ import { faultFields } from '#core/contract/fault-fields.ts';
 import { localDay } from '#core/days.ts';
 import { logStream } from '#core/log-stream.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { createDispatch } from '#sdk/dispatch.ts';
+import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
+import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
+import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
+import { OsKeychain } from '#sdk/wallet/os-keychain.ts';
+import { PassphraseFile } from '#sdk/wallet/passphrase-file.ts';
+import type { Argon2Cost } from '#sdk/wallet/passphrase-kdf.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import {
   authoriseAt,
@@ -24,6 +31,7 @@ import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
 import { makePrivateFolder } from './host/private-files.ts';
 import { unannouncedSocket } from './host/private-socket.ts';
 import { systemUptimeMs } from './host/system-uptime.ts';
+import { KioskLibrary } from './library/kiosk-library.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
@@ -31,18 +39,10 @@ import type { ReaderHub, SerialPortSetting } from './ports/readers.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
 import type { ForkServices } from './ports/services-process.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { createDispatch } from './sdk/dispatch.ts';
-import { KioskLibrary } from './sdk/kiosk-library.ts';
 import { installationFolder } from './storage/installation-folder.ts';
 import { servicesConnector } from './sync/services-connector.ts';
-import { ApplicationWallet, WALLET_ENTRY } from './wallet/application-wallet.ts';
 import { argon2Passwords } from './wallet/argon2-passwords.ts';
-import { argon2Pins } from './wallet/argon2-pins.ts';
-import { MemoryKeyStore } from './wallet/memory-key-store.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
-import { OsKeychain } from './wallet/os-keychain.ts';
-import { PassphraseFile } from './wallet/passphrase-file.ts';
-import type { Argon2Cost } from './wallet/passphrase-kdf.ts';
 
 /** Parts that a test puts in the place of the real ones. */
 export interface ReplacedParts {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { counterOperations } from '#core/contract/counter/index.ts';
 import { ERRORS } from '#core/contract/error-table.ts';
-import { sdkOperations } from '#main/sdk/contract/index.ts';
+import { sdkOperations } from '#sdk/contract/index.ts';
 import { roomsPicture } from './architecture/draw-rooms.ts';
 import { withRooms } from './architecture/rooms-page.ts';
 import { counterPage } from './reference/counter-page.ts';
@@ -26,7 +26,7 @@ export const referenceFiles = (): Readonly<Record<string, string>> => ({
   'docs/reference/identity-sdk.md': sdkPage(sdkOperations),
   'docs/reference/counter-operations.md': counterPage(counterOperations),
   'docs/schemas/liveness-result.v1.json': livenessResultSchema(),
-  'main/sdk/contract/operations.snap.json': `${JSON.stringify(snapshot(), null, 2)}\n`,
+  'sdk/contract/operations.snap.json': `${JSON.stringify(snapshot(), null, 2)}\n`,
 });
 
 /** The operation map as data: a change of the contract shows in review as a change of this file. */

@@ -11,7 +11,7 @@ export const RosterOperator = z.object({
   /** Argon2id PHC string. */
   verifier: z.string(),
   did: z.string(),
-  /** P-256 private key sealed under a key derived from the passphrase (format in main/wallet). */
+  /** P-256 private key sealed under a key derived from the passphrase (format in sdk/wallet). */
   wrappedKey: z.string(),
   active: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { replaceFile } from '../storage/atomic-file.ts';
-import { PassphraseFile } from '../wallet/passphrase-file.ts';
+import { replaceFile } from '#sdk/vault/atomic-file.ts';
+import { PassphraseFile } from '#sdk/wallet/passphrase-file.ts';
 
 export const FILE_PASSPHRASE = 'four unrelated words here';
 const COST = { memoryKiB: 8, passes: 1, lanes: 1 };

@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
-import { type KeyStore, VAULT_NUMBER_ENTRY } from '../ports/key-store.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
+import { OsKeychain } from '#sdk/wallet/os-keychain.ts';
+import { VAULT_NUMBER_ENTRY } from '../ports/key-store-entries.ts';
 import type { Vault } from '../ports/vault.ts';
 import { createVault, openVault } from '../storage/open-vault.ts';
-import { OsKeychain } from '../wallet/os-keychain.ts';
 import { FILE_PASSPHRASE, keyFileIn } from './vault-number.fixture.ts';
 import { VaultNumber } from './vault-number.ts';
 

@@ -4,8 +4,9 @@ import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts'
 import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
 import { lockoutAfter } from '#core/keys/lockout.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type KeyStore, VAULT_NUMBER_ENTRY } from '../ports/key-store.ts';
+import { VAULT_NUMBER_ENTRY } from '../ports/key-store-entries.ts';
 import type { Vault } from '../ports/vault.ts';
 
 export interface VaultNumberOptions {

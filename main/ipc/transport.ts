@@ -11,7 +11,7 @@ import {
 import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { Caller, Envelope } from '#core/contract/kit.ts';
 import { Listeners } from '#core/listeners.ts';
-import { admit } from '../sdk/dispatch.ts';
+import { admit } from '#sdk/dispatch.ts';
 import { createFrameLane } from './frame-lane.ts';
 import { approximateBytes } from './message-size.ts';
 

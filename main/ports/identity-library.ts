@@ -1,22 +1,12 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import type { Bitmap, DocumentData, SdkTenant } from '../sdk/contract/types.ts';
-import type { EnrolmentResult, NetworkOptions, ServicesGateway } from './services-gateway.ts';
+import type { Bitmap, DocumentData } from '#sdk/contract/types.ts';
+import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
+import type { NetworkOptions } from '#sdk/ports/services.ts';
+import type { Wallet } from '#sdk/ports/wallet.ts';
+import type { ServicesGateway } from './services-gateway.ts';
 import type { Vault } from './vault.ts';
-import type { Wallet } from './wallet.ts';
-
-/** A registration that was made outside of the library, by the set-up of the kiosk. */
-export interface OutsideRegistration {
-  readonly licenseKey: string;
-  readonly tenant: SdkTenant;
-  readonly enrolment: EnrolmentResult;
-  readonly walletDid: string;
-  /** RFC 3339. */
-  readonly registeredAt: string;
-  /** The proxy on the way to the services. */
-  readonly proxy?: NetworkOptions['proxy'];
-}
 
 /** What an unlocked kiosk lends to the library. */
 export interface LibraryHost {

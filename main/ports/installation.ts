@@ -1,6 +1,6 @@
-import type { KeyStore, PassphraseKeyStore } from './key-store.ts';
+import type { KeyStore, PassphraseKeyStore } from '#sdk/ports/key-store.ts';
+import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { Vault } from './vault.ts';
-import type { Wallet } from './wallet.ts';
 
 /** What is known of an installation before anything is unlocked. It holds no secret. */
 export interface InstallationMarker {

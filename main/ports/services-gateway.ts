@@ -5,29 +5,7 @@ import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
-
-export interface NetworkOptions {
-  proxy?: { host: string; port: number; userName?: string; password?: string };
-  certificateAuthority?: string;
-  /** Whether the own authority replaces the public ones; absent: they count beside it. */
-  authorities?: 'own' | 'own-and-public';
-}
-
-/** Where the services are, and the public facts they tell anyone. */
-export interface ServicesDirectory {
-  tenantId: string;
-  communityId: string;
-  communityName: string;
-  /** DID of the services' signing key; receipts and rosters verify under it. */
-  servicesDid: string;
-  /** Public key of the community, base64url of the compressed P-256 point. */
-  publicKey: string;
-}
-
-export interface EnrolmentResult extends ServicesDirectory {
-  /** OAuth client of this kiosk; its key is the wallet's own. */
-  clientId: string;
-}
+import type { Enrol } from '#sdk/ports/services.ts';
 
 export type ServicesState =
   | { state: 'starting' | 'up'; since: string; serverTime?: string }
@@ -41,12 +19,7 @@ export interface ServicesGateway {
   /** Embedded only: creates tenant and community for a branch; answers licence key and one-time enrolment code. */
   createBranch(branchName: string): Promise<{ licenseKey: string; enrolmentCode: string }>;
   /** Registers this kiosk once, proving possession of the wallet key. */
-  enrol(request: {
-    licenseKey: string;
-    enrolmentCode: string;
-    kioskDid: string;
-    kioskName: string;
-  }): Promise<EnrolmentResult>;
+  enrol: Enrol;
   /** Adds an operator: the kiosk sends an Argon2id verifier and the wrapped P-256 key, never the passphrase. */
   addOperator(request: NewOperator, authority: OperatorAuthority): Promise<void>;
   /** The signed roster of operators (compact JWS) for offline sign-in. */

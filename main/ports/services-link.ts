@@ -1,13 +1,8 @@
 import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
-import type { KeyStore } from './key-store.ts';
-import type {
-  EnrolmentResult,
-  NetworkOptions,
-  NewOperator,
-  ServicesGateway,
-  SyncLoop,
-} from './services-gateway.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
+import type { EnrolmentResult, NetworkOptions } from '#sdk/ports/services.ts';
+import type { NewOperator, ServicesGateway, SyncLoop } from './services-gateway.ts';
 import type { Vault } from './vault.ts';
 
 /** Which services this kiosk belongs to. */

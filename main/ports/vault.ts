@@ -1,55 +1,24 @@
-import type { z } from 'zod';
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { ErasureRecord } from '#core/evidence/package-format.ts';
 import type { SecondLog } from '#core/evidence/second-log.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
-import type {
-  ApplicantRepository,
-  DocumentRepository,
-  DocumentSessionRepository,
-  LiveIdRepository,
-  PinRepository,
-} from './applicant-records.ts';
+import type { AuditInput, SdkVault } from '#sdk/ports/vault.ts';
 import type { NewOutboxEntry, OutboxRepository } from './outbox.ts';
 
-export type * from './applicant-records.ts';
 export type * from './outbox.ts';
 
-/**
- * The encrypted local database. Synchronous. Times are RFC 3339 with milliseconds in UTC, so they sort as text.
- *
- * Every method may throw AppError `DISK_FULL`, `VAULT_CORRUPT` or `STORAGE_FAILED`; a failed write changes nothing.
- */
-export interface Vault {
-  readonly settings: SettingsRepository;
+/** The encrypted local database of a kiosk: what the SDK keeps, and sessions with their evidence. */
+export interface Vault extends SdkVault {
   readonly sessions: SessionRepository;
   readonly evidence: EvidenceRepository;
   readonly secondLog: SecondLogRepository;
   readonly artefacts: ArtefactRepository;
   readonly statements: StatementRepository;
   readonly outbox: OutboxRepository;
-  readonly applicants: ApplicantRepository;
-  readonly documents: DocumentRepository;
-  readonly liveIds: LiveIdRepository;
-  readonly pins: PinRepository;
-  readonly documentSessions: DocumentSessionRepository;
   readonly roster: RosterRepository;
   readonly lockouts: LockoutRepository;
-  readonly audit: AuditRepository;
   readonly flows: FlowRepository;
-  /** Runs `work` all or nothing; may be nested. `work` must not be asynchronous. */
-  transaction<T>(work: () => T): T;
-  /** Checks every page and every foreign key. @throws AppError `VAULT_CORRUPT`. */
-  check(): void;
-  close(): void;
-}
-
-export interface SettingsRepository {
-  /** @throws AppError `STORAGE_FAILED` when what is stored does not fit the schema. */
-  get<T>(key: string, schema: z.ZodType<T>): T | undefined;
-  set(key: string, value: unknown): void;
-  delete(key: string): void;
 }
 
 /** Without personal data, so it outlives the erasure. */
@@ -205,28 +174,6 @@ export interface LockoutRepository {
   mostFailures(): number;
   /** From now on nobody has fewer wrong tries than this, whether or not any were counted; a right one ends it. */
   raiseAll(lockout: Lockout): void;
-}
-
-export interface AuditInput {
-  time: string;
-  /** DID, operator id, or `kiosk`. */
-  actor: string;
-  action: string;
-  subject?: string;
-  /** No personal data. */
-  detail?: Record<string, unknown>;
-}
-export interface AuditEntry extends AuditInput {
-  seq: number;
-  prev: string;
-  hash: string;
-}
-export interface AuditRepository {
-  append(entry: AuditInput): AuditEntry;
-  /** Newest first. */
-  list(limit: number): AuditEntry[];
-  /** Walks the hash chain; `brokenAt` is the first entry that does not fit. */
-  verify(): { intact: true; count: number } | { intact: false; brokenAt: number };
 }
 
 export interface FlowRepository {

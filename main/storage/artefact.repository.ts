@@ -1,6 +1,6 @@
+import type { Database } from '#sdk/vault/driver.ts';
+import { bytesOf, jsonOf } from '#sdk/vault/row-values.ts';
 import type { ArtefactRecord, ArtefactRepository, NewArtefact } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
-import { bytesOf, jsonOf } from './row-values.ts';
 
 interface ArtefactRow {
   session_id: string;

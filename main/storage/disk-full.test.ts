@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from './driver.ts';
-import { migrate } from './migrate.ts';
-import { toStorageError } from './storage-errors.ts';
-import {
-  AT,
-  addSession,
-  firstHead,
-  nextBatch,
-  type Place,
-  SESSION,
-  temporaryPlace,
-} from './vault.fixture.ts';
+import type { Database } from '#sdk/vault/driver.ts';
+import { migrate } from '#sdk/vault/migrate.ts';
+import { toStorageError } from '#sdk/vault/storage-errors.ts';
+import { type Place, temporaryPlace } from '#sdk/vault/vault.fixture.ts';
+import { openDatabase } from '#sdk/vault/vault-database.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { AT, addSession, firstHead, nextBatch, SESSION } from './vault.fixture.ts';
 import { vaultOver } from './vault.ts';
-import { openDatabase } from './vault-database.ts';
 
 let place: Place;
 let db: Database;
@@ -24,7 +18,7 @@ beforeEach(() => {
   const path = join(place.directory, 'vault.db');
   openDatabase(path, key, 'new').close();
   db = openDatabase(path, key, 'existing');
-  migrate(db, AT);
+  migrate(db, AT, MIGRATIONS);
 });
 afterEach(() => {
   db.close();

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { eventHash } from '#core/evidence/evidence-log.ts';
-import { openVault, VAULT_KEY_ENTRY } from './open-vault.ts';
+import { VAULT_KEY_ENTRY } from '#sdk/vault/vault-file.ts';
+import { openVault } from './open-vault.ts';
 import { addSession, SESSION, temporaryVault } from './vault.fixture.ts';
 
 const CHILD = fileURLToPath(new URL('./kill.fixture.ts', import.meta.url));

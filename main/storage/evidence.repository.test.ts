@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seal } from '#core/evidence/evidence-log.ts';
+import type { Database } from '#sdk/vault/driver.ts';
 import type { Vault } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
 import { AT, addSession, firstHead, KIOSK, nextBatch, SESSION, temporaryDatabase } from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });

@@ -2,11 +2,11 @@ import { failure } from '#core/contract/errors.ts';
 import { eventHash } from '#core/evidence/evidence-log.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
+import type { Database } from '#sdk/vault/driver.ts';
+import { jsonOf } from '#sdk/vault/row-values.ts';
 import type { EvidenceBatch, EvidenceRepository } from '../ports/vault.ts';
 import type { ArtefactStore } from './artefact.repository.ts';
-import type { Database } from './driver.ts';
 import type { OutboxStore } from './outbox.repository.ts';
-import { jsonOf } from './row-values.ts';
 import { sessionNotFound, sessionUpdate } from './session.repository.ts';
 
 interface OpeningRow {

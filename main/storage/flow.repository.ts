@@ -1,6 +1,6 @@
+import type { Database } from '#sdk/vault/driver.ts';
+import { jsonOf } from '#sdk/vault/row-values.ts';
 import type { FlowRepository } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
-import { jsonOf } from './row-values.ts';
 
 interface FlowRow {
   id: string;

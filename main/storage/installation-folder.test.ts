@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
+import { mapKeyStore } from '#sdk/vault/vault.fixture.ts';
+import { VAULT_KEY_ENTRY } from '#sdk/vault/vault-file.ts';
+import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
+import { PassphraseFile } from '#sdk/wallet/passphrase-file.ts';
 import type { InstallationMarker } from '../ports/installation.ts';
-import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
-import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts';
-import { PassphraseFile } from '../wallet/passphrase-file.ts';
+import { SERVICES_KEY_ENTRY } from '../ports/key-store-entries.ts';
 import { installationFolder } from './installation-folder.ts';
-import { VAULT_KEY_ENTRY } from './open-vault.ts';
-import { mapKeyStore } from './vault.fixture.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const MARKER: InstallationMarker = {

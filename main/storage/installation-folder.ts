@@ -3,17 +3,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, failure } from '#core/contract/errors.ts';
+import type { KeyStore, PassphraseKeyStore } from '#sdk/ports/key-store.ts';
+import type { Wallet } from '#sdk/ports/wallet.ts';
+import { replaceFile } from '#sdk/vault/atomic-file.ts';
+import { mapped } from '#sdk/vault/storage-errors.ts';
+import { destroyVault, VAULT_KEY_ENTRY } from '#sdk/vault/vault-file.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
-import {
-  type KeyStore,
-  type PassphraseKeyStore,
-  SERVICES_KEY_ENTRY,
-  VAULT_NUMBER_ENTRY,
-} from '../ports/key-store.ts';
-import type { Wallet } from '../ports/wallet.ts';
-import { replaceFile } from './atomic-file.ts';
-import { createVault, destroyVault, openVault, VAULT_KEY_ENTRY } from './open-vault.ts';
-import { mapped } from './storage-errors.ts';
+import { SERVICES_KEY_ENTRY, VAULT_NUMBER_ENTRY } from '../ports/key-store-entries.ts';
+import { createVault, openVault } from './open-vault.ts';
 
 const MARKER_FILE = 'installation.json';
 const ID_FILE = 'installation-id';

@@ -1,6 +1,7 @@
 import { emptyLog, type LogHead } from '#core/evidence/evidence-log.ts';
+import { mapKeyStore } from '#sdk/vault/vault.fixture.ts';
 import { openVault } from './open-vault.ts';
-import { mapKeyStore, nextBatch } from './vault.fixture.ts';
+import { nextBatch } from './vault.fixture.ts';
 
 /** Child of durability.test.ts: appends evidence without end and tells each commit after it has returned. */
 const [directory, keyHex, sessionId] = process.argv.slice(2) as [string, string, string];

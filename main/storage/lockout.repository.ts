@@ -1,6 +1,6 @@
+import type { Database } from '#sdk/vault/driver.ts';
+import { optional } from '#sdk/vault/row-values.ts';
 import type { LockoutRepository } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
-import { optional } from './row-values.ts';
 
 interface LockoutRow {
   failures: number;

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditRepository } from './audit.repository.ts';
-import { type Database, loadDriver } from './driver.ts';
-import { migrate, sqlHash } from './migrate.ts';
+import { auditRepository } from '#sdk/vault/audit.repository.ts';
+import { type Database, loadDriver } from '#sdk/vault/driver.ts';
+import { migrate, sqlHash } from '#sdk/vault/migrate.ts';
+import { type Place, temporaryPlace } from '#sdk/vault/vault.fixture.ts';
+import { openDatabase } from '#sdk/vault/vault-database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { sessionRepository } from './session.repository.ts';
-import { AT, type Place, temporaryPlace } from './vault.fixture.ts';
-import { openDatabase } from './vault-database.ts';
+import { AT } from './vault.fixture.ts';
 
 let place: Place;
 let db: Database;
@@ -37,9 +38,9 @@ describe('migrations', () => {
   });
 
   it('run once and forward only', () => {
-    migrate(db, AT);
+    migrate(db, AT, MIGRATIONS);
     const before = tables();
-    migrate(db, AT);
+    migrate(db, AT, MIGRATIONS);
     expect(tables()).toEqual(before);
     migrate(db, AT, [...MIGRATIONS, next]);
     expect(tables()).toEqual([...before, 'more'].sort());
@@ -47,7 +48,9 @@ describe('migrations', () => {
 
   it('leave a vault of a newer product as it is', () => {
     migrate(db, AT, [...MIGRATIONS, next]);
-    expect(() => migrate(db, AT)).toThrow(expect.objectContaining({ code: 'VAULT_VERSION_UNSUPPORTED' }));
+    expect(() => migrate(db, AT, MIGRATIONS)).toThrow(
+      expect.objectContaining({ code: 'VAULT_VERSION_UNSUPPORTED' }),
+    );
   });
 
   it('refuse a vault whose recorded step differs from the known one', () => {
@@ -59,7 +62,7 @@ describe('migrations', () => {
   });
 
   it('undo a step that fails in the middle', () => {
-    migrate(db, AT);
+    migrate(db, AT, MIGRATIONS);
     const before = tables();
     const broken = { ...next, sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE nonsense (;' };
     expect(() => migrate(db, AT, [...MIGRATIONS, broken])).toThrow();
@@ -89,7 +92,7 @@ describe('the step that records erasures', () => {
     const addEntry = db.prepare("INSERT INTO audit VALUES (?, ?, 'hash')");
     addEntry.run(1, JSON.stringify({ ...audited, detail: { reason: 'retention-over' } }));
     addEntry.run(2, JSON.stringify({ ...audited, action: 'evidence.exported', actor: 'op-1' }));
-    migrate(db, AT);
+    migrate(db, AT, MIGRATIONS);
     const records = sessionRepository(db, auditRepository(db));
     expect(records.erasures('erased')).toEqual([
       {

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createVault, destroyVault, openVault, VAULT_KEY_ENTRY, vaultExists } from './open-vault.ts';
-import { addSession, mapKeyStore, type Place, SESSION, temporaryPlace } from './vault.fixture.ts';
+import { mapKeyStore, type Place, temporaryPlace } from '#sdk/vault/vault.fixture.ts';
+import { destroyVault, VAULT_KEY_ENTRY, vaultExists } from '#sdk/vault/vault-file.ts';
+import { createVault, openVault } from './open-vault.ts';
+import { addSession, SESSION } from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });
 const SECRET = 'a surname nobody may read: ERIKSSON';

@@ -1,6 +1,6 @@
+import type { Database } from '#sdk/vault/driver.ts';
+import { jsonOf, optional } from '#sdk/vault/row-values.ts';
 import type { OutboxAttempt, OutboxCount, OutboxRepository } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
-import { jsonOf, optional } from './row-values.ts';
 
 interface CountRow {
   session_id: string | null;

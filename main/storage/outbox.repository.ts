@@ -1,10 +1,10 @@
 import { failure } from '#core/contract/errors.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
+import type { Database } from '#sdk/vault/driver.ts';
+import { jsonOf } from '#sdk/vault/row-values.ts';
 import type { NewOutboxEntry, OutboxEntry, OutboxRepository, StoredReceipt } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
 import { outboxStatus } from './outbox-counts.ts';
-import { jsonOf } from './row-values.ts';
 
 interface OutboxRow {
   entry_id: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Database } from '#sdk/vault/driver.ts';
 import type { Vault } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
 import { AT, addSession, SESSION, temporaryDatabase } from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });

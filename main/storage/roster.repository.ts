@@ -1,5 +1,5 @@
+import type { Database } from '#sdk/vault/driver.ts';
 import type { CachedRoster, RosterRepository } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
 
 export function rosterRepository(db: Database): RosterRepository {
   const replace = db.prepare('INSERT OR REPLACE INTO roster VALUES (1, ?, ?, ?)');

@@ -1,9 +1,9 @@
 import { eventHash } from '#core/evidence/evidence-log.ts';
 import type { EvidenceEvent, EvidenceSignature } from '#core/evidence/evidence-schema.ts';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
+import type { Database } from '#sdk/vault/driver.ts';
+import { jsonOf } from '#sdk/vault/row-values.ts';
 import type { SecondLogRepository } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
-import { jsonOf } from './row-values.ts';
 
 export function secondLogRepository(db: Database): SecondLogRepository {
   const head = db.prepare<[string], { seq: number; hash: string }>(

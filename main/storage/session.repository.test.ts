@@ -1,16 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Place } from '#sdk/vault/vault.fixture.ts';
 import type { Vault } from '../ports/vault.ts';
-import {
-  AT,
-  addSession,
-  firstHead,
-  nextBatch,
-  type Place,
-  SESSION,
-  temporaryVault,
-} from './vault.fixture.ts';
+import { AT, addSession, firstHead, nextBatch, SESSION, temporaryVault } from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });
 const LATER = '2026-02-01T00:00:00.000Z';

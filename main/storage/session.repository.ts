@@ -1,8 +1,9 @@
 import { failure } from '#core/contract/errors.ts';
 import { OUTBOX_SECOND_LOG } from '#core/contract/outbox-entries.ts';
-import type { AuditRepository, SessionChange, SessionRecord, SessionRepository } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
-import { jsonOf, optional } from './row-values.ts';
+import type { AuditRepository } from '#sdk/ports/vault.ts';
+import type { Database } from '#sdk/vault/driver.ts';
+import { jsonOf, optional } from '#sdk/vault/row-values.ts';
+import type { SessionChange, SessionRecord, SessionRepository } from '../ports/vault.ts';
 
 interface SessionRow {
   session_id: string;

@@ -1,5 +1,5 @@
+import type { Database } from '#sdk/vault/driver.ts';
 import type { StatementRepository } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
 
 export function statementRepository(db: Database): StatementRepository {
   const insert = db.prepare(

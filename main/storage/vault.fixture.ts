@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   appendEvent,
@@ -11,13 +9,14 @@ import {
 } from '#core/evidence/evidence-log.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
-import type { KeyStore } from '../ports/key-store.ts';
+import type { Database } from '#sdk/vault/driver.ts';
+import { migrate } from '#sdk/vault/migrate.ts';
+import { type Place, temporaryPlace } from '#sdk/vault/vault.fixture.ts';
+import { openDatabase } from '#sdk/vault/vault-database.ts';
 import type { EvidenceBatch, Vault } from '../ports/vault.ts';
-import type { Database } from './driver.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import { createVault } from './open-vault.ts';
 import { vaultOver } from './vault.ts';
-import { openDatabase } from './vault-database.ts';
 
 /** What tests of the vault share: places, keys and small but real evidence. */
 export const AT = '2026-01-02T03:04:05.006Z';
@@ -25,40 +24,12 @@ const FLOW = { id: 'counter-standard', version: 1, hash: 'f'.repeat(43) };
 export const SESSION = '0197a000-0000-7000-8000-000000000001';
 export const KIOSK = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(7)));
 
-export function mapKeyStore(entries = new Map<string, Uint8Array>()): KeyStore {
-  return {
-    kind: 'memory',
-    probe: () => ({ ok: true }),
-    get(name) {
-      const secret = entries.get(name);
-      return secret && Uint8Array.from(secret);
-    },
-    set: (name, secret) => void entries.set(name, Uint8Array.from(secret)),
-    delete: (name) => void entries.delete(name),
-  };
-}
-
-export interface Place {
-  directory: string;
-  keyStore: KeyStore;
-  remove(): void;
-}
-
-export function temporaryPlace(): Place {
-  const directory = mkdtempSync(join(tmpdir(), 'counterproof-vault-'));
-  return {
-    directory,
-    keyStore: mapKeyStore(),
-    remove: () => rmSync(directory, { recursive: true, force: true }),
-  };
-}
-
 /** A migrated database and the vault over it, for tests that also look underneath. */
 export function temporaryDatabase(): { db: Database; vault: Vault; dispose(): void } {
   const place = temporaryPlace();
   const key = { key: randomBytes(32), salt: randomBytes(16) };
   const db = openDatabase(join(place.directory, 'vault.db'), key, 'new');
-  migrate(db, AT);
+  migrate(db, AT, MIGRATIONS);
   return {
     db,
     vault: vaultOver(db),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingsRepository } from '../ports/vault.ts';
+import type { SettingsRepository } from '#sdk/ports/vault.ts';
 
 const AWAITING_FINAL = 'sync.awaiting-final';
 const SessionIds = z.array(z.string());

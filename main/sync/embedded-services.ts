@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { Listeners } from '#core/listeners.ts';
+import type { EndpointState, ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import {
   EMBEDDED_ORIGIN,
   FromChild,
@@ -9,7 +10,6 @@ import {
   WRONG_MASTER_KEY,
 } from '#services/contract/child-messages.ts';
 import type { ForkServices, ServicesProcess } from '../ports/services-process.ts';
-import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
 import { forkNode } from './fork-node.ts';
 
 export interface EmbeddedServicesOptions {

@@ -3,11 +3,11 @@ import { failure } from '#core/contract/errors.ts';
 import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
 import { WITHDRAWN_EVENT } from '#core/evidence/second-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { RequestError } from '#sdk/network/request-errors.ts';
+import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '#services/contract/privacy.ts';
 import type { SessionRecord, Vault } from '../ports/vault.ts';
 import type { AwaitedFinals } from './awaited-finals.ts';
-import { RequestError } from './request-errors.ts';
-import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
 
 export interface ErasureContext {

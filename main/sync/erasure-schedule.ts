@@ -1,7 +1,7 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
+import type { KioskIdentity } from '#sdk/network/services-client.ts';
 import { carryOutErasures, type ErasureContext } from './erasure-orders.ts';
-import type { KioskIdentity } from './services-client.ts';
 
 export interface ErasureScheduleOptions {
   context: ErasureContext;

@@ -1,9 +1,9 @@
 import { SignedSessionResult } from '#core/contract/session-results.ts';
 import { Outcome } from '#core/proofing/verdicts.ts';
+import type { ServicesClient } from '#sdk/network/services-client.ts';
 import type { FinalAnswer } from '../ports/services-gateway.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { AwaitedFinals } from './awaited-finals.ts';
-import type { ServicesClient } from './services-client.ts';
 import { verifySessionResult } from './verify-session-result.ts';
 
 interface FinalsContext {

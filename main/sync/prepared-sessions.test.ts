@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/contract/errors.ts';
+import { connectionError, mapRefusal } from '#sdk/network/request-errors.ts';
+import type { KioskRequest, ServicesClient } from '#sdk/network/services-client.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
-import { connectionError, mapRefusal } from './request-errors.ts';
-import type { KioskRequest, ServicesClient } from './services-client.ts';
 
 const CLAIMED = {
   sessionId: '0190a000-0000-7000-8000-000000000001',

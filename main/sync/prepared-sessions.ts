@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import { ClaimedSession } from '#core/contract/session-request.ts';
+import { RequestError } from '#sdk/network/request-errors.ts';
+import type { ServicesClient } from '#sdk/network/services-client.ts';
 import type { PreparedSession } from '../ports/services-gateway.ts';
-import { RequestError } from './request-errors.ts';
-import type { ServicesClient } from './services-client.ts';
 
 type Client = Pick<ServicesClient, 'authorised'>;
 

@@ -10,9 +10,9 @@ import {
   Stored,
   type VaultStanding,
 } from '#core/contract/outbox-entries.ts';
+import type { ServicesClient } from '#sdk/network/services-client.ts';
 import { UploadState } from '#services/contract/uploads.ts';
 import type { ArtefactRepository, OutboxEntry } from '../ports/vault.ts';
-import type { ServicesClient } from './services-client.ts';
 
 /** Uploads of a slow line: a session's segment or picture may take this long. */
 const UPLOAD_TIMEOUT_MS = 60_000;

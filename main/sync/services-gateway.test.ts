@@ -4,8 +4,8 @@ import { FLOWS_TYPE } from '#core/contract/published-flows.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { BUILT_IN_FLOWS } from '#core/proofing/built-in-flows.ts';
-import { remoteEndpoint } from './endpoint.ts';
-import type { ServicesClient } from './services-client.ts';
+import { remoteEndpoint } from '#sdk/network/endpoint.ts';
+import type { ServicesClient } from '#sdk/network/services-client.ts';
 import { servicesGateway } from './services-gateway.ts';
 import { servicesHealth } from './services-health.ts';
 

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { ROSTER_TYPE, SignedRoster } from '#core/contract/operators.ts';
-import { Branch, ENROLMENT_PROOF_TYPE, EnrolledKiosk } from '#core/contract/platform.ts';
+import { Branch } from '#core/contract/platform.ts';
 import { FLOWS_TYPE, FlowList, SignedFlows } from '#core/contract/published-flows.ts';
 import { Roster } from '#core/contract/roster.ts';
-import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
-import { sha256 } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
-import type { EnrolmentResult, ServicesGateway } from '../ports/services-gateway.ts';
-import type { ServicesEndpoint } from './endpoint.ts';
+import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
+import { enrol } from '#sdk/network/enrol.ts';
+import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
+import type { ServicesGateway } from '../ports/services-gateway.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
-import { connectionError } from './request-errors.ts';
-import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import type { ServicesHealth } from './services-health.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
 
@@ -25,13 +23,13 @@ export interface GatewayOptions {
 
 /** {@link ServicesGateway} over HTTP. */
 export function servicesGateway(options: GatewayOptions): ServicesGateway {
-  const { endpoint, health, client, identity } = options;
+  const { endpoint, health, client, signer, identity } = options;
   return {
     mode: endpoint.mode,
     state: health.state,
     onState: health.onState,
     createBranch: (name) => createBranch(options, name),
-    enrol: (request) => enrol(options, request),
+    enrol: (request) => enrol(client, signer, request),
     async addOperator(operator, authority) {
       const json = { operator, authority };
       const answer = z.object({ operatorId: z.string() });
@@ -62,25 +60,6 @@ async function createBranch({ endpoint, client }: GatewayOptions, name: string) 
     answer: Branch,
   });
   return { licenseKey, enrolmentCode };
-}
-
-async function enrol(
-  { client, signer }: GatewayOptions,
-  request: Parameters<ServicesGateway['enrol']>[0],
-): Promise<EnrolmentResult> {
-  const { servicesDid, serverTime } = await client.facts();
-  const claims = {
-    aud: servicesDid,
-    iat: Math.floor(Date.parse(serverTime) / 1000),
-    codeHash: toBase64Url(sha256(utf8(request.enrolmentCode))),
-    kioskName: request.kioskName,
-  };
-  const proof = signer.signJws(claims, ENROLMENT_PROOF_TYPE);
-  const { licenseKey, enrolmentCode, kioskDid, kioskName } = request;
-  const json = { licenseKey, enrolmentCode, kioskDid, kioskName, proof };
-  const answer = await client.open({ method: 'POST', path: '/v1/kiosks', json, answer: EnrolledKiosk });
-  if (answer.servicesDid === servicesDid) return answer;
-  throw connectionError('SERVICES_SIGNATURE_INVALID', 'two answers name different keys of the services');
 }
 
 /** A flow decides what the counter asks, shows and keeps. */

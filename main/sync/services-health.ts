@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { Listeners } from '#core/listeners.ts';
+import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
+import type { ServicesClient } from '#sdk/network/services-client.ts';
 import type { ServicesState } from '../ports/services-gateway.ts';
-import type { ServicesEndpoint } from './endpoint.ts';
-import type { ServicesClient } from './services-client.ts';
 
 /** What is known about the services from the endpoint and from every request. */
 export interface ServicesHealth {

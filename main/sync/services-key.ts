@@ -3,7 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '#core/contract/errors.ts';
 import { equalBytes, fromBase64Url } from '#core/keys/bytes.ts';
-import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
+import { SERVICES_KEY_ENTRY } from '../ports/key-store-entries.ts';
 
 /** Where services that run alone keep their key; embedded ones did so once. */
 const PLAIN_FILE = 'master.key';

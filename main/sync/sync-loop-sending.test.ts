@@ -7,10 +7,10 @@ import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
 import { SESSION_RESULT_TYPE } from '#core/contract/session-results.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { RequestError } from '#sdk/network/request-errors.ts';
+import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { AT, addSession, temporaryVault } from '../storage/vault.fixture.ts';
-import { RequestError } from './request-errors.ts';
-import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { OutboxLoop } from './sync-loop.ts';
 
 const SESSIONS = ['first', 'second', 'third'];

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import type { ServicesClient } from './services-client.ts';
+import type { ServicesClient } from '#sdk/network/services-client.ts';
 import { OutboxLoop, type SyncVault } from './sync-loop.ts';
 
 it('goes on after a vault that could not say for a while when the next entry is due', async () => {

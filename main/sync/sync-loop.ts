@@ -5,15 +5,15 @@ import { hasReceipt, tellAfterwards } from '#core/evidence/keep-second-log.ts';
 import { RECEIPT_EVENT, receiptHash } from '#core/evidence/second-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { Listeners } from '#core/listeners.ts';
+import { isRefusal, isTemporary, RequestError } from '#sdk/network/request-errors.ts';
+import { RequestedPause } from '#sdk/network/retry-after.ts';
+import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxEntry, StoredReceipt, Vault } from '../ports/vault.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
 import { fetchFinals } from './fetch-finals.ts';
-import { isRefusal, isTemporary, RequestError } from './request-errors.ts';
-import { RequestedPause } from './retry-after.ts';
 import { sendEntry } from './send-entry.ts';
-import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { outboxStatus } from './sync-status.ts';
 import { verifyEntryReceipt } from './verify-entry-receipt.ts';
 

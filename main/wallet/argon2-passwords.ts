@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
+import { type Argon2Cost, DEFAULT_COST } from '#sdk/wallet/passphrase-kdf.ts';
 import type { PasswordHasher } from '../ports/wallet.ts';
-import { type Argon2Cost, DEFAULT_COST } from './passphrase-kdf.ts';
 
 /** Passwords of applicants on Argon2id, off the main thread: the kiosk goes on meanwhile. */
 export const argon2Passwords =

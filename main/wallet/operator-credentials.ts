@@ -5,7 +5,6 @@ import { didFromPublicKey, keyIdFromDid } from '#core/keys/did-key.ts';
 import { signJws } from '#core/keys/jws.ts';
 import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
 import { checkNewPassphrase, normalisePassphrase } from '#core/keys/passphrase-policy.ts';
-import type { OperatorCredential, OperatorCredentials, OperatorSigner } from '../ports/wallet.ts';
 import {
   type Argon2Cost,
   DEFAULT_COST,
@@ -14,7 +13,8 @@ import {
   openBox,
   SealedBox,
   sealBox,
-} from './passphrase-kdf.ts';
+} from '#sdk/wallet/passphrase-kdf.ts';
+import type { OperatorCredential, OperatorCredentials, OperatorSigner } from '../ports/wallet.ts';
 
 const PURPOSE = 'counterproof/operator-key/1';
 

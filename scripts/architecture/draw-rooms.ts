@@ -20,9 +20,9 @@ const PRODUCT = ROOMS.filter((room) => !importsAny(room));
 const TOOLS = ROOMS.filter(importsAny);
 const importers = ({ name }: Room): Room[] => PRODUCT.filter(({ imports }) => imports.includes(name));
 
-/** Rooms that no other room of the product imports, those with the most below them to the right. */
+/** Rooms that no other room of the product imports, those with the most below them to the left. */
 const COLUMNS = PRODUCT.filter((room) => importers(room).length === 0).sort(
-  (a, b) => a.imports.length - b.imports.length,
+  (a, b) => b.imports.length - a.imports.length,
 );
 const room = (name: string): Room => PRODUCT.find((one) => one.name === name)!;
 /** How many rooms stand below one, at the most. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
-import type { AuditInput } from '#main/ports/vault.ts';
+import type { AuditInput } from '#sdk/ports/vault.ts';
 import type { Terminal } from './terminal.ts';
 import { type BackupKiosk, walletBackup } from './wallet-backup.ts';
 

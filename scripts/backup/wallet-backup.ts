@@ -1,8 +1,8 @@
 import { AppError, failure } from '#core/contract/errors.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { Clock } from '#main/ports/clock.ts';
-import type { AuditRepository } from '#main/ports/vault.ts';
-import type { Wallet } from '#main/ports/wallet.ts';
+import type { AuditRepository } from '#sdk/ports/vault.ts';
+import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The parts of an opened kiosk that a backup needs. */

@@ -85,8 +85,8 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
   receipts: [{ mutate: ['main/sync/verify-*.ts'], tests: ['main/sync/verify-*.test.ts'] }],
   dispatch: [
     {
-      mutate: ['main/sdk/{dispatch,gate}.ts'],
-      tests: ['main/sdk/{dispatch,gate}.test.ts'],
+      mutate: ['sdk/{dispatch,gate}.ts'],
+      tests: ['sdk/{dispatch,gate}.test.ts'],
     },
   ],
   access: [

@@ -8,6 +8,7 @@ const SOURCES = [
   'core',
   'inference',
   'capture',
+  'sdk',
   'main',
   'services',
   'preload',
@@ -15,7 +16,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const COMPILED = ['core', 'inference', 'capture', 'main', 'services'];
+const COMPILED = ['core', 'inference', 'capture', 'sdk', 'main', 'services'];
 const OUT = ['dist', 'app'] as const;
 const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 
@@ -23,7 +24,7 @@ const TESTS = /\.(test|fixture|contract)\.tsx?$/;
  * A module's name in a string: relative, of another room, or from the root as entries of workers and child processes are
  * given.
  */
-const MODULE_NAME = /(['"])((?:\.{1,2}|#?(?:core|inference|capture|main|services))\/[^'"\n]+)\.ts\1/g;
+const MODULE_NAME = /(['"])((?:\.{1,2}|#?(?:core|inference|capture|sdk|main|services))\/[^'"\n]+)\.ts\1/g;
 
 const COMPILER: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,

@@ -2,7 +2,7 @@ import type { AcceptedCalibration } from '#core/biometrics/calibration/bands-in-
 import type { ComparisonSubject } from '#core/biometrics/calibration/calibration-report.ts';
 import type { ReportReason } from '#core/contract/counter/calibration-operations.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
-import type { SettingsRepository } from '../../ports/vault.ts';
+import type { SettingsRepository } from '#sdk/ports/vault.ts';
 import { type AcceptedReport, type CalibrationStatement, readCalibrations } from './calibration-log.ts';
 
 /** Where a kiosk keeps its reports, who it is, and who works at it by the cached roster. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ComparisonSubject } from '#core/biometrics/calibration/calibration-report.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
-import type { SettingsRepository } from '../../ports/vault.ts';
+import type { SettingsRepository } from '#sdk/ports/vault.ts';
 import { appendCalibration, readCalibrations } from './calibration-log.ts';
 
 const kiosk = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(7)));

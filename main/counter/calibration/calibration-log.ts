@@ -7,7 +7,7 @@ import {
 import { canonicalJson } from '#core/keys/canonical-json.ts';
 import { chainHash, placeAfter, placeFault } from '#core/keys/hash-chain.ts';
 import { type JwsSigner, verifyJws } from '#core/keys/jws.ts';
-import type { SettingsRepository } from '../../ports/vault.ts';
+import type { SettingsRepository } from '#sdk/ports/vault.ts';
 
 const Signed = z.object({
   operatorId: z.string(),

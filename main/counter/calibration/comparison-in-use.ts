@@ -3,7 +3,7 @@ import { type BandsInUse, bandsInUse } from '#core/biometrics/calibration/bands-
 import type { ComparisonSubject, ModelDigest } from '#core/biometrics/calibration/calibration-report.ts';
 import type { ReportReason } from '#core/contract/counter/calibration-operations.ts';
 import type { Flow } from '#core/contract/flow.ts';
-import type { SettingsRepository } from '../../ports/vault.ts';
+import type { SettingsRepository } from '#sdk/ports/vault.ts';
 import { type CalibrationSources, countingReport } from './accepted-reports.ts';
 
 const RECOGNITION = /^(face-(?:detection|landmarks|recognition)\/[^@]+)@([0-9a-f]+)$/;

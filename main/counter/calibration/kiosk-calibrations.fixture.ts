@@ -6,7 +6,7 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import type { AuditInput, SettingsRepository } from '../../ports/vault.ts';
+import type { AuditInput, SettingsRepository } from '#sdk/ports/vault.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { KioskCalibrations } from './kiosk-calibrations.ts';
 

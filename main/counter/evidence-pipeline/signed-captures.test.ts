@@ -8,10 +8,10 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
+import { liveIdSignedData } from '#sdk/contract/live-id-signature.ts';
+import { DocumentData } from '#sdk/contract/types.ts';
 import { composeAamva } from '#specimens/licence/compose-aamva.ts';
 import { licenceModel } from '#specimens/licence/licence-model.ts';
-import { liveIdSignedData } from '../../sdk/contract/live-id-signature.ts';
-import { DocumentData } from '../../sdk/contract/types.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { signedCaptures } from './signed-captures.ts';
 

@@ -11,11 +11,11 @@ import { createSignToken } from '#core/keys/sign-token.ts';
 import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
 import { scanVerdict } from '#core/proofing/scan-verdict.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
+import { DEFAULT_PROOFER } from '#sdk/contract/constants.ts';
+import { liveIdSignedData } from '#sdk/contract/live-id-signature.ts';
+import { DocumentData, LivenessResult } from '#sdk/contract/types.ts';
 import type { DocumentScan, SessionCaptures, SignedLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { DEFAULT_PROOFER } from '../../sdk/contract/constants.ts';
-import { liveIdSignedData } from '../../sdk/contract/live-id-signature.ts';
-import { DocumentData, LivenessResult } from '../../sdk/contract/types.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 /** Of a selfie that was taken before its attempts had results. */

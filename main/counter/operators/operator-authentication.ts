@@ -1,8 +1,9 @@
 import { failure } from '#core/contract/errors.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
+import type { AuditRepository } from '#sdk/ports/vault.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { AuditRepository, LockoutRepository } from '../../ports/vault.ts';
+import type { LockoutRepository } from '../../ports/vault.ts';
 import type { OperatorCredentials, OperatorSigner } from '../../ports/wallet.ts';
 import type { RosterCache } from './roster-cache.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingsRepository } from '../../ports/vault.ts';
+import type { SettingsRepository } from '#sdk/ports/vault.ts';
 
 const KEY = 'last-server-time';
 /** Clocks of two machines agree only so far, and a clock that is kept right is moved a little now and then. */

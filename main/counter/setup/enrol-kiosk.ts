@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import type { EnrolmentResult } from '#sdk/ports/services.ts';
+import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { Installation } from '../../ports/installation.ts';
-import type { EnrolmentResult } from '../../ports/services-gateway.ts';
 import type { ServicesLink, ServicesTarget } from '../../ports/services-link.ts';
-import type { Wallet } from '../../ports/wallet.ts';
 import { EnrolledKiosk } from './enrolled-kiosk.ts';
 import { type PreparedKiosk, prepareKiosk } from './prepare-kiosk.ts';
 import type { EnrolInput, SetupOptions } from './setup-options.ts';

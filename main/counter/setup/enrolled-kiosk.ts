@@ -3,7 +3,7 @@ import { type AppError, failure } from '#core/contract/errors.ts';
 import type { ParsedInputOf } from '#core/contract/kit.ts';
 import { mayManageOperators } from '#core/contract/operators.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
-import type { EnrolmentResult } from '../../ports/services-gateway.ts';
+import type { EnrolmentResult } from '#sdk/ports/services.ts';
 import type { ServicesTarget } from '../../ports/services-link.ts';
 import { newOperator } from '../operators/new-operator.ts';
 import { OperatorAuthentication } from '../operators/operator-authentication.ts';

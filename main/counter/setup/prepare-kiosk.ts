@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, failure } from '#core/contract/errors.ts';
+import type { KeyStore, PassphraseKeyStore } from '#sdk/ports/key-store.ts';
 import type { Installation } from '../../ports/installation.ts';
-import type { KeyStore, PassphraseKeyStore } from '../../ports/key-store.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { EnrolInput } from './setup-options.ts';
 import type { UnlockedKiosk } from './unlocked-kiosk.ts';

@@ -1,7 +1,7 @@
-import type { KeyStore } from '../../ports/key-store.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
+import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { ServicesLink } from '../../ports/services-link.ts';
 import type { Vault } from '../../ports/vault.ts';
-import type { Wallet } from '../../ports/wallet.ts';
 
 /** A kiosk whose keys and vault are open. */
 export interface UnlockedKiosk {

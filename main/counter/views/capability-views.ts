@@ -1,6 +1,6 @@
 import type { CapabilityView } from '#core/contract/counter/state.ts';
 import type { ErrorResponse } from '#core/contract/errors.ts';
-import type { KeyStore } from '../../ports/key-store.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
 import type { ServicesState } from '../../ports/services-gateway.ts';
 
 /** The keychain, where it keeps the keys of this kiosk or should. */

@@ -1,10 +1,8 @@
-/** Sessions, evidence, outbox, the applicant context, and what the kiosk caches. */
-export const sql = `
-CREATE TABLE settings (
-  key TEXT PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT;
+import { auditTable } from '#sdk/vault/tables/audit.ts';
+import { peopleTables } from '#sdk/vault/tables/people.ts';
+import { settingsTable } from '#sdk/vault/tables/settings.ts';
 
+const SESSIONS_AND_OUTBOX = `
 CREATE TABLE sessions (
   session_id TEXT PRIMARY KEY,
   status TEXT NOT NULL CHECK (status IN ('active', 'ended')),
@@ -129,46 +127,9 @@ CREATE TRIGGER outbox_receipts_no_update BEFORE UPDATE ON outbox_receipts
 BEGIN SELECT RAISE(ABORT, 'receipts are append-only'); END;
 CREATE TRIGGER outbox_receipts_no_delete BEFORE DELETE ON outbox_receipts
 BEGIN SELECT RAISE(ABORT, 'receipts are append-only'); END;
+`;
 
-CREATE TABLE applicants (
-  owner TEXT PRIMARY KEY,
-  secret BLOB NOT NULL,
-  created_at TEXT NOT NULL
-) STRICT;
-CREATE TABLE documents (
-  position INTEGER PRIMARY KEY,
-  owner TEXT NOT NULL,
-  document_id TEXT NOT NULL,
-  type TEXT NOT NULL,
-  category TEXT NOT NULL,
-  metadata TEXT NOT NULL,
-  data TEXT,
-  sign_token TEXT NOT NULL,
-  registered_at TEXT NOT NULL,
-  UNIQUE (owner, document_id)
-) STRICT;
-CREATE TABLE live_ids (
-  owner TEXT PRIMARY KEY,
-  image BLOB NOT NULL,
-  media_type TEXT NOT NULL,
-  proofed_by TEXT NOT NULL,
-  sign_token TEXT NOT NULL,
-  liveness_result TEXT NOT NULL,
-  template BLOB,
-  registered_at TEXT NOT NULL
-) STRICT;
-CREATE TABLE document_sessions (
-  session_id TEXT PRIMARY KEY,
-  owner TEXT NOT NULL,
-  document_type TEXT NOT NULL,
-  dvc_id TEXT,
-  uid TEXT,
-  status TEXT NOT NULL CHECK (status IN ('pending', 'complete', 'expired', 'failed')),
-  result TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  expires_at TEXT NOT NULL
-) STRICT;
-
+const ROSTER_AND_LOCKOUTS = `
 CREATE TABLE roster (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   jws TEXT NOT NULL,
@@ -182,17 +143,9 @@ CREATE TABLE lockouts (
   last_failure_at TEXT NOT NULL,
   locked_until TEXT
 ) STRICT;
+`;
 
-CREATE TABLE audit (
-  seq INTEGER PRIMARY KEY,
-  text TEXT NOT NULL,
-  hash TEXT NOT NULL
-) STRICT;
-CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit
-BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit
-BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-
+const FLOWS = `
 CREATE TABLE flows (
   id TEXT NOT NULL,
   version INTEGER NOT NULL,
@@ -202,3 +155,13 @@ CREATE TABLE flows (
   PRIMARY KEY (id, version)
 ) STRICT;
 `;
+
+/** Sessions, evidence, outbox, the applicant context, and what the kiosk caches. */
+export const sql = [
+  settingsTable,
+  SESSIONS_AND_OUTBOX,
+  peopleTables,
+  ROSTER_AND_LOCKOUTS,
+  auditTable,
+  FLOWS,
+].join('');

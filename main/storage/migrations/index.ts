@@ -1,18 +1,11 @@
+import type { Migration } from '#sdk/vault/migrate.ts';
+import { pinTable } from '#sdk/vault/tables/pins.ts';
 import { sql as initial } from './0001-initial.ts';
-import { sql as pins } from './0002-pins.ts';
 import { sql as statements } from './0003-statements.ts';
 import { sql as lockoutUptime } from './0004-lockout-uptime.ts';
 import { sql as secondLog } from './0005-second-log.ts';
 
-/** A forward-only step of the schema. Once released it never changes: its hash is recorded in every vault. */
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly sql: string;
-  /** SHA-256 of `sql`, hex; a test compares it, so that an edited migration is noticed before a vault is. */
-  readonly sha256: string;
-}
-
+/** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     version: 1,
@@ -23,7 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 2,
     name: 'pins',
-    sql: pins,
+    sql: pinTable,
     sha256: '75ea0f97aee3c408de920979478edf046d616bad6b0a40694398bd73cc868286',
   },
   {

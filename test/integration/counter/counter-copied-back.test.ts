@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
-import { VAULT_NUMBER_ENTRY } from '#main/ports/key-store.ts';
+import { VAULT_NUMBER_ENTRY } from '#main/ports/key-store-entries.ts';
 import {
   APPLICANT,
   type Harness,

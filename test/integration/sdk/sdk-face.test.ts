@@ -7,9 +7,9 @@ import { createFaceEngine } from '#inference/face/face-engine.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { createInferenceClient } from '#inference/runtime/inference-client.ts';
-import type { Bitmap } from '#main/sdk/contract/types.ts';
-import type { IdentitySDK } from '#main/sdk/identity-sdk.ts';
-import { answer, code, LIVE, signLiveId, type TestKiosk, testKiosk } from '#main/sdk/sdk.fixture.ts';
+import type { Bitmap } from '#sdk/contract/types.ts';
+import type { IdentitySDK } from '#sdk/identity-sdk.ts';
+import { answer, code, LIVE, signLiveId, type TestKiosk, testKiosk } from '#sdk/sdk.fixture.ts';
 
 const project = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const MODELS = [

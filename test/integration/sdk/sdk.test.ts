@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IdentitySDK } from '#main/sdk/identity-sdk.ts';
+import { createVault, openVault } from '#main/storage/open-vault.ts';
+import type { IdentitySDK } from '#sdk/identity-sdk.ts';
 import {
   answer,
   code,
@@ -12,9 +13,8 @@ import {
   TENANT,
   type TestKiosk,
   testKiosk,
-} from '#main/sdk/sdk.fixture.ts';
-import { createVault, openVault } from '#main/storage/open-vault.ts';
-import { type Place, temporaryPlace } from '#main/storage/vault.fixture.ts';
+} from '#sdk/sdk.fixture.ts';
+import { type Place, temporaryPlace } from '#sdk/vault/vault.fixture.ts';
 
 let place: Place;
 let kiosk: TestKiosk;

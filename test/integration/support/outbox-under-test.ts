@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '#core/contract/outbox-entries.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import type { KeyStore } from '#main/ports/key-store.ts';
 import type { Vault } from '#main/ports/vault.ts';
 import { createVault, openVault } from '#main/storage/open-vault.ts';
+import type { KeyStore } from '#sdk/ports/key-store.ts';
 import { FLOW_REFERENCE, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 
 const KEY = new Uint8Array(32).fill(5);

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SERVICES_KEY_ENTRY } from '#main/ports/key-store.ts';
-import { MemoryKeyStore } from '#main/wallet/memory-key-store.ts';
+import { SERVICES_KEY_ENTRY } from '#main/ports/key-store-entries.ts';
 import { copyEmbeddedDatabase, servicesFolder } from '#scripts/harness/services/embedded-database.ts';
+import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import { type Harness, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
 import { connectorUnderTest, until } from '../support/link-under-test.ts';
 

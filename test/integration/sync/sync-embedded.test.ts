@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proofOf } from '#core/evidence/roster-extract.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import type { EnrolmentResult, FinalAnswer } from '#main/ports/services-gateway.ts';
+import type { FinalAnswer } from '#main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
 import { verifySessionResult } from '#main/sync/verify-session-result.ts';
-import { MemoryKeyStore } from '#main/wallet/memory-key-store.ts';
+import type { EnrolmentResult } from '#sdk/ports/services.ts';
+import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from '../support/link-under-test.ts';
 import { queueSession, SENT, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
 

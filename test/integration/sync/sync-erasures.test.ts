@@ -4,7 +4,7 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { awaitedFinals } from '#main/sync/awaited-finals.ts';
 import { carryOutErasures, type ErasureContext } from '#main/sync/erasure-orders.ts';
-import { connectionError, mapRefusal } from '#main/sync/request-errors.ts';
+import { connectionError, mapRefusal } from '#sdk/network/request-errors.ts';
 import { ERASURE_ORDERS_TYPE } from '#services/contract/privacy.ts';
 import { QUEUED, queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
 

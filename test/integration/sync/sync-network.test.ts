@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '#core/contract/errors.ts';
-import type { NetworkOptions } from '#main/ports/services-gateway.ts';
+import type { NetworkOptions } from '#sdk/ports/services.ts';
 import { connectorUnderTest } from '../support/link-under-test.ts';
 
 const FACTS = JSON.stringify({

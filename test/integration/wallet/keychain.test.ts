@@ -10,8 +10,8 @@ const reason =
   process.platform === 'linux' ? missing.map((name) => `${name} not installed`).join(', ') : 'Linux only';
 const available = process.platform === 'linux' && missing.length === 0;
 
-const KEYCHAIN = new URL('../../../main/wallet/os-keychain.ts', import.meta.url).href;
-const WALLET = new URL('../../../main/wallet/application-wallet.ts', import.meta.url).href;
+const KEYCHAIN = new URL('../../../sdk/wallet/os-keychain.ts', import.meta.url).href;
+const WALLET = new URL('../../../sdk/wallet/application-wallet.ts', import.meta.url).href;
 
 /** Runs `script` with its own message bus and an unlocked secret service; answers what it prints as JSON. */
 function withSecretService(home: string, ...scripts: string[]): unknown[] {

@@ -47,7 +47,7 @@ function failing(args: readonly string[]): Promise<string> {
 /** Opens the vault of a data directory from outside, as a program that does not ask the host would. */
 const OPENS_VAULT = `
   import { installationFolder } from ${JSON.stringify(fileUrl('main/storage/installation-folder.ts'))};
-  import { PassphraseFile } from ${JSON.stringify(fileUrl('main/wallet/passphrase-file.ts'))};
+  import { PassphraseFile } from ${JSON.stringify(fileUrl('sdk/wallet/passphrase-file.ts'))};
   import { describeError } from ${JSON.stringify(fileUrl('main/host/describe-error.ts'))};
   const [, directory, passphrase] = process.argv;
   const folder = installationFolder(directory, {

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { DEFAULT_PROOFER } from '#sdk/contract/constants.ts';
+import type { DocumentSessionResult } from '#sdk/contract/document-sessions.ts';
+import type { IdentitySDK } from '#sdk/identity-sdk.ts';
+import type { DocumentScan, LibrarySession, SignedLiveId } from '../ports/identity-library.ts';
+
+/** The document types of the library and the session types that wait for them (documents are typed by part 2). */
+const SESSION_TYPES: Readonly<Record<string, string>> = {
+  dl: 'dl_object',
+  ppt: 'ppt_object',
+  nationalid: 'idcard_object',
+};
+
+/** One sentence for each verdict; the code says which of its reasons it is. */
+const REASONS: Readonly<Record<DocumentScan['verdict'], string>> = {
+  PASSED: 'What a machine can read of the document was read, and nothing speaks against it.',
+  FAILED: 'Something speaks against the document.',
+  NOT_PERFORMED: 'The document could not be verified.',
+};
+
+/**
+ * Gives the result of a scan to every document session that waits for this type of document. A scan of which not even
+ * the kind is known ends none, because the operator may still say what it is; at the end of the visit it ends them all,
+ * as not performed.
+ */
+export function deliverScan(
+  sdk: Pick<IdentitySDK, 'pendingDocumentSessions' | 'completeDocumentSession'>,
+  session: Pick<LibrarySession, 'sessionId' | 'captures'>,
+  visit: 'under-way' | 'ended',
+): void {
+  const pending = sdk.pendingDocumentSessions();
+  if (pending.length === 0) return;
+  const { scan, liveId } = session.captures();
+  if (!scan) return;
+  // A document of a known kind without a number may get one from the operator.
+  const isWhole = scan.document !== undefined || scan.verdict === 'FAILED' || visit === 'ended';
+  const type = scan.type && SESSION_TYPES[scan.type];
+  if (!isWhole) return;
+  for (const { sessionId, docType } of pending) {
+    if (type === docType || (type === undefined && visit === 'ended')) {
+      sdk.completeDocumentSession(sessionId, resultOf(session.sessionId, scan, liveId));
+    }
+  }
+}
+
+function resultOf(
+  sessionId: string,
+  { verdict, reasonCode, document, fuzzyMatchScore, rawData }: DocumentScan,
+  liveId: SignedLiveId | undefined,
+): DocumentSessionResult {
+  return {
+    resultStatus: verdict,
+    reasonCode,
+    reason: REASONS[verdict],
+    document: document?.data ?? null,
+    token: document?.signToken ?? null,
+    liveId: liveId ? liveIdObject(sessionId, liveId) : null,
+    fuzzyMatchScore,
+    rawData: z.record(z.string(), z.json()).parse(rawData),
+  };
+}
+
+function liveIdObject(sessionId: string, { bitmap }: SignedLiveId): DocumentSessionResult['liveId'] {
+  const face = `data:${bitmap.mime};base64,${Buffer.from(bitmap.bytes).toString('base64')}`;
+  return { id: sessionId, type: 'liveid', category: 'identity_document', proofedBy: DEFAULT_PROOFER, face };
+}

@@ -1,0 +1,205 @@
+import { type AppError, failure } from '#core/contract/errors.ts';
+import { equalBytes } from '#core/keys/bytes.ts';
+import type { ProxySettings } from '#sdk/contract/scope.ts';
+import { type Bitmap, LivenessResult } from '#sdk/contract/types.ts';
+import { IdentitySDK } from '#sdk/identity-sdk.ts';
+import { adoptRegistration, installationStore } from '#sdk/installation-store.ts';
+import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
+import type { PinVerifier, Wallet } from '#sdk/ports/wallet.ts';
+import type { ApplicantContext, DeviceContext, SdkLog } from '#sdk/sdk-context.ts';
+import type {
+  EnrolledLiveId,
+  IdentityLibrary,
+  LibraryHost,
+  LibrarySession,
+  SessionCaptures,
+} from '../ports/identity-library.ts';
+import type { Vault } from '../ports/vault.ts';
+import { deliverScan } from './deliver-scan.ts';
+
+export interface KioskLibraryOptions {
+  readonly version: string;
+  readonly log: SdkLog;
+  now(): Date;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs(): number;
+  /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
+  memoryWallet(): { wallet: Wallet; exportWallet(): Uint8Array };
+  readonly pins: PinVerifier;
+}
+
+/** The context of the person whose session runs. */
+interface Person {
+  readonly context: ApplicantContext;
+  readonly sdk: IdentitySDK;
+  session: LibrarySession;
+}
+
+/** {@link IdentityLibrary} over {@link IdentitySDK}: the two contexts of one kiosk. */
+export class KioskLibrary implements IdentityLibrary {
+  readonly #options: KioskLibraryOptions;
+  #host: LibraryHost | undefined;
+  #device: { context: DeviceContext; sdk: IdentitySDK } | undefined;
+  #person: Person | undefined;
+
+  constructor(options: KioskLibraryOptions) {
+    this.#options = options;
+  }
+
+  /** The kiosk's own instance and its context. @throws AppError `NOT_READY` while the vault is locked */
+  device(): { readonly context: DeviceContext; readonly sdk: IdentitySDK } {
+    if (this.#device) return this.#device;
+    throw notReady('the vault of the kiosk is locked');
+  }
+
+  /** The person's instance and its context. @throws AppError `NOT_READY` without a session */
+  applicant(): { readonly context: ApplicantContext; readonly sdk: IdentitySDK } {
+    return this.#activePerson();
+  }
+
+  /** What the pipeline captured in the session, signed for it. @throws AppError `NOT_READY` without a session */
+  captures(): SessionCaptures {
+    return this.#activePerson().session.captures();
+  }
+
+  adopt(vault: Pick<Vault, 'settings'>, registration: OutsideRegistration): void {
+    adoptRegistration(vault.settings, registration);
+  }
+
+  open(host: LibraryHost): void {
+    this.#host = host;
+    const context = this.#deviceContext(host);
+    IdentitySDK.initialize(context);
+    this.#device = { context, sdk: IdentitySDK.instanceOf('device') };
+  }
+
+  enrolledLiveId(): EnrolledLiveId | undefined {
+    const sdk = this.#person?.sdk;
+    if (!sdk?.isReady() || !sdk.isLiveIDRegistered()) return undefined;
+    const picture = sdk.getLiveIdImage().data?.bytes;
+    return picture && { picture, registeredAt: sdk.liveIdRegisteredAt() };
+  }
+
+  follow(session: LibrarySession | undefined): void {
+    const following = session?.active ? session : undefined;
+    if (this.#person && this.#person.session.sessionId !== following?.sessionId) this.#leave(session);
+    if (!following) return;
+    if (!this.#person) this.#begin(following);
+    else this.#goOn(this.#person, following);
+  }
+
+  close(): void {
+    this.#person?.sdk.endContext();
+    this.#device?.sdk.endContext();
+    this.#person = undefined;
+    this.#device = undefined;
+    this.#host = undefined;
+  }
+
+  #begin(session: LibrarySession): void {
+    if (!this.#host) throw notReady('the vault of the kiosk is locked');
+    const context = this.#applicantContext(this.#host, session);
+    IdentitySDK.initialize(context);
+    this.#person = { context, session, sdk: IdentitySDK.instanceOf('applicant') };
+  }
+
+  #goOn(person: Person, session: LibrarySession): void {
+    const { scanId } = person.session;
+    person.session = session;
+    if (!person.sdk.isReady()) return;
+    if (session.scanId !== undefined && session.scanId !== scanId)
+      deliverScan(person.sdk, session, 'under-way');
+    if (session.scanning) startScans(person.sdk);
+  }
+
+  /** Ends the person's context. What a person enrolled who then withdrew goes with it. */
+  #leave(session: LibrarySession | undefined): void {
+    const person = this.#person;
+    if (!person) return;
+    this.#person = undefined;
+    try {
+      const withdrew = session?.sessionId === person.session.sessionId && session.withdrawn;
+      if (withdrew && person.sdk.isReady()) this.#remove(person.sdk);
+      else if (person.sdk.isReady()) deliverScan(person.sdk, person.session, 'ended');
+    } finally {
+      person.sdk.endContext();
+    }
+  }
+
+  #remove(sdk: IdentitySDK): void {
+    const installation = this.#host && installationStore(this.#host.vault.settings).read();
+    if (installation?.licenseKey === undefined) return;
+    sdk.resetSDK(installation.licenseKey, installation.tenant?.root ?? null, 'the person withdrew');
+  }
+
+  #deviceContext(host: LibraryHost): DeviceContext {
+    const { wallet, vault, gateway } = host;
+    return {
+      ...this.#common(),
+      kind: 'device',
+      open: async () => ({
+        wallet,
+        vault,
+        services: gateway,
+        applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
+        unsyncedEvidence: () => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0),
+        sealedExportConfirmedBy: () => host.sealedExportConfirmedBy(),
+      }),
+    };
+  }
+
+  #applicantContext(host: LibraryHost, { sessionId, flow }: LibrarySession): ApplicantContext {
+    return {
+      ...this.#common(),
+      kind: 'applicant',
+      sessionId,
+      open: async () => {
+        const faces = host.faces();
+        const { vault } = host;
+        return {
+          ...this.#options.memoryWallet(),
+          vault,
+          flow,
+          pins: this.#options.pins,
+          onEnrolment: (at) => vault.secondLog.noteEnrolment(sessionId, at),
+          onPinTry: () => host.onPinTry(),
+          comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,
+          captureIssuers: () => [host.wallet.did],
+          livenessOf: (picture) => this.#capturedLiveness(picture),
+          ...(faces ? { faces } : {}),
+        };
+      },
+    };
+  }
+
+  #capturedLiveness({ mime, bytes }: Bitmap): LivenessResult | undefined {
+    const liveId = this.#person?.session.captures().liveId;
+    if (!liveId || liveId.bitmap.mime !== mime || !equalBytes(liveId.bitmap.bytes, bytes)) return undefined;
+    return LivenessResult.parse(JSON.parse(liveId.livenessResult));
+  }
+
+  #common() {
+    const { version, log, now, uptimeMs } = this.#options;
+    return { version, log, now, uptimeMs };
+  }
+
+  #activePerson(): Person {
+    if (this.#person) return this.#person;
+    throw notReady('no session with a person is under way');
+  }
+}
+
+/** Repeated with every activity, because activity keeps a document session from being abandoned. */
+function startScans(sdk: IdentitySDK): void {
+  for (const { sessionId } of sdk.pendingDocumentSessions()) sdk.startDocumentSession(sessionId);
+}
+
+function networkProxy({ host, port, userName, password }: ProxySettings) {
+  return { host, port, ...(userName ? { userName } : {}), ...(password ? { password } : {}) };
+}
+
+function notReady(probe: string): AppError {
+  return failure('NOT_READY', probe, {
+    hint: 'SDK: unlock the kiosk, and start a session for the context of an applicant.',
+  });
+}

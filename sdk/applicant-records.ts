@@ -1,0 +1,156 @@
+import { failure } from '#core/contract/errors.ts';
+import type { DocumentSession } from './contract/document-sessions.ts';
+import {
+  type ApplicantRecords,
+  documentKey,
+  type RecordsTicket,
+  type StoredDocument,
+  type StoredLiveId,
+  type StoredPin,
+} from './contract/scope.ts';
+import type { SdkVault } from './ports/vault.ts';
+import * as rows from './record-rows.ts';
+
+type Tables = Pick<
+  SdkVault,
+  'applicants' | 'documents' | 'liveIds' | 'pins' | 'documentSessions' | 'transaction'
+>;
+
+/**
+ * Documents, Live ID, PIN and document sessions of one person. They are in memory until the enrolment is confirmed; from
+ * then on every change is written before it becomes visible, so a failed write changes nothing.
+ */
+export class ApplicantRecordStore implements ApplicantRecords {
+  readonly #tables: Tables;
+  #documents = new Map<string, StoredDocument>();
+  #sessions = new Map<string, DocumentSession>();
+  #liveId: StoredLiveId | undefined;
+  #pin: StoredPin | undefined;
+  #ticket: RecordsTicket = Symbol('records');
+  /** DID of the wallet whose rows the vault keeps. */
+  #owner: string | undefined;
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+  }
+
+  documents(): ReadonlyMap<string, StoredDocument> {
+    return this.#documents;
+  }
+
+  liveId(): StoredLiveId | undefined {
+    return this.#liveId;
+  }
+
+  pin(): StoredPin | undefined {
+    return this.#pin;
+  }
+
+  session(sessionId: string): DocumentSession | undefined {
+    const present = this.#sessions.get(sessionId);
+    if (present || this.#owner === undefined) return present;
+    const row = this.#tables.documentSessions.find(this.#owner, sessionId);
+    return row && rows.sessionOf(row);
+  }
+
+  sessions(): readonly DocumentSession[] {
+    return [...this.#sessions.values()];
+  }
+
+  ticket(): RecordsTicket {
+    return this.#ticket;
+  }
+
+  enrol(
+    { document, liveId }: { document?: StoredDocument; liveId?: StoredLiveId },
+    ticket: RecordsTicket,
+  ): void {
+    if (ticket !== this.#ticket)
+      throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
+        hint: 'SDK: start again in a new context.',
+      });
+    this.#write((owner) => {
+      if (document) this.#tables.documents.put(rows.documentRow(owner, document));
+      if (liveId) this.#putLiveId(owner, liveId);
+    });
+    if (document) this.#documents.set(documentKey(document.data), document);
+    if (liveId) this.#liveId = liveId;
+  }
+
+  removeDocument(key: string): boolean {
+    if (!this.#documents.has(key)) return false;
+    this.#write((owner) => {
+      this.#tables.documents.remove(owner, key);
+    });
+    return this.#documents.delete(key);
+  }
+
+  putSession(session: DocumentSession): void {
+    this.#write((owner) => this.#tables.documentSessions.put(rows.sessionRow(owner, session)));
+    this.#sessions.set(session.sessionId, session);
+  }
+
+  putPin(pin: StoredPin | undefined): void {
+    this.#write((owner) => {
+      if (pin) this.#tables.pins.put({ owner, ...pin });
+      else this.#tables.pins.remove(owner);
+    });
+    this.#pin = pin;
+  }
+
+  /**
+   * Writes wallet and records to the vault, all or nothing.
+   *
+   * @param secret what the memory wallet exports.
+   * @param alongside what else belongs to the same transaction.
+   */
+  confirm(owner: string, secret: Uint8Array, at: string, alongside: () => void): void {
+    this.#tables.transaction(() => {
+      this.#tables.applicants.put(owner, secret, at);
+      for (const document of this.#documents.values()) {
+        this.#tables.documents.put(rows.documentRow(owner, document));
+      }
+      if (this.#liveId) this.#putLiveId(owner, this.#liveId);
+      if (this.#pin) this.#tables.pins.put({ owner, ...this.#pin });
+      for (const session of this.#sessions.values()) {
+        this.#tables.documentSessions.put(rows.sessionRow(owner, session));
+      }
+      alongside();
+    });
+    this.#owner = owner;
+  }
+
+  /** For another wallet: forgets what was here, and takes up what the vault keeps of its owner. */
+  reopen(owner: string): void {
+    this.clear();
+    if (!this.#tables.applicants.find(owner)) return;
+    const documents = this.#tables.documents.fetch(owner, {}).map(rows.documentOf);
+    this.#documents = new Map(documents.map((document) => [documentKey(document.data), document]));
+    const liveId = this.#tables.liveIds.find(owner);
+    this.#liveId = liveId && rows.liveIdOf(liveId);
+    this.#pin = rows.pinOf(this.#tables.pins.find(owner));
+    this.#owner = owner;
+  }
+
+  /** Forgets everything in memory. */
+  clear(): void {
+    this.#liveId?.bitmap.bytes.fill(0);
+    this.#liveId = undefined;
+    this.#pin = undefined;
+    this.#documents = new Map();
+    this.#sessions = new Map();
+    this.#owner = undefined;
+    this.#ticket = Symbol('records');
+  }
+
+  #write(work: (owner: string) => void): void {
+    const owner = this.#owner;
+    if (owner !== undefined) this.#tables.transaction(() => work(owner));
+  }
+
+  #putLiveId(owner: string, liveId: StoredLiveId): void {
+    // storeArtifacts false: no picture reaches the vault, and an earlier one is no longer the person's Live ID.
+    if (liveId.store) this.#tables.liveIds.put(rows.liveIdRow(owner, liveId));
+    else this.#tables.liveIds.remove(owner);
+  }
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import type { DocumentSessionAnswer, DocumentSessionResult } from '../../contract/document-sessions.ts';
+import type { IdentitySDK } from '../../identity-sdk.ts';
+import {
+  AT,
+  answer,
+  code,
+  PASSPORT,
+  STRANGER,
+  signDocument,
+  type TestKiosk,
+  testKiosk,
+} from '../../sdk.fixture.ts';
+import type { ApplicantContext } from '../../sdk-context.ts';
+
+let kiosk: TestKiosk;
+let sdk: IdentitySDK;
+let context: ApplicantContext;
+beforeEach(async () => {
+  kiosk = testKiosk();
+  await kiosk.registeredDevice();
+  context = kiosk.applicantContext();
+  sdk = await kiosk.open(context);
+  sdk.initiateWallet();
+  sdk.commitApplicationWallet();
+});
+afterEach(() => kiosk.dispose());
+
+type Answered = [boolean, string | null, ErrorResponse | null];
+const refused = (name: ErrorCode) => [false, null, expect.objectContaining(code(name))];
+const thrown = (name: ErrorCode) => expect.objectContaining(code(name));
+const MINUTE = 60_000;
+
+const create = (docType = 'ppt_object') =>
+  answer<Answered>((done) =>
+    sdk.createDocumentSession(context, docType, { onDocumentSessionResponse: done }),
+  );
+const created = async (): Promise<string> => JSON.parse((await create())[1] ?? '').sessionId;
+const poll = (sessionId: string) =>
+  answer<Answered>((done) => sdk.pollDocumentSession(context, sessionId, { onPollSessionResponse: done }));
+const polled = async (sessionId: string): Promise<DocumentSessionAnswer> =>
+  JSON.parse((await poll(sessionId))[1] ?? '');
+const pass = (minutes: number) => {
+  kiosk.clock = new Date(kiosk.clock.getTime() + minutes * MINUTE);
+};
+
+const RESULT: DocumentSessionResult = {
+  resultStatus: 'PASSED',
+  reasonCode: 'ok',
+  reason: '',
+  document: PASSPORT,
+  liveId: {
+    id: 'l1',
+    type: 'liveid',
+    category: 'identity_document',
+    proofedBy: 'counterproof',
+    face: 'aGVsbG8',
+  },
+  token: signDocument(PASSPORT),
+  fuzzyMatchScore: 94,
+  rawData: { readings: 2 },
+};
+
+describe('createDocumentSession', () => {
+  it('answers with id, type, connector and expiry as JSON text', async () => {
+    const [status, response, error] = await create();
+    expect([status, error]).toEqual([true, null]);
+    expect(JSON.parse(response ?? '')).toEqual({
+      sessionId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      docType: 'ppt_object',
+      dvcID: 'counter-standard',
+      createdAt: AT,
+      expiresAt: '2026-01-09T03:04:05.006Z',
+    });
+  });
+
+  it('takes connector and uid in its longer form, null for the connector that is set', async () => {
+    sdk.setDvcId('dvc-set');
+    const long = (dvcID: string | null) =>
+      answer<Answered>((done) =>
+        sdk.createDocumentSession(context, 'dl_object', dvcID, 'user-7', { onDocumentSessionResponse: done }),
+      );
+    expect(JSON.parse((await long('dvc-named'))[1] ?? '')).toMatchObject({ dvcID: 'dvc-named' });
+    const { sessionId, dvcID } = JSON.parse((await long(null))[1] ?? '');
+    expect(dvcID).toBe('dvc-set');
+    expect((await polled(sessionId)).metadata).toMatchObject({ uid: 'user-7', docType: 'dl_object' });
+  });
+
+  it('refuses an unknown type and a missing or foreign context', async () => {
+    expect(await create('ssn_object')).toEqual(refused('DOCUMENT_UNSUPPORTED'));
+    expect(await create('')).toEqual(refused('INVALID_INPUT'));
+    context = null as never;
+    expect(await create()).toEqual(refused('CONTEXT_REQUIRED'));
+    context = kiosk.applicantContext();
+    expect(await create()).toEqual(refused('CONTEXT_REQUIRED'));
+  });
+});
+
+describe('pollDocumentSession', () => {
+  it('tells Pending, In Progress and the result, in the words of the specification', async () => {
+    const sessionId = await created();
+    expect(await polled(sessionId)).toEqual({
+      sessionId,
+      responseStatus: 'Pending',
+      resultStatus: null,
+      reason: null,
+      reasonCode: null,
+      fuzzyMatchScore: null,
+      token: null,
+      metadata: {
+        docType: 'ppt_object',
+        dvcID: 'counter-standard',
+        uid: null,
+        createdAt: AT,
+        expiresAt: '2026-01-09T03:04:05.006Z',
+      },
+      ppt_object: null,
+      liveid_object: null,
+      rawData: {},
+    });
+    sdk.startDocumentSession(sessionId);
+    expect(await polled(sessionId)).toMatchObject({ responseStatus: 'In Progress' });
+    sdk.completeDocumentSession(sessionId, RESULT);
+    expect(await polled(sessionId)).toMatchObject({
+      responseStatus: 'Success',
+      resultStatus: 'PASSED',
+      reasonCode: 'ok',
+      token: RESULT.token,
+      ppt_object: PASSPORT,
+      liveid_object: RESULT.liveId,
+      rawData: { readings: 2 },
+    });
+  });
+
+  it('names what waits for a scan, and nothing that has its result or ran out', async () => {
+    expect(sdk.pendingDocumentSessions()).toEqual([]);
+    const [done, waiting] = [await created(), await created()];
+    sdk.completeDocumentSession(done, RESULT);
+    expect(sdk.pendingDocumentSessions()).toEqual([{ sessionId: waiting, docType: 'ppt_object' }]);
+    pass(60);
+    expect(sdk.pendingDocumentSessions()).toEqual([]);
+  });
+
+  it('tells NOT_PERFORMED, not FAILED, when the verification was not performed', async () => {
+    const sessionId = await created();
+    sdk.completeDocumentSession(sessionId, {
+      ...RESULT,
+      resultStatus: 'NOT_PERFORMED',
+      reasonCode: 'not-captured',
+      document: null,
+      token: null,
+    });
+    expect(await polled(sessionId)).toMatchObject({
+      responseStatus: 'Not Performed',
+      resultStatus: 'NOT_PERFORMED',
+    });
+    const failed = await created();
+    sdk.completeDocumentSession(failed, { ...RESULT, resultStatus: 'FAILED', reasonCode: 'expired' });
+    expect(await polled(failed)).toMatchObject({ responseStatus: 'Failed', resultStatus: 'FAILED' });
+  });
+
+  it('tells Abandoned an hour after the last activity; activity after that is refused', async () => {
+    const sessionId = await created();
+    pass(59);
+    sdk.startDocumentSession(sessionId);
+    pass(59);
+    expect(await polled(sessionId)).toMatchObject({ responseStatus: 'In Progress' });
+    pass(1);
+    expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Abandoned' });
+    expect(() => sdk.startDocumentSession(sessionId)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
+    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
+  });
+
+  it('tells Expired when that limit of the flow is the shorter one', async () => {
+    sdk.endContext();
+    const open = context.open;
+    context = {
+      ...context,
+      open: async () => {
+        const resources = await open();
+        return { ...resources, flow: { ...resources.flow, expireSessionInMin: 5 } };
+      },
+    };
+    sdk = await kiosk.open(context);
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    const sessionId = await created();
+    pass(5);
+    expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Expired' });
+  });
+
+  it('finds no unknown session and none of another connector', async () => {
+    expect(await poll('unknown')).toEqual(refused('DOCUMENT_SESSION_NOT_FOUND'));
+    expect(() => sdk.startDocumentSession('unknown')).toThrow(thrown('DOCUMENT_SESSION_NOT_FOUND'));
+    const sessionId = await created();
+    const long = (dvcID: string | null) =>
+      answer<Answered>((done) =>
+        sdk.pollDocumentSession(context, sessionId, dvcID, { onPollSessionResponse: done }),
+      );
+    expect(await long('other')).toEqual(refused('DOCUMENT_SESSION_NOT_FOUND'));
+    expect((await long('counter-standard'))[0]).toBe(true);
+    expect((await long(null))[0]).toBe(true);
+  });
+});
+
+describe('completeDocumentSession', () => {
+  it('believes a document only with the token of a known pipeline over it', async () => {
+    const sessionId = await created();
+    for (const token of [null, 'nonsense', signDocument(PASSPORT, STRANGER)]) {
+      expect(() => sdk.completeDocumentSession(sessionId, { ...RESULT, token })).toThrow(expect.anything());
+    }
+    const forged = { ...RESULT, document: { ...PASSPORT, id: 'X' } };
+    expect(() => sdk.completeDocumentSession(sessionId, forged)).toThrow(thrown('SIGN_TOKEN_INVALID'));
+    expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Pending' });
+  });
+
+  it('gives a result once', async () => {
+    const sessionId = await created();
+    sdk.completeDocumentSession(sessionId, RESULT);
+    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
+  });
+});
+
+describe('a confirmed enrolment', () => {
+  it('keeps its document sessions', async () => {
+    const sessionId = await created();
+    sdk.completeDocumentSession(sessionId, RESULT);
+    sdk.confirmEnrolment();
+    const later = await created();
+    const phrase = sdk.getMnemonic();
+    sdk.endContext();
+    context = kiosk.applicantContext();
+    sdk = await kiosk.open(context);
+    sdk.restoreWallet(phrase);
+    sdk.commitApplicationWallet();
+    expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Success', ppt_object: PASSPORT });
+    expect(await polled(later)).toMatchObject({ responseStatus: 'Pending' });
+  });
+});

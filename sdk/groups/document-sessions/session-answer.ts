@@ -1,0 +1,35 @@
+import type {
+  DOCUMENT_SESSION_STATES,
+  DocumentSession,
+  DocumentSessionAnswer,
+} from '../../contract/document-sessions.ts';
+
+const OUTCOMES = { PASSED: 'Success', FAILED: 'Failed', NOT_PERFORMED: 'Not Performed' } as const;
+
+/** State of a session at a time: its result, else the timer that ran out first, else how far it is. */
+export function stateOf(session: DocumentSession, now: Date): (typeof DOCUMENT_SESSION_STATES)[number] {
+  if (session.result) return OUTCOMES[session.result.resultStatus];
+  const time = now.toISOString();
+  const abandonedFirst = session.abandonAt < session.expiresAt;
+  if (abandonedFirst && time >= session.abandonAt) return 'Abandoned';
+  if (time >= session.expiresAt) return 'Expired';
+  return session.startedAt ? 'In Progress' : 'Pending';
+}
+
+/** The poll answer: keys of the V3 poll result (web services specification, part 2). */
+export function answerOf(session: DocumentSession, now: Date): DocumentSessionAnswer {
+  const { sessionId, docType, dvcID, uid, createdAt, expiresAt, result } = session;
+  return {
+    sessionId,
+    responseStatus: stateOf(session, now),
+    resultStatus: result?.resultStatus ?? null,
+    reason: result?.reason ?? null,
+    reasonCode: result?.reasonCode ?? null,
+    fuzzyMatchScore: result?.fuzzyMatchScore ?? null,
+    token: result?.token ?? null,
+    metadata: { docType, dvcID, uid, createdAt, expiresAt },
+    [docType]: result?.document ?? null,
+    liveid_object: result?.liveId ?? null,
+    rawData: result?.rawData ?? {},
+  };
+}

@@ -1,0 +1,70 @@
+import { failure } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import {
+  type DocumentRequest,
+  type documentOperations,
+  MAX_DOCUMENT_CHARACTERS,
+} from '../../contract/documents.ts';
+import {
+  type ApplicantRecords,
+  type CaptureTokens,
+  documentKey,
+  type FaceMatcher,
+  type LiveIdIntake,
+} from '../../contract/scope.ts';
+import { type DocumentData, DocumentMetadata } from '../../contract/types.ts';
+import { certify } from './certify.ts';
+
+export interface DocumentDependencies {
+  readonly records: ApplicantRecords;
+  readonly tokens: CaptureTokens;
+  readonly liveIds: LiveIdIntake;
+  readonly faces: FaceMatcher;
+  /** The connector in use when none is named. */
+  connector(): string;
+  now(): Date;
+}
+
+/** Handlers of a person's documents. */
+export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof documentOperations> => ({
+  'documents.register': async ({ data, signToken, liveId, storeArtifacts, syncArtifacts }) => {
+    assertSize(data);
+    const ticket = deps.records.ticket();
+    deps.tokens.verify(signToken, data);
+    const examined = liveId
+      ? await deps.liveIds.examine({ ...liveId, livenessResult: null, store: storeArtifacts })
+      : undefined;
+    const registeredAt = deps.now().toISOString();
+    const document = { data, signToken, storeArtifacts, syncArtifacts, registeredAt };
+    deps.records.enrol({ document, ...(examined ? { liveId: examined } : {}) }, ticket);
+    return { done: true };
+  },
+  'documents.unregister': (document) => {
+    if (deps.records.removeDocument(documentKey(document))) return { done: true };
+    throw failure('DOCUMENT_NOT_FOUND', 'no document has this type and id');
+  },
+  'documents.fetch': (request) => {
+    const metadataOnly = request.metadataOnly ?? true;
+    const entries = [...deps.records.documents()].filter(([, { data }]) => matches(data, request));
+    return entries.map(([key, { data }]) => [key, metadataOnly ? metadataOf(data) : data]);
+  },
+  'documents.verify': async ({ dvcID, document, verifications }) => ({
+    dvcID: dvcID ?? deps.connector(),
+    certifications: await Promise.all(verifications.map((name) => certify(name, document, deps.faces))),
+  }),
+});
+
+/** Exactly the six metadata keys (specification, part 2); absent ones stay absent. */
+const metadataOf = (data: DocumentData): DocumentMetadata => DocumentMetadata.parse(data);
+
+function matches(data: DocumentData, { categories, id, type }: DocumentRequest): boolean {
+  const admits = (names: readonly string[] | null | undefined, value: string): boolean =>
+    !names?.length || names.includes(value);
+  return admits(categories, data.category) && admits(id, data.id) && admits(type, data.type);
+}
+
+function assertSize(data: DocumentData): void {
+  const characters = JSON.stringify(data).length;
+  if (characters <= MAX_DOCUMENT_CHARACTERS) return;
+  throw failure('INVALID_INPUT', `${characters} characters of JSON, limit ${MAX_DOCUMENT_CHARACTERS}`);
+}

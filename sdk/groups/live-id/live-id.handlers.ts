@@ -1,0 +1,99 @@
+import { type AppError, failure } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import type { liveIdOperations } from '../../contract/live-id.ts';
+import { liveIdSignedData } from '../../contract/live-id-signature.ts';
+import type {
+  ApplicantRecords,
+  CaptureTokens,
+  FaceMatcher,
+  LiveIdIntake,
+  StoredLiveId,
+} from '../../contract/scope.ts';
+import { type Bitmap, LivenessResult } from '../../contract/types.ts';
+import { type ComparableAges, notComparable } from './comparable.ts';
+
+export interface LiveIdDependencies {
+  readonly records: ApplicantRecords;
+  readonly tokens: CaptureTokens;
+  readonly liveIds: LiveIdIntake;
+  readonly faces: FaceMatcher;
+  /** The result of the pipeline, for a picture that it captured in this session. */
+  livenessOf(picture: Bitmap): LivenessResult | undefined;
+  /** Up to which ages a score says something. */
+  ages(): ComparableAges;
+  now(): Date;
+}
+
+/** One picture shows no movement: only what the pipeline saw around it can tell that a person stood there. */
+const NOT_JUDGED: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
+
+/** Handlers of a person's Live ID. */
+export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveIdOperations> => ({
+  'live-id.set': async ({ bitmap, proofedBy, signToken, livenessResult }) => {
+    const liveness = readLiveness(livenessResult);
+    const ticket = deps.records.ticket();
+    const liveId = await deps.liveIds.examine({
+      bitmap,
+      proofedBy,
+      signToken,
+      livenessResult: liveness,
+      store: true,
+    });
+    deps.records.enrol({ liveId }, ticket);
+    return { done: true };
+  },
+  'live-id.verify': async ({ bitmap, signToken, livenessResult }) => {
+    const enrolled = registered(deps.records);
+    const liveness = readLiveness(livenessResult);
+    deps.tokens.verify(signToken, liveIdSignedData(bitmap, liveness));
+    if (liveness.status === 'FAILED')
+      throw failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
+    return { ...(await compare(deps, bitmap, enrolled)), livenessStatus: liveness.status };
+  },
+  'live-id.verify-face-with-liveness': async ({ bitmap }) => {
+    const comparison = await compare(deps, bitmap, registered(deps.records));
+    return { ...comparison, livenessResult: deps.livenessOf(bitmap) ?? NOT_JUDGED };
+  },
+  'live-id.image': () => {
+    const { mime, bytes } = registered(deps.records).bitmap;
+    // A copy: the caller may change it, and ours is overwritten when the context ends.
+    return { mime, bytes: Uint8Array.from(bytes) };
+  },
+  'live-id.registered-at': () => registered(deps.records).registeredAt,
+  'live-id.is-registered': () => deps.records.liveId() !== undefined,
+});
+
+async function compare(
+  { faces, records, ages, now }: LiveIdDependencies,
+  selfie: Bitmap,
+  enrolled: StoredLiveId,
+): Promise<{ matched: boolean; score: number }> {
+  const births = [...records.documents().values()].map(({ data }) => data.dob);
+  const refusal = notComparable({ registeredAt: enrolled.registeredAt, births }, ages(), now());
+  if (refusal) throw failure('VERIFICATION_NOT_PERFORMED', refusal);
+  const { band, score } = await faces.compareSelfies(selfie, enrolled.bitmap);
+  return { matched: band === 'supports', score };
+}
+
+function registered(records: ApplicantRecords): StoredLiveId {
+  const liveId = records.liveId();
+  if (liveId) return liveId;
+  throw failure('LIVE_ID_MISSING', 'this wallet holds no Live ID');
+}
+
+function readLiveness(text: string): LivenessResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text, which may be personal data.
+    throw livenessMalformed('not JSON');
+  }
+  const parsed = LivenessResult.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw livenessMalformed('no status of PASSED, FAILED or NOT_PERFORMED');
+}
+
+function livenessMalformed(probe: string): AppError {
+  return failure('INVALID_INPUT', `livenessResult: ${probe}`);
+}

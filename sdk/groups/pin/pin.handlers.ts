@@ -1,0 +1,61 @@
+import { failure } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
+import { checkNewPin } from '#core/keys/pin-policy.ts';
+import { DEFAULT_PROOFER } from '../../contract/constants.ts';
+import type { pinOperations } from '../../contract/pin.ts';
+import type { ApplicantRecords, StoredPin } from '../../contract/scope.ts';
+import type { PinVerifier } from '../../ports/wallet.ts';
+
+export interface PinDependencies {
+  readonly records: Pick<ApplicantRecords, 'pin' | 'putPin'>;
+  readonly pins: PinVerifier;
+  now(): Date;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs(): number;
+  /** A try was counted and is not checked yet. */
+  onTry(): void;
+}
+
+/** Handlers of a person's PIN. */
+export const pinHandlers = ({
+  records,
+  pins,
+  now,
+  uptimeMs,
+  onTry,
+}: PinDependencies): Handlers<typeof pinOperations> => ({
+  'pin.enrol': ({ pin, proofedBy }) => {
+    if (records.pin()) throw failure('PIN_EXISTS', 'this wallet holds a PIN');
+    checkNewPin(pin);
+    records.putPin({
+      verifier: pins.create(pin),
+      proofedBy: proofedBy || DEFAULT_PROOFER,
+      registeredAt: now().toISOString(),
+    });
+    return { done: true };
+  },
+  'pin.unenrol': () => {
+    registered(records.pin());
+    records.putPin(undefined);
+    return { done: true };
+  },
+  'pin.verify': ({ pin }) => {
+    const { lockout, ...stored } = registered(records.pin());
+    const time = now().toISOString();
+    const wait = secondsLocked(lockout, time, uptimeMs());
+    if (wait > 0) throw failure('PIN_LOCKED', `${wait} s left`);
+    // Counted before it is checked: a process that is killed in between has not won a try.
+    records.putPin({ ...stored, lockout: afterFailure(lockout, time, uptimeMs()) });
+    onTry();
+    const right = pins.verify(stored.verifier, pin);
+    if (right) records.putPin(stored);
+    return right;
+  },
+  'pin.is-registered': () => records.pin() !== undefined,
+});
+
+function registered(pin: StoredPin | undefined): StoredPin {
+  if (pin) return pin;
+  throw failure('PIN_MISSING', 'this wallet holds no PIN');
+}

@@ -1,0 +1,63 @@
+import { failure } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import { type InstallationStore, type RegisteredTenant, registeredTenant } from '../../contract/scope.ts';
+import type { tenantOperations } from '../../contract/tenant.ts';
+import type { SdkTenant, TenantRegistration } from '../../contract/types.ts';
+import type { Enrol } from '../../ports/services.ts';
+
+export interface TenantDependencies {
+  readonly installation: InstallationStore;
+  enrol: Enrol;
+  walletDid(): string;
+  now(): Date;
+}
+
+/** Handlers of the tenant. A registration under way counts as registered, so that two cannot both succeed. */
+export const tenantHandlers = (deps: TenantDependencies): Handlers<typeof tenantOperations> => {
+  let underWay = false;
+  return {
+    'tenant.register': async (request) => {
+      if (underWay) throw failure('TENANT_ALREADY_REGISTERED', 'a registration is under way');
+      if (deps.installation.read().tenant)
+        throw failure('TENANT_ALREADY_REGISTERED', 'a tenant is registered');
+      underWay = true;
+      try {
+        return await register(deps, request);
+      } finally {
+        underWay = false;
+      }
+    },
+    'tenant.app': () => registered(deps).app,
+    'tenant.root': () => registered(deps).root,
+    'tenant.server-public-key': () => registered(deps).serverPublicKey,
+  };
+};
+
+async function register(deps: TenantDependencies, request: TenantRegistration): Promise<SdkTenant> {
+  const { enrolmentCode, deviceName, ...named } = request;
+  const walletDid = deps.walletDid();
+  const answer = await deps.enrol({
+    licenseKey: deps.installation.read().licenseKey ?? '',
+    enrolmentCode,
+    kioskDid: walletDid,
+    kioskName: deviceName,
+  });
+  assertSameWallet(deps, walletDid);
+  const tenant = registeredTenant(named, answer, walletDid, deps.now().toISOString());
+  deps.installation.change({ tenant });
+  return tenant.app;
+}
+
+/** A reset while the services were answering leaves nothing to register. */
+function assertSameWallet(deps: TenantDependencies, walletDid: string): void {
+  if (deps.walletDid() === walletDid) return;
+  throw failure('WALLET_MISSING', 'the wallet was exchanged while it was registered', {
+    hint: 'SDK: register the tenant again with the present wallet.',
+  });
+}
+
+function registered({ installation }: TenantDependencies): RegisteredTenant {
+  const { tenant } = installation.read();
+  if (tenant) return tenant;
+  throw failure('TENANT_NOT_REGISTERED', 'the installation holds no tenant');
+}

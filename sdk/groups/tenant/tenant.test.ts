@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ErrorCode, type ErrorResponse, failure } from '#core/contract/errors.ts';
+import type { SdkTenant } from '../../contract/types.ts';
+import type { IdentitySDK } from '../../identity-sdk.ts';
+import { answer, code, ENROLMENT, LICENSE, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+
+let kiosk: TestKiosk;
+let device: IdentitySDK;
+beforeEach(async () => {
+  kiosk = testKiosk();
+  device = await kiosk.open(kiosk.deviceContext());
+  device.setLicenseKey(LICENSE);
+  device.initiateWallet();
+});
+afterEach(() => kiosk.dispose());
+
+const register = (tenant: object = TENANT) =>
+  answer<[boolean, ErrorResponse | null, SdkTenant | null]>((done) =>
+    device.registerTenant(tenant as never, { onTenantRegistration: done }),
+  );
+const failed = (name: ErrorCode) => [false, expect.objectContaining(code(name)), null];
+
+describe('registerTenant', () => {
+  it('enrols the kiosk by the DID of its wallet and keeps the tenant', async () => {
+    const app = {
+      dns: TENANT.dns,
+      tenantId: ENROLMENT.tenantId,
+      communityId: ENROLMENT.communityId,
+      communityName: ENROLMENT.communityName,
+    };
+    expect(await register()).toEqual([true, null, app]);
+    expect(kiosk.enrol).toHaveBeenCalledExactlyOnceWith({
+      licenseKey: LICENSE,
+      enrolmentCode: TENANT.enrolmentCode,
+      kioskDid: device.getDID(),
+      kioskName: TENANT.deviceName,
+    });
+    expect(device.getAppTenant()).toEqual(app);
+    expect(device.getTenant()).toEqual({ dns: TENANT.dns, tenantId: ENROLMENT.tenantId });
+    expect(device.getServerPublicKey()).toBe(ENROLMENT.publicKey);
+    expect((await kiosk.open(kiosk.deviceContext())).getAppTenant()).toEqual(app);
+  });
+
+  it('accepts an ordered map', async () => {
+    expect((await register(new Map(Object.entries(TENANT))))[0]).toBe(true);
+  });
+
+  it('sets tenant details only once', async () => {
+    await register();
+    expect(await register()).toEqual(failed('TENANT_ALREADY_REGISTERED'));
+    expect(kiosk.enrol).toHaveBeenCalledOnce();
+  });
+
+  it('refuses a second registration while the first is under way', async () => {
+    const [first, second] = await Promise.all([register(), register()]);
+    expect([first[0], second]).toEqual([true, failed('TENANT_ALREADY_REGISTERED')]);
+  });
+
+  it.each<ErrorCode>([
+    'LICENSE_INVALID',
+    'SERVICES_UNREACHABLE',
+    'SERVICES_TIMEOUT',
+    'SERVICES_INVALID_ANSWER',
+    'SERVICES_SIGNATURE_INVALID',
+    'SERVICES_REFUSED',
+    'PROXY_FAILED',
+    'CERTIFICATE_UNTRUSTED',
+  ])('tells %s, registers nothing, and may be repeated', async (name) => {
+    kiosk.enrol.mockRejectedValueOnce(failure(name, 'No.'));
+    expect(await register()).toEqual(failed(name));
+    expect(() => device.getAppTenant()).toThrow(expect.objectContaining(code('TENANT_NOT_REGISTERED')));
+    expect((await register())[0]).toBe(true);
+  });
+
+  it('registers nothing when the library was reset while the services were answering', async () => {
+    kiosk.enrol.mockImplementationOnce(async () => {
+      device.resetSDK(LICENSE, null, 'changed my mind');
+      return ENROLMENT;
+    });
+    expect(await register()).toEqual(failed('WALLET_MISSING'));
+    expect(() => device.getTenant()).toThrow(expect.objectContaining(code('TENANT_NOT_REGISTERED')));
+  });
+
+  it.each([
+    null,
+    5,
+    {},
+    { ...TENANT, dns: 'a b' },
+    { ...TENANT, enrolmentCode: '' },
+    { ...TENANT, extra: 1 },
+  ])('refuses %o', async (tenant) => {
+    expect(await register(tenant as never)).toEqual(failed('INVALID_INPUT'));
+    expect(kiosk.enrol).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,78 @@
+import type { Handlers, OperationMap } from '#core/contract/kit.ts';
+import { assetOperations } from './contract/assets.ts';
+import { documentSessionOperations } from './contract/document-sessions.ts';
+import { documentOperations } from './contract/documents.ts';
+import type { SdkOperations } from './contract/index.ts';
+import { liveIdOperations } from './contract/live-id.ts';
+import { pinOperations } from './contract/pin.ts';
+import type { InstallationStore } from './contract/scope.ts';
+import { libraryHandlers } from './groups/library/library.handlers.ts';
+import { networkHandlers } from './groups/network/network.handlers.ts';
+import { stringHandlers } from './groups/strings/strings.handlers.ts';
+import { tenantHandlers } from './groups/tenant/tenant.handlers.ts';
+import { walletHandlers } from './groups/wallet/wallet.handlers.ts';
+import { installationStore } from './installation-store.ts';
+import type { OpenedContext } from './opened-context.ts';
+import { purgeDevice } from './purge.ts';
+import { refuseContext } from './requirements.ts';
+import type { DeviceContext, DeviceResources } from './sdk-context.ts';
+
+/** Joins the groups over the kiosk's own resources. What belongs to a person is refused here. */
+export function openDevice(
+  context: DeviceContext,
+  resources: DeviceResources,
+  applicantActive: () => boolean,
+): OpenedContext {
+  const { wallet, vault } = resources;
+  const installation = installationStore(vault.settings);
+  const { proxy } = installation.read();
+  if (proxy) resources.applyProxy(proxy);
+  const handlers: Handlers<SdkOperations> = {
+    ...settingHandlers(context, resources, installation, applicantActive),
+    ...walletHandlers({
+      wallet,
+      registeredDid: () => installation.read().tenant?.walletDid,
+      walletChanged: () => undefined,
+      confirmEnrolment: () => refuseContext('applicant'),
+    }),
+    ...stringHandlers(wallet),
+    ...refused(documentOperations),
+    ...refused(documentSessionOperations),
+    ...refused(liveIdOperations),
+    ...refused(pinOperations),
+    ...refused(assetOperations),
+  };
+  return { handlers, installation, wallet, forget: () => undefined };
+}
+
+function settingHandlers(
+  { version, now }: DeviceContext,
+  resources: DeviceResources,
+  installation: InstallationStore,
+  applicantActive: () => boolean,
+) {
+  return {
+    ...libraryHandlers({
+      version,
+      installation,
+      connector: {
+        get: () => installation.read().dvcId,
+        set: (dvcId) => installation.change({ dvcId }),
+      },
+      purge: (reason) => purgeDevice({ resources, installation, applicantActive, now }, reason),
+    }),
+    ...tenantHandlers({
+      installation,
+      enrol: (request) => resources.services.enrol(request),
+      walletDid: () => resources.wallet.did,
+      now,
+    }),
+    ...networkHandlers({ installation, applyProxy: (proxy) => resources.applyProxy(proxy) }),
+  };
+}
+
+/** Handlers of a group that this context does not have: its requirement refuses first, this is the second lock. */
+function refused<M extends OperationMap>(operations: M): Handlers<M> {
+  const entries = Object.keys(operations).map((name) => [name, () => refuseContext('applicant')]);
+  return Object.fromEntries(entries) as Handlers<M>;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { DocumentSession } from './contract/document-sessions.ts';
+import { documentKey, type StoredDocument, type StoredLiveId, type StoredPin } from './contract/scope.ts';
+import { BITMAP_TYPES, DocumentData, DocumentMetadata, LivenessResult } from './contract/types.ts';
+import type {
+  DocumentRecord,
+  DocumentSessionRecord,
+  LiveIdRecord,
+  PinRecord,
+} from './ports/applicant-records.ts';
+
+/** How the artifact flags of a registration stand beside the metadata. */
+const Flags = z.object({ storeArtifacts: z.boolean(), syncArtifacts: z.boolean() });
+
+/** A document as the vault keeps it; its data stay out when `storeArtifacts` is false. */
+export function documentRow(owner: string, document: StoredDocument): DocumentRecord {
+  const { data, signToken, storeArtifacts, syncArtifacts, registeredAt } = document;
+  return {
+    owner,
+    documentId: documentKey(data),
+    type: data.type,
+    category: data.category,
+    metadata: { ...DocumentMetadata.parse(data), storeArtifacts, syncArtifacts },
+    data: storeArtifacts ? data : null,
+    signToken,
+    registeredAt,
+  };
+}
+
+export function documentOf(row: DocumentRecord): StoredDocument {
+  return {
+    data: DocumentData.parse(row.data ?? DocumentMetadata.parse(row.metadata)),
+    signToken: row.signToken,
+    ...Flags.parse(row.metadata),
+    registeredAt: row.registeredAt,
+  };
+}
+
+export function liveIdRow(owner: string, liveId: StoredLiveId): LiveIdRecord {
+  const { bitmap, proofedBy, signToken, livenessResult, registeredAt } = liveId;
+  return {
+    owner,
+    image: bitmap.bytes,
+    mediaType: bitmap.mime,
+    proofedBy,
+    signToken,
+    livenessResult: JSON.stringify(livenessResult),
+    registeredAt,
+  };
+}
+
+export function liveIdOf(row: LiveIdRecord): StoredLiveId {
+  return {
+    bitmap: { mime: z.enum(BITMAP_TYPES).parse(row.mediaType), bytes: row.image },
+    proofedBy: row.proofedBy,
+    signToken: row.signToken,
+    livenessResult: LivenessResult.nullable().parse(JSON.parse(row.livenessResult)),
+    store: true,
+    registeredAt: row.registeredAt,
+  };
+}
+
+export function pinOf(row: PinRecord | undefined): StoredPin | undefined {
+  if (!row) return undefined;
+  const { owner: _owner, ...pin } = row;
+  return pin;
+}
+
+/** The whole session travels in `result`; the columns beside it are for searching. */
+export function sessionRow(owner: string, session: DocumentSession): DocumentSessionRecord {
+  return {
+    sessionId: session.sessionId,
+    owner,
+    documentType: session.docType,
+    dvcId: session.dvcID,
+    ...(session.uid === null ? {} : { uid: session.uid }),
+    status: session.result ? 'complete' : 'pending',
+    result: session,
+    createdAt: session.createdAt,
+    expiresAt: session.expiresAt,
+  };
+}
+
+export const sessionOf = (row: DocumentSessionRecord): DocumentSession => DocumentSession.parse(row.result);

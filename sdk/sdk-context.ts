@@ -1,0 +1,79 @@
+import type { Flow } from '#core/contract/flow.ts';
+import type { ProxySettings } from './contract/scope.ts';
+import type { Bitmap, LivenessResult } from './contract/types.ts';
+import type { Faces } from './ports/faces.ts';
+import type { Enrol } from './ports/services.ts';
+import type { SdkVault } from './ports/vault.ts';
+import type { PinVerifier, Wallet } from './ports/wallet.ts';
+
+/** Redacted log. `fields` never hold personal data, keys or tokens. */
+export interface SdkLog {
+  warn(event: string, fields: Readonly<Record<string, unknown>>): void;
+}
+
+/** The part of the verification flow that the library reads. */
+export type SdkFlow = Pick<
+  Flow,
+  'id' | 'selfie' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'
+>;
+
+/** What the kiosk's own context works on, once it is open. */
+export interface DeviceResources {
+  readonly wallet: Wallet;
+  readonly vault: SdkVault;
+  readonly services: { readonly enrol: Enrol };
+  /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
+  applyProxy(proxy: ProxySettings | undefined): void;
+  /** How many entries of evidence have no receipt of the services yet. */
+  unsyncedEvidence(): number;
+  /** The supervisor who confirmed a sealed export of the evidence that still waits, or undefined. */
+  sealedExportConfirmedBy(): string | undefined;
+}
+
+/** What an applicant's context works on. Its wallet is in memory. */
+export interface ApplicantResources {
+  readonly wallet: Wallet;
+  /** The wallet's secret as the vault keeps it after a confirmed enrolment. */
+  exportWallet(): Uint8Array;
+  readonly vault: SdkVault;
+  /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
+  readonly faces?: Faces;
+  readonly pins: PinVerifier;
+  /** Called inside the transaction that keeps the enrolment. @param at RFC 3339 */
+  onEnrolment(at: string): void;
+  /** A try of a PIN was counted and is not checked yet. */
+  onPinTry(): void;
+  readonly flow: SdkFlow;
+  /** How faces are compared on this kiosk now: by the bands of the flow, or by those of its calibration. */
+  comparisonRules(): SdkFlow['comparison'];
+  /** DIDs of the capture pipelines whose sign tokens are believed. */
+  captureIssuers(): readonly string[];
+  /** The liveness result of a picture that the pipeline captured in this session, byte by byte. */
+  livenessOf(picture: Bitmap): LivenessResult | undefined;
+}
+
+interface ContextBase {
+  /** Version of the product. */
+  readonly version: string;
+  readonly log: SdkLog;
+  now(): Date;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs(): number;
+}
+
+/** The kiosk's own context. */
+export interface DeviceContext extends ContextBase {
+  readonly kind: 'device';
+  /** Loads keychain and vault state. */
+  open(): Promise<DeviceResources>;
+}
+
+/** A person's context: one per session, purged with it. */
+export interface ApplicantContext extends ContextBase {
+  readonly kind: 'applicant';
+  readonly sessionId: string;
+  open(): Promise<ApplicantResources>;
+}
+
+/** The `Context` of the specification. */
+export type SdkContext = DeviceContext | ApplicantContext;

@@ -1,0 +1,237 @@
+import { vi } from 'vitest';
+import { compareTemplates } from '#core/biometrics/face-comparison.ts';
+import { failure } from '#core/contract/errors.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { keyPairFromPrivate } from '#core/keys/p256.ts';
+import { createSignToken } from '#core/keys/sign-token.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { liveIdSignedData } from './contract/live-id-signature.ts';
+import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
+import { IdentitySDK } from './identity-sdk.ts';
+import type { Faces } from './ports/faces.ts';
+import type { Enrol, EnrolmentResult } from './ports/services.ts';
+import type { SdkVault } from './ports/vault.ts';
+import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './sdk-context.ts';
+import { temporarySdkVault } from './vault/vault.fixture.ts';
+import { ApplicationWallet, WALLET_ENTRY } from './wallet/application-wallet.ts';
+import { argon2Pins } from './wallet/argon2-pins.ts';
+import { MemoryKeyStore } from './wallet/memory-key-store.ts';
+
+/** What tests of the library share: a kiosk with a real vault and real wallets. */
+export const AT = '2026-01-02T03:04:05.006Z';
+export const LICENSE = 'licence-1';
+const PIPELINE = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(11)));
+export const STRANGER = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(12)));
+const SERVER = keyPairFromPrivate(new Uint8Array(32).fill(13));
+
+export const ENROLMENT: EnrolmentResult = {
+  tenantId: 'tenant-1',
+  communityId: 'community-1',
+  communityName: 'Main Street',
+  servicesDid: jwsSigner(SERVER).did,
+  publicKey: 'A'.repeat(44),
+  clientId: 'client-1',
+};
+
+export const TENANT = { dns: 'services.example', enrolmentCode: 'code-1', deviceName: 'Counter 1' };
+
+export const PASSPORT: DocumentData = {
+  type: 'ppt',
+  id: 'L898902C3',
+  proofedBy: 'counterproof',
+  category: 'identity_document',
+  doe: '20300101',
+  proofs: ['mrz'],
+  firstName: 'ANNA MARIA',
+  face: 'aGVsbG8',
+};
+
+/** A picture that {@link fakeFaces} takes for `faces` faces of person `person`. Its bytes are no real picture. */
+export const picture = (person: number, faces = 1): Bitmap => ({
+  mime: 'image/png',
+  bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, person, faces),
+});
+
+/** The session of every applicant context of these tests, unless one asks for another. */
+const SESSION = '0197a000-0000-7000-8000-000000000001';
+
+export const signDocument = (data: DocumentData, signer = PIPELINE, session = SESSION): string =>
+  createSignToken(data, signer, AT, session);
+export const signLiveId = (
+  bitmap: Bitmap,
+  liveness: LivenessResult | null = { status: 'PASSED' },
+  signer = PIPELINE,
+): string => createSignToken(liveIdSignedData(bitmap, liveness), signer, AT, SESSION);
+export const LIVE = JSON.stringify({ status: 'PASSED' });
+
+/** An engine that reads person and count of faces from the bytes of {@link picture}. */
+export function fakeFaces(): Faces {
+  const templateOf = ({ bytes }: EncodedImage) => {
+    const angle = ((bytes[4] ?? 0) * Math.PI) / 180;
+    return {
+      modelId: 'fake',
+      vector: Float32Array.of(Math.cos(angle), Math.sin(angle)),
+      interEyePx: 80,
+    };
+  };
+  const face = {
+    box: { x: 0, y: 0, width: 1, height: 1 },
+    score: 1,
+    meshFlag: 1,
+    landmarks: new Float32Array(),
+    pose: { yaw: 0, pitch: 0, roll: 0 },
+    interEyePx: 80,
+    quality: [],
+  };
+  return {
+    analyse: async (image) => ({
+      width: 1,
+      height: 1,
+      faces: Array.from({ length: image.bytes[5] ?? 0 }, () => face),
+      timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 },
+    }),
+    compare: async (selfie, portrait, rules) => {
+      if (selfie.bytes[5] !== 1) throw failure('FACE_MULTIPLE', 'Not one face.');
+      return {
+        ...compareTemplates(templateOf(selfie), templateOf(portrait), rules),
+        selfie: templateOf(selfie),
+        portrait: templateOf(portrait),
+        timingsMs: { total: 0 },
+      };
+    },
+  };
+}
+
+export interface TestKiosk {
+  readonly vault: SdkVault;
+  readonly warn: ReturnType<typeof vi.fn>;
+  readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
+  readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
+  readonly keyStore: MemoryKeyStore;
+  /** Time of every context; set it to move the clock. */
+  clock: Date;
+  /** How long the machine has run. */
+  uptimeMs: number;
+  /** Entries of evidence without a receipt. */
+  unsynced: number;
+  /** When enrolments were confirmed. */
+  readonly enrolments: string[];
+  /** Who confirmed a sealed export. */
+  exportConfirmedBy: string | undefined;
+  deviceContext(resources?: Partial<DeviceResources>): DeviceContext;
+  applicantContext(resources?: Partial<ApplicantResources>): ApplicantContext;
+  /** Initialises a context and waits for its load. */
+  open(context: DeviceContext | ApplicantContext): Promise<IdentitySDK>;
+  /** The kiosk's own context with licence, tenant and committed wallet. */
+  registeredDevice(): Promise<IdentitySDK>;
+  /** An applicant's context with a committed wallet on a registered kiosk. */
+  applicant(): Promise<IdentitySDK>;
+  /** Ends every context and removes the vault. */
+  dispose(): void;
+}
+
+/** A kiosk in a fresh folder. `vault` reuses one that a test opened. */
+export function testKiosk(given?: SdkVault): TestKiosk {
+  const own = given ? undefined : temporarySdkVault();
+  const vault = given ?? own!.vault;
+  const warn = vi.fn();
+  const kiosk: TestKiosk = {
+    vault,
+    warn,
+    enrol: vi.fn<Enrol>(async () => ENROLMENT),
+    applyProxy: vi.fn<DeviceResources['applyProxy']>(),
+    keyStore: new MemoryKeyStore(),
+    clock: new Date(AT),
+    uptimeMs: 3_600_000,
+    unsynced: 0,
+    enrolments: [],
+    exportConfirmedBy: undefined,
+    deviceContext: (resources) => ({
+      kind: 'device',
+      version: '1.2.3',
+      log: { warn },
+      now: () => kiosk.clock,
+      uptimeMs: () => kiosk.uptimeMs,
+      open: async () => ({
+        wallet: new ApplicationWallet(kiosk.keyStore),
+        vault,
+        services: { enrol: (request) => kiosk.enrol(request) },
+        applyProxy: (proxy) => kiosk.applyProxy(proxy),
+        unsyncedEvidence: () => kiosk.unsynced,
+        sealedExportConfirmedBy: () => kiosk.exportConfirmedBy,
+        ...resources,
+      }),
+    }),
+    applicantContext: (resources) => {
+      const keyStore = new MemoryKeyStore();
+      return {
+        kind: 'applicant',
+        sessionId: SESSION,
+        version: '1.2.3',
+        log: { warn },
+        now: () => kiosk.clock,
+        uptimeMs: () => kiosk.uptimeMs,
+        open: async () => ({
+          wallet: new ApplicationWallet(keyStore),
+          exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
+          vault,
+          faces: fakeFaces(),
+          pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
+          onEnrolment: (at) => void kiosk.enrolments.push(at),
+          onPinTry: () => undefined,
+          flow: COUNTER_STANDARD,
+          comparisonRules: () => COUNTER_STANDARD.comparison,
+          captureIssuers: () => [PIPELINE.did],
+          livenessOf: () => undefined,
+          ...resources,
+        }),
+      };
+    },
+    open: async (context) => {
+      IdentitySDK.initialize(context);
+      const instance = IdentitySDK.instanceOf(context.kind);
+      await instance.whenLoaded();
+      return instance;
+    },
+    registeredDevice: async () => {
+      const device = await kiosk.open(kiosk.deviceContext());
+      device.setLicenseKey(LICENSE);
+      device.initiateWallet();
+      await answer((done) => device.registerTenant(TENANT, { onTenantRegistration: done }));
+      device.commitApplicationWallet();
+      return device;
+    },
+    applicant: async () => {
+      await kiosk.registeredDevice();
+      const applicant = await kiosk.open(kiosk.applicantContext());
+      applicant.initiateWallet();
+      applicant.commitApplicationWallet();
+      return applicant;
+    },
+    dispose: () => {
+      endAll();
+      own?.dispose();
+    },
+  };
+  return kiosk;
+}
+
+function endAll(): void {
+  for (const kind of ['applicant', 'device'] as const) {
+    try {
+      IdentitySDK.instanceOf(kind).endContext();
+    } catch {
+      // There is no instance of this kind: nothing to end.
+    }
+  }
+}
+
+/** The values of the one call of a callback method. */
+export const answer = <A extends unknown[]>(start: (done: (...values: A) => void) => void): Promise<A> =>
+  new Promise((resolve) => {
+    start((...values) => resolve(values));
+  });
+
+/** Matches an error, thrown or delivered, by its code. */
+export const code = (name: string) => ({ code: name });

@@ -1,0 +1,15 @@
+import type { Migration } from './migrate.ts';
+import { auditTable } from './tables/audit.ts';
+import { peopleTables } from './tables/people.ts';
+import { pinTable, pinUptimeColumn } from './tables/pins.ts';
+import { settingsTable } from './tables/settings.ts';
+
+/** The schema of a vault that belongs to the SDK alone. A kiosk has a list of its own, over the same tables. */
+export const SDK_MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    name: 'initial',
+    sql: [settingsTable, peopleTables, pinTable, pinUptimeColumn, auditTable].join(''),
+    sha256: 'f81f8109d806002e7ccd3155c22ee71b5d15c933959db8e724b80dc684eeae13',
+  },
+];

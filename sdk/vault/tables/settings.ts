@@ -1,0 +1,7 @@
+/** What a program remembers by name. */
+export const settingsTable = `
+CREATE TABLE settings (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT;
+`;

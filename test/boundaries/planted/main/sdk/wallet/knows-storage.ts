@@ -1,3 +1,0 @@
-import { vault } from '../../storage/vault.ts';
-
-export const place = vault;

@@ -1,0 +1,3 @@
+import { reader } from '../readers/reader.ts';
+
+export const source = reader;

@@ -1,0 +1,3 @@
+import { vault } from '../../sdk/vault/vault.ts';
+
+export const place = vault;

@@ -1,0 +1,3 @@
+import { vault } from './vault/vault.ts';
+
+export const place = vault;

@@ -1,0 +1,3 @@
+import { vault } from '../main/storage/vault.ts';
+
+export const place = vault;

@@ -1,0 +1,3 @@
+import type { vault } from '../vault/vault.ts';
+
+export type Vault = typeof vault;
