@@ -8,6 +8,7 @@ import { sha256 } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EnrolmentResult, ServicesGateway } from '../ports/services-gateway.ts';
 import type { ServicesEndpoint } from './endpoint.ts';
+import { listTakers, readGiven, readGivenArtefact } from './given-sessions.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import { connectionError } from './request-errors.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
@@ -47,6 +48,9 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     },
     claimSession: (reference) => claimSession(client, reference),
     releaseSession: (sessionId) => releaseSession(client, sessionId),
+    listTakers: (flowId) => listTakers(client, flowId),
+    readGiven: (sessionId) => readGiven(client, sessionId),
+    readGivenArtefact: (sessionId, artefact) => readGivenArtefact(client, sessionId, artefact),
   };
 }
 
