@@ -8,6 +8,7 @@ import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import { enrol } from '#sdk/network/enrol.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
+import { listTakers, readGiven, readGivenArtefact } from './given-sessions.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import type { ServicesHealth } from './services-health.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
@@ -45,6 +46,9 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     },
     claimSession: (reference) => claimSession(client, reference),
     releaseSession: (sessionId) => releaseSession(client, sessionId),
+    listTakers: (flowId) => listTakers(client, flowId),
+    readGiven: (sessionId) => readGiven(client, sessionId),
+    readGivenArtefact: (sessionId, artefact) => readGivenArtefact(client, sessionId, artefact),
   };
 }
 

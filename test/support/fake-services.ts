@@ -52,6 +52,13 @@ export function fakeConnector(): ServicesConnector {
       throw failure('REFERENCE_UNKNOWN', 'These services prepare no sessions.');
     },
     releaseSession: async () => undefined,
+    listTakers: async () => ({ takers: [] }),
+    readGiven: async () => {
+      throw failure('REFERENCE_UNKNOWN', 'These services know of no hand-over.');
+    },
+    readGivenArtefact: async () => {
+      throw failure('REFERENCE_UNKNOWN', 'These services know of no hand-over.');
+    },
   };
   const link = (): ServicesLink => ({
     gateway,

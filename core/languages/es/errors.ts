@@ -187,6 +187,22 @@ export const errors: Screens['errors'] = {
     title: 'Esta verificación preparada ya se inició o terminó',
     next: 'Inicie una verificación nueva o pida que se prepare otra.',
   },
+  HAND_OVER_NOT_POSSIBLE: {
+    title: 'Esta verificación no puede continuar en otro quiosco',
+    next: 'Termine la verificación aquí o elija otro quiosco.',
+  },
+  HAND_OVER_INCOMPLETE: {
+    title: 'El otro quiosco aún no ha enviado toda la verificación',
+    next: 'Mantenga ese quiosco encendido y conectado, e inténtelo de nuevo en un minuto.',
+  },
+  HAND_OVER_REVOKED: {
+    title: 'El quiosco que traspasó esta verificación ya no está registrado',
+    next: 'Inicie una verificación nueva.',
+  },
+  HAND_OVER_BROKEN: {
+    title: 'Lo que envió el otro quiosco no superó la verificación',
+    next: 'Inicie una verificación nueva y avise a su administrador.',
+  },
   FLOW_NOT_FOUND: { title: 'No existe este flujo', next: 'Elija un flujo de la lista.' },
   FLOW_NOT_ALLOWED: {
     title: 'Su organización no permite aquí el flujo de esta verificación',

@@ -187,6 +187,22 @@ export const errors: Screens['errors'] = {
     title: 'Cette session préparée a déjà été commencée ou terminée',
     next: 'Démarrez une nouvelle session, ou demandez d’en préparer une nouvelle.',
   },
+  HAND_OVER_NOT_POSSIBLE: {
+    title: 'Cette session ne peut pas continuer à une autre borne',
+    next: 'Terminez la session ici, ou choisissez une autre borne.',
+  },
+  HAND_OVER_INCOMPLETE: {
+    title: 'L’autre borne n’a pas encore envoyé toute la session',
+    next: 'Laissez cette borne allumée et connectée, et réessayez dans une minute.',
+  },
+  HAND_OVER_REVOKED: {
+    title: 'La borne qui a transmis cette session n’est plus enregistrée',
+    next: 'Démarrez une nouvelle session.',
+  },
+  HAND_OVER_BROKEN: {
+    title: 'La vérification de ce que l’autre borne a envoyé a échoué',
+    next: 'Démarrez une nouvelle session et prévenez votre administrateur.',
+  },
   FLOW_NOT_FOUND: { title: 'Ce parcours n’existe pas', next: 'Choisissez un parcours dans la liste.' },
   FLOW_NOT_ALLOWED: {
     title: 'Votre organisation n’autorise pas ici le parcours de cette session',

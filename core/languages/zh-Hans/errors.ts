@@ -73,6 +73,19 @@ export const errors: Screens['errors'] = {
     title: '这个预先准备的核验已开始或已结束',
     next: '请开始新的核验，或请人重新准备。',
   },
+  HAND_OVER_NOT_POSSIBLE: {
+    title: '此核验无法在另一台终端继续',
+    next: '请在此完成核验，或选择另一台终端。',
+  },
+  HAND_OVER_INCOMPLETE: {
+    title: '另一台终端尚未发送完整的核验',
+    next: '请让那台终端保持开机并联网，一分钟后重试。',
+  },
+  HAND_OVER_REVOKED: { title: '移交此核验的终端已不再登记', next: '请开始新的核验。' },
+  HAND_OVER_BROKEN: {
+    title: '另一台终端发送的内容未通过验证',
+    next: '请开始新的核验，并告知管理员。',
+  },
   FLOW_NOT_FOUND: { title: '此流程不存在', next: '请从列表中选择流程。' },
   FLOW_NOT_ALLOWED: {
     title: '您的机构不允许在此使用该核验的流程',

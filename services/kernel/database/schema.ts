@@ -205,6 +205,8 @@ export interface Schema
     link_opened_at: NullableTime;
     cancelled_at: NullableTime;
     cancel_reason: string | null;
+    /** DID of the kiosk that it was handed over to and that has not gone on with it yet. */
+    handed_to: string | null;
   };
   session_request: {
     tenant_id: string;
