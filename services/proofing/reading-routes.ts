@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SignedAssuranceReport } from '#core/contract/assurance-report.ts';
 import { DocumentSessionQuery, DocumentSessionResult } from '#core/contract/document-sessions.ts';
 import { DetailsFilter, SessionDetails, UserDeviceDetails } from '#core/contract/session-details.ts';
 import { SessionPoll, SignedSessionResult } from '#core/contract/session-results.ts';
@@ -7,6 +8,7 @@ import { route } from '#services/kernel/http/route.ts';
 import { documentSession, documentSessionResult } from './document-session.ts';
 import { userDeviceDetails } from './personal-data.ts';
 import { pollOf, pollSession } from './poll-session.ts';
+import { sessionAssurance } from './read-assurance.ts';
 import { sessionDetails, sessionResult } from './read-session.ts';
 
 const SessionPath = z.object({ id: z.uuid() });
@@ -63,6 +65,18 @@ const resultRoutes = [
 ] as const;
 
 const detailRoutes = [
+  route({
+    operationId: 'getSessionAssurance',
+    method: 'GET',
+    path: '/proofingsession/:id/assurance',
+    tag,
+    summary: 'What NIST SP 800-63A-4 asks for each level against what the evidence of the session shows.',
+    access: read,
+    input: { params: SessionPath },
+    output: { 200: SignedAssuranceReport },
+    problems: ['SESSION_NOT_FOUND'],
+    run: ({ context, caller, params }) => sessionAssurance(context, caller, params.id),
+  }),
   route({
     operationId: 'getSessionDetails',
     method: 'POST',
