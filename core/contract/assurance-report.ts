@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SourceWord } from '../proofing/assurance-facts.ts';
 import { IALS } from '../proofing/assurance-strength.ts';
 
 const Ial = z.enum(IALS);
@@ -40,3 +41,11 @@ export const SignedAssuranceReport = AssuranceReport.extend({
     .string()
     .describe('Compact JWS, ES256, by the key of the services; its payload is the AssuranceReport.'),
 }).meta({ id: 'SignedAssuranceReport' });
+
+/** Which document the authoritative source is asked about. */
+export const AskSource = z
+  .strictObject({
+    document: z.int().min(1).default(1).describe('The number of the document in the session.'),
+  })
+  .meta({ id: 'AskSource' });
+export const SourceAnswer = SourceWord.meta({ id: 'SourceAnswer' });

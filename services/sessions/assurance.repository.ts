@@ -1,5 +1,5 @@
 import { NoticeSent, SourceWord } from '#core/proofing/assurance-facts.ts';
-import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { SessionRow } from './session.repository.ts';
 
 type SessionKey = Pick<SessionRow, 'tenantId' | 'sessionId'>;
@@ -26,12 +26,20 @@ export async function noteNoticeSent(
     .execute();
 }
 
-/** Keeps the word of a source. */
-export const keepSourceWord = (
-  db: DatabaseHandle,
+/** Keeps the word of a source in the place of what one said before. */
+export async function keepSourceWord(
+  trx: DatabaseTransaction,
   key: WordKey,
   { word, at }: { word: SourceWord; at: Date },
-): Promise<void> => insert(db, key, { kind: 'source', word, countsSince: at });
+): Promise<void> {
+  await trx
+    .deleteFrom('session_assurance')
+    .where('tenant_id', '=', key.tenantId)
+    .where('session_id', '=', key.sessionId)
+    .where('kind', '=', 'source')
+    .execute();
+  await insert(trx, key, { kind: 'source', word, countsSince: at });
+}
 
 async function insert(
   db: DatabaseHandle,

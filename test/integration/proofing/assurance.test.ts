@@ -1,11 +1,13 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type JwsSigner, verifyJws } from '#core/keys/jws.ts';
+import { CORE_ATTRIBUTES, type SourceWord } from '#core/proofing/assurance-facts.ts';
 import type { Ial } from '#core/proofing/assurance-strength.ts';
 import { accessKey, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { sendDue } from '#services/contact/send-due.ts';
+import type { AuthoritativeSource, SourceQuestion } from '#services/kernel/ports/authoritative-source.ts';
 import { lockSession } from '#services/sessions/session.repository.ts';
 import { writeRequest } from '#services/sessions/session-request.repository.ts';
 import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
@@ -97,6 +99,66 @@ onEachDatabase('the assurance of a session', (current) => {
     expect(await unmet(id, 'IAL2')).toContain('notification');
     expect(await sendDue(services.context)).toMatchObject({ sent: 1, failed: 0 });
     expect(await unmet(id, 'IAL2')).not.toContain('notification');
+  });
+
+  describe('and an authoritative source', () => {
+    const word: SourceWord = { kind: 'authoritative', confirmed: [...CORE_ATTRIBUTES], alive: true };
+    let asked: SourceQuestion[] = [];
+    const sourceOf = (source: AuthoritativeSource | undefined) =>
+      Object.assign(current().services.context, { source });
+    const saying = (answer: SourceWord) => {
+      asked = [];
+      sourceOf({
+        ask: async (question) => {
+          asked.push(question);
+          return answer;
+        },
+      });
+    };
+    const ask = async (id: string, document = 1) => {
+      const manager = await accessKey(current().services, { ...kiosk, scopes: ['proofing_sessions.manage'] });
+      const path = { params: { path: { id } }, body: { document } };
+      return manager.api.POST('/proofingsession/{id}/assurance/source', path);
+    };
+
+    it('meets the rows of attributes and of death records by its last word', async () => {
+      saying(word);
+      const id = await run();
+      expect((await ask(id)).data).toEqual(word);
+      expect(asked).toEqual([expect.objectContaining({ documentType: 'passport', country: 'D' })]);
+      expect(await unmet(id, 'IAL1')).toEqual(['notification']);
+      saying({ ...word, confirmed: ['name'], alive: false });
+      await ask(id);
+      expect(await unmet(id, 'IAL1')).toEqual(WITHOUT_OTHERS);
+    });
+
+    it('is asked on record, without what it was asked', async () => {
+      saying(word);
+      const id = await run();
+      await ask(id);
+      const rows = await current().services.context.db.selectFrom('audit').selectAll().execute();
+      const acts = rows.filter(({ data }) => data.sessionId === id);
+      expect(acts.map(({ action }) => action)).toContain('session.source-asked');
+      expect(JSON.stringify(acts)).not.toContain(asked[0]?.surname);
+    });
+
+    it('keeps nothing when it fails, and says so', async () => {
+      sourceOf({ ask: async () => Promise.reject(new Error('the source answered 500')) });
+      const id = await run();
+      expect((await ask(id)).error).toMatchObject({ status: 503, code: 'SOURCE_UNAVAILABLE' });
+      expect(await unmet(id, 'IAL1')).toEqual(WITHOUT_OTHERS);
+    });
+
+    it('is asked only where there is one, of a verified session and a document of it', async () => {
+      sourceOf(undefined);
+      const id = await run();
+      expect((await ask(id)).error).toMatchObject({ status: 409, code: 'SOURCE_NOT_CONFIGURED' });
+      saying(word);
+      expect((await ask(id, 2)).error).toMatchObject({ status: 409, code: 'DOCUMENT_DATA_MISSING' });
+      const rejected = await run({ decision: { kind: 'reject', reasons: ['face-differs'] } });
+      expect((await ask(rejected)).error).toMatchObject({ status: 409, code: 'TRANSITION_NOT_ALLOWED' });
+      expect(asked).toEqual([]);
+    });
   });
 
   it('does not exist for callers of another community', async () => {
