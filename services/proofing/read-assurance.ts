@@ -1,4 +1,5 @@
 import { ASSURANCE_REPORT_TYPE, type AssuranceReport } from '#core/contract/assurance-report.ts';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { ASSURANCE_STANDARD, judgeAssurance } from '#core/proofing/assurance.ts';
 import { assuranceFacts } from '#core/proofing/assurance-facts.ts';
 import { OUTSIDE_ROWS } from '#core/proofing/assurance-rows.ts';
@@ -18,6 +19,7 @@ export async function sessionAssurance(context: ServicesContext, caller: Caller,
   const { level, rows } = judgeAssurance(
     assuranceFacts({
       state,
+      sandbox: session.sandbox,
       final,
       checks,
       attestation,
@@ -28,6 +30,14 @@ export async function sessionAssurance(context: ServicesContext, caller: Caller,
     }),
   );
   const outside = OUTSIDE_ROWS.map(({ clause, asks }) => ({ clause, asks }));
-  const report: AssuranceReport = { sessionId: id, standard: ASSURANCE_STANDARD, level, rows, outside };
+  const mark = sandboxMark(session);
+  const report: AssuranceReport = {
+    sessionId: id,
+    ...mark,
+    standard: ASSURANCE_STANDARD,
+    level,
+    rows,
+    outside,
+  };
   return { ...report, jws: context.signer.signJws(report, ASSURANCE_REPORT_TYPE) };
 }
