@@ -21,6 +21,7 @@ import { proofingRoutes } from './proofing/routes.ts';
 import { type ReportOptions, reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { reviewSettingRoutes } from './review/setting-routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** What routes need beside the context. */
@@ -43,6 +44,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...flowRoutes,
     ...dvcidRoutes,
     ...proofingRoutes,
+    ...sandboxRoutes,
     ...eventRoutes(parts.streams),
     ...webhookRoutes,
     ...reviewRoutes,

@@ -14,6 +14,7 @@ import {
 } from '#core/evidence/evidence-schema.ts';
 import type { HandedOver } from '#core/evidence/hand-over.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { RECORDED_OPERATOR } from './evidence-recorder.ts';
 import type { Scenario } from './evidence-under-test.ts';
 
 /** Who takes part in a hand-over; one operator goes along. */
@@ -30,7 +31,7 @@ export function handedOver(session: Scenario, { from, to, operator, gift: more =
   const { sessionId, segments } = session;
   const [begin, end] = segments;
   const last = begin.events.at(-1)!;
-  const byOperator = { kind: 'operator', id: 'op-1', did: operator.did } as const;
+  const byOperator = { kind: 'operator', id: RECORDED_OPERATOR, did: operator.did } as const;
   const parties = { from: from.did, to: to.did };
   const step = { actor: byOperator, time: last.time };
   const before: LogHead = { sessionId, seq: last.seq, hash: eventHash(last) };

@@ -66,6 +66,7 @@ export async function insertCommunity(
     publicKey: string;
     dataKeySealed: Uint8Array;
     privateKeySealed: Uint8Array;
+    sandbox: boolean;
     at: Date;
   },
 ): Promise<void> {
@@ -78,6 +79,7 @@ export async function insertCommunity(
       public_key: community.publicKey,
       data_key_sealed: community.dataKeySealed,
       private_key_sealed: community.privateKeySealed,
+      sandbox: community.sandbox,
       created_at: community.at,
     })
     .execute();
@@ -135,7 +137,7 @@ export async function insertEnrolmentCode(
 export async function findCommunity(db: DatabaseHandle, tenantId: string, communityId: string) {
   return db
     .selectFrom('community')
-    .select(['tenant_id', 'community_id', 'name', 'public_key'])
+    .select(['tenant_id', 'community_id', 'name', 'public_key', 'sandbox'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirst();

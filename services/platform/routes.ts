@@ -139,6 +139,7 @@ export const platformRoutes = ({ version, tokenPath, originOf }: PlatformOptions
         'LICENSE_EXPIRED',
         'LICENSE_INVALID',
         'LICENSE_MODULE_MISSING',
+        'SANDBOX_COMMUNITY',
       ],
       run: ({ context, body }) => enrolKiosk(context, body),
     }),

@@ -52,6 +52,8 @@ export interface SessionRow {
   cancelledAt: Date | null;
   /** DID of the kiosk that it was handed over to, until that kiosk goes on with it. */
   handedTo: string | null;
+  /** Of a sandbox community: it verifies nobody. */
+  sandbox: boolean;
 }
 
 export const REVIEW_RESULTS = ['review pending', 'approved', 'rejected'] as const;
@@ -193,5 +195,6 @@ export function toSession(row: Row): SessionRow {
     linkOpenedAt: row.link_opened_at,
     cancelledAt: row.cancelled_at,
     handedTo: row.handed_to,
+    sandbox: row.sandbox,
   };
 }

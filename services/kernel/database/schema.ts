@@ -45,6 +45,8 @@ export interface Schema
     logo: ColumnType<string | null, string | null | undefined, string | null>;
     accounts_per_person: Generated<number>;
     persons_per_account: Generated<number>;
+    /** Its sessions verify nobody; fixed when it is created. */
+    sandbox: Generated<boolean>;
   };
   licence: {
     tenant_id: string;
@@ -74,6 +76,8 @@ export interface Schema
     name: string;
     registered_at: Time;
     active: boolean;
+    /** That of its community. */
+    sandbox: Generated<boolean>;
     /** The highest number that its vault has told. */
     vault_number: Generated<number>;
     vault_run: string | null;
@@ -207,6 +211,8 @@ export interface Schema
     cancel_reason: string | null;
     /** DID of the kiosk that it was handed over to and that has not gone on with it yet. */
     handed_to: string | null;
+    /** That of its community. */
+    sandbox: Generated<boolean>;
   };
   session_request: {
     tenant_id: string;

@@ -247,6 +247,11 @@ function sessions(): Record<string, Maker> {
     'GET /proofingsession/{id}/poll': endedSession,
     'GET /v3/proofingsession/{id}/poll': endedSession,
     'GET /proofingsession/{id}/result': endedSession,
+    'GET /proofingsession/{id}/assurance': endedSession,
+    'POST /v1/sandbox/sessions/{id}/finish': async (world) => ({
+      path: { id: await world.sandboxSession() },
+      body: { as: 'expired' },
+    }),
   };
 }
 
