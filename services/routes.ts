@@ -40,7 +40,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...platformRoutes(parts),
     ...operatorRoutes,
     ...accountRoutes,
-    ...userRoutes,
+    ...userRoutes(parts.originOf),
     ...clientRoutes,
     ...flowRoutes,
     ...dvcidRoutes,
