@@ -23,6 +23,7 @@ import { reviewRoutes } from './review/routes.ts';
 import { reviewSettingRoutes } from './review/setting-routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** What routes need beside the context. */
 export interface RouteParts extends ObservabilityOptions, PlatformOptions, ReportOptions {
@@ -40,6 +41,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...platformRoutes(parts),
     ...operatorRoutes,
     ...accountRoutes,
+    ...userRoutes(parts.originOf),
     ...clientRoutes,
     ...flowRoutes,
     ...dvcidRoutes,

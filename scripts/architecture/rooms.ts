@@ -148,6 +148,7 @@ export const ROOMS: readonly Room[] = [
       sandbox: 'sessions that end without a kiosk and verify nobody',
       sessions: 'stored sessions, requests and evidence',
       uploads: 'uploads that resume',
+      users: 'users of communities, their wallets, access codes and passwords',
     },
   },
   {

@@ -3,14 +3,14 @@ import { Language } from '#core/contract/language.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const MESSAGE_KINDS = ['session-link', 'success-notice'] as const;
+export const MESSAGE_KINDS = ['session-link', 'success-notice', 'access-code'] as const;
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** E.164. */
-const Phone = z
+export const Phone = z
   .string()
   .regex(/^\+[1-9]\d{6,14}$/, 'a telephone number in the international form: +33612345678');
-const Email = z.email().max(254);
+export const Email = z.email().max(254);
 
 const Captcha = z
   .string()

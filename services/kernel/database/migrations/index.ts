@@ -35,6 +35,9 @@ import { up as versionStarts } from './0035-version-starts.ts';
 import { up as handOvers } from './0036-hand-overs.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as sandbox } from './0043-sandbox.ts';
+import { up as users } from './0037-users.ts';
+import { up as accessCodes } from './0038-access-codes.ts';
+import { up as userSettings } from './0039-user-settings.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -74,4 +77,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036-hand-overs': { up: handOvers },
   '0042-session-assurance': { up: sessionAssurance },
   '0043-sandbox': { up: sandbox },
+  '0037-users': { up: users },
+  '0038-access-codes': { up: accessCodes },
+  '0039-user-settings': { up: userSettings },
 };

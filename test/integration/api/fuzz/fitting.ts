@@ -42,6 +42,8 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...webhooks(),
   ...review(),
   ...gallery(),
+  ...users(),
+  ...walletCalls(),
 };
 
 function platform(): Record<string, Maker> {
@@ -492,5 +494,87 @@ function gallery(): Record<string, Maker> {
       ...(await found(world)),
       decision: 'different-person',
     })),
+  };
+}
+
+function users(): Record<string, Maker> {
+  const ofUser =
+    (fitting: (world: World) => Fitting = () => ({})): Maker =>
+    async (world) => ({ path: { userId: (await world.user()).userId }, ...fitting(world) });
+  const did = () => jwsSigner(generateKeyPair()).did;
+  return {
+    'POST /v1/users': (world) => ({
+      body: {
+        communityId: world.place.communityId,
+        userName: world.name(),
+        displayName: world.mark,
+        email: `${world.name()}@example.org`,
+        phone: '+33612345678',
+      },
+    }),
+    'POST /v1/users/search': async (world) => ({
+      body: { communityId: world.place.communityId, userName: (await world.user()).userName },
+    }),
+    'GET /v1/users/{userId}': ofUser(),
+    'PATCH /v1/users/{userId}': ofUser((world) => ({ body: { displayName: world.mark, active: false } })),
+    'DELETE /v1/users/{userId}': ofUser(),
+    'GET /v1/users/{userId}/wallets': ofUser(),
+    'POST /v1/users/{userId}/wallets': ofUser(() => ({ body: { did: did() } })),
+    'DELETE /v1/users/{userId}/wallets/{linkId}': async (world) => {
+      const { userId } = await world.user();
+      return { path: { userId, linkId: await world.preparedLink(userId, did()) } };
+    },
+    'POST /v1/users/{userId}/invite': ofUser(() => ({ body: { language: 'es' } })),
+    'POST /v1/users/{userId}/password': ofUser((world) => ({ body: { password: `${world.name()} meadow` } })),
+    'PUT /v1/communities/{communityId}/user-settings': () => ({
+      body: {
+        passwordPolicy: { minLength: 10, minDigits: 0 },
+        restoreWallet: true,
+        accessCodeTtlSeconds: 600,
+      },
+    }),
+    'POST /v1/wallets/revoke': async (world) => {
+      const wallet = did();
+      await world.preparedLink((await world.user()).userId, wallet);
+      return { body: { did: wallet } };
+    },
+  };
+}
+
+/** What the person at the kiosk asks. */
+function walletCalls(): Record<string, Maker> {
+  const linked = async (world: World): Promise<{ userId: string }> => {
+    const { userId } = await world.user();
+    await world.preparedLink(userId, world.walletDid);
+    await world.askAsKiosk({ method: 'POST', path: '/v1/wallet/accounts', body: { userId } });
+    return { userId };
+  };
+  const deviceInfo = {
+    uid: 'kiosk-1',
+    os: 'Linux',
+    deviceName: 'Counter',
+    authenticatorId: 'org.example',
+    authenticatorVersion: '1',
+    authenticatorName: 'Counter',
+  };
+  return {
+    'POST /v1/wallet/users/exists': async (world) => ({ body: { userId: (await world.user()).userName } }),
+    'POST /v1/wallet/users/fetch': async (world) => ({ body: { userName: (await world.user()).userName } }),
+    'POST /v1/wallet/accounts': async (world) => {
+      const { userId } = await world.user();
+      await world.preparedLink(userId, world.walletDid);
+      return { body: { userId } };
+    },
+    'POST /v1/wallet/access-codes': async (world) => ({ body: { emailTo: (await world.user()).email } }),
+    'POST /v1/wallet/access-codes/validate': async (world) => ({ body: { code: await world.accessCode() } }),
+    'POST /v1/wallet/access-codes/redeem': async (world) => ({ body: { code: await world.accessCode() } }),
+    'POST /v1/wallet/accounts/verify': async (world) => ({ body: await world.userWithPassword() }),
+    'POST /v1/wallet/accounts/password': async (world) => ({
+      body: { ...(await world.userWithPassword()), newPassword: `${world.name()} anchor` },
+    }),
+    'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linked(world) }),
+    'POST /v1/wallet/accounts/device': async (world) => ({
+      body: { ...(await linked(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },
+    }),
   };
 }
