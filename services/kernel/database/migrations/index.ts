@@ -33,11 +33,11 @@ import { up as vaultRuns } from './0033-vault-runs.ts';
 import { up as publicationAlone } from './0034-publication-alone.ts';
 import { up as versionStarts } from './0035-version-starts.ts';
 import { up as handOvers } from './0036-hand-overs.ts';
-import { up as sessionAssurance } from './0042-session-assurance.ts';
-import { up as sandbox } from './0043-sandbox.ts';
 import { up as users } from './0037-users.ts';
 import { up as accessCodes } from './0038-access-codes.ts';
 import { up as userSettings } from './0039-user-settings.ts';
+import { up as sessionAssurance } from './0042-session-assurance.ts';
+import { up as sandbox } from './0043-sandbox.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
