@@ -45,6 +45,11 @@ export const SESSION_ERRORS = mergeGroups(
       'What the other kiosk sent failed verification',
       'Start a new session, and tell your administrator.',
     ],
+    PICTURES_EXHAUSTED: [
+      'The pictures of this session take all the room that it has',
+      'Decide on the pictures that are there, or end the session and start a new one.',
+      { status: 409 },
+    ],
     STEP_NOT_ALLOWED: ['That is not possible at this step', 'Finish the current step first.'],
     STEP_STALE: ['This step is already over', 'Continue with what the screen shows now.'],
     CONSENT_REQUIRED: ['Consent is missing', 'Ask for consent first.'],

@@ -203,6 +203,10 @@ export const errors: Screens['errors'] = {
     title: 'Lo que envió el otro quiosco no superó la verificación',
     next: 'Inicie una verificación nueva y avise a su administrador.',
   },
+  PICTURES_EXHAUSTED: {
+    title: 'Las imágenes de esta verificación ocupan todo el espacio previsto',
+    next: 'Decida con las imágenes que hay, o termine la verificación e inicie una nueva.',
+  },
   FLOW_NOT_FOUND: { title: 'No existe este flujo', next: 'Elija un flujo de la lista.' },
   FLOW_NOT_ALLOWED: {
     title: 'Su organización no permite aquí el flujo de esta verificación',

@@ -203,6 +203,10 @@ export const errors: Screens['errors'] = {
     title: 'La vérification de ce que l’autre borne a envoyé a échoué',
     next: 'Démarrez une nouvelle session et prévenez votre administrateur.',
   },
+  PICTURES_EXHAUSTED: {
+    title: 'Les images de cette session occupent toute la place prévue',
+    next: 'Décidez avec les images présentes, ou terminez la session et démarrez-en une nouvelle.',
+  },
   FLOW_NOT_FOUND: { title: 'Ce parcours n’existe pas', next: 'Choisissez un parcours dans la liste.' },
   FLOW_NOT_ALLOWED: {
     title: 'Votre organisation n’autorise pas ici le parcours de cette session',

@@ -86,6 +86,10 @@ export const errors: Screens['errors'] = {
     title: '另一台终端发送的内容未通过验证',
     next: '请开始新的核验，并告知管理员。',
   },
+  PICTURES_EXHAUSTED: {
+    title: '此核验的图像已用完可用空间',
+    next: '请根据已有图像作出决定，或结束此核验并开始新的核验。',
+  },
   FLOW_NOT_FOUND: { title: '此流程不存在', next: '请从列表中选择流程。' },
   FLOW_NOT_ALLOWED: {
     title: '您的机构不允许在此使用该核验的流程',

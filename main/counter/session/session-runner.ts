@@ -1,5 +1,6 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
@@ -121,10 +122,11 @@ export class SessionRunner {
 
   /**
    * Applies one command to the session on the screens.
-   * @throws AppError of the machine, or DISK_FULL and its kin of the vault; then nothing has changed
+   * @throws AppError of the machine, PICTURES_EXHAUSTED, or DISK_FULL and its kin of the vault; then nothing has changed
    */
   apply(sessionId: string, command: SessionCommand, pictures: readonly CapturedPicture[] = []): SessionState {
     const before = this.#withClockJudged(sessionId, command);
+    this.#requireRoom(sessionId, pictures);
     const context = this.#context();
     const transition = reduce(before, command, context);
     if (transition.events.length === 0) return this.#remember(transition);
@@ -187,6 +189,14 @@ export class SessionRunner {
     this.#state = undefined;
     this.#head = undefined;
     this.#options.onChange([]);
+  }
+
+  /** The services take no more of a session; whoever decides must know before, not after. */
+  #requireRoom(sessionId: string, pictures: readonly CapturedPicture[]): void {
+    if (pictures.length === 0) return;
+    const added = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const total = this.#options.vault.artefacts.size(sessionId) + added;
+    if (total > MAX_SESSION_BYTES) throw failure('PICTURES_EXHAUSTED', `${total} bytes with these pictures`);
   }
 
   /** Before a command is stored under a time, that time is held against the last one of the log. */
