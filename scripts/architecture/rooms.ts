@@ -80,6 +80,7 @@ export const ROOMS: readonly Room[] = [
       methods: 'the methods of `IdentitySDK`, one file for each group',
       network: 'HTTP to the services: proxy, trust, proofs of possession',
       ports: 'interfaces that vault, wallet and network fulfil, and the program around the SDK',
+      program: 'contexts for a program that is no kiosk',
       vault: 'the encrypted database and the tables of the SDK',
       wallet: 'keys in the keychain or a passphrase file',
     },
