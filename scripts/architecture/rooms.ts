@@ -183,6 +183,7 @@ export const ROOMS: readonly Room[] = [
       package: 'installers',
       prepare: 'what a command builds or installs before it runs',
       reference: 'generated pages of the docs',
+      sdk: 'the package of the SDK',
       services: 'the first start of the services',
       'services-backup': 'back-up and restore of the services',
       stages: 'stages of `npm test`',
