@@ -144,6 +144,7 @@ export const SERVICES_ERRORS = mergeGroups(
     TENANT_NOT_FOUND: [404, 'There is no such tenant', 'Check the id, tag or DNS name of the tenant.'],
     TENANT_EXISTS: [409, 'A tenant with this tag or DNS name exists', 'Choose another tag or DNS name.'],
     COMMUNITY_NOT_FOUND: [404, 'There is no such community', 'Name a community that the caller belongs to.'],
+    CONFIG_NOT_FOUND: [404, 'No value is published at this path', 'Check the path of the value.'],
     COMMUNITY_EXISTS: [409, 'A community with this name exists', 'Choose another name for the community.'],
     LICENSE_EXPIRED: [403, 'The licence of the community has expired', 'Ask for a licence that is in force.'],
     LICENSE_MODULE_MISSING: [
