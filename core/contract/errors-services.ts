@@ -53,7 +53,6 @@ export const SERVICES_ERRORS = mergeGroups(
       'The proof of the wallet was used before',
       'Make a new proof for each request.',
     ],
-    WALLET_REVOKED: [403, 'The wallet was revoked', 'Ask an administrator of the community.'],
     ACCESS_KEY_INVALID: [
       401,
       'The access key is not valid',
@@ -106,39 +105,9 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
   }),
   problemGroup('users', {
-    USER_NOT_FOUND: [404, 'There is no such user', 'Check the name or the id of the user.'],
     USER_DISABLED: [409, 'The user is disabled', 'Enable the user first.'],
     USER_EXISTS: [409, 'A user with this name or email exists', 'Choose another name or email.'],
     WALLET_NOT_FOUND: [404, 'There is no such wallet in use', 'Check the DID of the wallet.'],
-    ACCOUNT_NOT_LINKED: [
-      404,
-      'The wallet is not linked to this user',
-      'Link the wallet by an access code or the password first.',
-    ],
-    ACCESS_CODE_INVALID: [403, 'The access code is not valid', 'Check the code, or ask for a new one.'],
-    ACCESS_CODE_EXPIRED: [403, 'The access code has expired', 'Ask for a new code.'],
-    ACCESS_CODE_USED: [409, 'The access code was used', 'Ask for a new code.'],
-    ACCESS_CODE_NOT_VALIDATED: [
-      409,
-      'This wallet has not validated the access code',
-      'Validate the code with the wallet that redeems it.',
-    ],
-    PASSWORD_REQUIRED: [
-      409,
-      'The access code needs the password of the user',
-      'Redeem it with the password, by verifyUserAccount.',
-    ],
-    USER_OR_PASSWORD_WRONG: [
-      403,
-      'User or password is wrong',
-      'Check user name and password, then try again.',
-    ],
-    PASSWORD_REFUSED: [422, 'The password breaks the policy', 'Choose a password that keeps the rules.'],
-    ACCOUNT_LIMIT_REACHED: [
-      409,
-      'The community allows no further link',
-      'Unlink another account or wallet first.',
-    ],
   }),
   problemGroup('platform', {
     TENANT_NOT_FOUND: [404, 'There is no such tenant', 'Check the id, tag or DNS name of the tenant.'],

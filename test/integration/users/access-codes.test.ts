@@ -7,6 +7,7 @@ import { type PersonUnderTest, personAt } from '#scripts/harness/services/person
 import { sendDue } from '#services/contact/send-due.ts';
 import type { UserFacts } from '#services/contract/users.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
+import { forgetEndedCodes } from '#services/users/access-codes.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 
@@ -181,6 +182,24 @@ onEachDatabase(
         status: 409,
         body: { code: 'USER_DISABLED' },
       });
+    });
+
+    it('are forgotten thirty days after their end', async () => {
+      const [anna, user] = [await person(), await newUser()];
+      const code = await invited(user);
+      const { db, now } = current().services.context;
+      const ended = (days: number) =>
+        db
+          .updateTable('access_codes')
+          .set({ expires_at: new Date(now().getTime() - days * 24 * 60 * 60_000) })
+          .where('user_id', '=', user.userId)
+          .execute();
+      await ended(29);
+      await forgetEndedCodes({ db, now });
+      expect(await validate(anna, code)).toMatchObject({ body: { code: 'ACCESS_CODE_EXPIRED' } });
+      await ended(31);
+      await forgetEndedCodes({ db, now });
+      expect(await validate(anna, code)).toMatchObject({ body: { code: 'ACCESS_CODE_INVALID' } });
     });
 
     it('stay good where the link is refused for another reason', async () => {

@@ -565,6 +565,8 @@ function walletCalls(): Record<string, Maker> {
       await world.preparedLink(userId, world.walletDid);
       return { body: { userId } };
     },
+    'GET /v1/wallet/configuration/tenant': () => ({ query: { keyPath: 'tenant.name' } }),
+    'GET /v1/wallet/configuration/community': () => ({ query: { keyPath: 'passwordPolicy.minLength' } }),
     'POST /v1/wallet/access-codes': async (world) => ({ body: { emailTo: (await world.user()).email } }),
     'POST /v1/wallet/access-codes/validate': async (world) => ({ body: { code: await world.accessCode() } }),
     'POST /v1/wallet/access-codes/redeem': async (world) => ({ body: { code: await world.accessCode() } }),

@@ -1,0 +1,3 @@
+/** What other areas use of this one. */
+export { accessOf } from './access-of.ts';
+export { readUserSettings } from './settings.repository.ts';
