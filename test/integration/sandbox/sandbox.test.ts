@@ -123,6 +123,20 @@ onEachDatabase('a sandbox', (current) => {
     for (const row of drawn) expect(row).toMatchObject(MARK);
   });
 
+  it('is apart in the queue of reviewers of a whole tenant, and marked in its own', async () => {
+    const { id } = await finished('review');
+    const queue = async (query: object) =>
+      (await admin.api.GET('/v1/review/cases', { params: { query: { limit: 200, ...query } } })).data
+        ?.cases ?? [];
+    expect((await queue({})).map(({ sessionId }) => sessionId)).not.toContain(id);
+    const own = await queue({ communityId: sandboxId });
+    expect(own.find(({ sessionId }) => sessionId === id)).toMatchObject(MARK);
+    const caseId = own.find(({ sessionId }) => sessionId === id)?.caseId ?? '';
+    const path = { params: { path: { caseId } } };
+    expect((await admin.api.POST('/v1/review/cases/{caseId}/claim', path)).error).toBeUndefined();
+    expect((await admin.api.GET('/v1/review/cases/{caseId}/evidence', path)).data).toMatchObject(MARK);
+  });
+
   it('admits no kiosk, by its routes or by its tables', async () => {
     const code = (await admin.api.POST('/v1/enrolment-codes', { body: { communityId: sandboxId } })).data;
     const licence = (
