@@ -34,6 +34,7 @@ import { up as publicationAlone } from './0034-publication-alone.ts';
 import { up as versionStarts } from './0035-version-starts.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as sandbox } from './0043-sandbox.ts';
+import { up as erasedSearches } from './0044-erased-searches.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-version-starts': { up: versionStarts },
   '0042-session-assurance': { up: sessionAssurance },
   '0043-sandbox': { up: sandbox },
+  '0044-erased-searches': { up: erasedSearches },
 };
