@@ -2,12 +2,16 @@ import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 /** A community of this name in which no kiosk was registered yet: an interrupted set-up that may be repeated. */
-export async function findUnusedBranch(db: DatabaseHandle, name: string) {
+export async function findUnusedBranch(
+  db: DatabaseHandle,
+  { name, sandbox }: { name: string; sandbox: boolean },
+) {
   return (
     db
       .selectFrom('community as c')
       .select(['c.tenant_id', 'c.community_id'])
       .where('c.name', '=', name)
+      .where('c.sandbox', '=', sandbox)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

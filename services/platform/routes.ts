@@ -120,7 +120,7 @@ export const platformRoutes = ({ version, tokenPath, originOf }: PlatformOptions
       limit: 'attempts',
       input: { body: NewBranch },
       output: { 201: Branch },
-      run: ({ context, body }) => createBranch(context, body.name),
+      run: ({ context, body }) => createBranch(context, body),
     }),
     route({
       operationId: 'enrolKiosk',

@@ -122,6 +122,10 @@ export interface Schema
     threshold: number;
     searches_per_hour: Generated<number>;
     check_duplicates: Generated<boolean>;
+    /** Of searches that are erased: how many, how many were judged, and how many were wrong. */
+    erased_searches: Generated<number>;
+    erased_judged: Generated<number>;
+    erased_wrong: Generated<number>;
     /** Counts every face that came or went; PostgreSQL's driver reads a bigint as text. */
     revision: ColumnType<string | number, number | undefined, number>;
     configured_by: string;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { LANGUAGES } from '#core/contract/flow.ts';
 import { ENROLMENT_PROOF_TYPE } from '#core/contract/platform.ts';
 import { SANDBOX_NOTICE } from '#core/contract/sandbox-mark.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { jwsSigner, verifyJws } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import {
   enrolledKiosk,
@@ -13,6 +15,7 @@ import {
   openClient,
 } from '#scripts/harness/services/kiosk-under-test.ts';
 import { communityName } from '#services/contact/message-facts.ts';
+import { sendDue } from '#services/contact/send-due.ts';
 import type { SandboxEnd } from '#services/contract/sandbox.ts';
 import { isSessionOf } from '#services/gallery/gallery.repository.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
@@ -120,6 +123,20 @@ onEachDatabase('a sandbox', (current) => {
     for (const row of drawn) expect(row).toMatchObject(MARK);
   });
 
+  it('is apart in the queue of reviewers of a whole tenant, and marked in its own', async () => {
+    const { id } = await finished('review');
+    const queue = async (query: object) =>
+      (await admin.api.GET('/v1/review/cases', { params: { query: { limit: 200, ...query } } })).data
+        ?.cases ?? [];
+    expect((await queue({})).map(({ sessionId }) => sessionId)).not.toContain(id);
+    const own = await queue({ communityId: sandboxId });
+    expect(own.find(({ sessionId }) => sessionId === id)).toMatchObject(MARK);
+    const caseId = own.find(({ sessionId }) => sessionId === id)?.caseId ?? '';
+    const path = { params: { path: { caseId } } };
+    expect((await admin.api.POST('/v1/review/cases/{caseId}/claim', path)).error).toBeUndefined();
+    expect((await admin.api.GET('/v1/review/cases/{caseId}/evidence', path)).data).toMatchObject(MARK);
+  });
+
   it('admits no kiosk, by its routes or by its tables', async () => {
     const code = (await admin.api.POST('/v1/enrolment-codes', { body: { communityId: sandboxId } })).data;
     const licence = (
@@ -181,6 +198,32 @@ onEachDatabase('a sandbox', (current) => {
     const { id } = await finished('approved');
     expect((await finish(id, 'failed')).error).toMatchObject({ status: 409, code: 'TRANSITION_NOT_ALLOWED' });
     expect((await finish(randomUUID(), 'approved')).error).toMatchObject({ code: 'SESSION_NOT_FOUND' });
+  });
+
+  it('is marked in messages to persons, and on the pages behind their links in every language', async () => {
+    const { services } = current();
+    const taken = Promise.withResolvers<string>();
+    const email = {
+      send: async ({ text }: { text: string }) => {
+        taken.resolve(text);
+        return {};
+      },
+    };
+    Object.assign(services.context, { messages: { email }, publicOrigin: services.url });
+    const id = (await create())?.sessionId ?? '';
+    const body = { channel: 'email', to: 'ada@example.org' } as const;
+    expect(
+      (await admin.api.POST('/proofingsession/{id}/link/send', { ...at(id), body })).error,
+    ).toBeUndefined();
+    await sendDue(services.context);
+    const text = await taken.promise;
+    expect(text).toContain('[SANDBOX]');
+    const { pathname } = new URL(/https?:\S+/.exec(text)?.[0] ?? '');
+    for (const language of LANGUAGES) {
+      const page = await (await fetch(`${services.url}${pathname}?lang=${language}`)).text();
+      expect(page).toContain('[SANDBOX]');
+      expect(page).toContain(`role="note">${LANGUAGE_TEXTS[language].pages.sandbox}`);
+    }
   });
 
   it('has its name say what it is wherever a person reads it', async () => {

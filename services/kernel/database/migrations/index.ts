@@ -38,6 +38,7 @@ import { up as accessCodes } from './0038-access-codes.ts';
 import { up as userSettings } from './0039-user-settings.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as sandbox } from './0043-sandbox.ts';
+import { up as erasedSearches } from './0044-erased-searches.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037-users': { up: users },
   '0038-access-codes': { up: accessCodes },
   '0039-user-settings': { up: userSettings },
+  '0044-erased-searches': { up: erasedSearches },
 };
