@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/components/Dialog.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { SelectBox } from '../../ui/components/SelectBox.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import './HandOverDialog.css';
 
 export interface HandOverDialogProps {
   sessionId: string;
@@ -36,7 +37,7 @@ export function HandOverDialog({ sessionId, onClose }: HandOverDialogProps) {
       onClose={onClose}
       title={t('session:handOver.title')}
       footer={
-        <>
+        <div className="HandOver">
           <Button onPress={onClose}>{t('common:action.cancel')}</Button>
           <Button
             variant="primary"
@@ -47,7 +48,7 @@ export function HandOverDialog({ sessionId, onClose }: HandOverDialogProps) {
           >
             {t('session:handOver.confirm')}
           </Button>
-        </>
+        </div>
       }
     >
       <p>{t('session:handOver.text')}</p>
@@ -56,7 +57,7 @@ export function HandOverDialog({ sessionId, onClose }: HandOverDialogProps) {
         {takers?.length === 0 && t('session:handOver.none')}
       </p>
       {takers && takers.length > 0 && (
-        <>
+        <div className="HandOver">
           <SelectBox
             label={t('session:handOver.kiosk')}
             value={to}
@@ -72,7 +73,7 @@ export function HandOverDialog({ sessionId, onClose }: HandOverDialogProps) {
               label: t(`session:handOver.reasons.${value}`),
             }))}
           />
-        </>
+        </div>
       )}
       <ErrorNotice error={list.error ?? handOver.error} />
     </Dialog>
