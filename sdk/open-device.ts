@@ -1,5 +1,6 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
 import { assetOperations } from './contract/assets.ts';
+import { pipelineOperations } from './contract/capture-pipeline.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
@@ -42,7 +43,13 @@ export function openDevice(
     ...refused(pinOperations),
     ...refused(assetOperations),
   };
-  return { handlers, installation, wallet, forget: () => undefined };
+  return {
+    handlers,
+    pipeline: refused(pipelineOperations),
+    installation,
+    wallet,
+    forget: () => undefined,
+  };
 }
 
 function settingHandlers(
