@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
+import { MAX_STRING_BYTES } from '../../contract/strings.ts';
 import { IdentitySDK } from '../../identity-sdk.ts';
 import { answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
 
@@ -130,5 +132,33 @@ describe('strings', () => {
     expect(() => device.decryptString('AAAA', stranger)).toThrow(thrown('DECRYPTION_FAILED'));
     expect(() => device.encryptString('x', 'no key')).toThrow(thrown('KEY_INVALID'));
     expect(() => device.encryptString(5 as never, stranger)).toThrow(thrown('INVALID_INPUT'));
+  });
+
+  it.each([
+    ['bytes of one', 'x'.repeat(MAX_STRING_BYTES)],
+    ['bytes of two', 'ü'.repeat(MAX_STRING_BYTES / 2)],
+    ['bytes of four', '😀'.repeat(MAX_STRING_BYTES / 4)],
+  ])('of the longest size in %s come back whole; one byte more is not sealed', async (_what, text) => {
+    const device = await kiosk.registeredDevice();
+    const key = device.getPublicKey();
+    const back = device.decryptString(device.encryptString(text, key), key);
+    expect(back === text).toBe(true);
+    expect(() => device.encryptString(`${text}x`, key)).toThrow(thrown('INVALID_INPUT'));
+  });
+
+  it.each(['\ud800', 'a\udc00b', '\udc00\ud800'])('that are ill-formed are refused: %j', async (text) => {
+    const device = await kiosk.registeredDevice();
+    expect(() => device.encryptString(text, device.getPublicKey())).toThrow(thrown('INVALID_INPUT'));
+  });
+
+  it('of any content come back as they were', async () => {
+    const device = await kiosk.registeredDevice();
+    const key = device.getPublicKey();
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(device.decryptString(device.encryptString(text, key), key)).toBe(text);
+      }),
+      { numRuns: 30 },
+    );
   });
 });
