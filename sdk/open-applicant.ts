@@ -45,6 +45,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...kioskOnlyHandlers(context, installation),
     ...walletHandlers({
       wallet,
+      log: context.log,
       registeredDid: () => undefined,
       walletChanged: (did) => records.reopen(did),
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),

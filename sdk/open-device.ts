@@ -32,6 +32,7 @@ export function openDevice(
     ...settingHandlers(context, resources, installation, applicantActive),
     ...walletHandlers({
       wallet,
+      log: context.log,
       registeredDid: () => installation.read().tenant?.walletDid,
       walletChanged: () => undefined,
       confirmEnrolment: () => refuseContext('applicant'),
