@@ -1,5 +1,4 @@
 import { failure } from '#core/contract/errors.ts';
-import type { OutputOf } from '#core/contract/kit.ts';
 import {
   K_MESSAGE,
   K_WALLET_CREATION,
@@ -7,8 +6,6 @@ import {
   K_WALLET_GENERATION_FAILED,
   type SdkEvents,
 } from './contract/constants.ts';
-import type { DocumentSessionResult } from './contract/document-sessions.ts';
-import type { SdkOperations } from './contract/index.ts';
 import type { SdkCall } from './gate.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
@@ -178,26 +175,6 @@ export class IdentitySDK
 
   /** The promise form of every operation; it never rejects. An addition of this project. */
   readonly call: SdkCall = (name, input) => this.#session.gate.call(name, input);
-
-  /** For the kiosk's capture pipeline: when the Live ID was registered, RFC 3339. @throws AppError `LIVE_ID_MISSING` */
-  liveIdRegisteredAt(): string {
-    return this.#calls.direct('live-id.registered-at', {});
-  }
-
-  /** For the kiosk's capture pipeline: the document sessions that wait for a scan. @throws AppError */
-  pendingDocumentSessions(): OutputOf<SdkOperations['document-sessions.pending']> {
-    return this.#calls.direct('document-sessions.pending', {});
-  }
-
-  /** For the kiosk's capture pipeline: the scan of a document session has started. @throws AppError */
-  startDocumentSession(sessionId: string): void {
-    this.#calls.direct('document-sessions.start', { sessionId });
-  }
-
-  /** For the kiosk's capture pipeline: the result of a document session. @throws AppError `SIGN_TOKEN_INVALID`, ... */
-  completeDocumentSession(sessionId: string, result: DocumentSessionResult): void {
-    this.#calls.direct('document-sessions.complete', { sessionId, result });
-  }
 }
 
 function present(instance: IdentitySDK | undefined): IdentitySDK {

@@ -7,9 +7,10 @@ import type { InstallationStore } from './contract/scope.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
+import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
 import { documentHandlers } from './groups/documents/documents.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
-import { liveIdHandlers } from './groups/live-id/live-id.handlers.ts';
+import { liveIdHandlers, liveIdPipelineHandlers } from './groups/live-id/live-id.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { pinHandlers } from './groups/pin/pin.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
@@ -44,6 +45,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...kioskOnlyHandlers(context, installation),
     ...walletHandlers({
       wallet,
+      log: context.log,
       registeredDid: () => undefined,
       walletChanged: (did) => records.reopen(did),
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),
@@ -51,7 +53,12 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...stringHandlers(wallet),
     ...personalHandlers(context, resources, records, () => connector.get() ?? flow.id),
   };
-  return { handlers, installation, wallet, forget };
+  const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
+  const pipeline = {
+    ...liveIdPipelineHandlers(records),
+    ...scannedSessionHandlers({ records, tokens, limits: flow, now: context.now }),
+  };
+  return { handlers, pipeline, installation, wallet, forget };
 }
 
 /** Tenant and proxy: an applicant's context reads them, their requirement refuses the rest. */
@@ -76,7 +83,7 @@ function personalHandlers(
   const newId = (time: Date) => uuidV7(time.getTime());
   return {
     ...documentHandlers({ records, tokens, liveIds, faces, connector, now }),
-    ...documentSessionHandlers({ records, tokens, limits: flow, connector, newId, now }),
+    ...documentSessionHandlers({ records, limits: flow, connector, newId, now }),
     ...liveIdHandlers({
       records,
       tokens,

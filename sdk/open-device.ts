@@ -1,5 +1,6 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
 import { assetOperations } from './contract/assets.ts';
+import { pipelineOperations } from './contract/capture-pipeline.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
@@ -31,6 +32,7 @@ export function openDevice(
     ...settingHandlers(context, resources, installation, applicantActive),
     ...walletHandlers({
       wallet,
+      log: context.log,
       registeredDid: () => installation.read().tenant?.walletDid,
       walletChanged: () => undefined,
       confirmEnrolment: () => refuseContext('applicant'),
@@ -42,7 +44,13 @@ export function openDevice(
     ...refused(pinOperations),
     ...refused(assetOperations),
   };
-  return { handlers, installation, wallet, forget: () => undefined };
+  return {
+    handlers,
+    pipeline: refused(pipelineOperations),
+    installation,
+    wallet,
+    forget: () => undefined,
+  };
 }
 
 function settingHandlers(

@@ -1,6 +1,7 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import type { Bitmap, LivenessResult } from './contract/types.ts';
+import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -48,6 +49,8 @@ export interface ApplicantResources {
   comparisonRules(): SdkFlow['comparison'];
   /** DIDs of the capture pipelines whose sign tokens are believed. */
   captureIssuers(): readonly string[];
+  /** Hands over what only the evidence pipeline of this program may do in the context. Called once, when it is open. */
+  onPipeline(pipeline: CapturePipeline): void;
   /** The liveness result of a picture that the pipeline captured in this session, byte by byte. */
   livenessOf(picture: Bitmap): LivenessResult | undefined;
 }

@@ -6,9 +6,12 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { documentSessionSignedData } from './contract/capture-pipeline.ts';
+import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
+import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol, EnrolmentResult } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -63,6 +66,9 @@ export const signLiveId = (
   liveness: LivenessResult | null = { status: 'PASSED' },
   signer = PIPELINE,
 ): string => createSignToken(liveIdSignedData(bitmap, liveness), signer, AT, SESSION);
+/** The token of the pipeline over the whole result of a document session. */
+export const signResult = (sessionId: string, result: DocumentSessionResult, signer = PIPELINE): string =>
+  createSignToken(documentSessionSignedData(sessionId, result), signer, AT, SESSION);
 export const LIVE = JSON.stringify({ status: 'PASSED' });
 
 /** An engine that reads person and count of faces from the bytes of {@link picture}. */
@@ -121,6 +127,8 @@ export interface TestKiosk {
   exportConfirmedBy: string | undefined;
   deviceContext(resources?: Partial<DeviceResources>): DeviceContext;
   applicantContext(resources?: Partial<ApplicantResources>): ApplicantContext;
+  /** What the applicant's context that opened last handed over. */
+  pipeline: CapturePipeline;
   /** Initialises a context and waits for its load. */
   open(context: DeviceContext | ApplicantContext): Promise<IdentitySDK>;
   /** The kiosk's own context with licence, tenant and committed wallet. */
@@ -147,6 +155,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     unsynced: 0,
     enrolments: [],
     exportConfirmedBy: undefined,
+    pipeline: undefined as never,
     deviceContext: (resources) => ({
       kind: 'device',
       version: '1.2.3',
@@ -183,6 +192,9 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],
+          onPipeline: (pipeline) => {
+            kiosk.pipeline = pipeline;
+          },
           livenessOf: () => undefined,
           ...resources,
         }),

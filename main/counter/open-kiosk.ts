@@ -157,6 +157,7 @@ export class OpenKiosk {
     const source = {
       kiosk: wallet,
       artefacts: vault.artefacts,
+      now: () => this.#clock.now(),
       comparisonRules: (state: SessionState) => this.#rulesInUse(state),
     };
     try {

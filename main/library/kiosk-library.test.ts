@@ -77,6 +77,7 @@ const SESSION_OF_A_PERSON: LibrarySession = {
   scanning: false,
   scanId: undefined,
   captures: () => ({}),
+  sign: () => '',
   comparisonRules: () => COUNTER_STANDARD.comparison,
 };
 

@@ -73,6 +73,8 @@ export interface LibrarySession {
   /** Names the last scan, and what the operator added to one that no machine could read. */
   readonly scanId: string | undefined;
   captures(): SessionCaptures;
+  /** The sign token of the pipeline over data of this session. */
+  sign(data: unknown): string;
   /** How faces are compared in it: by the bands of its flow, or by those of the kiosk's calibration. */
   comparisonRules(): Flow['comparison'];
 }

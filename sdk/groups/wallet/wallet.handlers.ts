@@ -1,13 +1,15 @@
-import { failure } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { parseMnemonic } from '#core/keys/mnemonic.ts';
 import { walletKeyPair } from '#core/keys/wallet-key.ts';
 import type { walletOperations } from '../../contract/wallet.ts';
 import type { Wallet } from '../../ports/wallet.ts';
+import type { SdkLog } from '../../sdk-context.ts';
 
 export interface WalletDependencies {
   readonly wallet: Wallet;
+  readonly log: SdkLog;
   /** DID that the tenant was registered with, when that is this wallet's business; else undefined. */
   registeredDid(): string | undefined;
   /** Called when another wallet came: nothing of the earlier one's owner may stay available. */
@@ -33,21 +35,32 @@ export const walletHandlers = (deps: WalletDependencies): Handlers<typeof wallet
   'wallet.did': () => deps.wallet.did,
   'wallet.public-key': () => deps.wallet.publicKey(),
   'wallet.mnemonic': () => deps.wallet.mnemonic(),
-  'wallet.restore': ({ mnemonicPhrase }) => restore(deps, mnemonicPhrase),
+  'wallet.restore': ({ mnemonicPhrase }) => restored(deps, mnemonicPhrase),
   'wallet.confirm-enrolment': () => {
     deps.confirmEnrolment();
     return { done: true };
   },
 });
 
-function restore(deps: WalletDependencies, phrase: readonly string[]): boolean {
+/** False for words that restore no wallet here; why is in the log, without the words. */
+function restored(deps: WalletDependencies, phrase: readonly string[]): boolean {
+  try {
+    restore(deps, phrase);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'MNEMONIC_INVALID') throw error;
+    deps.log.warn('sdk.wallet-not-restored', { probe: error.detail.probe });
+    return false;
+  }
+}
+
+function restore(deps: WalletDependencies, phrase: readonly string[]): void {
   const did = didFromPublicKey(walletKeyPair(parseMnemonic(phrase)).publicKey);
-  if (deps.wallet.state() !== 'absent' && deps.wallet.did === did) return false;
+  if (deps.wallet.state() !== 'absent' && deps.wallet.did === did) return;
   const registered = deps.registeredDid();
   if (registered !== undefined && registered !== did) {
     throw failure('MNEMONIC_INVALID', 'the tenant was registered with another DID');
   }
   deps.wallet.restore(phrase);
   deps.walletChanged(did);
-  return true;
 }
