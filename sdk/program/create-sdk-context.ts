@@ -46,11 +46,19 @@ export async function createSdkContext(options: ProgramOptions): Promise<Program
   makeFolder(checked.dataDir);
   const keys = openKeys(checked.dataDir, checked.keyStore);
   try {
-    const vault = openSdkVault(checked.dataDir, keys);
-    if (checked.proxy) installationStore(vault.settings).change({ proxy: checked.proxy });
-    return programContext(checked, keys, vault);
+    return contextOver(checked, keys, openSdkVault(checked.dataDir, keys));
   } catch (error) {
     keys.forget();
+    throw error;
+  }
+}
+
+function contextOver(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): ProgramContext {
+  try {
+    if (options.proxy) installationStore(vault.settings).change({ proxy: options.proxy });
+    return programContext(options, keys, vault);
+  } catch (error) {
+    vault.close();
     throw error;
   }
 }

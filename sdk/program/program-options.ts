@@ -12,7 +12,7 @@ import type { SdkLog } from '../sdk-context.ts';
 /** Where a program keeps the keys of wallet and vault. */
 export type ProgramKeys =
   | { readonly kind: 'keychain' }
-  /** A file in the data directory, sealed under the passphrase, which is at least 12 characters long. */
+  /** A file in the data directory, sealed under the passphrase. */
   | { readonly kind: 'passphrase-file'; readonly passphrase: string };
 
 /** What a program tells the library about itself. */

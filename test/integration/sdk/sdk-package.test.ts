@@ -136,7 +136,7 @@ describe('the package of the SDK, installed without a network', () => {
     const tsc = inProject('node_modules', 'typescript', 'bin', 'tsc');
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
     const typeRoots = ['--typeRoots', inProject('node_modules', '@types')];
-    const args = [tsc, ...options, ...typeRoots, 'person.ts'];
+    const args = [tsc, ...options, ...typeRoots, 'applicant.ts'];
     const { code, tail } = await runQuietly(process.execPath, args, {
       cwd: project,
       timeoutMs: 3 * MINUTE_MS,
@@ -144,8 +144,8 @@ describe('the package of the SDK, installed without a network', () => {
     expect(code, tail).toBe(0);
   });
 
-  it('registers over TLS in a TypeScript program, with a wallet of a person beside it', async () => {
-    const { code, tail } = await run('person.ts', secureAddress(), { NODE_EXTRA_CA_CERTS: authority });
+  it('registers over TLS in a TypeScript program, with the wallet of an applicant beside it', async () => {
+    const { code, tail } = await run('applicant.ts', secureAddress(), { NODE_EXTRA_CA_CERTS: authority });
     expect(code, tail).toBe(0);
     expect(JSON.parse(tail)).toEqual({ community: 'Main Street', words: 12, opened: 'welcome' });
   });
@@ -157,7 +157,7 @@ describe('the package of the SDK, installed without a network', () => {
   });
 
   it('sends nothing in the clear over a network', async () => {
-    const { code, tail } = await run('person.ts', 'http://services.example');
+    const { code, tail } = await run('applicant.ts', 'http://services.example');
     expect(code).toBe(1);
     expect(tail).toContain('INVALID_INPUT');
   });

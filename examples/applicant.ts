@@ -1,4 +1,4 @@
-// A person's wallet beside the wallet of the device: each opens what the other sealed for it.
+// An applicant's wallet beside the wallet of the device: each opens what the other sealed for it.
 import {
   AppError,
   createSdkContext,
@@ -43,16 +43,16 @@ try {
   const tenant = await registered(device);
   device.commitApplicationWallet();
 
-  const person = await initialised(context.applicant());
-  person.initiateWallet();
-  person.commitApplicationWallet();
+  const applicant = await initialised(context.applicant());
+  applicant.initiateWallet();
+  applicant.commitApplicationWallet();
 
-  const sealed = device.encryptString('welcome', person.getPublicKey());
+  const sealed = device.encryptString('welcome', applicant.getPublicKey());
   console.log(
     JSON.stringify({
       community: tenant.communityName,
-      words: person.getMnemonic().length,
-      opened: person.decryptString(sealed, device.getPublicKey()),
+      words: applicant.getMnemonic().length,
+      opened: applicant.decryptString(sealed, device.getPublicKey()),
     }),
   );
 } catch (error) {
