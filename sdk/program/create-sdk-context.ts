@@ -9,6 +9,7 @@ import { enrol } from '../network/enrol.ts';
 import { proxiedClient } from '../network/proxied-client.ts';
 import { servicesClient } from '../network/services-client.ts';
 import { networkProxy } from '../network-proxy.ts';
+import type { CapturePipeline } from '../ports/capture-pipeline.ts';
 import type { SdkVault } from '../ports/vault.ts';
 import type { ApplicantContext, DeviceContext, DeviceResources } from '../sdk-context.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
@@ -27,8 +28,9 @@ export interface ProgramContext extends DeviceContext {
   /**
    * A context of a person over the same vault, to be initialised as well.
    * @param sessionId names the visit that sign tokens are made for; a new UUIDv7 without it.
+   * @param onPipeline receives what the program's own capture pipeline needs, once the context is open.
    */
-  applicant(sessionId?: string): ApplicantContext;
+  applicant(sessionId?: string, onPipeline?: (pipeline: CapturePipeline) => void): ApplicantContext;
   /** Ends the instances of all its contexts, closes connections and vault, and forgets the keys. */
   close(): void;
 }
@@ -84,7 +86,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
     ...common,
     kind: 'device',
     open: () => whileOpen(() => resources),
-    applicant(sessionId = uuidV7(Date.now())) {
+    applicant(sessionId = uuidV7(Date.now()), onPipeline = () => undefined) {
       const applicant: ApplicantContext = {
         ...common,
         kind: 'applicant',
@@ -92,7 +94,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
         open: () =>
           whileOpen(() => {
             person = applicant;
-            return applicantResources(options, vault);
+            return { ...applicantResources(options, vault), onPipeline };
           }),
       };
       return applicant;
