@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENSE_KEY_MAX } from '#core/contract/platform.ts';
 import { sdkOperation } from './sdk-operation.ts';
 import { Done, Nothing, SdkTenant } from './types.ts';
 
@@ -28,7 +29,7 @@ export const libraryOperations = {
     method: 'setLicenseKey',
     delivery: 'direct',
     requires: ['ready', 'device'],
-    input: z.strictObject({ key: z.string().trim().min(1).max(512) }),
+    input: z.strictObject({ key: z.string().trim().min(1).max(LICENSE_KEY_MAX) }),
     output: Done,
     errors: ['LICENSE_INVALID'],
     notes: [
@@ -62,7 +63,7 @@ export const libraryOperations = {
     delivery: 'direct',
     requires: ['ready', 'license'],
     input: z.strictObject({
-      licenseKey: z.string().min(1).max(512),
+      licenseKey: z.string().min(1).max(LICENSE_KEY_MAX),
       rootTenant: SdkTenant.nullable(),
       resetReason: z.string().trim().min(1).max(500),
     }),

@@ -112,6 +112,8 @@ export interface ApplicantRecords {
   documents(): ReadonlyMap<string, StoredDocument>;
   liveId(): StoredLiveId | undefined;
   pin(): StoredPin | undefined;
+  /** Wrong tries in a row, of the PIN or of one that was removed. */
+  pinLockout(): Lockout | undefined;
   session(sessionId: string): DocumentSession | undefined;
   /** Those made in this context, oldest first. */
   sessions(): readonly DocumentSession[];
@@ -122,7 +124,7 @@ export interface ApplicantRecords {
   /** False when there was none. */
   removeDocument(key: string): boolean;
   putSession(session: DocumentSession): void;
-  /** Undefined removes it. */
+  /** Undefined removes it; its wrong tries go on counting. */
   putPin(pin: StoredPin | undefined): void;
 }
 

@@ -125,6 +125,29 @@ describe('a PIN', () => {
     expect(() => sdk.verifyPin('739105')).toThrow(expect.objectContaining(code('PIN_LOCKED')));
   });
 
+  it.each([false, true])(
+    'that is registered anew stays locked by the wrong tries of the one before (kept in the vault: %s)',
+    async (kept) => {
+      await enrol();
+      if (kept) sdk.confirmEnrolment();
+      for (let tries = 0; tries < 5; tries += 1) sdk.verifyPin('000001');
+      await unenrol();
+      if (kept) {
+        expect(JSON.stringify(kiosk.vault.pins.find(sdk.getDID()))).not.toContain('$argon2');
+        await comeBack();
+      }
+      expect(sdk.isPinRegistered()).toBe(false);
+      expect(await unenrol()).toEqual(refusal('PIN_MISSING'));
+      expect(await enrol('482910')).toEqual([true, null]);
+      expect(() => sdk.verifyPin('482910')).toThrow(expect.objectContaining(code('PIN_LOCKED')));
+      later(31);
+      expect(sdk.verifyPin('482910')).toBe(true);
+      await unenrol();
+      await enrol('193746');
+      expect(sdk.verifyPin('193746')).toBe(true);
+    },
+  );
+
   it('goes with the person who is purged', async () => {
     await enrol();
     sdk.confirmEnrolment();
