@@ -45,7 +45,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...kioskOnlyHandlers(context, installation),
     ...walletHandlers({
       wallet,
-      log: context.log,
+      notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
       registeredDid: () => undefined,
       walletChanged: (did) => records.reopen(did),
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),

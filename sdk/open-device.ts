@@ -32,7 +32,7 @@ export function openDevice(
     ...settingHandlers(context, resources, installation, applicantActive),
     ...walletHandlers({
       wallet,
-      log: context.log,
+      notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
       registeredDid: () => installation.read().tenant?.walletDid,
       walletChanged: () => undefined,
       confirmEnrolment: () => refuseContext('applicant'),

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { concat } from './bytes.ts';
 
 /** SubjectPublicKeyInfo of a compressed point on P-256 (RFC 5480 section 2.1.1), up to the point. */
@@ -12,6 +11,7 @@ const KEPT_KEYS = 64;
 
 /** OpenSSL where this code runs under Node or Electron; undefined in a browser. */
 const openssl = globalThis.process?.getBuiltinModule?.('node:crypto');
+type KeyObject = ReturnType<NonNullable<typeof openssl>['createPublicKey']>;
 const keys = new Map<string, KeyObject>();
 
 /**

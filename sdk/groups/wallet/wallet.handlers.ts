@@ -5,15 +5,15 @@ import { parseMnemonic } from '#core/keys/mnemonic.ts';
 import { walletKeyPair } from '#core/keys/wallet-key.ts';
 import type { walletOperations } from '../../contract/wallet.ts';
 import type { Wallet } from '../../ports/wallet.ts';
-import type { SdkLog } from '../../sdk-context.ts';
 
 export interface WalletDependencies {
   readonly wallet: Wallet;
-  readonly log: SdkLog;
   /** DID that the tenant was registered with, when that is this wallet's business; else undefined. */
   registeredDid(): string | undefined;
   /** Called when another wallet came: nothing of the earlier one's owner may stay available. */
   walletChanged(did: string): void;
+  /** Words restored nothing; `probe` says why without them. */
+  notRestored(probe: string): void;
   /** Writes the enrolment of this context to the vault. */
   confirmEnrolment(): void;
 }
@@ -49,7 +49,7 @@ function restored(deps: WalletDependencies, phrase: readonly string[]): boolean 
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'MNEMONIC_INVALID') throw error;
-    deps.log.warn('sdk.wallet-not-restored', { probe: error.detail.probe });
+    deps.notRestored(error.detail.probe);
     return false;
   }
 }
