@@ -65,7 +65,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
 function kioskOnlyHandlers({ now }: ApplicantContext, installation: InstallationStore) {
   const refuse = () => refuseContext('device');
   return {
-    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, now }),
+    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, onRegistration: refuse, now }),
     ...networkHandlers({ installation, applyProxy: refuse }),
   };
 }

@@ -73,6 +73,7 @@ function settingHandlers(
       installation,
       enrol: (request) => resources.services.enrol(request),
       walletDid: () => resources.wallet.did,
+      onRegistration: () => resources.onRegistration(),
       now,
     }),
     ...networkHandlers({ installation, applyProxy: (proxy) => resources.applyProxy(proxy) }),

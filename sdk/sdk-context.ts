@@ -25,6 +25,8 @@ export interface DeviceResources {
   readonly services: { readonly enrol: Enrol };
   /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
   applyProxy(proxy: ProxySettings | undefined): void;
+  /** The registration was made or removed; the settings of the installation hold what it is now. */
+  onRegistration(): void;
   /** How many entries of evidence have no receipt of the services yet. */
   unsyncedEvidence(): number;
   /** The supervisor who confirmed a sealed export of the evidence that still waits, or undefined. */

@@ -114,6 +114,7 @@ export interface TestKiosk {
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
+  readonly onRegistration: ReturnType<typeof vi.fn<DeviceResources['onRegistration']>>;
   readonly keyStore: MemoryKeyStore;
   /** Time of every context; set it to move the clock. */
   clock: Date;
@@ -149,6 +150,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
+    onRegistration: vi.fn<DeviceResources['onRegistration']>(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
     uptimeMs: 3_600_000,
@@ -167,6 +169,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
         vault,
         services: { enrol: (request) => kiosk.enrol(request) },
         applyProxy: (proxy) => kiosk.applyProxy(proxy),
+        onRegistration: () => kiosk.onRegistration(),
         unsyncedEvidence: () => kiosk.unsynced,
         sealedExportConfirmedBy: () => kiosk.exportConfirmedBy,
         ...resources,

@@ -37,6 +37,7 @@ beforeEach(() => {
     wallet: new ApplicationWallet(new MemoryKeyStore()),
     gateway: { enrol: async () => ENROLMENT },
     setProxy: () => undefined,
+    onRegistration: () => undefined,
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,

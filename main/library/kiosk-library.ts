@@ -1,6 +1,6 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
-import type { ProxySettings } from '#sdk/contract/scope.ts';
+import { networkProxy } from '#sdk/contract/scope.ts';
 import { type Bitmap, LivenessResult } from '#sdk/contract/types.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { adoptRegistration, installationStore } from '#sdk/installation-store.ts';
@@ -152,6 +152,7 @@ export class KioskLibrary implements IdentityLibrary {
         vault,
         services: gateway,
         applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
+        onRegistration: () => host.onRegistration(),
         unsyncedEvidence: () => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0),
         sealedExportConfirmedBy: () => host.sealedExportConfirmedBy(),
       }),
@@ -212,10 +213,6 @@ function startScans(pipeline: CapturePipeline): void {
 /** The pipeline of a person whose context is open. */
 const openPipeline = (person: Person | undefined): CapturePipeline | undefined =>
   person?.sdk.isReady() ? person.pipeline() : undefined;
-
-function networkProxy({ host, port, userName, password }: ProxySettings) {
-  return { host, port, ...(userName ? { userName } : {}), ...(password ? { password } : {}) };
-}
 
 function notReady(probe: string): AppError {
   return failure('NOT_READY', probe, {
