@@ -30,6 +30,7 @@ import { Kiosk } from './counter/kiosk.ts';
 import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
 import { makePrivateFolder } from './host/private-files.ts';
 import { unannouncedSocket } from './host/private-socket.ts';
+import { askScreenLock, observedSecurity } from './host/screen-lock.ts';
 import { systemUptimeMs } from './host/system-uptime.ts';
 import { KioskLibrary } from './library/kiosk-library.ts';
 import type { Clock } from './ports/clock.ts';
@@ -138,6 +139,7 @@ function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Arg
     log,
     now: () => clock.now(),
     uptimeMs,
+    deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), uptimeMs),
     pins: argon2Pins(cost),
     memoryWallet() {
       const keys = new MemoryKeyStore();

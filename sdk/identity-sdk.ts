@@ -8,6 +8,7 @@ import {
 } from './contract/constants.ts';
 import type { SdkCall } from './gate.ts';
 import { composed } from './methods/composed.ts';
+import { DeviceMethods } from './methods/device-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
@@ -17,7 +18,14 @@ import { WalletMethods } from './methods/wallet-methods.ts';
 import { SdkSession } from './operations.ts';
 import type { SdkContext } from './sdk-context.ts';
 
-const Methods = composed([SetupMethods, WalletMethods, LiveIdMethods, PinMethods, DocumentMethods]);
+const Methods = composed([
+  SetupMethods,
+  WalletMethods,
+  LiveIdMethods,
+  PinMethods,
+  DocumentMethods,
+  DeviceMethods,
+]);
 
 /**
  * The single entry point of the library (SDK specification): its names, parameter order, overloads and callbacks over

@@ -12,6 +12,7 @@ import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
+import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol, EnrolmentResult } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -120,6 +121,8 @@ export interface TestKiosk {
   clock: Date;
   /** How long the machine has run. */
   uptimeMs: number;
+  /** What is known of the machine. */
+  security: DeviceSecurity;
   /** Entries of evidence without a receipt. */
   unsynced: number;
   /** When enrolments were confirmed. */
@@ -154,6 +157,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
     uptimeMs: 3_600_000,
+    security: { screenLock: { observed: true, on: true } },
     unsynced: 0,
     enrolments: [],
     exportConfirmedBy: undefined,
@@ -164,6 +168,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
       log: { warn },
       now: () => kiosk.clock,
       uptimeMs: () => kiosk.uptimeMs,
+      deviceSecurity: () => kiosk.security,
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
@@ -184,6 +189,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
         log: { warn },
         now: () => kiosk.clock,
         uptimeMs: () => kiosk.uptimeMs,
+        deviceSecurity: () => kiosk.security,
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),

@@ -23,6 +23,7 @@ beforeEach(() => {
     log: { warn: () => undefined },
     now: () => new Date(AT),
     uptimeMs: () => 0,
+    deviceSecurity: () => ({ screenLock: { observed: true, on: true } }),
     memoryWallet() {
       const keys = new MemoryKeyStore();
       return {

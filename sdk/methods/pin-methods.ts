@@ -1,4 +1,4 @@
-import type { BiometricAssets } from '../contract/assets.ts';
+import type { BiometricAssets, DigitalAssets, PersonalAssets } from '../contract/assets.ts';
 import type { IDocumentEnrollmentListener, IDocumentUnEnrollmentListener } from '../contract/callbacks.ts';
 import { orNull } from './overloads.ts';
 import { errorOf, type SdkCalls } from './sdk-calls.ts';
@@ -48,5 +48,23 @@ export class PinMethods {
 
   getBiometricAssetEnrollments(): BiometricAssets {
     return this.#calls.direct('assets.biometric-enrolments', {});
+  }
+
+  /** True when the wallet holds a document, a credential or a passkey. */
+  isDigitalAssetsEnabled(): boolean {
+    return this.#calls.direct('assets.digital-enabled', {});
+  }
+
+  getDigitalAssetEnrollments(): DigitalAssets {
+    return this.#calls.direct('assets.digital-enrolments', {});
+  }
+
+  /** True when a verified email address or phone number is registered. */
+  isPersonalAssetsEnabled(): boolean {
+    return this.#calls.direct('assets.personal-enabled', {});
+  }
+
+  getPersonalAssetEnrollments(): PersonalAssets {
+    return this.#calls.direct('assets.personal-enrolments', {});
   }
 }
