@@ -8,6 +8,7 @@ import {
 } from './contract/constants.ts';
 import type { SdkCall } from './gate.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
+import { DeviceMethods } from './methods/device-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
@@ -24,6 +25,7 @@ const GROUPS = {
   liveId: LiveIdMethods,
   pin: PinMethods,
   documents: DocumentMethods,
+  device: DeviceMethods,
 };
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
@@ -41,7 +43,8 @@ export class IdentitySDK
     PublicOf<WalletMethods>,
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
-    PublicOf<DocumentMethods>
+    PublicOf<DocumentMethods>,
+    PublicOf<DeviceMethods>
 {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
@@ -90,6 +93,10 @@ export class IdentitySDK
   declare readonly isPinRegistered: PinMethods['isPinRegistered'];
   declare readonly isBiometricAssetsEnabled: PinMethods['isBiometricAssetsEnabled'];
   declare readonly getBiometricAssetEnrollments: PinMethods['getBiometricAssetEnrollments'];
+  declare readonly isDigitalAssetsEnabled: PinMethods['isDigitalAssetsEnabled'];
+  declare readonly getDigitalAssetEnrollments: PinMethods['getDigitalAssetEnrollments'];
+  declare readonly isPersonalAssetsEnabled: PinMethods['isPersonalAssetsEnabled'];
+  declare readonly getPersonalAssetEnrollments: PinMethods['getPersonalAssetEnrollments'];
 
   declare readonly registerDocument: DocumentMethods['registerDocument'];
   declare readonly unRegisterDocument: DocumentMethods['unRegisterDocument'];
@@ -97,6 +104,12 @@ export class IdentitySDK
   declare readonly verifyDocument: DocumentMethods['verifyDocument'];
   declare readonly createDocumentSession: DocumentMethods['createDocumentSession'];
   declare readonly pollDocumentSession: DocumentMethods['pollDocumentSession'];
+
+  declare readonly isDeviceAuthEnrolled: DeviceMethods['isDeviceAuthEnrolled'];
+  declare readonly checkDeviceFingerPrintEnabled: DeviceMethods['checkDeviceFingerPrintEnabled'];
+  declare readonly isDeviceFingerPrintEnable: DeviceMethods['isDeviceFingerPrintEnable'];
+  declare readonly checkIfDeviceIsSecured: DeviceMethods['checkIfDeviceIsSecured'];
+  declare readonly isDeviceSecure: DeviceMethods['isDeviceSecure'];
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);

@@ -6,6 +6,7 @@ import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
+import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
 import { documentHandlers } from './groups/documents/documents.handlers.ts';
@@ -51,6 +52,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),
     }),
     ...stringHandlers(wallet),
+    ...deviceHandlers(() => context.deviceSecurity()),
     ...personalHandlers(context, resources, records, () => connector.get() ?? flow.id),
   };
   const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
@@ -65,7 +67,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
 function kioskOnlyHandlers({ now }: ApplicantContext, installation: InstallationStore) {
   const refuse = () => refuseContext('device');
   return {
-    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, now }),
+    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, onRegistration: refuse, now }),
     ...networkHandlers({ installation, applyProxy: refuse }),
   };
 }

@@ -7,6 +7,7 @@ import type { SdkOperations } from './contract/index.ts';
 import { liveIdOperations } from './contract/live-id.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
@@ -38,6 +39,7 @@ export function openDevice(
       confirmEnrolment: () => refuseContext('applicant'),
     }),
     ...stringHandlers(wallet),
+    ...deviceHandlers(() => context.deviceSecurity()),
     ...refused(documentOperations),
     ...refused(documentSessionOperations),
     ...refused(liveIdOperations),
@@ -73,6 +75,7 @@ function settingHandlers(
       installation,
       enrol: (request) => resources.services.enrol(request),
       walletDid: () => resources.wallet.did,
+      onRegistration: () => resources.onRegistration(),
       now,
     }),
     ...networkHandlers({ installation, applyProxy: (proxy) => resources.applyProxy(proxy) }),

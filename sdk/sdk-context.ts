@@ -2,6 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import type { Bitmap, LivenessResult } from './contract/types.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
+import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -25,6 +26,8 @@ export interface DeviceResources {
   readonly services: { readonly enrol: Enrol };
   /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
   applyProxy(proxy: ProxySettings | undefined): void;
+  /** The registration was made or removed; the settings of the installation hold what it is now. */
+  onRegistration(): void;
   /** How many entries of evidence have no receipt of the services yet. */
   unsyncedEvidence(): number;
   /** The supervisor who confirmed a sealed export of the evidence that still waits, or undefined. */
@@ -62,6 +65,8 @@ interface ContextBase {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
+  /** How the machine is protected, as far as that is known now. */
+  deviceSecurity(): DeviceSecurity;
 }
 
 /** The kiosk's own context. */

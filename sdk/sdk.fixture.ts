@@ -12,6 +12,7 @@ import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
+import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol, EnrolmentResult } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -114,11 +115,14 @@ export interface TestKiosk {
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
+  readonly onRegistration: ReturnType<typeof vi.fn<DeviceResources['onRegistration']>>;
   readonly keyStore: MemoryKeyStore;
   /** Time of every context; set it to move the clock. */
   clock: Date;
   /** How long the machine has run. */
   uptimeMs: number;
+  /** What is known of the machine. */
+  security: DeviceSecurity;
   /** Entries of evidence without a receipt. */
   unsynced: number;
   /** When enrolments were confirmed. */
@@ -149,9 +153,11 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
+    onRegistration: vi.fn<DeviceResources['onRegistration']>(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
     uptimeMs: 3_600_000,
+    security: { screenLock: { observed: true, on: true } },
     unsynced: 0,
     enrolments: [],
     exportConfirmedBy: undefined,
@@ -162,11 +168,13 @@ export function testKiosk(given?: SdkVault): TestKiosk {
       log: { warn },
       now: () => kiosk.clock,
       uptimeMs: () => kiosk.uptimeMs,
+      deviceSecurity: () => kiosk.security,
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
         services: { enrol: (request) => kiosk.enrol(request) },
         applyProxy: (proxy) => kiosk.applyProxy(proxy),
+        onRegistration: () => kiosk.onRegistration(),
         unsyncedEvidence: () => kiosk.unsynced,
         sealedExportConfirmedBy: () => kiosk.exportConfirmedBy,
         ...resources,
@@ -181,6 +189,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
         log: { warn },
         now: () => kiosk.clock,
         uptimeMs: () => kiosk.uptimeMs,
+        deviceSecurity: () => kiosk.security,
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),

@@ -23,6 +23,7 @@ beforeEach(() => {
     log: { warn: () => undefined },
     now: () => new Date(AT),
     uptimeMs: () => 0,
+    deviceSecurity: () => ({ screenLock: { observed: true, on: true } }),
     memoryWallet() {
       const keys = new MemoryKeyStore();
       return {
@@ -37,6 +38,7 @@ beforeEach(() => {
     wallet: new ApplicationWallet(new MemoryKeyStore()),
     gateway: { enrol: async () => ENROLMENT },
     setProxy: () => undefined,
+    onRegistration: () => undefined,
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,

@@ -5,6 +5,7 @@ import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { adoptRegistration, installationStore } from '#sdk/installation-store.ts';
 import { networkProxy } from '#sdk/network-proxy.ts';
 import type { CapturePipeline } from '#sdk/ports/capture-pipeline.ts';
+import type { DeviceSecurity } from '#sdk/ports/device-security.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
 import type { PinVerifier, Wallet } from '#sdk/ports/wallet.ts';
 import type { ApplicantContext, DeviceContext, SdkLog } from '#sdk/sdk-context.ts';
@@ -24,6 +25,8 @@ export interface KioskLibraryOptions {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
+  /** How the machine is protected, as far as that is known now. */
+  deviceSecurity(): DeviceSecurity;
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
   memoryWallet(): { wallet: Wallet; exportWallet(): Uint8Array };
   readonly pins: PinVerifier;
@@ -152,6 +155,7 @@ export class KioskLibrary implements IdentityLibrary {
         vault,
         services: gateway,
         applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
+        onRegistration: () => host.onRegistration(),
         unsyncedEvidence: () => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0),
         sealedExportConfirmedBy: () => host.sealedExportConfirmedBy(),
       }),
@@ -194,8 +198,8 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   #common() {
-    const { version, log, now, uptimeMs } = this.#options;
-    return { version, log, now, uptimeMs };
+    const { version, log, now, uptimeMs, deviceSecurity } = this.#options;
+    return { version, log, now, uptimeMs, deviceSecurity };
   }
 
   #activePerson(): Person {

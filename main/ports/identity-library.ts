@@ -15,6 +15,8 @@ export interface LibraryHost {
   readonly gateway: Pick<ServicesGateway, 'enrol'>;
   /** From now on every outbound call of the kiosk goes through this proxy; undefined: none. */
   setProxy(proxy: NetworkOptions['proxy']): void;
+  /** The kiosk was registered anew, or reset. */
+  onRegistration(): void;
   /** Undefined while the models are missing. */
   faces(): FaceEngine | undefined;
   /** The supervisor who confirmed a sealed export of everything that still waits, or undefined. */

@@ -1,5 +1,6 @@
 import { mergeOperations } from '#core/contract/kit.ts';
 import { assetOperations } from './assets.ts';
+import { deviceOperations } from './device.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
 import { libraryOperations } from './library.ts';
@@ -22,6 +23,7 @@ export const sdkOperations = mergeOperations(
   liveIdOperations,
   pinOperations,
   assetOperations,
+  deviceOperations,
 );
 export type SdkOperations = typeof sdkOperations;
 export type SdkOperationName = keyof SdkOperations;

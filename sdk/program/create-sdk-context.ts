@@ -21,6 +21,7 @@ import { argon2Pins } from '../wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
 import { type OpenKeys, openKeys } from './open-keys.ts';
 import { type CheckedOptions, checkedOptions, type ProgramOptions } from './program-options.ts';
+import { askScreenLock, observedSecurity } from './screen-lock.ts';
 import { systemUptimeMs } from './system-uptime.ts';
 
 /** The device context of a program, which also makes contexts of persons. */
@@ -81,6 +82,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
     log: options.log,
     now: () => new Date(),
     uptimeMs: systemUptimeMs,
+    deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), systemUptimeMs),
   };
   const context: ProgramContext = {
     ...common,
@@ -125,6 +127,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
     wallet,
     vault,
     services: { enrol: (request) => enrol(client, wallet, request) },
+    onRegistration: () => undefined,
     applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),
     unsyncedEvidence: () => 0,
     sealedExportConfirmedBy: () => undefined,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
-import type { IdentitySDK } from '../../identity-sdk.ts';
-import { answer, code, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import { IdentitySDK } from '../../identity-sdk.ts';
+import { answer, code, PASSPORT, signDocument, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
 
 let kiosk: TestKiosk;
 let sdk: IdentitySDK;
@@ -154,6 +154,29 @@ describe('a PIN', () => {
     const did = sdk.getDID();
     kiosk.vault.applicants.purge(did);
     expect(kiosk.vault.pins.find(did)).toBeUndefined();
+  });
+});
+
+describe('digital and personal assets', () => {
+  it('tell what the wallet holds', async () => {
+    const none = { documents: false, credentials: false, passkeys: false };
+    expect([sdk.isDigitalAssetsEnabled(), sdk.getDigitalAssetEnrollments()]).toEqual([false, none]);
+    await answer<Answer>((done) =>
+      sdk.registerDocument(null, PASSPORT, signDocument(PASSPORT), null, null, {
+        onDocumentEnrollment: done,
+      }),
+    );
+    const one = { ...none, documents: true };
+    expect([sdk.isDigitalAssetsEnabled(), sdk.getDigitalAssetEnrollments()]).toEqual([true, one]);
+    expect(sdk.isPersonalAssetsEnabled()).toBe(false);
+    expect(sdk.getPersonalAssetEnrollments()).toEqual({ email: false, phone: false });
+  });
+
+  it("belong to a person: the kiosk's own context has none", () => {
+    const device = IdentitySDK.instanceOf('device');
+    const refused = expect.objectContaining(code('CONTEXT_REQUIRED'));
+    expect(() => device.isDigitalAssetsEnabled()).toThrow(refused);
+    expect(() => device.getPersonalAssetEnrollments()).toThrow(refused);
   });
 });
 

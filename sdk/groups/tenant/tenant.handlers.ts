@@ -9,6 +9,8 @@ export interface TenantDependencies {
   readonly installation: InstallationStore;
   enrol: Enrol;
   walletDid(): string;
+  /** A tenant was registered. */
+  onRegistration(): void;
   now(): Date;
 }
 
@@ -38,8 +40,9 @@ async function register(deps: TenantDependencies, request: TenantRegistration): 
     kioskName: deviceName,
   });
   assertSameWallet(deps, walletDid);
-  const tenant = registeredTenant(named, answer, walletDid, deps.now().toISOString());
+  const tenant = registeredTenant({ ...named, deviceName }, answer, walletDid, deps.now().toISOString());
   deps.installation.change({ tenant });
+  deps.onRegistration();
   return tenant.app;
 }
 

@@ -37,6 +37,7 @@ describe('registerTenant', () => {
       kioskName: TENANT.deviceName,
     });
     expect(device.getAppTenant()).toEqual(app);
+    expect(kiosk.onRegistration).toHaveBeenCalledOnce();
     expect(device.getTenant()).toEqual({ dns: TENANT.dns, tenantId: ENROLMENT.tenantId });
     expect(device.getServerPublicKey()).toBe(ENROLMENT.publicKey);
     expect((await kiosk.open(kiosk.deviceContext())).getAppTenant()).toEqual(app);
