@@ -1,9 +1,9 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
+import { networkProxy } from '#sdk/contract/scope.ts';
 import { type Bitmap, LivenessResult } from '#sdk/contract/types.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { adoptRegistration, installationStore } from '#sdk/installation-store.ts';
-import { networkProxy } from '#sdk/network-proxy.ts';
 import type { CapturePipeline } from '#sdk/ports/capture-pipeline.ts';
 import type { DeviceSecurity } from '#sdk/ports/device-security.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
@@ -153,7 +153,7 @@ export class KioskLibrary implements IdentityLibrary {
       open: async () => ({
         wallet,
         vault,
-        services: gateway,
+        services: { ...gateway.wallets, enrol: (request) => gateway.enrol(request) },
         applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
         onRegistration: () => host.onRegistration(),
         unsyncedEvidence: () => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0),
@@ -177,6 +177,7 @@ export class KioskLibrary implements IdentityLibrary {
         return {
           ...this.#options.memoryWallet(),
           vault,
+          services: host.gateway.wallets,
           flow,
           pins: this.#options.pins,
           onEnrolment: (at) => vault.secondLog.noteEnrolment(sessionId, at),

@@ -10,7 +10,10 @@ const SessionId = z.string().min(1).max(100);
  *
  * @param sessionId of the document session.
  */
-export const documentSessionSignedData = (sessionId: string, result: DocumentSessionResult) => ({
+export const documentSessionSignedData = (
+  sessionId: string,
+  result: DocumentSessionResult,
+): { type: string; sessionId: string; result: DocumentSessionResult } => ({
   type: 'document-session-result',
   sessionId,
   result,

@@ -1,3 +1,7 @@
+import type { z } from 'zod';
+import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+
 export interface NetworkOptions {
   proxy?: { host: string; port: number; userName?: string; password?: string };
   certificateAuthority?: string;
@@ -34,3 +38,35 @@ export interface EnrolmentRequest {
  * @throws AppError of the SERVICES_* family, `LICENSE_INVALID`, `ENROLMENT_CODE_INVALID`, by rejecting.
  */
 export type Enrol = (request: EnrolmentRequest) => Promise<EnrolmentResult>;
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** One part of the input of a call, as its record types it; where the record names none, it may be left out. */
+type Part<C extends WalletCall, Name extends 'params' | 'query' | 'body'> =
+  NonNullable<C['input']> extends { readonly [N in Name]: infer Schema extends z.ZodType }
+    ? { readonly [N in Name]: z.input<Schema> }
+    : { readonly [N in Name]?: Name extends 'body' ? unknown : Texts };
+
+/** What a call of a record of `core/contract/wallet-calls` takes. */
+export type WalletCallInput<C extends WalletCall = WalletCall> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'>;
+
+/** What a call of a record answers. */
+export type WalletCallAnswer<C extends WalletCall> = z.output<C['output'][keyof C['output']]>;
+
+/** The services as a registered installation reaches them. */
+export interface WalletServices {
+  /**
+   * Makes a call with the token of the installation and, where the record asks for it, a proof of the wallet.
+   *
+   * @throws AppError of the SERVICES_* family, `RATE_LIMITED`, `WALLET_REVOKED`, or a problem of the record that is an error of the SDK, by rejecting.
+   */
+  call<C extends WalletCall>(
+    record: C,
+    input: WalletCallInput<C>,
+    wallet: JwsSigner,
+  ): Promise<WalletCallAnswer<C>>;
+  /** Origin of the public address of the services, as their proven directory names it. @throws AppError by rejecting */
+  origin(): Promise<string>;
+}

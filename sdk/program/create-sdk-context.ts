@@ -2,14 +2,16 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { failure } from '#core/contract/errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { networkProxy } from '../contract/scope.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
 import { installationStore } from '../installation-store.ts';
 import { remoteEndpoint } from '../network/endpoint.ts';
 import { enrol } from '../network/enrol.ts';
 import { proxiedClient } from '../network/proxied-client.ts';
 import { servicesClient } from '../network/services-client.ts';
-import { networkProxy } from '../network-proxy.ts';
+import { walletServices } from '../network/wallet-services.ts';
 import type { CapturePipeline } from '../ports/capture-pipeline.ts';
+import type { WalletServices } from '../ports/services.ts';
 import type { SdkVault } from '../ports/vault.ts';
 import type { ApplicantContext, DeviceContext, DeviceResources } from '../sdk-context.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
@@ -69,7 +71,7 @@ function contextOver(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): 
 function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): ProgramContext {
   /** One person at a time has an instance. */
   let person: ApplicantContext | undefined;
-  const { resources, disconnect } = deviceResources(options, keys, vault);
+  const { resources, wallets, disconnect } = deviceResources(options, keys, vault);
   let closed = false;
   const whileOpen = async <T>(open: () => T): Promise<T> => {
     if (!closed) return open();
@@ -96,7 +98,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
         open: () =>
           whileOpen(() => {
             person = applicant;
-            return { ...applicantResources(options, vault), onPipeline };
+            return { ...applicantResources(options, vault, wallets), onPipeline };
           }),
       };
       return applicant;
@@ -123,24 +125,30 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
     signer: wallet,
     identity: () => installationStore(vault.settings).read().tenant,
   });
+  const wallets = walletServices(client);
   const resources: DeviceResources = {
     wallet,
     vault,
-    services: { enrol: (request) => enrol(client, wallet, request) },
+    services: { ...wallets, enrol: (request) => enrol(client, wallet, request) },
     onRegistration: () => undefined,
     applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),
     unsyncedEvidence: () => 0,
     sealedExportConfirmedBy: () => undefined,
   };
-  return { resources, disconnect: () => http.close() };
+  return { resources, wallets, disconnect: () => http.close() };
 }
 
-function applicantResources({ faces, captureIssuers }: CheckedOptions, vault: SdkVault) {
+function applicantResources(
+  { faces, captureIssuers }: CheckedOptions,
+  vault: SdkVault,
+  services: WalletServices,
+) {
   const keys = new MemoryKeyStore();
   return {
     wallet: new ApplicationWallet(keys),
     exportWallet: () => keys.get(WALLET_ENTRY) ?? new Uint8Array(),
     vault,
+    services,
     pins: argon2Pins(),
     onPinTry: () => undefined,
     onEnrolment: () => undefined,

@@ -40,6 +40,12 @@ export function fakeConnector(): ServicesConnector {
       publicKey: publicKeyToText(keys.publicKey),
       clientId: 'kiosk-1',
     }),
+    wallets: {
+      call: async () => {
+        throw failure('SERVICES_UNREACHABLE', 'These services know no wallets.');
+      },
+      origin: async () => 'https://services.example',
+    },
     addOperator: async (operator) => {
       operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });
     },

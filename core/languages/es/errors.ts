@@ -479,4 +479,36 @@ export const errors: Screens['errors'] = {
     title: 'No se publica ningún valor en esa ruta',
     next: 'Compruebe la ruta del valor.',
   },
+  ORIGIN_NOT_REGISTERED: {
+    title: 'Esta no es la organización del quiosco',
+    next: 'Use un código de acceso o una cuenta de la organización de este quiosco.',
+  },
+  TENANT_NOT_FOUND: {
+    title: 'No existe ese inquilino',
+    next: 'Compruebe el identificador, la etiqueta o el nombre DNS del inquilino.',
+  },
+  COMMUNITY_NOT_FOUND: {
+    title: 'No existe esa comunidad',
+    next: 'Indique una comunidad a la que pertenezca quien llama.',
+  },
+  LICENSE_EXPIRED: {
+    title: 'La licencia de la comunidad ha caducado',
+    next: 'Pida una licencia vigente.',
+  },
+  LICENSE_MODULE_MISSING: {
+    title: 'A la licencia de la comunidad le falta un módulo',
+    next: 'Pida una licencia con este módulo.',
+  },
+  LICENSE_MODULES_UNKNOWN: {
+    title: 'Aún no se conocen los módulos de la licencia',
+    next: 'Conecte el quiosco a los servicios e inténtelo de nuevo.',
+  },
+  GATEWAY_NOT_CONFIGURED: {
+    title: 'No hay ninguna pasarela configurada para este canal',
+    next: 'Configure primero una pasarela para este canal.',
+  },
+  RATE_LIMITED: {
+    title: 'Demasiadas solicitudes',
+    next: 'Espere y envíe la solicitud de nuevo.',
+  },
 };

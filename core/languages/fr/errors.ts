@@ -491,4 +491,36 @@ export const errors: Screens['errors'] = {
     title: 'Aucune valeur n’est publiée à ce chemin',
     next: 'Vérifiez le chemin de la valeur.',
   },
+  ORIGIN_NOT_REGISTERED: {
+    title: 'Ce n’est pas l’organisation de la borne',
+    next: 'Utilisez un code d’accès ou un compte de l’organisation de cette borne.',
+  },
+  TENANT_NOT_FOUND: {
+    title: 'Ce locataire n’existe pas',
+    next: 'Vérifiez l’identifiant, l’étiquette ou le nom DNS du locataire.',
+  },
+  COMMUNITY_NOT_FOUND: {
+    title: 'Cette communauté n’existe pas',
+    next: 'Indiquez une communauté à laquelle appartient l’appelant.',
+  },
+  LICENSE_EXPIRED: {
+    title: 'La licence de la communauté a expiré',
+    next: 'Demandez une licence en vigueur.',
+  },
+  LICENSE_MODULE_MISSING: {
+    title: 'Il manque un module à la licence de la communauté',
+    next: 'Demandez une licence avec ce module.',
+  },
+  LICENSE_MODULES_UNKNOWN: {
+    title: 'Les modules de la licence ne sont pas encore connus',
+    next: 'Connectez la borne aux services, puis réessayez.',
+  },
+  GATEWAY_NOT_CONFIGURED: {
+    title: 'Aucune passerelle n’est configurée pour ce canal',
+    next: 'Configurez d’abord une passerelle pour ce canal.',
+  },
+  RATE_LIMITED: {
+    title: 'Trop de requêtes',
+    next: 'Attendez, puis renvoyez la requête.',
+  },
 };

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import { accountCalls } from '#core/contract/wallet-calls/accounts.ts';
+import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
+import { walletCall } from '#core/contract/wallet-calls/wallet-call.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { mapRefusal } from './request-errors.ts';
+import type { KioskRequest } from './services-client.ts';
+import { walletServices } from './wallet-services.ts';
+
+const wallet = jwsSigner(generateKeyPair());
+const REMOVE = walletCall({
+  operationId: 'removeThing',
+  method: 'DELETE',
+  path: '/v1/wallet/things/:thingId',
+  summary: 'Removes a thing.',
+  input: { params: z.object({ thingId: z.string() }) },
+  output: { 200: z.object({ done: z.literal(true) }), 202: z.object({ later: z.string() }) },
+  problems: [],
+  proof: 'wallet',
+});
+
+function services(answer: (request: KioskRequest<z.ZodType>) => unknown = () => ({})) {
+  const authorised = vi.fn(async (request: KioskRequest<z.ZodType>) => answer(request));
+  const facts = async () => ({ issuer: 'https://services.example:8443/oauth2' });
+  return { authorised, wallets: walletServices({ authorised, facts } as never) };
+}
+const refusedWith = (status: number, problem: string, retryAfter?: string) =>
+  services(() => {
+    throw mapRefusal({ status, data: { code: problem, detail: 'No.', status }, retryAfter }, {});
+  }).wallets.call(accountCalls.unlink, { body: { userId: 'berta' } }, wallet);
+const code = (name: ErrorCode) => expect.objectContaining({ code: name });
+
+describe('a call of the SDK', () => {
+  it('is what its record says, with the proof of the wallet where that is asked for', async () => {
+    const { authorised, wallets } = services();
+    await wallets.call(accountCalls.exists, { body: { userId: 'berta' } }, wallet);
+    expect(authorised).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'POST',
+        path: '/v1/wallet/users/exists',
+        json: { userId: 'berta' },
+        wallet,
+      }),
+    );
+  });
+
+  it('names its query, leaves out what is not given, and needs no wallet for what is public', async () => {
+    const { authorised, wallets } = services();
+    const query = { tag: 'a b&c', dns: undefined, keyPath: 'tenant.name' };
+    await wallets.call(configurationCalls.tenant, { query }, wallet);
+    const [request] = authorised.mock.lastCall ?? [];
+    expect(request?.path).toBe('/v1/wallet/configuration/tenant?tag=a+b%26c&keyPath=tenant.name');
+    expect(request).not.toHaveProperty('wallet');
+    expect(request).not.toHaveProperty('json');
+  });
+
+  it('fills the parameters of its path, and accepts each answer of its record and no other', async () => {
+    const { authorised, wallets } = services();
+    await wallets.call(REMOVE, { params: { thingId: 'a/b?' } }, wallet);
+    const [request] = authorised.mock.lastCall ?? [];
+    expect(request).toMatchObject({ method: 'DELETE', path: '/v1/wallet/things/a%2Fb%3F' });
+    expect(request?.answer.safeParse({ later: 'x' }).success).toBe(true);
+    expect(request?.answer.safeParse({ done: true }).success).toBe(true);
+    expect(request?.answer.safeParse({ done: false }).success).toBe(false);
+  });
+
+  it('is refused by the code that its record declares', async () => {
+    await expect(refusedWith(404, 'ACCOUNT_NOT_LINKED')).rejects.toEqual(code('ACCOUNT_NOT_LINKED'));
+  });
+
+  it('is refused as any call may be, with the wait that was asked for', async () => {
+    await expect(refusedWith(403, 'WALLET_REVOKED')).rejects.toEqual(code('WALLET_REVOKED'));
+    const limited = { code: 'RATE_LIMITED', detail: { probe: '429 RATE_LIMITED: No.; wait 12 s' } };
+    await expect(refusedWith(429, 'RATE_LIMITED', '12')).rejects.toMatchObject(limited);
+  });
+
+  it.each(['USER_NOT_FOUND', 'INVALID_REQUEST', 'SOMETHING_NEW'])(
+    'is refused by %s, which it does not declare, as by any other refusal',
+    async (problem) => {
+      await expect(refusedWith(404, problem)).rejects.toEqual(code('SERVICES_REFUSED'));
+    },
+  );
+
+  it('tells by its own cause that nobody answered', async () => {
+    const { wallets } = services(() => {
+      throw mapRefusal({ status: 502, data: '', retryAfter: undefined }, {});
+    });
+    const call = wallets.call(accountCalls.list, {}, wallet);
+    await expect(call).rejects.toEqual(code('SERVICES_INVALID_ANSWER'));
+  });
+});
+
+it('tells the origin of the services as their proven directory names it', async () => {
+  expect(await services().wallets.origin()).toBe('https://services.example:8443');
+});
