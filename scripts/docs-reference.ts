@@ -8,6 +8,7 @@ import { ERRORS } from '#core/contract/error-table.ts';
 import { sdkOperations } from '#sdk/contract/index.ts';
 import { roomsPicture } from './architecture/draw-rooms.ts';
 import { withRooms } from './architecture/rooms-page.ts';
+import { withAssurance } from './reference/assurance-part.ts';
 import { counterPage } from './reference/counter-page.ts';
 import { errorsPage } from './reference/errors-page.ts';
 import { withFacts } from './reference/facts-part.ts';
@@ -21,6 +22,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const referenceFiles = (): Readonly<Record<string, string>> => ({
   'docs/architecture.md': withRooms(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
   'docs/images/rooms.svg': roomsPicture(),
+  'docs/assurance.md': withAssurance(readFileSync(join(ROOT, 'docs/assurance.md'), 'utf8')),
   'docs/errors.md': errorsPage(ERRORS),
   'docs/security.md': withFacts(readFileSync(join(ROOT, 'docs/security.md'), 'utf8')),
   'docs/reference/identity-sdk.md': sdkPage(sdkOperations),

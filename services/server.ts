@@ -19,6 +19,7 @@ import { communitySealers } from './kernel/keys/community-sealers.ts';
 import { findMasterKey, loadMasterKey } from './kernel/keys/master-key.ts';
 import { loadServicesKey } from './kernel/keys/services-keys.ts';
 import { servicesLog } from './kernel/log.ts';
+import type { AuthoritativeSource } from './kernel/ports/authoritative-source.ts';
 import type { BlobStore } from './kernel/ports/blob-store.ts';
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
 import { type WebhookSettings, webhookSettings } from './kernel/ports/webhook-settings.ts';
@@ -36,6 +37,7 @@ import {
 } from './preflight.ts';
 import { type Examiner, threadExaminer } from './proofing/examiner.ts';
 import { earlierModelsOf, examinersOf, processExaminer } from './proofing/examiner-pool.ts';
+import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
@@ -66,6 +68,8 @@ export interface ServicesOptions {
   trustedProxies?: readonly string[] | undefined;
   /** How persons are reached, when not as the environment says. */
   messages?: MessageGateways | undefined;
+  /** Confirms core attributes, when not as the environment says. */
+  source?: AuthoritativeSource | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
   /** Id of the tenant whose keys may read metrics, when not as the environment says. */
@@ -113,6 +117,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const bucket = bucketOf(process.env);
   const messages = options.messages ?? messageGateways(messageSettings(process.env));
   const webhooks = options.webhooks ?? webhookSettings(process.env);
+  const source = options.source ?? httpSource(sourceSettings(process.env));
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   const places = examinersOf(process.env);
   const earlierModels = earlierModelsOf(process.env);
@@ -143,6 +148,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       },
       messages,
       captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
+      source,
       publicOrigin,
       webhooks,
       now: options.now ?? (() => new Date()),

@@ -156,6 +156,17 @@ export const SERVICES_ERRORS = mergeGroups(
       'The state of the session does not allow this',
       'Read the session for its state.',
     ],
+    DOCUMENT_DATA_MISSING: [
+      409,
+      'The session has no such document, or its data are erased',
+      'Name a document of the session, or verify the person again.',
+    ],
+    SOURCE_NOT_CONFIGURED: [
+      409,
+      'No authoritative source is configured',
+      'Configure the address and the token of a source first.',
+    ],
+    SOURCE_UNAVAILABLE: [503, 'The authoritative source does not answer', 'Try again later.'],
     EVIDENCE_INVALID: [422, 'The evidence does not verify', 'Send the evidence as the kiosk signed it.'],
     EVIDENCE_OUT_OF_ORDER: [
       409,

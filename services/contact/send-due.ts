@@ -2,6 +2,7 @@ import { type BackOff, backOff } from '#core/back-off.ts';
 import { DAY_MS } from '#core/days.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
+import { noteNoticeSent } from '#services/sessions/index.ts';
 import { type ClaimedMessage, changeMessage, claimMessage, openMessage } from './message.repository.ts';
 
 /** Longer than any gateway takes for one message. */
@@ -50,11 +51,11 @@ async function sendOne(context: Sending, message: ClaimedMessage): Promise<Outco
     if (!gateway) throw new MessageRefused('no gateway');
     const words = await wordsOf(context, message);
     const { providerId } = await gateway.send({ ...words, messageId: message.messageId });
-    await changeMessage(context.db, message, {
-      state: 'sent',
-      provider_id: providerId ?? null,
-      reason: null,
-      updated_at: context.now(),
+    const at = context.now();
+    const sent = { state: 'sent', provider_id: providerId ?? null, reason: null, updated_at: at } as const;
+    await context.db.transaction().execute(async (trx) => {
+      await changeMessage(trx, message, sent);
+      await noteNoticeSent(trx, { ...message, wordId: message.messageId }, at);
     });
     return { state: 'sent' };
   } catch (error) {

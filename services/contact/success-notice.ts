@@ -6,7 +6,13 @@ import { resultText } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { MessageGateways } from '#services/kernel/ports/message-gateway.ts';
-import { lockSession, readRequest, type SessionRequest, type SessionRow } from '#services/sessions/index.ts';
+import {
+  lockSession,
+  noteNotice,
+  readRequest,
+  type SessionRequest,
+  type SessionRow,
+} from '#services/sessions/index.ts';
 import { insertLink } from './link.repository.ts';
 import { queueMessage } from './message.repository.ts';
 import { addressOf, communityName } from './message-facts.ts';
@@ -31,7 +37,7 @@ export async function queueSuccessNotice(
   const request = await readRequest(trx, session, sealer);
   const address = addressFor(request, messages);
   if (!address) return;
-  const { channel, to } = address;
+  const { channel, to, validated } = address;
   const contact = request?.contact;
   const language = contact?.language ?? 'en';
   const expiresAt = daysLater(at, REPUDIATION_DAYS);
@@ -44,6 +50,7 @@ export async function queueSuccessNotice(
   const words = noticeText(language, { community, endedAt: session.endedAt ?? at, result, repudiationUrl });
   const message = { messageId, kind: 'success-notice' as const, channel, words: { to, ...words }, at };
   await queueMessage(trx, sealer, session, message);
+  await noteNotice(trx, { tenantId, sessionId, wordId: messageId }, { channel, validated });
 }
 
 /**
@@ -52,8 +59,10 @@ export async function queueSuccessNotice(
  */
 function addressFor(request: SessionRequest | undefined, messages: MessageGateways) {
   const { validated, contact } = request ?? {};
-  if (validated && messages[validated.channel]) return validated;
+  if (validated && messages[validated.channel]) return { ...validated, validated: true };
   return CHANNELS.filter((channel) => messages[channel])
-    .map((channel) => ({ channel, to: addressOf(contact, channel) }))
-    .find((address): address is { channel: Channel; to: string } => address.to !== undefined);
+    .map((channel) => ({ channel, to: addressOf(contact, channel), validated: false }))
+    .find(
+      (address): address is { channel: Channel; to: string; validated: boolean } => address.to !== undefined,
+    );
 }

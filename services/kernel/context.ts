@@ -1,5 +1,6 @@
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { CopyOut, Database, Durability } from './database/database.ts';
+import type { AuthoritativeSource } from './ports/authoritative-source.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { CaptchaVerifier } from './ports/captcha.ts';
 import type { MessageGateways } from './ports/message-gateway.ts';
@@ -22,6 +23,8 @@ export interface ServicesContext {
   readonly messages: MessageGateways;
   /** Says whether a person asks for a link by SMS, where a community has a CAPTCHA. */
   readonly captcha: CaptchaVerifier;
+  /** Confirms core attributes of verified persons, where the installation has one. */
+  readonly source?: AuthoritativeSource | undefined;
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;

@@ -3,6 +3,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import { latestDay } from '#core/document/document-dates.ts';
 import { earliestExpiry } from '#core/document/join-document.ts';
 import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';
+import { type KeptAssurance, keptAssurance } from '#core/proofing/assurance-facts.ts';
 import {
   checkEnteredData,
   fuzzyMatchScore,
@@ -36,6 +37,8 @@ export interface JudgedEvidence {
   form: FormEvidence;
   /** Facts that the evidence leaves to the kiosk's word. */
   kioskWord: readonly FactId[];
+  /** What its assurance report needs when the evidence is erased. */
+  assurance: KeptAssurance;
 }
 
 /** What the services know besides the log. */
@@ -100,7 +103,14 @@ export function judgeEvidence(
     times: events.map(({ time }) => Date.parse(time)),
     captured: capturedAt(session).map((time) => Date.parse(time)),
   };
-  return { events, documents, form, signed, kioskWord: factsOnKioskWord(flow, session) };
+  return {
+    events,
+    documents,
+    form,
+    signed,
+    kioskWord: factsOnKioskWord(flow, session),
+    assurance: keptAssurance(joined, session),
+  };
 }
 
 const capturedAt = ({ documents, selfie }: LoggedSession): string[] => [
@@ -109,7 +119,7 @@ const capturedAt = ({ documents, selfie }: LoggedSession): string[] => [
 ];
 
 /** What may be kept when personal data are gone: verdicts, scores, reason codes. */
-export function summaryOf({ signed, documents }: JudgedEvidence) {
+export function summaryOf({ signed, documents, assurance }: JudgedEvidence) {
   const { checks, attestation, conclusion } = signed.evidence;
   const { decision } = signed;
   const realId = documents.find(({ joined }) => joined.realId)?.joined.realId;
@@ -120,6 +130,7 @@ export function summaryOf({ signed, documents }: JudgedEvidence) {
     decision: decision && { kind: decision.kind, reasons: decision.reasons },
     fuzzyMatchScore: fuzzyMatchScore(checks),
     realIDDetectionStatus: realId,
+    assurance,
   };
 }
 

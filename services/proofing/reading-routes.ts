@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { AskSource, SignedAssuranceReport, SourceAnswer } from '#core/contract/assurance-report.ts';
 import { DocumentSessionQuery, DocumentSessionResult } from '#core/contract/document-sessions.ts';
 import { DetailsFilter, SessionDetails, UserDeviceDetails } from '#core/contract/session-details.ts';
 import { SessionPoll, SignedSessionResult } from '#core/contract/session-results.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
+import { askSource } from './ask-source.ts';
 import { documentSession, documentSessionResult } from './document-session.ts';
 import { userDeviceDetails } from './personal-data.ts';
 import { pollOf, pollSession } from './poll-session.ts';
+import { sessionAssurance } from './read-assurance.ts';
 import { sessionDetails, sessionResult } from './read-session.ts';
 
 const SessionPath = z.object({ id: z.uuid() });
@@ -14,6 +17,11 @@ const read = {
   kind: 'managed',
   kiosk: 'proofing.read',
   client: 'results.poll',
+  account: ['idproofing.session-management'],
+} as const satisfies Access;
+const manage = {
+  kind: 'managed',
+  client: 'proofing_sessions.manage',
   account: ['idproofing.session-management'],
 } as const satisfies Access;
 const personal = {
@@ -63,6 +71,37 @@ const resultRoutes = [
 ] as const;
 
 const detailRoutes = [
+  route({
+    operationId: 'getSessionAssurance',
+    method: 'GET',
+    path: '/proofingsession/:id/assurance',
+    tag,
+    summary: 'What NIST SP 800-63A-4 asks for each level against what the evidence of the session shows.',
+    access: read,
+    input: { params: SessionPath },
+    output: { 200: SignedAssuranceReport },
+    problems: ['SESSION_NOT_FOUND'],
+    run: ({ context, caller, params }) => sessionAssurance(context, caller, params.id),
+  }),
+  route({
+    operationId: 'askAuthoritativeSource',
+    method: 'POST',
+    path: '/proofingsession/:id/assurance/source',
+    tag,
+    summary:
+      'Has the authoritative source confirm the core attributes of a document; the answer counts in the report.',
+    access: manage,
+    input: { params: SessionPath, body: AskSource },
+    output: { 200: SourceAnswer },
+    problems: [
+      'DOCUMENT_DATA_MISSING',
+      'SESSION_NOT_FOUND',
+      'SOURCE_NOT_CONFIGURED',
+      'SOURCE_UNAVAILABLE',
+      'TRANSITION_NOT_ALLOWED',
+    ],
+    run: ({ context, caller, params, body }) => askSource(context, caller, params.id, body.document),
+  }),
   route({
     operationId: 'getSessionDetails',
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KeptAssurance } from '#core/proofing/assurance-facts.ts';
 import { CheckResult } from '#core/proofing/verdicts.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 
@@ -15,6 +16,7 @@ const StoredSummary = z.object({
       star: z.enum(['found', 'not-found', 'not-looked-for']),
     })
     .optional(),
+  assurance: KeptAssurance.optional(),
 });
 export type StoredSummary = z.infer<typeof StoredSummary>;
 

@@ -7,6 +7,7 @@ export {
   storeContent,
   storeLocked,
 } from './artefact-content.ts';
+export { assuranceWords, keepSourceWord, noteNotice, noteNoticeSent } from './assurance.repository.ts';
 export {
   insertSegment,
   keepUntilVerdict,

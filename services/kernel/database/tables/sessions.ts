@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { SecondLog } from '#core/evidence/second-log.ts';
-import type { Json, NullableJson, Sealed, Time } from '../column-types.ts';
+import type { NoticeSent, SourceWord } from '#core/proofing/assurance-facts.ts';
+import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** What was answered to requests that may be repeated. */
 export interface SessionTables {
@@ -14,6 +15,17 @@ export interface SessionTables {
     response: NullableJson<unknown>;
     response_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
     created_at: Time;
+  };
+  /** What supports the assurance of a session besides its log; holds nothing personal. */
+  session_assurance: {
+    tenant_id: string;
+    session_id: string;
+    /** Of a notice the id of its message. */
+    word_id: string;
+    kind: 'notice' | 'source';
+    word: Json<NoticeSent | SourceWord>;
+    /** Since when it counts; null while a notice waits. */
+    counts_since: NullableTime;
   };
   /** What became of a session after its log was closed, stretch by stretch. */
   second_log: {

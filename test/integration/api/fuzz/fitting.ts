@@ -242,6 +242,7 @@ function sessions(): Record<string, Maker> {
     'GET /proofingsession/{id}/poll': endedSession,
     'GET /v3/proofingsession/{id}/poll': endedSession,
     'GET /proofingsession/{id}/result': endedSession,
+    'GET /proofingsession/{id}/assurance': endedSession,
   };
 }
 

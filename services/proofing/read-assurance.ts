@@ -1,0 +1,33 @@
+import { ASSURANCE_REPORT_TYPE, type AssuranceReport } from '#core/contract/assurance-report.ts';
+import { ASSURANCE_STANDARD, judgeAssurance } from '#core/proofing/assurance.ts';
+import { assuranceFacts } from '#core/proofing/assurance-facts.ts';
+import { OUTSIDE_ROWS } from '#core/proofing/assurance-rows.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { assuranceWords } from '#services/sessions/index.ts';
+import { findFaceKey } from './face-key.repository.ts';
+import { requireSession } from './reachable-session.ts';
+import { resultOf } from './session-facts.ts';
+import { summaryOf } from './stored-summary.ts';
+
+/** The signed assurance report of a session. @throws ProblemError `SESSION_NOT_FOUND`. */
+export async function sessionAssurance(context: ServicesContext, caller: Caller, id: string) {
+  const session = await requireSession(context, caller, id);
+  const { checks, attestation, decision, assurance } = summaryOf(session);
+  const { state, final } = resultOf(session);
+  const { level, rows } = judgeAssurance(
+    assuranceFacts({
+      state,
+      final,
+      checks,
+      attestation,
+      decision: decision?.kind,
+      kept: assurance,
+      ...(await assuranceWords(context.db, session)),
+      faceKept: (await findFaceKey(context.db, session)) !== undefined,
+    }),
+  );
+  const outside = OUTSIDE_ROWS.map(({ clause, asks }) => ({ clause, asks }));
+  const report: AssuranceReport = { sessionId: id, standard: ASSURANCE_STANDARD, level, rows, outside };
+  return { ...report, jws: context.signer.signJws(report, ASSURANCE_REPORT_TYPE) };
+}
