@@ -10,7 +10,7 @@ import {
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { SdkCall } from './gate.ts';
-import { composed } from './methods/composed.ts';
+import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
@@ -20,7 +20,17 @@ import { WalletMethods } from './methods/wallet-methods.ts';
 import { SdkSession } from './operations.ts';
 import type { SdkContext } from './sdk-context.ts';
 
-const Methods = composed([SetupMethods, WalletMethods, LiveIdMethods, PinMethods, DocumentMethods]);
+/** The methods of the specification, group by group. */
+const GROUPS = {
+  setup: SetupMethods,
+  wallet: WalletMethods,
+  liveId: LiveIdMethods,
+  pin: PinMethods,
+  documents: DocumentMethods,
+};
+
+/** What a group offers; an instance has the methods of all groups, each with its overloads. */
+type PublicOf<Group> = Pick<Group, keyof Group>;
 
 /**
  * The single entry point of the library (SDK specification): its names, parameter order, overloads and callbacks over
@@ -28,7 +38,14 @@ const Methods = composed([SetupMethods, WalletMethods, LiveIdMethods, PinMethods
  *
  * There is one instance per context: the kiosk's own, and while a session with a person lasts, that person's.
  */
-export class IdentitySDK extends Methods {
+export class IdentitySDK
+  implements
+    PublicOf<SetupMethods>,
+    PublicOf<WalletMethods>,
+    PublicOf<LiveIdMethods>,
+    PublicOf<PinMethods>,
+    PublicOf<DocumentMethods>
+{
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
   static readonly K_WALLET_GENERATED = K_WALLET_GENERATED;
@@ -39,12 +56,59 @@ export class IdentitySDK extends Methods {
 
   readonly #session: SdkSession;
   readonly #calls: SdkCalls;
+  readonly #groups: GroupObjects<typeof GROUPS>;
+
+  declare readonly isReady: SetupMethods['isReady'];
+  declare readonly getVersion: SetupMethods['getVersion'];
+  declare readonly setLicenseKey: SetupMethods['setLicenseKey'];
+  declare readonly setDvcId: SetupMethods['setDvcId'];
+  declare readonly getCurrentDvcID: SetupMethods['getCurrentDvcID'];
+  declare readonly registerTenant: SetupMethods['registerTenant'];
+  declare readonly getAppTenant: SetupMethods['getAppTenant'];
+  declare readonly getTenant: SetupMethods['getTenant'];
+  declare readonly getServerPublicKey: SetupMethods['getServerPublicKey'];
+  declare readonly setProxy: SetupMethods['setProxy'];
+  declare readonly getProxyDetails: SetupMethods['getProxyDetails'];
+  declare readonly resetSDK: SetupMethods['resetSDK'];
+
+  declare readonly initiateWallet: WalletMethods['initiateWallet'];
+  declare readonly commitApplicationWallet: WalletMethods['commitApplicationWallet'];
+  declare readonly getDID: WalletMethods['getDID'];
+  declare readonly getPublicKey: WalletMethods['getPublicKey'];
+  declare readonly getMnemonic: WalletMethods['getMnemonic'];
+  declare readonly restoreWallet: WalletMethods['restoreWallet'];
+  declare readonly confirmEnrolment: WalletMethods['confirmEnrolment'];
+  declare readonly encryptString: WalletMethods['encryptString'];
+  declare readonly decryptString: WalletMethods['decryptString'];
+
+  declare readonly setLiveID: LiveIdMethods['setLiveID'];
+  declare readonly verifyLiveID: LiveIdMethods['verifyLiveID'];
+  declare readonly verifyFaceWithLiveness: LiveIdMethods['verifyFaceWithLiveness'];
+  declare readonly getLiveIdImage: LiveIdMethods['getLiveIdImage'];
+  declare readonly isLiveIDRegistered: LiveIdMethods['isLiveIDRegistered'];
+
+  declare readonly enrollPin: PinMethods['enrollPin'];
+  declare readonly unenrollPin: PinMethods['unenrollPin'];
+  declare readonly verifyPin: PinMethods['verifyPin'];
+  declare readonly isPinRegistered: PinMethods['isPinRegistered'];
+  declare readonly isBiometricAssetsEnabled: PinMethods['isBiometricAssetsEnabled'];
+  declare readonly getBiometricAssetEnrollments: PinMethods['getBiometricAssetEnrollments'];
+
+  declare readonly registerDocument: DocumentMethods['registerDocument'];
+  declare readonly unRegisterDocument: DocumentMethods['unRegisterDocument'];
+  declare readonly fetchDocuments: DocumentMethods['fetchDocuments'];
+  declare readonly verifyDocument: DocumentMethods['verifyDocument'];
+  declare readonly createDocumentSession: DocumentMethods['createDocumentSession'];
+  declare readonly pollDocumentSession: DocumentMethods['pollDocumentSession'];
+
+  static {
+    delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);
+  }
 
   private constructor(session: SdkSession) {
-    const calls = new SdkCalls(session);
-    super(calls);
     this.#session = session;
-    this.#calls = calls;
+    this.#calls = new SdkCalls(session);
+    this.#groups = groupObjects(GROUPS, this.#calls);
   }
 
   /**

@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import { BiometricAssets } from './enrollments.ts';
 import { sdkOperation } from './sdk-operation.ts';
 import { Nothing } from './types.ts';
-
-/** `Enrollments.BiometricAssets` of the specification; members chosen by this project. */
-export const BiometricAssets = z.strictObject({
-  pin: z.boolean(),
-  liveId: z.boolean(),
-  /** Biometrics of the device itself, such as a fingerprint reader for login: a kiosk has none. */
-  device: z.literal(false),
-});
-export type BiometricAssets = z.infer<typeof BiometricAssets>;
 
 export const assetOperations = {
   'assets.biometric-enabled': sdkOperation({

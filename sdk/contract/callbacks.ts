@@ -37,31 +37,6 @@ export interface ILiveIDEnrollListener {
   onLiveIDEnrollment(enroll_status: boolean, msg: string, errorResponse: ErrorResponse | null): void;
 }
 
-/** Signature chosen by this project. */
-export interface IDocumentEnrollmentListener {
-  onDocumentEnrollment(status: boolean, error: ErrorResponse | null): void;
-}
-
-/** Signature chosen by this project. */
-export interface IDocumentUnEnrollmentListener {
-  onDocumentUnEnrollment(status: boolean, error: ErrorResponse | null): void;
-}
-
-/** Signature chosen by this project. `score` is the cosine similarity, null when nothing was compared. */
-export interface IFaceComparisonListener {
-  onFaceComparison(status: boolean, score: number | null, error: ErrorResponse | null): void;
-}
-
-/** Signature chosen by this project. `livenessResult` is JSON text. */
-export interface IVerifyFaceWithLivenessCallback {
-  onVerifyFaceWithLiveness(
-    status: boolean,
-    livenessResult: string | null,
-    score: number | null,
-    error: ErrorResponse | null,
-  ): void;
-}
-
 /** Chosen by this project for the specification's `SdkGenericResponse`. */
 export interface SdkGenericResponse<T> {
   readonly status: boolean;

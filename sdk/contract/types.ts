@@ -44,11 +44,7 @@ export const TenantRegistration = SdkTenant.extend({
 });
 export type TenantRegistration = z.infer<typeof TenantRegistration>;
 
-/**
- * Origin of an account or an access code: the tenant that it belongs to. Chosen by this project.
- *
- * @public no operation of this stage takes one yet.
- */
+/** Origin of an account or an access code: the tenant that it belongs to. Chosen by this project. */
 export interface SdkOrigin {
   tag: string;
   api: string;
@@ -56,11 +52,7 @@ export interface SdkOrigin {
   communityId?: string;
 }
 
-/**
- * An account of a user at an origin. Chosen by this project.
- *
- * @public no operation of this stage takes one yet.
- */
+/** An account of a user at an origin. Chosen by this project. */
 export interface SdkAccount {
   userId: string;
   origin: SdkOrigin;

@@ -1,12 +1,14 @@
 import type {
   DocumentSessionCallback,
   FetchDocumentsCallback,
-  IDocumentEnrollmentListener,
-  IDocumentUnEnrollmentListener,
   IVerifyDocumentListener,
   PollSessionCallback,
 } from '../contract/callbacks.ts';
 import type { DocumentRequest } from '../contract/documents.ts';
+import type {
+  IDocumentEnrollmentListener,
+  IDocumentUnEnrollmentListener,
+} from '../contract/sdk-document-provider.ts';
 import type { Bitmap, DocumentData } from '../contract/types.ts';
 import type { SdkContext } from '../sdk-context.ts';
 import { type Named, orNull, resolveOverload } from './overloads.ts';

@@ -1,10 +1,9 @@
 import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import type { ILiveIDEnrollListener, SdkGenericResponse } from '../contract/callbacks.ts';
 import type {
   IFaceComparisonListener,
-  ILiveIDEnrollListener,
   IVerifyFaceWithLivenessCallback,
-  SdkGenericResponse,
-} from '../contract/callbacks.ts';
+} from '../contract/sdk-auth-provider.ts';
 import type { Bitmap } from '../contract/types.ts';
 import type { SdkContext } from '../sdk-context.ts';
 import { orNull } from './overloads.ts';

@@ -1,5 +1,8 @@
-import type { BiometricAssets } from '../contract/assets.ts';
-import type { IDocumentEnrollmentListener, IDocumentUnEnrollmentListener } from '../contract/callbacks.ts';
+import type { BiometricAssets } from '../contract/enrollments.ts';
+import type {
+  IDocumentEnrollmentListener,
+  IDocumentUnEnrollmentListener,
+} from '../contract/sdk-document-provider.ts';
 import { orNull } from './overloads.ts';
 import { errorOf, type SdkCalls } from './sdk-calls.ts';
 

@@ -1,0 +1,1 @@
+export type { ErrorCause, ErrorCode, ErrorResponse } from '#core/contract/errors.ts';

@@ -1,0 +1,21 @@
+/** What other programs use of the SDK, under the names of its specification. */
+export { AppError } from '#core/contract/errors.ts';
+export type * from './contract/callbacks.ts';
+export type { SdkEvents } from './contract/constants.ts';
+export type * as Enrollments from './contract/enrollments.ts';
+export type * as ErrorManager from './contract/error-manager.ts';
+export type * as SdkAuthProvider from './contract/sdk-auth-provider.ts';
+export type * as SdkDocumentProvider from './contract/sdk-document-provider.ts';
+export type {
+  Bitmap,
+  DocumentData,
+  DocumentMetadata,
+  LivenessResult,
+  ProxyDetails,
+  SdkAccount,
+  SdkOrigin,
+  SdkTenant,
+  TenantRegistration,
+} from './contract/types.ts';
+export { IdentitySDK } from './identity-sdk.ts';
+export type { SdkContext } from './sdk-context.ts';
