@@ -120,6 +120,13 @@ export const SERVICES_ERRORS = mergeGroups(
       'Unlink another account or wallet first.',
     ],
   }),
+  problemGroup('authentication', {
+    SESSION_WALLET_OTHER: [
+      409,
+      'The session belongs to another wallet',
+      'Start another session for the other person.',
+    ],
+  }),
   problemGroup('platform', {
     TENANT_NOT_FOUND: [404, 'There is no such tenant', 'Check the id, tag or DNS name of the tenant.'],
     TENANT_EXISTS: [409, 'A tenant with this tag or DNS name exists', 'Choose another tag or DNS name.'],

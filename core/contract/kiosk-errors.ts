@@ -1,11 +1,18 @@
 import { mergeGroups } from './error-group.ts';
+import { AUTHENTICATION_ERRORS } from './errors-authentication.ts';
 import { CAPTURE_ERRORS } from './errors-capture.ts';
 import { INSTALLATION_ERRORS } from './errors-installation.ts';
 import { NETWORK_ERRORS } from './errors-network.ts';
 import { SESSION_ERRORS } from './errors-session.ts';
 
 /** Every error of the kiosk and the SDK. */
-export const KIOSK_ERRORS = mergeGroups(INSTALLATION_ERRORS, SESSION_ERRORS, CAPTURE_ERRORS, NETWORK_ERRORS);
+export const KIOSK_ERRORS = mergeGroups(
+  INSTALLATION_ERRORS,
+  SESSION_ERRORS,
+  CAPTURE_ERRORS,
+  NETWORK_ERRORS,
+  AUTHENTICATION_ERRORS,
+);
 
 /** Every way an operation of the kiosk or the SDK can fail. The union is closed; anything else is `INTERNAL`. */
 export type ErrorCode = keyof typeof KIOSK_ERRORS;

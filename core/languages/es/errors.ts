@@ -1,4 +1,5 @@
 import type { Screens } from '../language-texts.ts';
+import { authenticationErrors } from './authentication-errors.ts';
 
 export const errors: Screens['errors'] = {
   NOT_READY: {
@@ -423,4 +424,5 @@ export const errors: Screens['errors'] = {
     title: 'Las evidencias no superaron la comprobación',
     next: 'Conserve las evidencias, no confíe en ellas y pregunte a su administrador.',
   },
+  ...authenticationErrors,
 };

@@ -1,4 +1,5 @@
 import type { Screens } from '../language-texts.ts';
+import { authenticationErrors } from './authentication-errors.ts';
 
 export const errors: Screens['errors'] = {
   NOT_READY: {
@@ -435,4 +436,5 @@ export const errors: Screens['errors'] = {
     title: 'La vérification des preuves a échoué',
     next: 'Gardez les preuves, ne vous y fiez pas, et demandez à votre administrateur.',
   },
+  ...authenticationErrors,
 };
