@@ -121,6 +121,11 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
   }),
   problemGroup('authentication', {
+    ACCOUNT_AMBIGUOUS: [
+      409,
+      'The wallet is linked to several users',
+      'Unlink all but the one that is meant.',
+    ],
     SESSION_WALLET_OTHER: [
       409,
       'The session belongs to another wallet',

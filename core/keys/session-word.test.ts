@@ -26,7 +26,7 @@ const WORD: SessionWord = {
   data: { firstName: 'ANNA' },
   metadata: {},
 };
-const EXPECTED = { sessionId: SESSION, nonce: 'nonce-1', did: wallet.did };
+const EXPECTED = { sessionId: SESSION, nonce: 'nonce-1', did: wallet.did, origin: WORD.origin };
 
 describe('the word of a wallet to a relying party', () => {
   it('is read by the relying party alone', () => {
@@ -41,6 +41,7 @@ describe('the word of a wallet to a relying party', () => {
   it.each([
     ['another session', { sessionId: OTHER }, 'DECRYPTION_FAILED'],
     ['another nonce', { nonce: 'nonce-2' }, 'SERVICES_SIGNATURE_INVALID'],
+    ['another origin', { origin: { ...WORD.origin, tag: 'other' } }, 'SERVICES_SIGNATURE_INVALID'],
     ['another wallet', { did: jwsSigner(generateKeyPair()).did }, 'SERVICES_SIGNATURE_INVALID'],
   ])('does not count for %s', (_, change, code) => {
     const sealed = sealSessionWord(WORD, wallet, recipient);

@@ -3,6 +3,7 @@ import { type AppError, failure } from '../contract/errors.ts';
 import { AuthFactor } from '../contract/scopes.ts';
 import { SessionOrigin } from '../contract/wallet-calls/authentication.ts';
 import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from './bytes.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { publicKeyFromDid } from './did-key.ts';
 import { openBytes, sealBytes } from './hpke.ts';
 import { type JwsSigner, verifyJws } from './jws.ts';
@@ -62,7 +63,7 @@ export const opener =
 export function openSessionWord(
   sealed: string,
   open: OpenSealed,
-  expected: { sessionId: string; nonce: string; did: string },
+  expected: { sessionId: string; nonce: string; did: string; origin: SessionOrigin },
 ): SessionWord {
   const jws = fromUtf8(open(bytesOf(sealed), infoOf(expected.sessionId)));
   const verdict = verifyJws(jws);
@@ -73,6 +74,8 @@ export function openSessionWord(
   if (!word.success) throw untrue('the payload is not that of an answer');
   const { sessionId, nonce, did, publicKey } = word.data;
   if (sessionId !== expected.sessionId || nonce !== expected.nonce) throw untrue('it is for another session');
+  if (canonicalJson(word.data.origin) !== canonicalJson(expected.origin))
+    throw untrue('it is for another origin');
   if (did !== verdict.did || publicKey !== publicKeyToText(publicKeyFromDid(verdict.did))) {
     throw untrue('it names another wallet than its signer');
   }

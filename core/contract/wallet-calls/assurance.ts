@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IALS } from '../../proofing/assurance-strength.ts';
+import { UserReference } from './accounts.ts';
 import { walletCall } from './wallet-call.ts';
 
 /** The identity assurance level of a wallet; `none` while no signed final outcome gives one. */
@@ -53,6 +54,26 @@ export const assuranceCalls = {
     summary: 'The identity assurance level of the wallet, and the documents that it rests on.',
     output: { 200: WalletAssurance },
     problems: [],
+    proof: 'wallet',
+  }),
+  salt: walletCall({
+    operationId: 'getKycSalt',
+    method: 'POST',
+    path: '/v1/wallet/kyc-salt',
+    summary: 'The salt of the KYC hash of a user that the wallet is linked to.',
+    input: {
+      body: z
+        .strictObject({
+          userId: UserReference.nullable().describe('Null: the one that the wallet is linked to.'),
+        })
+        .meta({ id: 'KycUser' }),
+    },
+    output: {
+      200: z
+        .object({ userId: z.uuid(), salt: z.string().describe('256 random bits, base64url.') })
+        .meta({ id: 'KycSalt' }),
+    },
+    problems: ['ACCOUNT_NOT_LINKED', 'ACCOUNT_AMBIGUOUS'],
     proof: 'wallet',
   }),
 } as const;

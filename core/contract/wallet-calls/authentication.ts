@@ -41,6 +41,17 @@ export type AuthType = z.infer<typeof AuthType>;
 const Metadata = z.string().max(4096).nullable();
 const Time = z.iso.datetime();
 
+export const NewAuthenticationSession = z
+  .strictObject({
+    origin: SessionOrigin,
+    scopes: ScopeList,
+    authtype: AuthType,
+    metadata: Metadata.default(null),
+    publicKey: PublicKey,
+  })
+  .meta({ id: 'NewAuthenticationSession' });
+export type NewAuthenticationSession = z.output<typeof NewAuthenticationSession>;
+
 export const AuthenticationSession = z
   .object({
     sessionId: z.uuid(),
@@ -100,6 +111,16 @@ export const SessionResponse = z
   .meta({ id: 'SessionResponse' });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
+export const ScopeConsent = z
+  .strictObject({
+    origin: SessionOrigin,
+    scopes: z.array(Scope).min(1).max(50),
+    userId: UserReference.nullable(),
+    creds: z.string().max(200),
+  })
+  .meta({ id: 'ScopeConsent' });
+export type ScopeConsent = z.infer<typeof ScopeConsent>;
+
 const AccountCredential = z
   .object({ creds: z.string(), expiresAt: Time })
   .meta({ id: 'AccountCredential', description: 'Opaque, of one wallet and one account, good once.' });
@@ -121,17 +142,7 @@ export const authenticationCalls = {
     method: 'PUT',
     path: `${session}/new`,
     summary: 'Creates an authentication session for a relying party.',
-    input: {
-      body: z
-        .strictObject({
-          origin: SessionOrigin,
-          scopes: ScopeList,
-          authtype: AuthType,
-          metadata: Metadata.default(null),
-          publicKey: PublicKey,
-        })
-        .meta({ id: 'NewAuthenticationSession' }),
-    },
+    input: { body: NewAuthenticationSession },
     output: {
       201: z
         .object({ sessionId: z.uuid(), sessionUrl: z.url(), expiresAt: Time })
@@ -177,6 +188,23 @@ export const authenticationCalls = {
     output: { 200: SessionResponse },
     problems: ['AUTH_SESSION_EXPIRED', 'AUTH_SESSION_NOT_FOUND', 'AUTH_SESSION_UNANSWERED'],
     proof: 'none',
+  }),
+  note: walletCall({
+    operationId: 'noteScopeConsent',
+    method: 'POST',
+    path: '/v1/wallet/scopes',
+    summary: 'Notes the scopes that a person agreed to show to the program of this installation.',
+    input: { body: ScopeConsent },
+    output: {
+      200: z
+        .object({ consentId: z.uuid(), userId: z.uuid().nullable() })
+        .meta({
+          id: 'NotedScopeConsent',
+          description: 'The account of the credential, where one was given.',
+        }),
+    },
+    problems: ['ACCOUNT_CREDENTIAL_INVALID', 'AUTH_ORIGIN_UNKNOWN'],
+    proof: 'wallet',
   }),
   credential: walletCall({
     operationId: 'issueAccountCredential',

@@ -34,6 +34,9 @@ import { up as publicationAlone } from './0034-publication-alone.ts';
 import { up as versionStarts } from './0035-version-starts.ts';
 import { up as users } from './0037-users.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
+import { up as walletSessions } from './0047-wallet-sessions.ts';
+import { up as authenticationSessions } from './0048-authentication-sessions.ts';
+import { up as kycSalts } from './0049-kyc-salts.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -72,4 +75,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-version-starts': { up: versionStarts },
   '0037-users': { up: users },
   '0042-session-assurance': { up: sessionAssurance },
+  '0047-wallet-sessions': { up: walletSessions },
+  '0048-authentication-sessions': { up: authenticationSessions },
+  '0049-kyc-salts': { up: kycSalts },
 };
