@@ -54,6 +54,7 @@ export function parseScopes(text: string): ParsedScopes {
 export const ScopeList = z
   .string()
   .max(LONGEST_SCOPES)
+  .meta({ description: 'Comma-separated.', examples: ['firstName,dob'] })
   .transform((text, context): readonly Scope[] => {
     const parsed = parseScopes(text);
     if ('scopes' in parsed) return parsed.scopes;

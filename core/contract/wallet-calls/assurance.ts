@@ -16,6 +16,7 @@ const Proof = z.object({
   expiresOn: z
     .string()
     .regex(/^\d{8}$/)
+    .meta({ examples: ['20310314'] })
     .nullable()
     .describe('YYYYMMDD; null where the document does not say.'),
   expiringSoon: z.boolean().describe(`Within ${EXPIRING_SOON_DAYS} days, or expired.`),

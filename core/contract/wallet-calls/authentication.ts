@@ -13,7 +13,10 @@ const PublicKey = z
   .string()
   .regex(/^[\w-]{44}$/)
   .refine(isPublicKey, 'not a point on the curve P-256')
-  .describe('base64url of a compressed P-256 point.');
+  .meta({
+    description: 'base64url of a compressed P-256 point.',
+    examples: ['A_5TuOQXKatS3rRc7goOJ8p3HFkQ2ZDm39r4CL8rl_3b'],
+  });
 const Line = (longest: number) =>
   z
     .string()
@@ -77,7 +80,11 @@ export const SessionAnswer = z
     data: z
       .string()
       .regex(/^[\w-]{100,400000}$/)
-      .describe('SessionWord as compact JWS by the wallet, sealed to the relying party (HPKE), base64url.'),
+      .meta({
+        description:
+          'SessionWord as compact JWS by the wallet, sealed to the relying party (HPKE), base64url.',
+        examples: ['A'.repeat(100)],
+      }),
     authFactor: AuthFactor,
     scopes: z.array(Scope).max(50).describe('What the person agreed to, a part of what was asked for.'),
     isRejected: z.boolean().describe('True: the data hold DID, public key and user id, and no scope.'),
@@ -196,12 +203,10 @@ export const authenticationCalls = {
     summary: 'Notes the scopes that a person agreed to show to the program of this installation.',
     input: { body: ScopeConsent },
     output: {
-      200: z
-        .object({ consentId: z.uuid(), userId: z.uuid().nullable() })
-        .meta({
-          id: 'NotedScopeConsent',
-          description: 'The account of the credential, where one was given.',
-        }),
+      200: z.object({ consentId: z.uuid(), userId: z.uuid().nullable() }).meta({
+        id: 'NotedScopeConsent',
+        description: 'The account of the credential, where one was given.',
+      }),
     },
     problems: ['ACCOUNT_CREDENTIAL_INVALID', 'AUTH_ORIGIN_UNKNOWN'],
     proof: 'wallet',
