@@ -10,6 +10,7 @@ import {
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { SdkCall } from './gate.ts';
+import { AuthenticationMethods } from './methods/authentication-methods.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
@@ -27,6 +28,7 @@ const GROUPS = {
   liveId: LiveIdMethods,
   pin: PinMethods,
   documents: DocumentMethods,
+  authentication: AuthenticationMethods,
 };
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
@@ -44,7 +46,8 @@ export class IdentitySDK
     PublicOf<WalletMethods>,
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
-    PublicOf<DocumentMethods>
+    PublicOf<DocumentMethods>,
+    PublicOf<AuthenticationMethods>
 {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
@@ -100,6 +103,15 @@ export class IdentitySDK
   declare readonly verifyDocument: DocumentMethods['verifyDocument'];
   declare readonly createDocumentSession: DocumentMethods['createDocumentSession'];
   declare readonly pollDocumentSession: DocumentMethods['pollDocumentSession'];
+
+  declare readonly authenticateUser: AuthenticationMethods['authenticateUser'];
+  declare readonly generateNewSession: AuthenticationMethods['generateNewSession'];
+  declare readonly getSessionResponse: AuthenticationMethods['getSessionResponse'];
+  declare readonly isTrustedSessionSource: AuthenticationMethods['isTrustedSessionSource'];
+  declare readonly getScopes: AuthenticationMethods['getScopes'];
+  declare readonly getIAL: AuthenticationMethods['getIAL'];
+  declare readonly getKYC: AuthenticationMethods['getKYC'];
+  declare readonly issueAccountCredential: AuthenticationMethods['issueAccountCredential'];
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);

@@ -6,6 +6,7 @@ export type * as Enrollments from './contract/enrollments.ts';
 export type * as ErrorManager from './contract/error-manager.ts';
 export type * as SdkAuthProvider from './contract/sdk-auth-provider.ts';
 export type * as SdkDocumentProvider from './contract/sdk-document-provider.ts';
+export type * as SessionApi from './contract/session-api.ts';
 export type {
   Bitmap,
   DocumentData,

@@ -1,11 +1,14 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
 import { assetOperations } from './contract/assets.ts';
+import { authenticationOperations } from './contract/authentication.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
 import { liveIdOperations } from './contract/live-id.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import { scopeOperations } from './contract/scopes.ts';
+import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
@@ -41,6 +44,9 @@ export function openDevice(
     ...refused(liveIdOperations),
     ...refused(pinOperations),
     ...refused(assetOperations),
+    ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
+    ...refused(authenticationOperations),
+    ...refused(scopeOperations),
   };
   return { handlers, installation, wallet, forget: () => undefined };
 }

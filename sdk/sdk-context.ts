@@ -1,8 +1,9 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import type { Bitmap, LivenessResult } from './contract/types.ts';
+import type { AskConsent } from './ports/consent.ts';
 import type { Faces } from './ports/faces.ts';
-import type { Enrol } from './ports/services.ts';
+import type { Enrol, WalletServices } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { PinVerifier, Wallet } from './ports/wallet.ts';
 
@@ -21,7 +22,7 @@ export type SdkFlow = Pick<
 export interface DeviceResources {
   readonly wallet: Wallet;
   readonly vault: SdkVault;
-  readonly services: { readonly enrol: Enrol };
+  readonly services: WalletServices & { readonly enrol: Enrol };
   /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
   applyProxy(proxy: ProxySettings | undefined): void;
   /** How many entries of evidence have no receipt of the services yet. */
@@ -36,6 +37,9 @@ export interface ApplicantResources {
   /** The wallet's secret as the vault keeps it after a confirmed enrolment. */
   exportWallet(): Uint8Array;
   readonly vault: SdkVault;
+  readonly services: WalletServices;
+  /** Shows a request for scopes to the person; absent where nothing can. */
+  readonly askConsent?: AskConsent;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Faces;
   readonly pins: PinVerifier;

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { compareTemplates } from '#core/biometrics/face-comparison.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import { jwsSigner } from '#core/keys/jws.ts';
+import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -10,7 +10,7 @@ import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import type { Faces } from './ports/faces.ts';
-import type { Enrol, EnrolmentResult } from './ports/services.ts';
+import type { Enrol, EnrolmentResult, WalletCallInput, WalletServices } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './sdk-context.ts';
 import { temporarySdkVault } from './vault/vault.fixture.ts';
@@ -103,11 +103,32 @@ export function fakeFaces(): Faces {
   };
 }
 
+/** Services that answer nothing until a test says what. */
+function fakeServices() {
+  const answers = new Map<string, (input: WalletCallInput, wallet: JwsSigner) => unknown>();
+  const calls: { operationId: string; input: WalletCallInput }[] = [];
+  const services: WalletServices = {
+    call: async ({ operationId }, input, wallet) => {
+      calls.push({ operationId, input });
+      const answer = answers.get(operationId);
+      if (!answer) throw failure('SERVICES_UNREACHABLE', operationId);
+      return (await answer(input, wallet)) as never;
+    },
+    sessionsAddress: async () => {
+      const given = answers.get('directory')?.({}, STRANGER);
+      return typeof given === 'string' ? given : 'https://services.example/sessions';
+    },
+  };
+  return { ...services, answers, calls };
+}
+
 export interface TestKiosk {
   readonly vault: SdkVault;
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
+  /** Answers calls by the `operationId` of their records. */
+  readonly services: ReturnType<typeof fakeServices>;
   readonly keyStore: MemoryKeyStore;
   /** Time of every context; set it to move the clock. */
   clock: Date;
@@ -141,6 +162,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
+    services: fakeServices(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
     uptimeMs: 3_600_000,
@@ -156,7 +178,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
-        services: { enrol: (request) => kiosk.enrol(request) },
+        services: { ...kiosk.services, enrol: (request) => kiosk.enrol(request) },
         applyProxy: (proxy) => kiosk.applyProxy(proxy),
         unsyncedEvidence: () => kiosk.unsynced,
         sealedExportConfirmedBy: () => kiosk.exportConfirmedBy,
@@ -177,6 +199,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
           vault,
           faces: fakeFaces(),
+          services: kiosk.services,
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
           onEnrolment: (at) => void kiosk.enrolments.push(at),
           onPinTry: () => undefined,

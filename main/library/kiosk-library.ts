@@ -140,7 +140,7 @@ export class KioskLibrary implements IdentityLibrary {
       open: async () => ({
         wallet,
         vault,
-        services: gateway,
+        services: { ...gateway.wallets, enrol: (request) => gateway.enrol(request) },
         applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
         unsyncedEvidence: () => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0),
         sealedExportConfirmedBy: () => host.sealedExportConfirmedBy(),
@@ -159,6 +159,7 @@ export class KioskLibrary implements IdentityLibrary {
         return {
           ...this.#options.memoryWallet(),
           vault,
+          services: host.gateway.wallets,
           flow,
           pins: this.#options.pins,
           onEnrolment: (at) => vault.secondLog.noteEnrolment(sessionId, at),

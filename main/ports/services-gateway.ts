@@ -5,7 +5,7 @@ import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
-import type { Enrol } from '#sdk/ports/services.ts';
+import type { Enrol, WalletServices } from '#sdk/ports/services.ts';
 
 export type ServicesState =
   | { state: 'starting' | 'up'; since: string; serverTime?: string }
@@ -20,6 +20,8 @@ export interface ServicesGateway {
   createBranch(branchName: string): Promise<{ licenseKey: string; enrolmentCode: string }>;
   /** Registers this kiosk once, proving possession of the wallet key. */
   enrol: Enrol;
+  /** Calls of the Identity SDK for a person. */
+  wallets: WalletServices;
   /** Adds an operator: the kiosk sends an Argon2id verifier and the wrapped P-256 key, never the passphrase. */
   addOperator(request: NewOperator, authority: OperatorAuthority): Promise<void>;
   /** The signed roster of operators (compact JWS) for offline sign-in. */

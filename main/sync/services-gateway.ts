@@ -7,6 +7,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import { enrol } from '#sdk/network/enrol.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
+import { walletServices } from '#sdk/network/wallet-services.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import type { ServicesHealth } from './services-health.ts';
@@ -30,6 +31,7 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     onState: health.onState,
     createBranch: (name) => createBranch(options, name),
     enrol: (request) => enrol(client, signer, request),
+    wallets: walletServices(client),
     async addOperator(operator, authority) {
       const json = { operator, authority };
       const answer = z.object({ operatorId: z.string() });

@@ -1,11 +1,13 @@
 import { mergeOperations } from '#core/contract/kit.ts';
 import { assetOperations } from './assets.ts';
+import { authenticationOperations, relyingPartyOperations } from './authentication.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
 import { libraryOperations } from './library.ts';
 import { liveIdOperations } from './live-id.ts';
 import { networkOperations } from './network.ts';
 import { pinOperations } from './pin.ts';
+import { scopeOperations } from './scopes.ts';
 import { stringOperations } from './strings.ts';
 import { tenantOperations } from './tenant.ts';
 import { walletOperations } from './wallet.ts';
@@ -22,6 +24,9 @@ export const sdkOperations = mergeOperations(
   liveIdOperations,
   pinOperations,
   assetOperations,
+  relyingPartyOperations,
+  authenticationOperations,
+  scopeOperations,
 );
 export type SdkOperations = typeof sdkOperations;
 export type SdkOperationName = keyof SdkOperations;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ServiceFacts } from '#core/contract/platform.ts';
+import { utf8 } from '#core/keys/bytes.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { createWalletProof, WALLET_PROOF_HEADER } from '#core/keys/wallet-proof.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { addressOf, type ServicesEndpoint } from './endpoint.ts';
 import type { HttpClient } from './http-client.ts';
@@ -31,6 +33,8 @@ export interface KioskRequest<T extends z.ZodType> {
   json?: unknown;
   bytes?: Uint8Array;
   headers?: Record<string, string>;
+  /** Whose wallet proves this very request, besides the kiosk. */
+  wallet?: JwsSigner;
   answer: T;
   timeoutMs?: number;
 }
@@ -51,7 +55,7 @@ const TokenAnswer = z.object({
   token_type: z.literal('DPoP'),
   expires_in: z.number(),
 });
-const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read';
+const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read wallets.use';
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 interface Token {
@@ -135,7 +139,7 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     return token;
   };
 
-  const once: ServicesClient['authorised'] = async ({ path, headers, ...request }) => {
+  const once: ServicesClient['authorised'] = async ({ path, headers, wallet, ...request }) => {
     const kiosk = identity();
     if (!kiosk) throw connectionError('SERVICES_REFUSED', 'this kiosk is not enrolled');
     try {
@@ -145,7 +149,12 @@ export function servicesClient(options: ClientOptions): ServicesClient {
       return await http.request({
         ...request,
         url,
-        headers: { ...headers, authorization: `DPoP ${text}`, dpop },
+        headers: {
+          ...headers,
+          authorization: `DPoP ${text}`,
+          dpop,
+          ...(wallet ? walletProof(wallet, { ...request, url }, serverNow()) : {}),
+        },
       });
     } catch (error) {
       // Whoever answers after a connection that failed proves the key of the services first.
@@ -169,5 +178,17 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     open,
     authorised,
     clockOffsetMs: () => offset,
+  };
+}
+
+/** The proof of a person's wallet over one request, with the body as it is sent. */
+function walletProof(
+  wallet: JwsSigner,
+  { method, url, json }: { method: string; url: string; json?: unknown },
+  at: Date,
+): Record<string, string> {
+  const body = utf8(json === undefined ? '' : JSON.stringify(json));
+  return {
+    [WALLET_PROOF_HEADER]: createWalletProof(wallet, { method, url, body }, { at, jti: randomUUID() }),
   };
 }

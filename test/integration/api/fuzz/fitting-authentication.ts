@@ -1,4 +1,5 @@
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
+import { accessKey } from '#scripts/harness/services/callers-under-test.ts';
 import type { Fitting, Maker } from './fitting.ts';
 import type { World } from './fuzz-tenant.ts';
 
@@ -21,9 +22,20 @@ export const authentication: Readonly<Record<string, Maker>> = {
   'GET /sessions/session/{id}': async (world) => ({ path: { id: await open(world) } }),
   'POST /sessions/session/{id}/authenticate': answered,
   'GET /sessions/session/{id}/response': async (world) => {
-    const { path = {}, body } = await answered(world);
+    // Only its creator reads an answer, so that one asks.
+    const program = await accessKey(world.services, {
+      ...world.place,
+      scopes: ['authentication_sessions.create'],
+    });
+    const headers = { 'content-type': 'application/json' };
+    const wish = { method: 'PUT', headers, body: JSON.stringify(await asked(world)) };
+    const created = (await (await program.fetch('/sessions/session/new', wish)).json()) as {
+      sessionId: string;
+    };
+    const { body } = await answered(world);
+    const path = { id: created.sessionId };
     await world.askAsKiosk({ method: 'POST', path: `/sessions/session/${path.id}/authenticate`, body });
-    return { path };
+    return { path, authorization: `AccessKey ${program.key}` };
   },
 };
 
