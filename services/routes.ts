@@ -43,6 +43,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...accountRoutes,
     ...userRoutes,
     ...authenticationRoutes,
+    ...userRoutes(parts.originOf),
     ...clientRoutes,
     ...flowRoutes,
     ...dvcidRoutes,

@@ -18,6 +18,7 @@ import { createPartitions } from './proofing/create-partitions.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { forgetEndedCodes } from './users/access-codes.ts';
 
 const SWEEP_EVERY_MS = 5_000;
 /** How often it is looked whether the key of access tokens has had its time. */
@@ -167,6 +168,7 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
         await forgetTriesDue(context);
         await forgetAuthenticationSessions(context.db, context.now());
         await forgetCredentials(context.db, context.now());
+        await forgetEndedCodes(context);
         return undefined;
       },
     },

@@ -53,7 +53,6 @@ export const SERVICES_ERRORS = mergeGroups(
       'The proof of the wallet was used before',
       'Make a new proof for each request.',
     ],
-    WALLET_REVOKED: [403, 'The wallet was revoked', 'Ask an administrator of the community.'],
     ACCESS_KEY_INVALID: [
       401,
       'The access key is not valid',
@@ -106,19 +105,9 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
   }),
   problemGroup('users', {
-    USER_NOT_FOUND: [404, 'There is no such user', 'Check the name or the id of the user.'],
+    USER_DISABLED: [409, 'The user is disabled', 'Enable the user first.'],
     USER_EXISTS: [409, 'A user with this name or email exists', 'Choose another name or email.'],
     WALLET_NOT_FOUND: [404, 'There is no such wallet in use', 'Check the DID of the wallet.'],
-    ACCOUNT_NOT_LINKED: [
-      404,
-      'The wallet is not linked to this user',
-      'Link the wallet by an access code or the password first.',
-    ],
-    ACCOUNT_LIMIT_REACHED: [
-      409,
-      'The community allows no further link',
-      'Unlink another account or wallet first.',
-    ],
   }),
   problemGroup('authentication', {
     ACCOUNT_AMBIGUOUS: [

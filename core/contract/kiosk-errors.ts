@@ -4,6 +4,7 @@ import { CAPTURE_ERRORS } from './errors-capture.ts';
 import { INSTALLATION_ERRORS } from './errors-installation.ts';
 import { NETWORK_ERRORS } from './errors-network.ts';
 import { SESSION_ERRORS } from './errors-session.ts';
+import { USERS_ERRORS } from './errors-users.ts';
 
 /** Every error of the kiosk and the SDK. */
 export const KIOSK_ERRORS = mergeGroups(
@@ -12,6 +13,7 @@ export const KIOSK_ERRORS = mergeGroups(
   CAPTURE_ERRORS,
   NETWORK_ERRORS,
   AUTHENTICATION_ERRORS,
+  USERS_ERRORS,
 );
 
 /** Every way an operation of the kiosk or the SDK can fail. The union is closed; anything else is `INTERNAL`. */

@@ -73,6 +73,13 @@ export const CommunityFacts = z
   })
   .meta({ id: 'CommunityFacts' });
 
+/** What anyone may know of a community, for a client to check what it was told of its tenant. */
+export const PublicCommunity = CommunityFacts.extend({
+  tenantDns: z.string().nullable(),
+  tenantTag: z.string(),
+  tenantName: z.string(),
+}).meta({ id: 'PublicCommunity' });
+
 /** Claims of the proof that a new kiosk signs with its wallet key; `typ` is {@link ENROLMENT_PROOF_TYPE}. */
 export const EnrolmentClaims = z.object({
   aud: Did,

@@ -20,6 +20,7 @@ export interface Message {
 /** Messages that the services send to applicants. */
 export interface MessageTexts {
   readonly link: (community: string, url: string, until: string) => Message;
+  readonly accessCode: (community: string, url: string, until: string) => Message;
   readonly notice: (community: string, at: string) => Message;
   /** How to report a verification; without an address where the services are not reached from outside. */
   readonly deny: (url?: string) => string;
@@ -43,6 +44,9 @@ export interface PageTexts {
   readonly qrLabel: string;
   readonly until: (moment: string) => string;
   readonly bring: string;
+  readonly accessCodeTitle: string;
+  readonly accessCodeIntro: string;
+  readonly accessCodeLabel: string;
   readonly unknownTitle: string;
   readonly unknown: string;
   readonly expiredTitle: string;

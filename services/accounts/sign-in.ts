@@ -4,10 +4,11 @@ import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
+import { matchesVerifier } from '#services/kernel/password-verifier.ts';
 import { findTenant } from '#services/platform/index.ts';
 import { type Account, findAccount, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
 import { openSignIn } from './open-sign-in.ts';
-import { matchesVerifier, newVerifier, requireStrong } from './passphrase.ts';
+import { newVerifier, requireStrong } from './passphrase.ts';
 import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
 import { countTry, forgiveTries, tryKeyOf } from './sign-in-limits.ts';
 

@@ -1,2 +1,4 @@
 /** What other areas use of this one. */
+export { queueMessage } from './message.repository.ts';
+export { communityName } from './message-facts.ts';
 export { queueSuccessNotice } from './success-notice.ts';

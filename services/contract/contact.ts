@@ -3,7 +3,7 @@ import { Language } from '#core/contract/language.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const MESSAGE_KINDS = ['session-link', 'success-notice'] as const;
+export const MESSAGE_KINDS = ['session-link', 'success-notice', 'access-code'] as const;
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** E.164. */

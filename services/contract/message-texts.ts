@@ -28,6 +28,10 @@ export function moment(language: Language, time: Date): string {
 export const linkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.link(community, url, moment(language, expiresAt));
 
+/** What a user is sent who links a wallet. */
+export const accessCodeText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
+  LANGUAGE_TEXTS[language].messages.accessCode(community, url, moment(language, expiresAt));
+
 /** What a person is sent after an identity was verified as theirs: date, service, and how to say that it was not them. */
 export function noticeText(
   language: Language,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { Language } from '#core/contract/language.ts';
 import { Did } from '#core/contract/platform.ts';
+import { CODE_TTL_S } from '#core/contract/wallet-calls/access-codes.ts';
 import { DeviceInfo, LINK_BASES } from '#core/contract/wallet-calls/accounts.ts';
+import { PasswordPolicy } from '#core/contract/wallet-calls/password-policy.ts';
+import { Password } from '#core/contract/wallet-calls/passwords.ts';
 import { Email, Phone } from './contact.ts';
 import { next } from './paging.ts';
 
@@ -81,3 +85,23 @@ export const UserLinkList = z.object({ links: z.array(UserLink) }).meta({ id: 'U
 export const NewUserLink = z.strictObject({ did: Did }).meta({ id: 'NewUserLink' });
 
 export const WalletRevocation = z.strictObject({ did: Did }).meta({ id: 'WalletRevocation' });
+
+export const UserSettings = z
+  .strictObject({
+    passwordPolicy: PasswordPolicy.prefault({}),
+    restoreWallet: z.boolean().default(false).describe('Whether wallets may be restored by a Live ID.'),
+    accessCodeTtlSeconds: z.int().min(CODE_TTL_S.min).max(CODE_TTL_S.max).default(3600),
+  })
+  .meta({ id: 'UserSettings', description: 'What a community says of its users.' });
+export type UserSettings = z.infer<typeof UserSettings>;
+
+export const UserInvitation = z
+  .strictObject({
+    passwordRequired: z.boolean().default(false).describe('The code is redeemed with the password only.'),
+    language: Language.default('en'),
+  })
+  .meta({ id: 'UserInvitation' });
+export const UserInvited = z
+  .object({ accessCodeId: z.uuid(), messageId: z.uuid(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'UserInvited', description: 'The message is queued. It alone holds the code.' });
+export const NewPassword = z.strictObject({ password: Password }).meta({ id: 'NewPassword' });

@@ -5,6 +5,7 @@ import {
   type EnrolledKiosk,
   EnrolmentClaims,
   type NewKiosk,
+  type PublicCommunity,
 } from '#core/contract/platform.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
@@ -18,6 +19,7 @@ import { enrolmentHash, licenceHash } from '#services/operators/index.ts';
 import { findCommunity } from './branch.repository.ts';
 import { findKioskByDid, findLicence, insertKiosk, lockEnrolmentCode } from './kiosk.repository.ts';
 import { requireTerms } from './licence.repository.ts';
+import { findTenant } from './tenant.repository.ts';
 
 const PROOF_AGE_S = 300;
 type Request = z.infer<typeof NewKiosk>;
@@ -62,8 +64,19 @@ export async function enrolKiosk(
 
 const kioskExists = () => new ProblemError('KIOSK_EXISTS');
 
+/** The public facts of a community with those of its tenant. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
+export async function publicCommunity(
+  context: ServicesContext,
+  tenantId: string,
+  communityId: string,
+): Promise<z.infer<typeof PublicCommunity>> {
+  const facts = await communityFacts(context, tenantId, communityId);
+  const { dns, tag, name } = (await findTenant(context.db, tenantId))!;
+  return { ...facts, tenantDns: dns, tenantTag: tag, tenantName: name };
+}
+
 /** The public facts of a community. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
-export async function communityFacts(context: ServicesContext, tenantId: string, communityId: string) {
+async function communityFacts(context: ServicesContext, tenantId: string, communityId: string) {
   const community = await findCommunity(context.db, tenantId, communityId);
   if (!community) throw new ProblemError('COMMUNITY_NOT_FOUND', 'No community has these identifiers.');
   return {

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   Branch,
-  CommunityFacts,
   EnrolledKiosk,
   NewBranch,
   NewKiosk,
+  PublicCommunity,
   ServiceFacts,
   ServicesChallenge,
   SignedServicesProof,
@@ -17,8 +17,9 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { administrationRoutes } from './administration-routes.ts';
+import { configurationRoutes } from './configuration-routes.ts';
 import { createBranch } from './create-branch.ts';
-import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';
+import { enrolKiosk, publicCommunity } from './enrol-kiosk.ts';
 import { lookUpCommunity } from './manage-communities.ts';
 import { proveServices } from './prove-services.ts';
 import { SERVICE_PATHS } from './service-directory.ts';
@@ -102,12 +103,12 @@ export const platformRoutes = ({ version, tokenPath, originOf }: PlatformOptions
       method: 'GET',
       path: '/v1/tenant/:tenantId/community/:communityId',
       tag,
-      summary: 'Public facts of a community.',
+      summary: 'Public facts of a community and of its tenant.',
       access: { kind: 'public' },
       input: { params: CommunityPath },
-      output: { 200: CommunityFacts },
+      output: { 200: PublicCommunity },
       problems: ['COMMUNITY_NOT_FOUND'],
-      run: ({ context, params }) => communityFacts(context, params.tenantId, params.communityId),
+      run: ({ context, params }) => publicCommunity(context, params.tenantId, params.communityId),
     }),
     route({
       operationId: 'createBranch',
@@ -143,4 +144,5 @@ export const platformRoutes = ({ version, tokenPath, originOf }: PlatformOptions
       run: ({ context, body }) => enrolKiosk(context, body),
     }),
     ...administrationRoutes,
+    ...configurationRoutes,
   ] as const;

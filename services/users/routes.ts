@@ -1,5 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import { userAdministrationRoutes } from './administration-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { walletAccountRoutes } from './wallet-account-routes.ts';
+import { walletCodeRoutes } from './wallet-code-routes.ts';
 
 /** Users of communities: their administration, and what their wallets call. */
-export const userRoutes = [...userAdministrationRoutes, ...walletAccountRoutes] as const;
+export const userRoutes = (originOf: (request: FastifyRequest) => string) =>
+  [
+    ...userAdministrationRoutes,
+    ...invitationRoutes(originOf),
+    ...walletAccountRoutes,
+    ...walletCodeRoutes(originOf),
+  ] as const;

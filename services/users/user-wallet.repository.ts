@@ -10,6 +10,11 @@ export type LinkKey = Community & { userId: string; did: string };
 /** The device of a wallet and where its messages go; sealed. */
 export interface LinkedDevice {
   deviceInfo?: DeviceInfo | undefined;
+  deviceId?: string | undefined;
+  phoneNumber?: string | undefined;
+  versionName?: string | undefined;
+  lat?: string | undefined;
+  lon?: string | undefined;
   pushId?: string | undefined;
   pushProvider?: string | undefined;
 }

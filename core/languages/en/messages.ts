@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Prepare your identity check at ${community}`,
     text: `${community}: prepare your identity check here, until ${until}: ${url}\nBring the reference that you get there and your identity document to the counter. If you did not expect this, do nothing.`,
   }),
+  accessCode: (community, url, until) => ({
+    subject: `Link your wallet at ${community}`,
+    text: `${community}: open this link and hold its QR code in front of the camera of the counter, until ${until}: ${url}\nThe link works once. If you did not ask for it, do nothing and tell nobody.`,
+  }),
   notice: (community, at) => ({
     subject: `Your identity check at ${community} was successful`,
     text: `An identity check in your name was successful at ${community} on ${at}.`,

@@ -16,6 +16,10 @@ export const pages: PageTexts = {
   qrLabel: 'QR code that opens your identity check at the counter',
   until: (moment) => `Valid until ${moment}.`,
   bring: 'Bring a valid identity document with your photograph: passport, identity card or driving licence.',
+  accessCodeTitle: 'Link your wallet',
+  accessCodeIntro:
+    'Hold this QR code in front of the camera of the counter. Show it to nobody else: it works once.',
+  accessCodeLabel: 'QR code that links your wallet',
   unknownTitle: 'This link is not valid',
   unknown: 'Check that you opened the whole address, or ask for a new link.',
   expiredTitle: 'This link has ended',

@@ -425,4 +425,40 @@ export const errors: Screens['errors'] = {
     next: 'Conserve las evidencias, no confíe en ellas y pregunte a su administrador.',
   },
   ...authenticationErrors,
+  USER_NOT_FOUND: { title: 'No existe ese usuario', next: 'Compruebe el nombre del usuario.' },
+  USER_OR_PASSWORD_WRONG: {
+    title: 'El usuario o la contraseña son incorrectos',
+    next: 'Compruebe el nombre de usuario y la contraseña, y vuelva a intentarlo.',
+  },
+  PASSWORD_REFUSED: {
+    title: 'La contraseña no cumple las reglas',
+    next: 'Elija una contraseña que cumpla las reglas que indican los detalles.',
+  },
+  PASSWORD_REQUIRED: {
+    title: 'El código de acceso exige la contraseña del usuario',
+    next: 'Introduzca también la contraseña.',
+  },
+  ACCESS_CODE_INVALID: {
+    title: 'El código de acceso no es válido',
+    next: 'Compruebe el código o pida uno nuevo.',
+  },
+  ACCESS_CODE_EXPIRED: { title: 'El código de acceso ha caducado', next: 'Pida un código nuevo.' },
+  ACCESS_CODE_USED: { title: 'El código de acceso ya se usó', next: 'Pida un código nuevo.' },
+  ACCESS_CODE_NOT_VALIDATED: {
+    title: 'Esta cartera no ha validado el código de acceso',
+    next: 'Escanee de nuevo el código con esta cartera.',
+  },
+  ACCOUNT_NOT_LINKED: {
+    title: 'La cartera no está vinculada a este usuario',
+    next: 'Vincule antes la cartera con un código de acceso o la contraseña.',
+  },
+  ACCOUNT_LIMIT_REACHED: {
+    title: 'La organización no permite más vínculos',
+    next: 'Desvincule antes otro usuario u otra cartera.',
+  },
+  WALLET_REVOKED: { title: 'La cartera fue revocada', next: 'Consulte a su administrador.' },
+  CONFIG_NOT_FOUND: {
+    title: 'No se publica ningún valor en esa ruta',
+    next: 'Compruebe la ruta del valor.',
+  },
 };

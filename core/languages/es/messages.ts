@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Prepare su verificación de identidad en ${community}`,
     text: `${community}: prepare aquí su verificación de identidad, hasta el ${until}: ${url}\nLleve al mostrador la referencia que reciba allí y su documento de identidad. Si no esperaba este mensaje, no haga nada.`,
   }),
+  accessCode: (community, url, until) => ({
+    subject: `Vincule su cartera en ${community}`,
+    text: `${community}: abra este enlace y muestre su código QR a la cámara del mostrador, hasta el ${until}: ${url}\nEl enlace sirve una sola vez. Si no lo pidió, no haga nada y no se lo dé a nadie.`,
+  }),
   notice: (community, at) => ({
     subject: `Su verificación de identidad en ${community} se superó`,
     text: `Una verificación de identidad a su nombre se superó en ${community} el ${at}.`,

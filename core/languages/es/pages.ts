@@ -18,6 +18,10 @@ export const pages: PageTexts = {
   until: (moment) => `Válido hasta el ${moment}.`,
   bring:
     'Lleve un documento de identidad válido con su fotografía: pasaporte, documento de identidad o permiso de conducir.',
+  accessCodeTitle: 'Vincule su cartera',
+  accessCodeIntro:
+    'Muestre este código QR a la cámara del mostrador. No se lo enseñe a nadie más: sirve una sola vez.',
+  accessCodeLabel: 'Código QR que vincula su cartera',
   unknownTitle: 'Este enlace no es válido',
   unknown: 'Compruebe que abrió la dirección completa, o pida un enlace nuevo.',
   expiredTitle: 'Este enlace ha caducado',

@@ -437,4 +437,40 @@ export const errors: Screens['errors'] = {
     next: 'Gardez les preuves, ne vous y fiez pas, et demandez à votre administrateur.',
   },
   ...authenticationErrors,
+  USER_NOT_FOUND: { title: 'Cet utilisateur n’existe pas', next: 'Vérifiez le nom de l’utilisateur.' },
+  USER_OR_PASSWORD_WRONG: {
+    title: 'Utilisateur ou mot de passe incorrect',
+    next: 'Vérifiez le nom d’utilisateur et le mot de passe, puis réessayez.',
+  },
+  PASSWORD_REFUSED: {
+    title: 'Le mot de passe ne respecte pas les règles',
+    next: 'Choisissez un mot de passe qui respecte les règles indiquées dans les détails.',
+  },
+  PASSWORD_REQUIRED: {
+    title: 'Le code d’accès exige le mot de passe de l’utilisateur',
+    next: 'Saisissez aussi le mot de passe.',
+  },
+  ACCESS_CODE_INVALID: {
+    title: 'Le code d’accès n’est pas valable',
+    next: 'Vérifiez le code, ou demandez-en un nouveau.',
+  },
+  ACCESS_CODE_EXPIRED: { title: 'Le code d’accès a expiré', next: 'Demandez un nouveau code.' },
+  ACCESS_CODE_USED: { title: 'Le code d’accès a déjà servi', next: 'Demandez un nouveau code.' },
+  ACCESS_CODE_NOT_VALIDATED: {
+    title: 'Ce portefeuille n’a pas validé le code d’accès',
+    next: 'Scannez à nouveau le code avec ce portefeuille.',
+  },
+  ACCOUNT_NOT_LINKED: {
+    title: 'Le portefeuille n’est pas associé à cet utilisateur',
+    next: 'Associez d’abord le portefeuille par un code d’accès ou le mot de passe.',
+  },
+  ACCOUNT_LIMIT_REACHED: {
+    title: 'L’organisation n’autorise pas d’association supplémentaire',
+    next: 'Dissociez d’abord un autre utilisateur ou portefeuille.',
+  },
+  WALLET_REVOKED: { title: 'Le portefeuille a été révoqué', next: 'Adressez-vous à votre administrateur.' },
+  CONFIG_NOT_FOUND: {
+    title: 'Aucune valeur n’est publiée à ce chemin',
+    next: 'Vérifiez le chemin de la valeur.',
+  },
 };

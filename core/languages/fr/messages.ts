@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Préparez votre vérification d’identité chez ${community}`,
     text: `${community} : préparez ici votre vérification d’identité, jusqu’au ${until} : ${url}\nApportez au guichet la référence que vous y recevrez et votre pièce d’identité. Si vous n’attendiez pas ce message, ne faites rien.`,
   }),
+  accessCode: (community, url, until) => ({
+    subject: `Associez votre portefeuille chez ${community}`,
+    text: `${community} : ouvrez ce lien et présentez son code QR à la caméra du guichet, jusqu’au ${until} : ${url}\nLe lien sert une seule fois. Si vous ne l’avez pas demandé, ne faites rien et ne le communiquez à personne.`,
+  }),
   notice: (community, at) => ({
     subject: `Votre vérification d’identité chez ${community} a réussi`,
     text: `Une vérification d’identité à votre nom a réussi chez ${community} le ${at}.`,

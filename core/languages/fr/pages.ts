@@ -18,6 +18,10 @@ export const pages: PageTexts = {
   until: (moment) => `Valable jusqu’au ${moment}.`,
   bring:
     'Apportez une pièce d’identité valide avec photo : passeport, carte d’identité ou permis de conduire.',
+  accessCodeTitle: 'Associez votre portefeuille',
+  accessCodeIntro:
+    'Présentez ce code QR à la caméra du guichet. Ne le montrez à personne d’autre : il sert une seule fois.',
+  accessCodeLabel: 'Code QR qui associe votre portefeuille',
   unknownTitle: 'Ce lien n’est pas valable',
   unknown: 'Vérifiez que vous avez ouvert l’adresse entière, ou demandez un nouveau lien.',
   expiredTitle: 'Ce lien est arrivé à échéance',

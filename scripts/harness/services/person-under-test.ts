@@ -38,7 +38,7 @@ export interface PersonUnderTest {
 /** A person with a fresh wallet who stands at a kiosk. */
 export async function personAt(
   services: RunningServices,
-  kiosk: KioskUnderTest,
+  kiosk: Pick<KioskUnderTest, 'token' | 'dpop'>,
   wallet: JwsSigner = jwsSigner(generateKeyPair()),
 ): Promise<PersonUnderTest> {
   const token = await kiosk.token('wallets.use');

@@ -50,7 +50,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page) {
   const nonce = randomBytes(16).toString('base64');
   const languages = (page.languages ?? LANGUAGES).map(
     (language) =>
-      html`<a href="${page.path}?lang=${language}" lang="${language}" hreflang="${language}"${
+      html`<a href="${page.path}${page.path.includes('?') ? '&' : '?'}lang=${language}" lang="${language}" hreflang="${language}"${
         language === page.language && new Html(' aria-current="true"')
       }>${LANGUAGE_NAMES[language]}</a>`,
   );

@@ -4,6 +4,7 @@ import { Language } from '#core/contract/language.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { content, route } from '#services/kernel/http/route.ts';
 import { urlencoded } from '#services/kernel/http/route-bodies.ts';
+import { accessCodePage } from './access-code-page.ts';
 import { denialPage, recordDenial } from './denial.ts';
 import type { PageRequest } from './page-request.ts';
 import { preparationPage, prepare } from './preparation.ts';
@@ -41,12 +42,27 @@ const page = <const Path extends string>(
       }),
   });
 
+const accessCode = route({
+  operationId: 'getAccessCodePage',
+  method: 'GET',
+  path: '/a',
+  tag: 'pages',
+  summary: 'A page behind a magic link.',
+  documented: false,
+  access: { kind: 'public' },
+  limit: 'links',
+  input: { query: Query.extend({ link: z.string().max(1200).catch('') }) },
+  output: { 200: content('The page.', 'text/html') },
+  run: ({ query, reply }) => accessCodePage(reply, { text: query.link, language: query.lang }),
+});
+
 /** Pages for persons who hold a link: prepare a session, or report a verification as not theirs. */
 export const pageRoutes = [
   page('getPreparationPage', 'GET', '/s/:token', preparationPage),
   page('prepareSession', 'POST', '/s/:token', prepare),
   page('getDenialPage', 'GET', '/r/:token', denialPage),
   page('reportDenial', 'POST', '/r/:token', recordDenial),
+  accessCode,
 ];
 
 declare module 'fastify' {

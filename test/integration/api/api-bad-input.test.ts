@@ -20,6 +20,11 @@
  * | clock skew                                     | below                                                          |
  * | webhook targets in private ranges              | services-webhooks.test.ts                                      |
  * | formulas in CSV                                | services-reports.test.ts                                       |
+ * | proofs of a wallet: other, late, used, spoilt  | users.test.ts                                                  |
+ * | codes: expired, used, foreign, not validated   | access-codes.test.ts                                           |
+ * | headers in names, addresses and words of mails | users.test.ts, access-codes.test.ts                            |
+ * | wrong and weak passwords, unknown users        | access-codes.test.ts                                           |
+ * | paths of a configuration that lead elsewhere   | configuration.test.ts                                          |
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -55,6 +55,10 @@ and in \`Wallet-Proof\` a compact JWS (ES256, \`kid\` the DID URL, \`typ\` \`cou
 \`{ aud, htm, iat, jti, bh }\`: the called address with its query, the method, the time in seconds, an id, and the SHA-256
 of the body as it is sent, base64url. It counts for a minute, and once ([ADR 31](adr/0031-a-wallet-proves-each-request.md)).
 
+Every such call is one record in \`core/contract/wallet-calls\`, of which the SDK makes its client. Access codes travel in
+bodies, because addresses are written to logs on the way. The list of published configuration values is
+\`services/platform/published-configuration.ts\`; a path has word characters and dots, at most sixteen names.
+
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with

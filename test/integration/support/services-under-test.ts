@@ -6,7 +6,7 @@ import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
-import { type RunningServices, startServices } from '#services/server.ts';
+import { type RunningServices, type ServicesOptions, startServices } from '#services/server.ts';
 import { sharedDatabase } from './shared-postgres.ts';
 
 export interface ServicesUnderTest {
@@ -17,20 +17,25 @@ export interface ServicesUnderTest {
 }
 
 type Suite = (current: () => ServicesUnderTest) => void;
+/** What a suite needs otherwise than every other one. */
+type Changes = Pick<ServicesOptions, 'messages' | 'rateLimits'>;
 
 /** Runs one suite against the embedded database and a really started PostgreSQL; an absent one is skipped visibly. */
-export function onEachDatabase(name: string, suite: Suite): void {
-  describe(`${name}, embedded database`, () => suite(running()));
+export function onEachDatabase(name: string, suite: Suite, changes: Changes = {}): void {
+  describe(`${name}, embedded database`, () => suite(running(undefined, changes)));
   const postgres = findPostgres();
   if ('absent' in postgres) {
     describe.skip(`${name}, PostgreSQL server (${postgres.absent})`, () => suite(running()));
     return;
   }
-  describe(`${name}, PostgreSQL server`, () => suite(running(sharedDatabase)));
+  describe(`${name}, PostgreSQL server`, () => suite(running(sharedDatabase, changes)));
 }
 
 /** Fresh services for one describe block, on the embedded database unless an address is given. */
-export function running(databaseOf: () => string | undefined = () => undefined): () => ServicesUnderTest {
+export function running(
+  databaseOf: () => string | undefined = () => undefined,
+  changes: Changes = {},
+): () => ServicesUnderTest {
   let current: ServicesUnderTest | undefined;
   beforeAll(async () => {
     const databaseUrl = databaseOf();
@@ -38,7 +43,14 @@ export function running(databaseOf: () => string | undefined = () => undefined):
       ? mkdtempSync(join(tmpdir(), 'counterproof-services-'))
       : servicesFolder('services');
     const open = (port = 0) =>
-      startServices({ dataDir, databaseUrl, port, log: servicesLog('silent'), examiner: loggedExaminer });
+      startServices({
+        dataDir,
+        databaseUrl,
+        port,
+        log: servicesLog('silent'),
+        examiner: loggedExaminer,
+        ...changes,
+      });
     current = {
       services: await open(),
       dataDir,

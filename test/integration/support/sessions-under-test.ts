@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import {
-  type ApiClient,
   authorised,
   dpopKey,
   type KioskUnderTest,
@@ -15,7 +14,7 @@ import type { RunningServices } from '#services/server.ts';
 export async function secondKiosk(
   services: RunningServices,
   { tenantId, communityId }: Pick<KioskUnderTest, 'tenantId' | 'communityId'>,
-): Promise<{ api: ApiClient; wallet: JwsSigner; kioskId: string }> {
+): Promise<Pick<KioskUnderTest, 'api' | 'wallet' | 'dpop' | 'token'> & { kioskId: string }> {
   const { db, now, issuer } = services.context;
   const wallet = jwsSigner(generateKeyPair());
   const kioskId = randomUUID();
@@ -35,5 +34,5 @@ export async function secondKiosk(
   const clientId = clientIdOf({ tenantId, kioskId });
   const answer = await requestToken({ url: services.url, issuer, clientId, wallet, dpop });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { api: authorised(services.url, dpop, token), wallet, kioskId };
+  return { api: authorised(services.url, dpop, token), wallet, kioskId, dpop, token: async () => token };
 }

@@ -157,6 +157,15 @@ onEachDatabase('users of a community', (current) => {
     });
   });
 
+  it('are not listed by guessing: a kiosk may ask twenty times a minute', async () => {
+    const anna = await person();
+    const codes = new Set<string | undefined>();
+    for (let i = 0; i < 21; i++) {
+      codes.add((await anna.send('POST', '/v1/wallet/users/fetch', { userName: `guess-${i}` })).body.code);
+    }
+    expect([...codes]).toEqual(['USER_NOT_FOUND', 'RATE_LIMITED']);
+  });
+
   it('are linked where an administrator prepared it, and to that wallet only', async () => {
     const [anna, other] = [await person(), await person()];
     const user = await newUser();

@@ -33,6 +33,8 @@ import { up as vaultRuns } from './0033-vault-runs.ts';
 import { up as publicationAlone } from './0034-publication-alone.ts';
 import { up as versionStarts } from './0035-version-starts.ts';
 import { up as users } from './0037-users.ts';
+import { up as accessCodes } from './0038-access-codes.ts';
+import { up as userSettings } from './0039-user-settings.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as walletSessions } from './0047-wallet-sessions.ts';
 import { up as authenticationSessions } from './0048-authentication-sessions.ts';
@@ -78,4 +80,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-wallet-sessions': { up: walletSessions },
   '0048-authentication-sessions': { up: authenticationSessions },
   '0049-kyc-salts': { up: kycSalts },
+  '0038-access-codes': { up: accessCodes },
+  '0039-user-settings': { up: userSettings },
 };

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { LinkBasis, UnlinkReason } from '#core/contract/wallet-calls/accounts.ts';
-import type { NullableTime, Sealed, Time } from '../column-types.ts';
+import type { UserSettings } from '#services/contract/users.ts';
+import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Tables of the users of communities and of their wallets. */
 export interface UsersTables {
@@ -43,5 +44,28 @@ export interface UsersTables {
     created_at: Time;
     unlinked_at: NullableTime;
     unlinked_by: UnlinkReason | null;
+  };
+  access_codes: {
+    tenant_id: string;
+    code_id: string;
+    community_id: string;
+    user_id: string;
+    code_hash: Uint8Array;
+    /** Redeemed with the password of the user only. */
+    needs_password: boolean;
+    created_by: string;
+    created_at: Time;
+    expires_at: Time;
+    /** The wallet that validated it last, and alone may redeem it. */
+    validated_did: string | null;
+    redeemed_did: string | null;
+    redeemed_at: NullableTime;
+  };
+  user_settings: {
+    tenant_id: string;
+    community_id: string;
+    settings: Json<UserSettings>;
+    updated_by: string;
+    updated_at: Time;
   };
 }

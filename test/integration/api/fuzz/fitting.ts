@@ -515,6 +515,15 @@ function users(): Record<string, Maker> {
       const { userId } = await world.user();
       return { path: { userId, linkId: await world.preparedLink(userId, did()) } };
     },
+    'POST /v1/users/{userId}/invite': ofUser(() => ({ body: { language: 'es' } })),
+    'POST /v1/users/{userId}/password': ofUser((world) => ({ body: { password: `${world.name()} meadow` } })),
+    'PUT /v1/communities/{communityId}/user-settings': () => ({
+      body: {
+        passwordPolicy: { minLength: 10, minDigits: 0 },
+        restoreWallet: true,
+        accessCodeTtlSeconds: 600,
+      },
+    }),
     'POST /v1/wallets/revoke': async (world) => {
       const wallet = did();
       await world.preparedLink((await world.user()).userId, wallet);
@@ -547,6 +556,15 @@ function walletCalls(): Record<string, Maker> {
       await world.preparedLink(userId, world.walletDid);
       return { body: { userId } };
     },
+    'GET /v1/wallet/configuration/tenant': () => ({ query: { keyPath: 'tenant.name' } }),
+    'GET /v1/wallet/configuration/community': () => ({ query: { keyPath: 'passwordPolicy.minLength' } }),
+    'POST /v1/wallet/access-codes': async (world) => ({ body: { emailTo: (await world.user()).email } }),
+    'POST /v1/wallet/access-codes/validate': async (world) => ({ body: { code: await world.accessCode() } }),
+    'POST /v1/wallet/access-codes/redeem': async (world) => ({ body: { code: await world.accessCode() } }),
+    'POST /v1/wallet/accounts/verify': async (world) => ({ body: await world.userWithPassword() }),
+    'POST /v1/wallet/accounts/password': async (world) => ({
+      body: { ...(await world.userWithPassword()), newPassword: `${world.name()} anchor` },
+    }),
     'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linked(world) }),
     'POST /v1/wallet/accounts/device': async (world) => ({
       body: { ...(await linked(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },

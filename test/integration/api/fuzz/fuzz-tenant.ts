@@ -13,6 +13,7 @@ import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#s
 import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import { setClaim } from '#services/review/case.repository.ts';
 import type { RunningServices } from '#services/server.ts';
+import { changeAccessCode, insertAccessCode, newAccessCode } from '#services/users/access-code.repository.ts';
 import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { supervisorRecord } from '../../support/link-under-test.ts';
 import { secondKiosk } from '../../support/sessions-under-test.ts';
@@ -331,14 +332,43 @@ export class World {
     await this.ask({ method: 'PUT', path: `/v1/webhooks/${endpointId}`, body: this.endpointBody() });
     return endpointId;
   }
-  async user(): Promise<{ userId: string; userName: string }> {
-    const body = { communityId: this.kiosk.communityId, userName: this.name(), displayName: this.mark };
+  async user(): Promise<{ userId: string; userName: string; email: string }> {
+    const email = `${this.name()}@example.org`;
+    const named = { userName: this.name(), displayName: this.mark, email };
+    const body = { communityId: this.kiosk.communityId, ...named };
     const { body: made } = await this.ask({ method: 'POST', path: '/v1/users', body });
     // Accounts of a wallet are few unless the community says otherwise.
     const limits = { accountsPerPerson: 1000, personsPerAccount: 1000 };
     const path = `/v1/communities/${this.kiosk.communityId}`;
     await this.ask({ method: 'PATCH', path, body: limits });
-    return { userId: made.userId ?? '', userName: body.userName };
+    return { userId: made.userId ?? '', userName: body.userName, email };
+  }
+  async userWithPassword(): Promise<{ userId: string; password: string }> {
+    const { userId } = await this.user();
+    const password = `${this.name()} tulip`;
+    await this.ask({ method: 'POST', path: `/v1/users/${userId}/password`, body: { password } });
+    return { userId, password };
+  }
+  /** A code as a user would have it in a mail, validated by the person at the kiosk. */
+  async accessCode(): Promise<string> {
+    const { userId } = await this.user();
+    const { db, sealers } = this.services.context;
+    const text = newAccessCode();
+    const times = { at: new Date(), expiresAt: new Date(Date.now() + 60 * 60_000) };
+    const code = {
+      ...this.place,
+      codeId: randomUUID(),
+      userId,
+      text,
+      needsPassword: false,
+      createdBy: 'test',
+    };
+    const { tenantId, codeId } = code;
+    await db.transaction().execute(async (trx) => {
+      await insertAccessCode(trx, sealers, { ...code, ...times });
+      await changeAccessCode(trx, { tenantId, codeId }, { validated_did: this.walletDid });
+    });
+    return text;
   }
   async preparedLink(userId: string, did: string): Promise<string> {
     const told = await this.ask({ method: 'POST', path: `/v1/users/${userId}/wallets`, body: { did } });

@@ -1,0 +1,170 @@
+import type { LinkedAccount } from '#core/contract/wallet-calls/accounts.ts';
+import { brokenRules, type PasswordPolicy } from '#core/contract/wallet-calls/password-policy.ts';
+import { countTry, forgetTries, forgiveTries, type TryKey } from '#services/accounts/index.ts';
+import { audited, recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { matchesVerifier, verifierOf } from '#services/kernel/password-verifier.ts';
+import { spendCode } from './access-codes.ts';
+import { linkAccount } from './link-account.ts';
+import { administering, requireUser } from './manage-users.ts';
+import { readUserSettings } from './settings.repository.ts';
+import { findUser, lockUser, soughtBy, type User, updateUser } from './user.repository.ts';
+import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';
+
+const wrong = () => new ProblemError('USER_OR_PASSWORD_WRONG');
+
+/** Wrong passwords count by the user, or by the text where there is none, and by the kiosk where they are typed. */
+function tryKeyOf(
+  { sealers }: Pick<ServicesContext, 'sealers'>,
+  { tenantId, communityId }: Pick<User, 'tenantId' | 'communityId'>,
+  who: string,
+  kioskId = '',
+): TryKey {
+  const account = sealers.service.blindIndex(`${communityId}|${who}`, 'sign_in_try.user');
+  const text = `${Buffer.from(account).toString('hex')}|${kioskId}`;
+  return { tenantId, account, place: sealers.service.blindIndex(text, 'sign_in_try.place') };
+}
+
+interface Proven {
+  user: User;
+  key: TryKey;
+}
+
+/**
+ * The user whose password this is. Users that do not exist, have no password or are disabled cost the same work, count
+ * alike and are refused alike.
+ *
+ * @throws ProblemError `USER_OR_PASSWORD_WRONG`, `SIGN_IN_LOCKED`.
+ */
+async function requirePassword(
+  context: ServicesContext,
+  caller: WalletPrincipal,
+  { userId: reference, password }: { userId: string; password: string },
+): Promise<Proven> {
+  const { db, sealers } = context;
+  const { tenantId, communityId, kioskId } = caller;
+  const sealer = await sealers.community(db, tenantId, communityId);
+  const found = await findUser(db, sealer, caller, soughtBy(reference));
+  const key = tryKeyOf(context, caller, found?.userId ?? reference, kioskId);
+  await countTry(context, key);
+  const user = found?.active ? found : undefined;
+  if ((await matchesVerifier(user?.verifier, password)) && user) return { user, key };
+  const data = { userId: found?.userId ?? null, kioskId };
+  const refused = {
+    tenantId,
+    at: context.now(),
+    actor: actorOf(caller),
+    action: 'user.password-refused',
+    data,
+  };
+  await recordAudit(db, refused);
+  throw wrong();
+}
+
+/** While a password was compared, somebody may have changed it: the old one counts no more then. */
+async function requireUnchanged(
+  context: ServicesContext,
+  trx: DatabaseTransaction,
+  user: User,
+): Promise<User> {
+  await lockUser(trx, user);
+  const sealer = await context.sealers.community(trx, user.tenantId, user.communityId);
+  const now = await findUser(trx, sealer, user, { userId: user.userId });
+  if (now?.active && now.verifier === user.verifier) return now;
+  throw wrong();
+}
+
+interface Verification {
+  userId: string;
+  password: string;
+  /** Empty: none. */
+  code: string;
+  device: LinkedDevice;
+}
+
+/**
+ * Links the caller's wallet to a user by the password, and by a code of that user where one is given.
+ *
+ * @throws ProblemError those of {@link requirePassword}, `spendCode` and `linkAccount`; `ACCESS_CODE_INVALID` where the code
+ * is of another user.
+ */
+export async function verifyUserAccount(
+  context: ServicesContext,
+  caller: WalletPrincipal,
+  { code, device, ...credentials }: Verification,
+): Promise<LinkedAccount> {
+  const { user: proven, key } = await requirePassword(context, caller, credentials);
+  const { tenantId, communityId, walletDid: did, kioskId } = caller;
+  return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
+    const used = code === '' ? undefined : await spendCode(context, trx, caller, { text: code, at });
+    if (used && used.user.userId !== proven.userId) throw new ProblemError('ACCESS_CODE_INVALID');
+    const user = await requireUnchanged(context, trx, proven);
+    await forgiveTries(context, trx, key);
+    const linkedBy = used ? 'access-code' : 'password';
+    const { account, linkId } = await linkAccount(trx, user, { did, linkedBy, at });
+    const sealer = await context.sealers.community(trx, tenantId, communityId);
+    await storeDevice(trx, sealer, { tenantId, linkId }, device);
+    const codeId = used?.codeId ?? null;
+    return { result: account, action: 'user.linked', data: { userId: user.userId, linkId, codeId, kioskId } };
+  });
+}
+
+/** Changes a password by the present one. @throws ProblemError as {@link requirePassword}, `PASSWORD_REFUSED`. */
+export async function resetPassword(
+  context: ServicesContext,
+  caller: WalletPrincipal,
+  { newPassword, ...credentials }: { userId: string; password: string; newPassword: string },
+): Promise<void> {
+  const { user: proven, key } = await requirePassword(context, caller, credentials);
+  const { passwordPolicy } = await readUserSettings(context.db, caller);
+  if (newPassword === credentials.password) {
+    throw refused([{ rule: 'the present password', path: '/newPassword' }]);
+  }
+  requireAccepted(newPassword, passwordPolicy, proven, '/newPassword');
+  const verifier = await verifierOf(newPassword);
+  const { tenantId, communityId } = caller;
+  await audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
+    const user = await requireUnchanged(context, trx, proven);
+    const sealer = await context.sealers.community(trx, tenantId, communityId);
+    await updateUser(trx, sealer, user, { verifier });
+    await forgiveTries(context, trx, key);
+    return { result: undefined, action: 'user.password-changed', data: { userId: user.userId } };
+  });
+}
+
+/** Gives a user a password and forgets their wrong tries. @throws ProblemError `USER_NOT_FOUND`, `PASSWORD_REFUSED`. */
+export async function setPassword(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const user = await requireUser(context, context.db, caller, userId);
+  const { passwordPolicy } = await readUserSettings(context.db, user);
+  requireAccepted(password, passwordPolicy, user, '/password');
+  const verifier = await verifierOf(password);
+  await administering(context, caller, async (trx) => {
+    const { tenantId } = caller;
+    await lockUser(trx, { tenantId, userId });
+    const now = await requireUser(context, trx, caller, userId);
+    const sealer = await context.sealers.community(trx, tenantId, now.communityId);
+    await updateUser(trx, sealer, now, { verifier });
+    await forgetTries(trx, tryKeyOf(context, now, userId));
+    return { result: undefined, action: 'user.password-set', data: { userId } };
+  });
+}
+
+/** @throws ProblemError `PASSWORD_REFUSED` with the rules that are broken; it never repeats the password. */
+function requireAccepted(password: string, policy: PasswordPolicy, user: User, path: string): void {
+  const rules = brokenRules(password, policy, user);
+  if (rules.length > 0) throw refused(rules.map((rule) => ({ rule: `${rule} (${policy[rule]})`, path })));
+}
+
+const refused = (broken: { rule: string; path: string }[]): ProblemError => {
+  const faults = broken.map(({ rule, path }) => ({ path, message: `breaks the rule ${rule}` }));
+  const detail = `The password breaks: ${broken.map(({ rule }) => rule).join(', ')}.`;
+  return new ProblemError('PASSWORD_REFUSED', detail, { faults });
+};
