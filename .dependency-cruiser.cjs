@@ -78,7 +78,7 @@ module.exports = {
     forbid(
       'sdk-knows-no-adapter',
       'The SDK works on ports; what fulfils them is put in from outside.',
-      { path: '^sdk/', pathNot: [TESTS, SDK_ADAPTERS] },
+      { path: '^sdk/', pathNot: [TESTS, SDK_ADAPTERS, '^sdk/program/'] },
       { path: SDK_ADAPTERS },
     ),
     forbid(

@@ -157,6 +157,12 @@ export class IdentitySDK
     return present(kind === 'device' ? IdentitySDK.#device : IdentitySDK.#applicant);
   }
 
+  /** Ends the instance of a context, where it has one. An addition of this project. */
+  static endInstanceOf(context: SdkContext): void {
+    const instances = [IdentitySDK.#applicant, IdentitySDK.#device];
+    instances.find((one) => one && one.#session.context === context)?.endContext();
+  }
+
   /**
    * Ends the context of this instance: what an applicant had in memory is overwritten, later calls fail with
    * `NOT_READY`. What was written by `confirmEnrolment` stays. An addition of this project.

@@ -8,8 +8,8 @@ import type {
 } from './index.ts';
 import * as sdk from './index.ts';
 
-it('offers the class and its error, and nothing of the inside', () => {
-  expect(Object.keys(sdk).sort()).toEqual(['AppError', 'IdentitySDK']);
+it('offers the class, its error and its context, and nothing of the inside', () => {
+  expect(Object.keys(sdk).sort()).toEqual(['AppError', 'IdentitySDK', 'createSdkContext']);
 });
 
 it('names the types of the specification by their namespaces', () => {

@@ -19,4 +19,7 @@ export type {
   TenantRegistration,
 } from './contract/types.ts';
 export { IdentitySDK } from './identity-sdk.ts';
-export type { SdkContext } from './sdk-context.ts';
+export type { Faces } from './ports/faces.ts';
+export { createSdkContext, type ProgramContext } from './program/create-sdk-context.ts';
+export type { ProgramKeys, ProgramOptions } from './program/program-options.ts';
+export type { SdkContext, SdkLog } from './sdk-context.ts';

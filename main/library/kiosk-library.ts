@@ -1,9 +1,9 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
-import type { ProxySettings } from '#sdk/contract/scope.ts';
 import { type Bitmap, LivenessResult } from '#sdk/contract/types.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { adoptRegistration, installationStore } from '#sdk/installation-store.ts';
+import { networkProxy } from '#sdk/network-proxy.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
 import type { PinVerifier, Wallet } from '#sdk/ports/wallet.ts';
 import type { ApplicantContext, DeviceContext, SdkLog } from '#sdk/sdk-context.ts';
@@ -193,10 +193,6 @@ export class KioskLibrary implements IdentityLibrary {
 /** Repeated with every activity, because activity keeps a document session from being abandoned. */
 function startScans(sdk: IdentitySDK): void {
   for (const { sessionId } of sdk.pendingDocumentSessions()) sdk.startDocumentSession(sessionId);
-}
-
-function networkProxy({ host, port, userName, password }: ProxySettings) {
-  return { host, port, ...(userName ? { userName } : {}), ...(password ? { password } : {}) };
 }
 
 function notReady(probe: string): AppError {

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, failure } from '#core/contract/errors.ts';
 import type { KeyStore, PassphraseKeyStore } from '#sdk/ports/key-store.ts';
 import type { Wallet } from '#sdk/ports/wallet.ts';
 import { replaceFile } from '#sdk/vault/atomic-file.ts';
+import { installationId, readIfThere } from '#sdk/vault/installation-id.ts';
 import { mapped } from '#sdk/vault/storage-errors.ts';
 import { destroyVault, VAULT_KEY_ENTRY } from '#sdk/vault/vault-file.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
@@ -102,26 +102,6 @@ function readMarker(path: string): InstallationMarker | undefined {
     throw failure('STORAGE_FAILED', `${MARKER_FILE} is not of this product or damaged`, {
       hint: 'Choose another data directory, or restore this one from a backup.',
       cause,
-    });
-  }
-}
-
-/** A random name of this folder, made once. It is no secret. */
-function installationId(path: string, write: (path: string, content: string) => void): string {
-  const known = readIfThere(path)?.trim();
-  if (known) return known;
-  const id = randomUUID();
-  write(path, `${id}\n`);
-  return id;
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    return mapped(() => {
-      throw error;
     });
   }
 }

@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SDK_VAULT } from '#sdk/vault/sdk-vault.ts';
 import { mapKeyStore, type Place, temporaryPlace } from '#sdk/vault/vault.fixture.ts';
+import * as vaultFile from '#sdk/vault/vault-file.ts';
 import { destroyVault, VAULT_KEY_ENTRY, vaultExists } from '#sdk/vault/vault-file.ts';
 import { createVault, openVault } from './open-vault.ts';
 import { addSession, SESSION } from './vault.fixture.ts';
@@ -180,5 +182,19 @@ describe('a destroyed vault', () => {
     destroyVault(place.directory);
     expect(readdirSync(place.directory)).toEqual([]);
     expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a vault of another kind', () => {
+  it('of a kiosk is refused to a program, and left as it is', () => {
+    filledVault();
+    const before = readFileSync(file);
+    expect(() => vaultFile.openVault(place, SDK_VAULT)).toThrow(code('VAULT_VERSION_UNSUPPORTED'));
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it('of a program is refused to a kiosk', () => {
+    vaultFile.createVault(place, SDK_VAULT).close();
+    expect(() => openVault(place)).toThrow(code('VAULT_VERSION_UNSUPPORTED'));
   });
 });

@@ -6,7 +6,7 @@ import { roomsPicture } from './draw-rooms.ts';
 import { ROOMS } from './rooms.ts';
 import { withRooms } from './rooms-page.ts';
 
-const BUILT = new Set(['node_modules', 'dist', 'docs', 'resources', 'test-results']);
+const BUILT = new Set(['node_modules', 'dist', 'docs', 'examples', 'resources', 'test-results']);
 /** Folders with a file somewhere below them; git knows no others. */
 const foldersIn = (...parts: string[]): string[] =>
   readdirSync(inProject(...parts), { withFileTypes: true })

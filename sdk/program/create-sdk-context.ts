@@ -1,0 +1,154 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { failure } from '#core/contract/errors.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { IdentitySDK } from '../identity-sdk.ts';
+import { installationStore } from '../installation-store.ts';
+import { remoteEndpoint } from '../network/endpoint.ts';
+import { enrol } from '../network/enrol.ts';
+import { proxiedClient } from '../network/proxied-client.ts';
+import { servicesClient } from '../network/services-client.ts';
+import { networkProxy } from '../network-proxy.ts';
+import type { SdkVault } from '../ports/vault.ts';
+import type { ApplicantContext, DeviceContext, DeviceResources } from '../sdk-context.ts';
+import { SDK_VAULT } from '../vault/sdk-vault.ts';
+import { mapped } from '../vault/storage-errors.ts';
+import { createVault, openVault, vaultExists } from '../vault/vault-file.ts';
+import { VERSION } from '../version.ts';
+import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts';
+import { argon2Pins } from '../wallet/argon2-pins.ts';
+import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
+import { type OpenKeys, openKeys } from './open-keys.ts';
+import { type CheckedOptions, checkedOptions, type ProgramOptions } from './program-options.ts';
+import { systemUptimeMs } from './system-uptime.ts';
+
+/** The device context of a program, which also makes contexts of persons. */
+export interface ProgramContext extends DeviceContext {
+  /**
+   * A context of a person over the same vault, to be initialised as well.
+   * @param sessionId names the visit that sign tokens are made for; a new UUIDv7 without it.
+   */
+  applicant(sessionId?: string): ApplicantContext;
+  /** Ends the instances of all its contexts, closes connections and vault, and forgets the keys. */
+  close(): void;
+}
+
+/**
+ * Opens the library for a program that is no kiosk: its vault and keys in `dataDir`, its services at an address. Pass
+ * the answer to `IdentitySDK.initialize`. One process at a time has a data directory open.
+ *
+ * @throws AppError by rejecting: `INVALID_INPUT`, `KEYCHAIN_UNAVAILABLE`, `PASSPHRASE_WEAK`, `PASSPHRASE_WRONG`,
+ * `KEY_MISSING`, `VAULT_KEY_WRONG`, `VAULT_CORRUPT`, `VAULT_VERSION_UNSUPPORTED`, `VAULT_LOCKED_BY_OTHER_PROCESS`,
+ * `DISK_FULL`, `STORAGE_FAILED`, `NOT_SUPPORTED` under a Node.js that is too old.
+ */
+export async function createSdkContext(options: ProgramOptions): Promise<ProgramContext> {
+  const checked = checkedOptions(options);
+  makeFolder(checked.dataDir);
+  const keys = openKeys(checked.dataDir, checked.keyStore);
+  try {
+    const vault = openSdkVault(checked.dataDir, keys);
+    if (checked.proxy) installationStore(vault.settings).change({ proxy: checked.proxy });
+    return programContext(checked, keys, vault);
+  } catch (error) {
+    keys.forget();
+    throw error;
+  }
+}
+
+function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): ProgramContext {
+  /** One person at a time has an instance. */
+  let person: ApplicantContext | undefined;
+  const { resources, disconnect } = deviceResources(options, keys, vault);
+  let closed = false;
+  const whileOpen = async <T>(open: () => T): Promise<T> => {
+    if (!closed) return open();
+    throw failure('NOT_READY', 'the context was closed', {
+      hint: 'SDK: make a new one by createSdkContext.',
+    });
+  };
+  const common = {
+    version: VERSION,
+    log: options.log,
+    now: () => new Date(),
+    uptimeMs: systemUptimeMs,
+  };
+  const context: ProgramContext = {
+    ...common,
+    kind: 'device',
+    open: () => whileOpen(() => resources),
+    applicant(sessionId = uuidV7(Date.now())) {
+      const applicant: ApplicantContext = {
+        ...common,
+        kind: 'applicant',
+        sessionId,
+        open: () =>
+          whileOpen(() => {
+            person = applicant;
+            return applicantResources(options, vault);
+          }),
+      };
+      return applicant;
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      if (person) IdentitySDK.endInstanceOf(person);
+      IdentitySDK.endInstanceOf(context);
+      disconnect();
+      vault.close();
+      keys.forget();
+    },
+  };
+  return context;
+}
+
+function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vault: SdkVault) {
+  const wallet = new ApplicationWallet(store);
+  const http = proxiedClient({});
+  const client = servicesClient({
+    endpoint: remoteEndpoint(services),
+    http,
+    signer: wallet,
+    identity: () => installationStore(vault.settings).read().tenant,
+  });
+  const resources: DeviceResources = {
+    wallet,
+    vault,
+    services: { enrol: (request) => enrol(client, wallet, request) },
+    applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),
+    unsyncedEvidence: () => 0,
+    sealedExportConfirmedBy: () => undefined,
+  };
+  return { resources, disconnect: () => http.close() };
+}
+
+function applicantResources({ faces, captureIssuers }: CheckedOptions, vault: SdkVault) {
+  const keys = new MemoryKeyStore();
+  return {
+    wallet: new ApplicationWallet(keys),
+    exportWallet: () => keys.get(WALLET_ENTRY) ?? new Uint8Array(),
+    vault,
+    pins: argon2Pins(),
+    onPinTry: () => undefined,
+    onEnrolment: () => undefined,
+    flow: COUNTER_STANDARD,
+    comparisonRules: () => COUNTER_STANDARD.comparison,
+    captureIssuers: () => captureIssuers,
+    livenessOf: () => undefined,
+    ...(faces ? { faces } : {}),
+  };
+}
+
+function openSdkVault(directory: string, { store }: OpenKeys): SdkVault {
+  const location = { directory, keyStore: store };
+  return vaultExists(directory) ? openVault(location, SDK_VAULT) : createVault(location, SDK_VAULT);
+}
+
+/** A folder that other users of the machine cannot enter. */
+function makeFolder(path: string): void {
+  mapped(() => {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    // Windows keeps the folders of a profile to its user by access lists.
+    if (process.platform !== 'win32') chmodSync(path, 0o700);
+  });
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { isServicesAddress } from '#core/contract/counter/services-address.ts';
+import { failure } from '#core/contract/errors.ts';
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
+import { networkOperations } from '../contract/network.ts';
+import type { ProxySettings } from '../contract/scope.ts';
+import type { Faces } from '../ports/faces.ts';
+import type { NetworkOptions } from '../ports/services.ts';
+import type { SdkLog } from '../sdk-context.ts';
+
+/** Where a program keeps the keys of wallet and vault. */
+export type ProgramKeys =
+  | { readonly kind: 'keychain' }
+  /** A file in the data directory, sealed under the passphrase. */
+  | { readonly kind: 'passphrase-file'; readonly passphrase: string };
+
+/** What a program tells the library about itself. */
+export interface ProgramOptions {
+  /** Folder of the vault. It is made when missing, and for the user of the program alone. */
+  readonly dataDir: string;
+  readonly keyStore: ProgramKeys;
+  /** Address of the services: `https:`, or `http:` on this machine. */
+  readonly services: string;
+  /** As `setProxy` would set it, at each start; without it, what `setProxy` kept stays in use. */
+  readonly proxy?: NonNullable<NetworkOptions['proxy']>;
+  /** DIDs of the capture pipelines whose sign tokens are believed; none without it. */
+  readonly captureIssuers?: readonly string[];
+  /** Finds and compares faces; without it, face operations answer `MODEL_MISSING`. */
+  readonly faces?: Faces;
+  /** Where warnings go; `console.warn` without it. They hold no personal data. */
+  readonly log?: SdkLog;
+}
+
+/** The options after every check. */
+export interface CheckedOptions extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces'> {
+  readonly dataDir: string;
+  readonly proxy: ProxySettings | undefined;
+  readonly captureIssuers: readonly string[];
+  readonly log: SdkLog;
+}
+
+const hasMethods = (...names: string[]) =>
+  z.custom<object>((value) => names.every((name) => typeof Object(value)[name] === 'function'));
+
+const Options = z.strictObject({
+  dataDir: z.string().min(1).max(4096),
+  keyStore: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('keychain') }),
+    z.strictObject({ kind: z.literal('passphrase-file'), passphrase: z.string() }),
+  ]),
+  services: z.string().max(2048).refine(isServicesAddress),
+  proxy: z
+    .strictObject({
+      host: z.string(),
+      port: z.number(),
+      userName: z.string().nullable().default(null),
+      password: z.string().nullable().default(null),
+    })
+    .pipe(networkOperations['network.set-proxy'].input)
+    .optional(),
+  captureIssuers: z.array(z.string().refine(isDid)).max(100).default([]),
+  faces: hasMethods('analyse', 'compare').optional(),
+  log: hasMethods('warn').optional(),
+});
+
+/** @throws AppError `INVALID_INPUT`, which names the option and not its value */
+export function checkedOptions(options: ProgramOptions): CheckedOptions {
+  const parsed = Options.safeParse(options);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path: at }) => at.join('.') || 'options');
+    throw failure('INVALID_INPUT', `not accepted: ${[...new Set(wrong)].join(', ')}`, {
+      hint: 'SDK: see createSdkContext. The services have an address that starts with https://, or http:// on this machine.',
+    });
+  }
+  const { dataDir, keyStore, services, proxy, captureIssuers } = parsed.data;
+  return {
+    dataDir: path.resolve(dataDir),
+    keyStore,
+    services,
+    proxy,
+    captureIssuers,
+    log: options.log ?? { warn: (event, fields) => console.warn(event, fields) },
+    ...(options.faces ? { faces: options.faces } : {}),
+  };
+}
+
+function isDid(text: string): boolean {
+  try {
+    publicKeyFromDid(text);
+    return true;
+  } catch {
+    // Whatever is wrong with it, it is no P-256 did:key; the caller says so.
+    return false;
+  }
+}

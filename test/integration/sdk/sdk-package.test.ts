@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
+import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { freePort } from '#scripts/harness/services/postgres-server.ts';
+import { inProject, type RunResult, runQuietly } from '#scripts/prepare/project.ts';
+import { NATIVE } from '#scripts/sdk/bundle.ts';
+import { ensureSdkPackage, npm } from '#scripts/sdk/package.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+import { selfSigned } from '../support/self-signed.ts';
+import { running } from '../support/services-under-test.ts';
+
+const MINUTE_MS = 60_000;
+const PASSPHRASE = 'correct horse battery';
+
+/** The native packages and what they need, as the checkout has them: the place of a registry. */
+function nativePackages(names: readonly string[] = NATIVE, found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const manifest = inProject('node_modules', name, 'package.json');
+    if (found.has(name) || !existsSync(manifest)) continue;
+    found.add(name);
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+    nativePackages(Object.keys({ ...dependencies, ...optionalDependencies }), found);
+  }
+  return found;
+}
+
+let project: string;
+beforeAll(async () => {
+  const tarball = await ensureSdkPackage();
+  project = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+  for (const name of nativePackages()) {
+    cpSync(inProject('node_modules', name), join(project, 'node_modules', name), { recursive: true });
+  }
+  const [file, args] = npm();
+  const install = [...args, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball];
+  const { code, tail } = await runQuietly(file, install, { timeoutMs: 2 * MINUTE_MS, cwd: project });
+  expect(code, tail).toBe(0);
+  cpSync(inProject('examples'), project, { recursive: true });
+}, 5 * MINUTE_MS);
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** Services of this machine, under the address that they listen on. */
+const onMachine = running();
+/** Services under a public address, and where they listen behind it. */
+let services: RunningServices;
+let local: string;
+let dataDir: string;
+let secure: Server;
+let authority: string;
+beforeAll(async () => {
+  const { key, cert } = selfSigned();
+  const port = await freePort();
+  local = `http://127.0.0.1:${port}`;
+  authority = join(project, 'authority.pem');
+  writeFileSync(authority, cert);
+  secure = createServer({ key, cert }, (socket) => {
+    const inner = connect(port, '127.0.0.1');
+    for (const end of [socket, inner]) end.on('error', () => undefined);
+    socket.pipe(inner).pipe(socket);
+  });
+  secure.listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  dataDir = servicesFolder('package');
+  services = await startServices({
+    dataDir,
+    port,
+    publicUrl: secureAddress(),
+    log: servicesLog('silent'),
+    examiner: loggedExaminer,
+  });
+});
+afterAll(async () => {
+  secure.close();
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs a program of the project in a data directory of its own. */
+async function run(
+  program: string,
+  address: string,
+  more: NodeJS.ProcessEnv = {},
+  { url, issueBootstrapSecret } = { ...services, url: local },
+): Promise<RunResult> {
+  const { data: branch } = await openClient(url).POST('/v1/branches', {
+    body: { name: 'Main Street' },
+    headers: { authorization: `Bootstrap ${issueBootstrapSecret()}` },
+  });
+  return runQuietly(process.execPath, [program], {
+    cwd: project,
+    timeoutMs: MINUTE_MS,
+    env: {
+      DATA_DIR: mkdtempSync(join(project, 'data-')),
+      PASSPHRASE,
+      SERVICES: address,
+      LICENSE_KEY: branch!.licenseKey,
+      ENROLMENT_CODE: branch!.enrolmentCode,
+      NODE_NO_WARNINGS: '1',
+      ...more,
+    },
+  });
+}
+const secureAddress = (): string => `https://127.0.0.1:${(secure.address() as AddressInfo).port}`;
+
+describe('the package of the SDK, installed without a network', () => {
+  it('brings nothing along but its native modules', () => {
+    const installed = readdirSync(join(project, 'node_modules'), { recursive: true })
+      .map(String)
+      .filter((path) => path.endsWith('package.json'));
+    const packages = installed.flatMap(
+      (path) => /^((@[^/\\]+[/\\])?[^/\\]+)[/\\]package\.json$/.exec(path)?.[1] ?? [],
+    );
+    expect(packages.sort()).toEqual([...nativePackages(), 'counterproof-sdk'].sort());
+  });
+
+  it('plays the boot order in a JavaScript program', async () => {
+    const { code, tail } = await run('wallet.js', onMachine().services.url, {}, onMachine().services);
+    expect(code, tail).toBe(0);
+    expect(JSON.parse(tail)).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      did: expect.stringMatching(/^did:key:z/),
+      opened: 'for my eyes only',
+    });
+  });
+
+  it('has types that a strict TypeScript program compiles against', async () => {
+    const tsc = inProject('node_modules', 'typescript', 'bin', 'tsc');
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
+    const typeRoots = ['--typeRoots', inProject('node_modules', '@types')];
+    const args = [tsc, ...options, ...typeRoots, 'applicant.ts'];
+    const { code, tail } = await runQuietly(process.execPath, args, {
+      cwd: project,
+      timeoutMs: 3 * MINUTE_MS,
+    });
+    expect(code, tail).toBe(0);
+  });
+
+  it('registers over TLS in a TypeScript program, with the wallet of an applicant beside it', async () => {
+    const { code, tail } = await run('applicant.ts', secureAddress(), { NODE_EXTRA_CA_CERTS: authority });
+    expect(code, tail).toBe(0);
+    expect(JSON.parse(tail)).toEqual({ community: 'Main Street', words: 12, opened: 'welcome' });
+  });
+
+  it('registers nowhere under a certificate that nobody vouches for', async () => {
+    const { code, tail } = await run('wallet.js', secureAddress());
+    expect(code).toBe(1);
+    expect(tail).toContain('CERTIFICATE_UNTRUSTED');
+  });
+
+  it('sends nothing in the clear over a network', async () => {
+    const { code, tail } = await run('applicant.ts', 'http://services.example');
+    expect(code).toBe(1);
+    expect(tail).toContain('INVALID_INPUT');
+  });
+});
