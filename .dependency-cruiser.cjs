@@ -21,8 +21,11 @@ const OWN = `^(${ROOMS.map(({ name }) => name).join('|')})/`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** What a room may import beyond its own row: the process that sends evidence speaks the contract of the services. */
-const BEYOND = { main: ['^services/contract/'] };
+/**
+ * What a room may import beyond its own row: the process that sends evidence speaks the contract of the services, and the
+ * sandbox of the services draws specimens.
+ */
+const BEYOND = { main: ['^services/contract/'], services: ['^specimens/'] };
 
 const roomRules = ROOMS.filter(({ imports }) => !imports.includes('*')).map(({ name, imports }) =>
   forbid(
@@ -156,6 +159,12 @@ module.exports = {
         path: '^services/[^/]+/',
         pathNot: ['^services/$1/', '^services/(contract|kernel)/', '^services/[^/]+/index\\.ts$'],
       },
+    ),
+    forbid(
+      'sandbox-alone-draws',
+      'What is drawn is evidence in a sandbox, and nowhere else.',
+      { path: '^services/', pathNot: [TESTS, '^services/sandbox/'] },
+      { path: '^specimens/' },
     ),
     forbid(
       'kernel-knows-no-area',

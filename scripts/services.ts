@@ -29,6 +29,7 @@ export const USAGE = `npm run services -- [options]
   --trusted-proxy <range>  address or range of a balancer in front, may be repeated; limits then count the
                         address that it names
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
+  --sandbox             makes the branch of --first-start a sandbox, which verifies nobody
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
 Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url),
@@ -56,6 +57,7 @@ const OPTIONS = {
   'drain-seconds': { type: 'string' },
   'trusted-proxy': { type: 'string', multiple: true },
   'new-branch': { type: 'string' },
+  sandbox: { type: 'boolean', default: false },
   'new-admin': { type: 'string' },
   tenant: { type: 'string' },
 } as const;
@@ -115,7 +117,7 @@ async function run(values: Values): Promise<void> {
 
 /** What is created once the services run. Whatever a person or the environment has to say is known before the start. */
 async function creation(values: Values): Promise<(services: RunningServices) => Promise<void>> {
-  const { 'new-branch': branch, 'new-admin': administrator, tenant = '' } = values;
+  const { 'new-branch': branch, 'new-admin': administrator, sandbox, tenant = '' } = values;
   if (branch !== undefined) nameOf('--new-branch', branch);
   if (administrator !== undefined) nameOf('--new-admin', administrator);
   if (administrator !== undefined && tenant === '' && !values['first-start']) {
@@ -124,13 +126,16 @@ async function creation(values: Values): Promise<(services: RunningServices) => 
   if (tenant !== '' && values['first-start']) {
     throw new StartRefusal('SETTING_INVALID', '--first-start makes a tenant of its own, without --tenant');
   }
+  if (sandbox && !values['first-start']) {
+    throw new StartRefusal('SETTING_INVALID', '--sandbox takes --first-start');
+  }
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const asks = values['first-start'] || administrator !== undefined;
   const terminal = asks && isTerminal ? openTerminal() : undefined;
   try {
     if (values['first-start']) {
       const answers = await firstStartAnswers({ branch, administrator }, process.env, terminal);
-      return (services) => setUp(services, answers);
+      return (services) => setUp(services, { ...answers, sandbox });
     }
     const passphrase = administrator === undefined ? '' : await newPassphrase(process.env, terminal);
     return async (services) => {
@@ -166,7 +171,7 @@ function drainSecondsOf(values: Values): number {
 }
 
 async function printNewBranch(services: RunningServices, name: string): Promise<void> {
-  const branch = await createBranch(services, name);
+  const branch = await createBranch(services, { name });
   console.log(`Branch ${name}, shown once, for one kiosk until ${branch.expiresAt}:`);
   console.log(`  tenant         ${branch.tenantId}`);
   console.log(`  licence key    ${branch.licenseKey}`);

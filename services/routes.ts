@@ -22,6 +22,7 @@ import { proofingRoutes } from './proofing/routes.ts';
 import { type ReportOptions, reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { reviewSettingRoutes } from './review/setting-routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -48,6 +49,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...flowRoutes,
     ...dvcidRoutes,
     ...proofingRoutes,
+    ...sandboxRoutes,
     ...eventRoutes(parts.streams),
     ...webhookRoutes,
     ...reviewRoutes,

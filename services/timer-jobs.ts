@@ -5,6 +5,7 @@ import { forgetAuthenticationSessions } from './authentication/authentication-se
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
+import { eraseOldSearches } from './gallery/erase-searches.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
@@ -101,6 +102,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const erased = await eraseDue(context);
         return erased.length > 0 ? { erased } : undefined;
+      },
+    },
+    {
+      name: 'searches',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        const erased = await eraseOldSearches(context);
+        return erased > 0 ? { erased } : undefined;
       },
     },
     {

@@ -19,6 +19,9 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 
+/** Id of the operator in every recorded log. */
+export const RECORDED_OPERATOR = 'op-1';
+
 /** A picture and what announces it to the services. */
 export interface LoggedArtefact {
   declaration: ArtefactDeclaration;
@@ -97,7 +100,9 @@ export class Recorder {
   #actor(kind: By): Actor {
     const { kiosk, operator } = this.#options;
     if (kind === 'kiosk') return { kind, id: kiosk.did };
-    return kind === 'operator' ? { kind, id: 'op-1', did: operator.did } : { kind, id: 'applicant' };
+    return kind === 'operator'
+      ? { kind, id: RECORDED_OPERATOR, did: operator.did }
+      : { kind, id: 'applicant' };
   }
 
   #declare(

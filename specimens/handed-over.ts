@@ -13,6 +13,7 @@ import {
   TAKEN_OVER_EVENT,
 } from '#core/evidence/evidence-schema.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { RECORDED_OPERATOR } from './evidence-recorder.ts';
 import type { Scenario } from './evidence-under-test.ts';
 
 /** Who takes part in a hand-over; one operator goes along. */
@@ -27,7 +28,7 @@ export function handedOver(session: Scenario, { from, to, operator }: Parties): 
   const { sessionId, segments } = session;
   const [begin, end] = segments;
   const last = begin.events.at(-1)!;
-  const byOperator = { kind: 'operator', id: 'op-1', did: operator.did } as const;
+  const byOperator = { kind: 'operator', id: RECORDED_OPERATOR, did: operator.did } as const;
   const parties = { from: from.did, to: to.did };
   const step = { actor: byOperator, time: last.time };
   const before: LogHead = { sessionId, seq: last.seq, hash: eventHash(last) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SourceWord } from '../proofing/assurance-facts.ts';
 import { IALS } from '../proofing/assurance-strength.ts';
+import { sandboxMarks } from './sandbox-mark.ts';
 
 const Ial = z.enum(IALS);
 
@@ -11,6 +12,7 @@ export const ASSURANCE_REPORT_TYPE = 'counterproof-assurance+jws';
 export const AssuranceReport = z
   .object({
     sessionId: z.uuid(),
+    ...sandboxMarks,
     standard: z.string(),
     level: z
       .enum(['none', ...IALS])

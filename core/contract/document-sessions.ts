@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SESSION_STATES } from '../proofing/session-states.ts';
 import { FlowReference } from './published-flows.ts';
+import { sandboxMarks } from './sandbox-mark.ts';
 import { DvcId } from './session-request.ts';
 import { LiveIdObject, SessionPoll } from './session-results.ts';
 
@@ -27,7 +28,11 @@ export const CreateDocumentSession = z
   })
   .meta({ id: 'CreateDocumentSession' });
 export const CreatedDocumentSession = z
-  .object({ sessionId: z.uuid(), url: z.string().describe('Text of the QR code that a kiosk reads.') })
+  .object({
+    sessionId: z.uuid(),
+    ...sandboxMarks,
+    url: z.string().describe('Text of the QR code that a kiosk reads.'),
+  })
   .meta({ id: 'CreatedDocumentSession' });
 export const DocumentSessionQuery = z
   .strictObject({ dvcID: DvcId, sessionId: z.uuid() })
@@ -38,6 +43,7 @@ const SharedDocument = z.record(z.string(), z.unknown());
 export const DocumentSessionResult = z
   .object({
     sessionId: z.uuid(),
+    ...sandboxMarks,
     responseStatus: SessionPoll.shape.responseStatus,
     metadata: z.object({ state: z.enum(SESSION_STATES), flow: FlowReference, expiresAt: z.iso.datetime() }),
     dl_object: SharedDocument.optional(),

@@ -157,6 +157,16 @@ export const SERVICES_ERRORS = mergeGroups(
       'The state of the session does not allow this',
       'Read the session for its state.',
     ],
+    SANDBOX_COMMUNITY: [
+      409,
+      'The community is a sandbox',
+      'Use another community: no kiosk works in a sandbox, and nobody is verified there.',
+    ],
+    SANDBOX_NEEDED: [
+      409,
+      'The session is not of a sandbox',
+      'Create the session in a sandbox community; only there it ends without a kiosk.',
+    ],
     DOCUMENT_DATA_MISSING: [
       409,
       'The session has no such document, or its data are erased',

@@ -3,6 +3,7 @@ import { EnteredData } from '../proofing/checks/entered-data.ts';
 import { DeviceSignals } from '../proofing/signed-device.ts';
 import { CheckResult } from '../proofing/verdicts.ts';
 import { FlowReference } from './published-flows.ts';
+import { sandboxMarks } from './sandbox-mark.ts';
 import { Contact, FormAnswers } from './session-request.ts';
 import { SessionResult } from './session-results.ts';
 
@@ -97,6 +98,7 @@ export const SessionDetails = z
 export const UserDeviceDetails = z
   .object({
     sessionId: z.uuid(),
+    ...sandboxMarks,
     user: z
       .object({
         uid: z.string().optional(),

@@ -3,6 +3,7 @@ import { EnteredData, unknownPlaces } from '../proofing/checks/entered-data.ts';
 import { SESSION_STATES } from '../proofing/session-states.ts';
 import { Language } from './language.ts';
 import { FlowReference } from './published-flows.ts';
+import { sandboxMarks } from './sandbox-mark.ts';
 import { COUNTRY_CODE, REGION_CODE } from './setting-kinds.ts';
 
 const Text = z.string().trim().min(1).max(200);
@@ -65,6 +66,7 @@ export const CreatedSession = z
   .object({
     sessionId: z.uuid(),
     communityId: z.uuid(),
+    ...sandboxMarks,
     reference: z.string().describe('Eight symbols of Crockford’s base 32, the last one checks the others.'),
     qrText: z.string().describe('`counterproof:session:` and the reference.'),
     state: z.enum(SESSION_STATES),
@@ -96,12 +98,17 @@ export const SessionQuery = z.strictObject({
   uid: Text.optional(),
   state: z.enum(SESSION_STATES).optional(),
   reference: Text.optional(),
+  sandbox: z
+    .stringbool()
+    .default(false)
+    .describe('For callers of the whole tenant: the sessions of its sandboxes, instead of all others.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.uuid().optional(),
 });
 
 const ListedSession = z.object({
   sessionId: z.uuid(),
+  ...sandboxMarks,
   communityId: z.uuid(),
   kioskId: z.uuid().nullable(),
   origin: z.enum(['kiosk', 'api']),

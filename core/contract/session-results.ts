@@ -9,6 +9,7 @@ import {
   OutcomeVerdict,
 } from '../proofing/verdicts.ts';
 import { FlowReference } from './published-flows.ts';
+import { sandboxMarks } from './sandbox-mark.ts';
 
 export const SessionStateName = z.enum(SESSION_STATES);
 
@@ -16,6 +17,7 @@ export const SessionStateName = z.enum(SESSION_STATES);
 export const SessionResult = z
   .object({
     sessionId: z.uuid(),
+    ...sandboxMarks,
     state: SessionStateName,
     /** Whether a signed end has arrived; timers no longer act. */
     ended: z.boolean(),
@@ -82,6 +84,7 @@ const RawData = z
 export const SessionPoll = z
   .object({
     sessionId: z.uuid(),
+    ...sandboxMarks,
     responseStatus: z.enum(['pending', 'in_progress', 'success', 'failed']),
     resultStatus: z.enum(['SUCCESS', 'FAILED', 'NOT_PERFORMED', 'REVIEW', 'EXPIRED', 'ABANDONED']).optional(),
     /** Why the session has this result, in words for a reader; `reasonCode` is for programs. Both fit `resultStatus`. */

@@ -29,6 +29,8 @@ export interface MessageTexts {
 /** The pages behind links to applicants. */
 export interface PageTexts {
   /** The label of the links to the same page in other languages. */
+  /** Above every page about a session of a sandbox. */
+  readonly sandbox: string;
   readonly languageLinks: string;
   readonly prepareTitle: string;
   readonly prepareIntro: string;

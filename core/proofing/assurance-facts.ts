@@ -83,6 +83,8 @@ const RESTED_ON: readonly FactId[] = [
 
 /** What is known of a session whose log is closed. */
 export interface ClosedSession {
+  /** A session of a sandbox verifies nobody. */
+  sandbox: boolean;
   state: SessionStateName;
   final: ExplainedVerdict | undefined;
   checks: readonly CheckResult[];
@@ -132,7 +134,7 @@ export function assuranceFacts(session: ClosedSession): AssuranceFacts {
   const isGenuine = word?.documentInspected === 'genuine';
   const pieces = without.has('document') ? [] : (kept?.pieces ?? []);
   return {
-    success: session.state === 'Success' && final?.outcome === 'Success',
+    success: !session.sandbox && session.state === 'Success' && final?.outcome === 'Success',
     attended: isAttended,
     pieces: pieces.map((piece) => ({ ...piece, inspected: isGenuine && !hasFailed(checks, piece.document) })),
     compared: word?.facePresentMatchesPortrait === 'yes' && !without.has('face'),

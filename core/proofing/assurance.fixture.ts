@@ -34,6 +34,7 @@ export const FACTS: AssuranceFacts = {
 
 /** A session that shows all of it. */
 export const CLOSED: ClosedSession = {
+  sandbox: false,
   state: 'Success',
   final: {
     outcome: 'Success',

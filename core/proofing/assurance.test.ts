@@ -142,6 +142,7 @@ describe('the facts of a closed session', () => {
   it('hold no success while the session is in review, whatever its verdict says', () => {
     expect(facts({ state: 'Review' }).success).toBe(false);
     expect(facts({ final: undefined }).success).toBe(false);
+    expect(facts({ sandbox: true }).success).toBe(false);
     expect(verdict({ outcome: 'Review' }).success).toBe(false);
   });
 

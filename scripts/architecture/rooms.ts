@@ -125,7 +125,7 @@ export const ROOMS: readonly Room[] = [
     name: 'services',
     holds: 'the web services (Fastify)',
     imports: ['core', 'inference', 'capture'],
-    limits: 'an area reaches another area through its `index.ts`',
+    limits: 'an area reaches another area through its `index.ts`; `services/sandbox` also `specimens`',
     folders: {
       accounts: 'administrators, roles, sign-in',
       audit: 'the audit log and its verification',
@@ -147,6 +147,7 @@ export const ROOMS: readonly Room[] = [
       proofing: 'ID proofing sessions: create, claim, evidence, outcome, results',
       reports: 'searches and downloads',
       review: 'manual review',
+      sandbox: 'sessions that end without a kiosk and verify nobody',
       sessions: 'stored sessions, requests and evidence',
       uploads: 'uploads that resume',
       users: 'users of communities, their wallets, access codes and passwords',

@@ -122,17 +122,14 @@ export async function isSetUp({ context }: RunningServices): Promise<boolean> {
  */
 export async function setUp(
   services: RunningServices,
-  { branch, administrator, passphrase }: FirstStart,
+  { branch, administrator, passphrase, sandbox = false }: FirstStart & { sandbox?: boolean },
 ): Promise<void> {
   if (await isSetUp(services)) throw new StartRefusal('ALREADY_SET_UP');
-  const made = await createBranch(services, branch);
+  const made = await createBranch(services, { name: branch, sandbox });
   await createAdministrator(services, { tenant: made.tenantId, name: administrator, passphrase });
   console.log(`
 Branch ${branch} and its administrator ${administrator} exist. Next:
-1. Start a kiosk (npm start), choose services on a server, and enter what is shown here once:
-     address        ${services.url}
-     licence key    ${made.licenseKey}
-     enrolment code ${made.enrolmentCode} (one kiosk, until ${made.expiresAt})
+1. ${sandbox ? sandboxStep(made) : kioskStep(services, made)}
 2. Sign in as administrator for further kiosks, operators and flows (docs/api.md):
      POST ${services.url}/v1/sign-in
      {"tenant": "${made.tenantId}", "name": "${administrator}", "passphrase": "…"}
@@ -140,8 +137,21 @@ Branch ${branch} and its administrator ${administrator} exist. Next:
 4. Leave out --first-start from now on.`);
 }
 
-export async function createBranch(services: RunningServices, name: string): Promise<Branch> {
-  return Branch.parse(await asBootstrap(services, '/v1/branches', { name }));
+const kioskStep = ({ url }: RunningServices, made: Branch): string =>
+  `Start a kiosk (npm start), choose services on a server, and enter what is shown here once:
+     address        ${url}
+     licence key    ${made.licenseKey}
+     enrolment code ${made.enrolmentCode} (one kiosk, until ${made.expiresAt})`;
+
+const sandboxStep = ({ communityId }: Branch): string =>
+  `This is a sandbox: it verifies nobody and takes no kiosk. Its sessions are made and finished by programs
+   (docs/api.md, "A sandbox by curl"), in the community ${communityId}`;
+
+export async function createBranch(
+  services: RunningServices,
+  branch: { name: string; sandbox?: boolean },
+): Promise<Branch> {
+  return Branch.parse(await asBootstrap(services, '/v1/branches', branch));
 }
 
 export async function createAdministrator(

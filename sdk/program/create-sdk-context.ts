@@ -111,10 +111,11 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
     signer: wallet,
     identity: () => installationStore(vault.settings).read().tenant,
   });
+  const wallets = walletServices(client);
   const resources: DeviceResources = {
     wallet,
     vault,
-    services: { enrol: (request) => enrol(client, wallet, request) },
+    services: { ...wallets, enrol: (request) => enrol(client, wallet, request) },
     applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),
     unsyncedEvidence: () => 0,
     sealedExportConfirmedBy: () => undefined,

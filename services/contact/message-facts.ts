@@ -6,16 +6,16 @@ import type { SessionRequest, SessionRow } from '#services/sessions/index.ts';
 export const addressOf = (contact: SessionRequest['contact'], channel: Channel): string | undefined =>
   channel === 'sms' ? contact?.phone : contact?.email;
 
-/** The name of a community, as persons know it. */
+/** The name of a community, as persons know it; that of a sandbox says what it is. */
 export async function communityName(
   db: DatabaseHandle,
   { tenantId, communityId }: Pick<SessionRow, 'tenantId' | 'communityId'>,
 ): Promise<string> {
   const row = await db
     .selectFrom('community')
-    .select('name')
+    .select(['name', 'sandbox'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirstOrThrow();
-  return row.name;
+  return row.sandbox ? `${row.name} [SANDBOX]` : row.name;
 }

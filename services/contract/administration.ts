@@ -36,6 +36,7 @@ export const LookedUpCommunity = z
     logo: z.string().nullable(),
     accountsPerPerson: z.number().int(),
     personsPerAccount: z.number().int(),
+    sandbox: z.boolean().describe('Its sessions verify nobody.'),
   })
   .meta({ id: 'Community' });
 export const CommunityQuery = z
@@ -60,7 +61,16 @@ const settings = {
   accountsPerPerson: Persons.optional(),
   personsPerAccount: Persons.optional(),
 };
-export const NewCommunity = z.strictObject({ name: Name, ...settings }).meta({ id: 'NewCommunity' });
+export const NewCommunity = z
+  .strictObject({
+    name: Name,
+    ...settings,
+    sandbox: z
+      .boolean()
+      .default(false)
+      .describe('Sessions are finished without a kiosk and verify nobody. Fixed from then on.'),
+  })
+  .meta({ id: 'NewCommunity' });
 export const CommunityChange = z
   .strictObject({ name: Name.optional(), ...settings })
   .meta({ id: 'CommunityChange' });

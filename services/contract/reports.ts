@@ -75,6 +75,8 @@ export const ReportRow = z
     reasons: z.array(z.string()),
     without: z.array(FlowPart).describe('What the flow does without: the state says nothing of it.'),
     pictures: KeptPictures.nullable().describe('Null where the services have the pictures.'),
+    sandbox: z.boolean().describe('The session is of a sandbox.'),
+    sandboxNotice: z.string().nullable().describe('Says so in words; null for every other session.'),
   })
   .meta({ id: 'ReportRow' });
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -103,6 +105,8 @@ export const ExpiringPage = z
         documentType: z.string().nullable(),
         documentExpiresOn: z.iso.date(),
         daysLeft: z.number().int(),
+        sandbox: z.boolean(),
+        sandboxNotice: z.string().nullable(),
       }),
     ),
     next: z.string().optional().describe('Absent on the last page.'),

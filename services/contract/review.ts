@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OperatorRecord } from '#core/contract/operators.ts';
 import { FlowReference } from '#core/contract/published-flows.ts';
+import { sandboxMarks } from '#core/contract/sandbox-mark.ts';
 import { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { next } from './paging.ts';
 
@@ -24,7 +25,7 @@ const ReviewReason = z.enum(REVIEW_REASONS);
 export type ReviewReason = z.infer<typeof ReviewReason>;
 
 export const CaseQuery = z.strictObject({
-  communityId: z.uuid().optional(),
+  communityId: z.uuid().optional().describe('Left out: every community within reach but sandboxes.'),
   kind: z.enum(['review', 'repudiation']).optional(),
   claimed: z.enum(['mine', 'nobody', 'anybody']).default('nobody'),
   minAgeMin: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Only what waits so long.'),
@@ -37,6 +38,7 @@ export type CaseQuery = z.infer<typeof CaseQuery>;
 export const ReviewCase = z
   .object({
     caseId: z.uuid(),
+    ...sandboxMarks,
     communityId: z.uuid(),
     sessionId: z.uuid(),
     kind: z.enum(['review', 'repudiation']),
@@ -66,6 +68,7 @@ const EarlierLook = z.object({
 export const ReviewEvidence = z
   .object({
     caseId: z.uuid(),
+    ...sandboxMarks,
     sessionId: z.uuid(),
     kind: z.enum(['review', 'repudiation']),
     reasons: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { DAY_MS } from '#core/days.ts';
 import type { SessionEventName } from '#core/proofing/session-states.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -79,8 +80,16 @@ const rowOf = (
   community_id: communityOf(owner),
   type,
   at,
-  data: JSON.stringify(data),
+  data: dataOf(owner, data),
 });
+
+/** What an event says; of a session of a sandbox with its mark. */
+const dataOf = (owner: Owner, data: Record<string, unknown>) => {
+  const said = JSON.stringify(data);
+  if (!('sessionId' in owner)) return said;
+  return sql<string>`${said}::jsonb || coalesce((SELECT ${JSON.stringify(sandboxMark({ sandbox: true }))}::jsonb
+    FROM proofing_session WHERE tenant_id = ${owner.tenantId} AND session_id = ${owner.sessionId} AND sandbox), '{}'::jsonb)`;
+};
 
 async function insertRows(
   trx: DatabaseTransaction,

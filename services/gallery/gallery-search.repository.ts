@@ -92,18 +92,47 @@ export async function decideSearch(
     .execute();
 }
 
-/** How the searches of a community ended: all, those that a reviewer decided, and those of another person. */
+/** What a search says of the gallery: a reviewer decided it or it found nobody, and of those it found somebody else. */
+const JUDGED = sql`decision IN ('same-person', 'different-person') OR jsonb_array_length(candidates) = 0`;
+const WRONG = sql`decision = 'different-person'`;
+
+/** How the searches of a community ended, erased ones too: all, the judged ones, and those of another person. */
 export async function countSearches(db: DatabaseHandle, { tenantId, communityId }: Community) {
-  const row = await db
-    .selectFrom('gallery_search')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('searches'),
-      sql<string>`count(*) FILTER (WHERE decision IN ('same-person', 'different-person')
-        OR jsonb_array_length(candidates) = 0)`.as('judged'),
-      sql<string>`count(*) FILTER (WHERE decision = 'different-person')`.as('wrong'),
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
-    .executeTakeFirstOrThrow();
-  return { searches: Number(row.searches), judged: Number(row.judged), wrong: Number(row.wrong) };
+  const { rows } = await sql<{ searches: number; judged: number; wrong: number }>`WITH kept AS (
+      SELECT count(*) AS searches, count(*) FILTER (WHERE ${JUDGED}) AS judged, count(*) FILTER (WHERE ${WRONG}) AS wrong
+      FROM gallery_search WHERE tenant_id = ${tenantId} AND community_id = ${communityId}),
+    erased AS (SELECT coalesce(max(erased_searches), 0) AS searches, coalesce(max(erased_judged), 0) AS judged,
+        coalesce(max(erased_wrong), 0) AS wrong
+      FROM gallery WHERE tenant_id = ${tenantId} AND community_id = ${communityId})
+    SELECT (k.searches + e.searches)::integer AS searches, (k.judged + e.judged)::integer AS judged,
+      (k.wrong + e.wrong)::integer AS wrong FROM kept k, erased e`.execute(db);
+  return rows[0] ?? { searches: 0, judged: 0, wrong: 0 };
+}
+
+const BATCH = 1000;
+
+/**
+ * Erases searches that are older than a time: face keys, scores and the hash of what was looked for. What they say of the
+ * gallery stays as numbers.
+ *
+ * @returns how many
+ */
+export async function eraseSearches(db: DatabaseHandle, before: Date): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`WITH gone AS (
+        DELETE FROM gallery_search WHERE (tenant_id, community_id, search_id) IN (
+          SELECT tenant_id, community_id, search_id FROM gallery_search
+          WHERE searched_at < ${before}::timestamptz ORDER BY searched_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        RETURNING tenant_id, community_id, decision, candidates),
+      ended AS (SELECT tenant_id, community_id, count(*) AS searches, count(*) FILTER (WHERE ${JUDGED}) AS judged,
+          count(*) FILTER (WHERE ${WRONG}) AS wrong FROM gone GROUP BY tenant_id, community_id),
+      noted AS (UPDATE gallery g SET erased_searches = erased_searches + e.searches,
+          erased_judged = erased_judged + e.judged, erased_wrong = erased_wrong + e.wrong
+        FROM ended e WHERE g.tenant_id = e.tenant_id AND g.community_id = e.community_id)
+      SELECT count(*)::integer AS count FROM gone`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    erased += count;
+    if (count < BATCH) return erased;
+  }
 }

@@ -12,6 +12,7 @@ export const communitiesOf = (db: DatabaseHandle, tenantId: string) =>
       'logo',
       'accounts_per_person',
       'persons_per_account',
+      'sandbox',
       'created_at',
     ])
     .where('tenant_id', '=', tenantId);

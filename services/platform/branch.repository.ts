@@ -2,12 +2,16 @@ import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 /** A community of this name in which no kiosk was registered yet: an interrupted set-up that may be repeated. */
-export async function findUnusedBranch(db: DatabaseHandle, name: string) {
+export async function findUnusedBranch(
+  db: DatabaseHandle,
+  { name, sandbox }: { name: string; sandbox: boolean },
+) {
   return (
     db
       .selectFrom('community as c')
       .select(['c.tenant_id', 'c.community_id'])
       .where('c.name', '=', name)
+      .where('c.sandbox', '=', sandbox)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -66,6 +70,7 @@ export async function insertCommunity(
     publicKey: string;
     dataKeySealed: Uint8Array;
     privateKeySealed: Uint8Array;
+    sandbox: boolean;
     at: Date;
   },
 ): Promise<void> {
@@ -78,6 +83,7 @@ export async function insertCommunity(
       public_key: community.publicKey,
       data_key_sealed: community.dataKeySealed,
       private_key_sealed: community.privateKeySealed,
+      sandbox: community.sandbox,
       created_at: community.at,
     })
     .execute();
@@ -135,7 +141,7 @@ export async function insertEnrolmentCode(
 export async function findCommunity(db: DatabaseHandle, tenantId: string, communityId: string) {
   return db
     .selectFrom('community')
-    .select(['tenant_id', 'community_id', 'name', 'public_key'])
+    .select(['tenant_id', 'community_id', 'name', 'public_key', 'sandbox'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirst();

@@ -28,7 +28,8 @@ type Request = z.infer<typeof NewKiosk>;
  * Registers a kiosk once: licence key, unused code and possession of the wallet key. The same kiosk repeating itself
  * with the same code gets the same answer, so a lost response does no harm.
  *
- * @throws ProblemError `LICENSE_INVALID`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `ENROLMENT_CODE_INVALID`, `KIOSK_PROOF_INVALID`, `KIOSK_EXISTS`.
+ * @throws ProblemError `LICENSE_INVALID`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `ENROLMENT_CODE_INVALID`, `KIOSK_PROOF_INVALID`, `KIOSK_EXISTS`,
+ * `SANDBOX_COMMUNITY`.
  */
 export async function enrolKiosk(
   context: ServicesContext,
@@ -50,6 +51,8 @@ export async function enrolKiosk(
       throw new ProblemError('ENROLMENT_CODE_INVALID', 'The enrolment code was used or has expired.');
     }
     requireTerms([licence], 'idproofing', at);
+    const community = await findCommunity(trx, code.tenant_id, code.community_id);
+    if (community?.sandbox) throw new ProblemError('SANDBOX_COMMUNITY');
     const kioskId = randomUUID();
     const ids = { tenantId: code.tenant_id, communityId: code.community_id, kioskId };
     const added = { did: request.kioskDid, name: request.kioskName, at, codeId: code.code_id };

@@ -18,7 +18,7 @@ interface Community {
 export async function addCommunity(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   trx: DatabaseTransaction,
-  { tenantId, name, at }: { tenantId: string; name: string; at: Date },
+  { tenantId, name, sandbox = false, at }: { tenantId: string; name: string; sandbox?: boolean; at: Date },
 ): Promise<string> {
   const communityId = randomUUID();
   const { privateKey, publicKey } = generateKeyPair();
@@ -30,6 +30,7 @@ export async function addCommunity(
     publicKey: publicKeyToText(publicKey),
     dataKeySealed,
     privateKeySealed: sealer.seal(privateKey, `community.private_key|${tenantId}|${communityId}`),
+    sandbox,
     at,
   });
   return communityId;

@@ -10,6 +10,7 @@ import {
   type TenantChange,
 } from '#services/contract/administration.ts';
 import type { ListQuery } from '#services/contract/paging.ts';
+import { LICENCE_MODULES } from '#services/contract/permissions.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, covers, requireWholeTenant } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -18,7 +19,7 @@ import { inReach, readPage } from '#services/kernel/database/read-page.ts';
 import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
 import { administering } from './administering.ts';
 import { communitiesOf, updateCommunity, updateTenant } from './administration.repository.ts';
-import { addCommunity } from './issue.ts';
+import { addCommunity, issueLicence } from './issue.ts';
 import { findTenant, type Tenant } from './tenant.repository.ts';
 
 const ONE_COMMUNITY_ONLY = 'Your account reaches one community only.';
@@ -67,13 +68,19 @@ export async function createCommunity(
   idempotencyKey?: string,
 ): Promise<CommunityFacts> {
   const { tenantId } = caller;
-  const { name, ...settings } = request;
+  const { name, sandbox, ...settings } = request;
   const create = async (trx: DatabaseTransaction, at: Date) => {
     await requireFreeName(trx, tenantId, name);
-    const communityId = await unlessTaken(addCommunity(context, trx, { tenantId, name, at }), nameExists);
+    const communityId = await unlessTaken(
+      addCommunity(context, trx, { tenantId, name, sandbox, at }),
+      nameExists,
+    );
     if (Object.keys(settings).length > 0) await updateCommunity(trx, { tenantId, communityId }, settings);
+    // No kiosk shows the licence of a sandbox, so nobody is shown its key.
+    const terms = { modules: LICENCE_MODULES, expiresAt: null, at };
+    if (sandbox) await issueLicence(context, trx, { tenantId, communityId }, terms);
     const result = await requireCommunity(trx, caller, communityId);
-    return { result, action: 'community.created', data: { communityId } };
+    return { result, action: 'community.created', data: { communityId, ...(sandbox ? { sandbox } : {}) } };
   };
   const asked = {
     idempotencyKey,
@@ -168,4 +175,5 @@ const communityOf = (row: Row): CommunityFacts => ({
   logo: row.logo,
   accountsPerPerson: row.accounts_per_person,
   personsPerAccount: row.persons_per_account,
+  sandbox: row.sandbox,
 });

@@ -120,7 +120,7 @@ export const platformRoutes = ({ version, tokenPath, originOf }: PlatformOptions
       limit: 'attempts',
       input: { body: NewBranch },
       output: { 201: Branch },
-      run: ({ context, body }) => createBranch(context, body.name),
+      run: ({ context, body }) => createBranch(context, body),
     }),
     route({
       operationId: 'enrolKiosk',
@@ -140,6 +140,7 @@ export const platformRoutes = ({ version, tokenPath, originOf }: PlatformOptions
         'LICENSE_EXPIRED',
         'LICENSE_INVALID',
         'LICENSE_MODULE_MISSING',
+        'SANDBOX_COMMUNITY',
       ],
       run: ({ context, body }) => enrolKiosk(context, body),
     }),

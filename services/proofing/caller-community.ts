@@ -31,13 +31,14 @@ export async function communityFor(
 
 export const beyondReach = (): ProblemError => new ProblemError('COMMUNITY_NOT_FOUND');
 
-/** Every community whose rows exist for the caller. */
-export async function communitiesOf(db: DatabaseHandle, caller: Caller): Promise<string[]> {
+/** Every community whose rows exist for the caller; of a whole tenant the sandboxes, or all others. */
+export async function communitiesOf(db: DatabaseHandle, caller: Caller, sandbox: boolean): Promise<string[]> {
   if (caller.communityId !== null) return [caller.communityId];
   const rows = await db
     .selectFrom('community')
     .select('community_id')
     .where('tenant_id', '=', caller.tenantId)
+    .where('sandbox', '=', sandbox)
     .execute();
   return rows.map(({ community_id }) => community_id);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { CreatedSession, type CreateSession } from '#core/contract/session-request.ts';
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -63,7 +64,15 @@ export async function createApiSession(
     if (earlier) return earlier;
     throw refusal;
   }
-  const draft = { communityId, named, answers, at, isNamed: facts.named.includes(named.reference.hash) };
+  const { sandbox } = facts;
+  const draft = {
+    communityId,
+    sandbox,
+    named,
+    answers,
+    at,
+    isNamed: facts.named.includes(named.reference.hash),
+  };
   const created = await withFreeReference((reference) =>
     store(context, caller, { ...wish, ...draft, reference, keyed }),
   );
@@ -74,6 +83,7 @@ export async function createApiSession(
 
 type Stored = Omit<SessionWish, 'answers'> & {
   communityId: string;
+  sandbox: boolean;
   answers: Awaited<ReturnType<typeof takeAnswers>> | undefined;
   named: RunnableFlow;
   isNamed: boolean;
@@ -86,7 +96,20 @@ type Stored = Omit<SessionWish, 'answers'> & {
 async function store(
   context: ServicesContext,
   caller: Caller,
-  { communityId, uid, did, applicant, contact, answers, named, isNamed, at, reference, keyed }: Stored,
+  {
+    communityId,
+    sandbox,
+    uid,
+    did,
+    applicant,
+    contact,
+    answers,
+    named,
+    isNamed,
+    at,
+    reference,
+    keyed,
+  }: Stored,
 ): Promise<CreatedSession | undefined> {
   const { db, sealers } = context;
   const { tenantId } = caller;
@@ -94,6 +117,7 @@ async function store(
   const created: CreatedSession = {
     sessionId: uuidV7(at.getTime()),
     communityId,
+    ...sandboxMark({ sandbox }),
     state: 'Pending',
     flow: named.reference,
     expiresAt: expiresAt.toISOString(),
@@ -106,6 +130,7 @@ async function store(
   const session = {
     tenantId,
     communityId,
+    sandbox,
     sessionId,
     flow: named.reference,
     startedAt: at,

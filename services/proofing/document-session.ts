@@ -6,6 +6,7 @@ import type {
   DocumentSessionResult,
   SHARED_DOCUMENT_TYPES,
 } from '#core/contract/document-sessions.ts';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { dataObject } from '#core/document/data-object.ts';
 import type { DocumentType } from '#core/document/document-records.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -53,8 +54,9 @@ export async function createDocumentSession(
     ...(did === undefined ? {} : { did }),
     ...(documentType === undefined ? {} : { applicant: { documentType: EXPECTED[documentType] } }),
   };
-  const { sessionId, qrText } = await createApiSession(context, caller, wish, idempotencyKey);
-  return { sessionId, url: qrText };
+  const created = await createApiSession(context, caller, wish, idempotencyKey);
+  const { sessionId, qrText, sandbox = false } = created;
+  return { sessionId, ...sandboxMark({ sandbox }), url: qrText };
 }
 
 async function requireTenant({ db }: ServicesContext, { tenantId }: Caller, dns: string | undefined) {
@@ -90,6 +92,7 @@ export async function documentSessionResult(
   const { responseStatus, liveid_object = null, token = null } = await pollOf(context, caller, session);
   return {
     sessionId: session.sessionId,
+    ...sandboxMark(session),
     responseStatus,
     metadata: { state: session.state, flow: session.flow, expiresAt: session.expiresAt.toISOString() },
     ...(mayReadPersonalData(caller) ? await sharedDocuments(context, caller, session) : {}),

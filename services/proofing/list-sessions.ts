@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import type { SessionList, SessionQuery } from '#core/contract/session-request.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
 import type { Caller } from '#services/kernel/access.ts';
@@ -11,13 +12,13 @@ import { decidingReason } from './deciding-reason.ts';
 export async function sessionList(
   context: ServicesContext,
   caller: Caller,
-  { uid, state, reference, limit, cursor }: z.infer<typeof SessionQuery>,
+  { uid, state, reference, sandbox, limit, cursor }: z.infer<typeof SessionQuery>,
 ): Promise<z.infer<typeof SessionList>> {
   const wanted = reference === undefined ? undefined : readReference(reference);
   // A reference whose check symbol does not fit is nobody's.
   if (reference !== undefined && wanted === undefined) return { sessions: [] };
   const rows = await listSessions(context.db, caller.tenantId, {
-    communityIds: await communitiesOf(context.db, caller),
+    communityIds: await communitiesOf(context.db, caller, sandbox),
     state,
     reference: wanted,
     uidIndex: uid === undefined ? undefined : await searchedUidIndex(context, caller.tenantId, uid),
@@ -33,6 +34,7 @@ const isActive = (state: SessionRow['state']): boolean => state === 'Pending' ||
 
 const listed = (session: SessionRow) => ({
   sessionId: session.sessionId,
+  ...sandboxMark(session),
   communityId: session.communityId,
   kioskId: session.kioskId,
   origin: session.origin,

@@ -12,6 +12,8 @@ export interface CreationFacts {
   /** The flow that was asked for, or the one that the community chose for sessions that name none. */
   flowId: string;
   ignoreMiddleNames: boolean;
+  /** The community is a sandbox. */
+  sandbox: boolean;
   licences: { active: boolean; modules: LicenceModule[]; expires_at: Date | null }[];
   /** Hashes of the versions of the flow that sessions named before. */
   named: readonly string[];
@@ -29,6 +31,7 @@ export async function readCreationFacts(
         coalesce(bool_or(ignore_middle_names), false) AS ignore_middle_names
       FROM flow_setting WHERE ${ofCommunity})
     SELECT flow_id, ignore_middle_names,
+      (SELECT sandbox FROM community WHERE ${ofCommunity}) AS sandbox,
       (SELECT json_agg(json_build_object('active', active, 'modules', modules, 'expires_at', expires_at))
         FROM licence WHERE ${ofCommunity}) AS licences,
       (SELECT json_agg(flow_hash) FROM named_flow n WHERE ${ofCommunity} AND n.flow_id = wanted.flow_id) AS named
@@ -38,6 +41,7 @@ export async function readCreationFacts(
   return {
     flowId: row.flow_id,
     ignoreMiddleNames: row.ignore_middle_names,
+    sandbox: row.sandbox,
     // JSON carries times as text.
     licences: (row.licences ?? []).map(({ expires_at, ...licence }) => ({
       ...licence,
@@ -50,6 +54,7 @@ export async function readCreationFacts(
 interface FactsRow {
   flow_id: string;
   ignore_middle_names: boolean;
+  sandbox: boolean;
   licences: { active: boolean; modules: LicenceModule[]; expires_at: string | null }[] | null;
   named: string[] | null;
 }
@@ -58,6 +63,7 @@ interface FactsRow {
 export interface ApiSession extends Omit<NewSession, 'kioskId'> {
   reference: string;
   uidIndex: Uint8Array | null;
+  sandbox: boolean;
   sealedRequest: Uint8Array | undefined;
   /** The flow, where no session has named it before. */
   unnamed: RunnableFlow | undefined;
@@ -103,11 +109,12 @@ function statementOf(session: ApiSession) {
       : []),
     sql`made AS (INSERT INTO proofing_session (tenant_id, session_id, community_id, flow_id, flow_version, flow_hash,
         state, started_at, created_at, activity_at, expires_at, abandon_at, reasons, erase_on, origin, reference,
-        uid_index)
+        uid_index, sandbox)
       SELECT ${tenantId}::uuid, ${sessionId}::uuid, ${communityId}::uuid, ${flow.id}::text, ${flow.version}::integer,
         ${flow.hash}::text, ${'Pending' satisfies SessionStateName}::text, ${session.startedAt}::timestamptz,
         ${at}::timestamptz, ${at}::timestamptz, ${session.expiresAt}::timestamptz, ${session.abandonAt}::timestamptz,
-        '[]'::jsonb, ${eraseOn}::date, 'api', ${session.reference}::text, ${session.uidIndex}::bytea
+        '[]'::jsonb, ${eraseOn}::date, 'api', ${session.reference}::text, ${session.uidIndex}::bytea,
+        ${session.sandbox}::boolean
       ${answer ? sql`FROM claimed` : sql``} RETURNING tenant_id, session_id, community_id)`,
     ...(unnamed
       ? [

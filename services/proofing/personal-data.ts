@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { redactAnswers } from '#core/contract/form-answer.ts';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import type { SessionDetails, UserDeviceDetails } from '#core/contract/session-details.ts';
 import { bestValue } from '#core/document/join-document.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
@@ -96,6 +97,7 @@ export async function userDeviceDetails(
   const answers = request?.answers && { answers: redactAnswers(request.answers) };
   return {
     sessionId: id,
+    ...sandboxMark(session),
     user: isKnown ? { ...request, ...answers, documents } : null,
     device: session.device,
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import type { SessionPoll } from '#core/contract/session-results.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { CheckId } from '#core/proofing/verdicts.ts';
@@ -40,11 +41,13 @@ export async function pollSession(context: ServicesContext, caller: Caller, id: 
 export async function pollOf(context: ServicesContext, caller: Caller, session: SessionRow): Promise<Poll> {
   const { sessionId } = session;
   const { responseStatus, resultStatus } = STATUS[session.state];
-  if (!resultStatus) return { sessionId, responseStatus };
+  const mark = sandboxMark(session);
+  if (!resultStatus) return { sessionId, ...mark, responseStatus };
   const { checks, fuzzyMatchScore } = summaryOf(session);
   const verdict = resultOf(session).final;
   return {
     sessionId,
+    ...mark,
     responseStatus,
     resultStatus,
     ...decidingReason(session),
@@ -62,7 +65,7 @@ export async function pollOf(context: ServicesContext, caller: Caller, session: 
       checks,
       device: mayReadParties(caller) ? session.device : null,
     },
-    token: context.signer.signJws({ sessionId, resultStatus, verdict }, RESULT_TYPE),
+    token: context.signer.signJws({ sessionId, ...mark, resultStatus, verdict }, RESULT_TYPE),
   };
 }
 

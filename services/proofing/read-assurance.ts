@@ -1,4 +1,5 @@
 import { ASSURANCE_REPORT_TYPE, type AssuranceReport } from '#core/contract/assurance-report.ts';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { ASSURANCE_STANDARD, judgeAssurance } from '#core/proofing/assurance.ts';
 import { assuranceFacts } from '#core/proofing/assurance-facts.ts';
 import { OUTSIDE_ROWS } from '#core/proofing/assurance-rows.ts';
@@ -23,6 +24,7 @@ export async function assuranceOf(context: ServicesContext, session: SessionRow)
   const { level, rows } = judgeAssurance(
     assuranceFacts({
       state,
+      sandbox: session.sandbox,
       final,
       checks,
       attestation,
@@ -33,5 +35,6 @@ export async function assuranceOf(context: ServicesContext, session: SessionRow)
     }),
   );
   const outside = OUTSIDE_ROWS.map(({ clause, asks }) => ({ clause, asks }));
-  return { sessionId: session.sessionId, standard: ASSURANCE_STANDARD, level, rows, outside };
+  const { sessionId } = session;
+  return { sessionId, ...sandboxMark(session), standard: ASSURANCE_STANDARD, level, rows, outside };
 }

@@ -1,3 +1,4 @@
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import type { SessionResult } from '#core/contract/session-results.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import { ExplainedVerdict, OutcomeVerdict } from '#core/proofing/verdicts.ts';
@@ -22,6 +23,7 @@ export function resultOf(session: SessionRow): SessionResult {
   const reviewResult = session.reviewResult ?? (state === 'Review' ? 'review pending' : undefined);
   return {
     sessionId: session.sessionId,
+    ...sandboxMark(session),
     state,
     ended: session.endedAt !== null,
     ...(final ? { final: ExplainedVerdict.parse(final) } : {}),

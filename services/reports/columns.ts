@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SANDBOX_NOTICE } from '#core/contract/sandbox-mark.ts';
 import type { ReportRow } from '#services/contract/reports.ts';
 
 type Column = keyof ReportRow;
@@ -28,6 +29,8 @@ const COLUMNS: Readonly<Record<Column, string>> = {
   reasons: 'reasons',
   without: `coalesce(final -> 'without', '[]')`,
   pictures: `final ->> 'pictures'`,
+  sandbox: 'sandbox',
+  sandboxNotice: `CASE WHEN sandbox THEN '${SANDBOX_NOTICE}' END`,
 };
 export const REPORT_COLUMNS = Object.keys(COLUMNS) as Column[];
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { SANDBOX_NOTICE } from '#core/contract/sandbox-mark.ts';
 import { daysAfter, daysBetween, utcDay } from '#core/days.ts';
 import type { ExpiringPage, ExpiringQuery } from '#services/contract/reports.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -8,6 +9,7 @@ interface Expiring {
   session_id: string;
   document_type: string | null;
   expires_on: string;
+  sandbox: boolean;
 }
 
 /** Documents of successful sessions that expire between today and so many days on, the first to expire first. */
@@ -23,7 +25,7 @@ export async function expiringDocuments(
     ? sql`AND (document_expires_on, session_id) > (${day}::date, ${session}::uuid)`
     : sql``;
   const { rows } =
-    await sql<Expiring>`SELECT session_id, document_type, document_expires_on::text AS expires_on
+    await sql<Expiring>`SELECT session_id, document_type, document_expires_on::text AS expires_on, sandbox
     FROM proofing_session
     WHERE tenant_id = ${tenantId} AND community_id = ${communityId} AND state = 'Success'
       AND document_expires_on BETWEEN ${today}::date AND ${last}::date ${behind}
@@ -36,6 +38,8 @@ export async function expiringDocuments(
       documentType: row.document_type,
       documentExpiresOn: row.expires_on,
       daysLeft: daysBetween(today, row.expires_on),
+      sandbox: row.sandbox,
+      sandboxNotice: row.sandbox ? SANDBOX_NOTICE : null,
     })),
     ...(end ? { next: `${end.expires_on}_${end.session_id}` } : {}),
   };

@@ -16,10 +16,19 @@ export interface StoredCase {
   claimedBy: string | null;
   claimedUntil: Date | null;
   closedAt: Date | null;
+  /** Of a sandbox community. */
+  sandbox: boolean;
 }
 
+const isSandbox = sql<boolean>`(SELECT c.sandbox FROM community c
+  WHERE c.tenant_id = review_case.tenant_id AND c.community_id = review_case.community_id)`;
+
 const cases = (db: DatabaseHandle, tenantId: string) =>
-  db.selectFrom('review_case').selectAll('review_case').where('review_case.tenant_id', '=', tenantId);
+  db
+    .selectFrom('review_case')
+    .selectAll('review_case')
+    .select(isSandbox.as('sandbox'))
+    .where('review_case.tenant_id', '=', tenantId);
 type Row = Awaited<ReturnType<ReturnType<typeof cases>['executeTakeFirstOrThrow']>>;
 
 const toCase = (row: Row): StoredCase => ({
@@ -34,6 +43,7 @@ const toCase = (row: Row): StoredCase => ({
   claimedBy: row.claimed_by,
   claimedUntil: row.claimed_until,
   closedAt: row.closed_at,
+  sandbox: row.sandbox,
 });
 
 export interface QueueScope {
@@ -44,7 +54,7 @@ export interface QueueScope {
   at: Date;
 }
 
-/** What waits, longest first, without sessions that the reviewer has decided already. */
+/** What waits, longest first, without sessions that the reviewer has decided already; of a whole tenant without sandboxes. */
 export async function listCases(
   db: DatabaseHandle,
   { tenantId, communityId, reviewer, isSupervisor, at }: QueueScope,
@@ -56,6 +66,7 @@ export async function listCases(
     .where('closed_at', 'is', null)
     .where('waits_since', '<=', new Date(at.getTime() - minAgeMin * 60_000))
     .$if(communityId !== null, (query) => query.where('community_id', '=', communityId))
+    .$if(communityId === null, (query) => query.where(sql<boolean>`NOT ${isSandbox}`))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'review'))
     .$if(claimed === 'nobody', (query) => query.where(free))
     .$if(claimed === 'mine', (query) => query.where(mine))

@@ -1,3 +1,4 @@
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { utcDay } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -42,6 +43,7 @@ export async function listQueue(
   const cases = await listCases(db, scope, query);
   return cases.map((found) => ({
     caseId: found.caseId,
+    ...sandboxMark(found),
     communityId: found.communityId,
     sessionId: found.sessionId,
     kind: found.kind,

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { ReviewFigures } from '#services/contract/review.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
-/** How often reviewers agree, of the decisions taken in a time. */
+/** How often reviewers agree, of the decisions taken in a time; of a whole tenant without its sandboxes. */
 export async function reviewFigures(
   db: DatabaseHandle,
   { tenantId, communityId }: { tenantId: string; communityId: string | null },
   { from, to }: { from: string; to: string },
 ): Promise<ReviewFigures> {
-  const community = communityId === null ? sql`true` : sql`l.community_id = ${communityId}`;
+  const community =
+    communityId === null
+      ? sql`NOT (SELECT c.sandbox FROM community c WHERE c.tenant_id = l.tenant_id AND c.community_id = l.community_id)`
+      : sql`l.community_id = ${communityId}`;
   const { rows } = await sql<Record<'first' | 'second' | 'agreed' | 'overturned', number>>`SELECT
       count(*) FILTER (WHERE l.look = 1)::integer AS first,
       count(*) FILTER (WHERE l.look = 2)::integer AS second,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPasswordHash } from '#core/contract/form-answer.ts';
+import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { opens } from '#core/evidence/commitment.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
@@ -70,6 +71,7 @@ export async function viewEvidence(
   const openings = rows.segments.flatMap((segment) => segment.openings);
   return {
     caseId,
+    ...sandboxMark(session),
     sessionId: found.sessionId,
     kind: found.kind,
     reasons: found.reasons,

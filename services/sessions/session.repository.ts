@@ -50,6 +50,8 @@ export interface SessionRow {
   /** When the person first opened a link to it. */
   linkOpenedAt: Date | null;
   cancelledAt: Date | null;
+  /** Of a sandbox community: it verifies nobody. */
+  sandbox: boolean;
 }
 
 export const REVIEW_RESULTS = ['review pending', 'approved', 'rejected'] as const;
@@ -189,5 +191,6 @@ export function toSession(row: Row): SessionRow {
     claimedAt: row.claimed_at,
     linkOpenedAt: row.link_opened_at,
     cancelledAt: row.cancelled_at,
+    sandbox: row.sandbox,
   };
 }

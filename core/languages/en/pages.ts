@@ -1,6 +1,7 @@
 import type { PageTexts } from '../language-texts.ts';
 
 export const pages: PageTexts = {
+  sandbox: 'Try-out environment (sandbox): nobody is verified here.',
   languageLinks: 'Language',
   prepareTitle: 'Prepare your identity check',
   prepareIntro: 'Read this page and answer the questions. You will get a reference to bring to the counter.',

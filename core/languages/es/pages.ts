@@ -1,6 +1,7 @@
 import type { PageTexts } from '../language-texts.ts';
 
 export const pages: PageTexts = {
+  sandbox: 'Entorno de prueba (sandbox): aquí no se verifica a nadie.',
   languageLinks: 'Idioma',
   prepareTitle: 'Prepare su verificación de identidad',
   prepareIntro:

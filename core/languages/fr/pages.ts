@@ -1,6 +1,7 @@
 import type { PageTexts } from '../language-texts.ts';
 
 export const pages: PageTexts = {
+  sandbox: 'Environnement d’essai (bac à sable) : personne n’est vérifié ici.',
   languageLinks: 'Langue',
   prepareTitle: 'Préparez votre vérification d’identité',
   prepareIntro:

@@ -1,6 +1,7 @@
 import type { PageTexts } from '../language-texts.ts';
 
 export const pages: PageTexts = {
+  sandbox: '试用环境（沙盒）：此处不核验任何人。',
   languageLinks: '语言',
   prepareTitle: '准备您的身份核验',
   prepareIntro: '请阅读本页并回答问题。您将获得一个带到柜台的编号。',

@@ -25,6 +25,7 @@ export async function denialPage(context: ServicesContext, request: PageRequest)
     language: request.language,
     title: texts.denyTitle,
     community: open.community,
+    sandbox: open.session.sandbox,
     path: pathOf(request.token),
     body: html`<section><p>${texts.denyIntro(at)}</p>
 <form method="post" action="${pathOf(request.token)}?lang=${request.language}"><button type="submit">${texts.denyButton}</button></form></section>`,
@@ -53,12 +54,13 @@ export async function recordDenial(context: ServicesContext, request: PageReques
   return showDenied(request, open);
 }
 
-function showDenied({ language, token, reply }: PageRequest, { community }: OpenLink) {
+function showDenied({ language, token, reply }: PageRequest, { community, session }: OpenLink) {
   const texts = LANGUAGE_TEXTS[language].pages;
   return sendPage(reply, 200, {
     language,
     title: texts.deniedTitle,
     community,
+    sandbox: session.sandbox,
     path: pathOf(token),
     body: html`<section><p>${texts.denied}</p></section>`,
   });

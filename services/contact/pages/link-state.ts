@@ -22,11 +22,12 @@ export async function openLink(
 ): Promise<OpenLink | undefined> {
   const { token, language, reply } = request;
   const texts = LANGUAGE_TEXTS[language].pages;
-  const say = (status: number, title: string, text: string, community = '') =>
+  const say = (status: number, title: string, text: string, { community = '', sandbox = false } = {}) =>
     sendPage(reply, status, {
       language,
       title,
       community,
+      sandbox,
       path,
       body: html`<section><p>${text}</p></section>`,
     });
@@ -38,7 +39,7 @@ export async function openLink(
   }
   const community = await communityName(context.db, session);
   if (link.expiresAt <= context.now()) {
-    say(410, texts.expiredTitle, texts.expired, community);
+    say(410, texts.expiredTitle, texts.expired, { community, sandbox: session.sandbox });
     return undefined;
   }
   return { link, session, community };

@@ -26,6 +26,7 @@ button { width: 100%; justify-content: center; min-height: 3.25rem; font: inheri
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .code { font: 650 2rem/1.2 ui-monospace, Menlo, monospace; letter-spacing: .06em; text-align: center; overflow-wrap: anywhere; }
 .qr { display: block; width: min(18rem, 80vw); margin: 0 auto 1rem; background: #fff; padding: 1rem; border-radius: 10px; }
+.sandbox { border: 2px dashed var(--failed); padding: .5rem 1rem; font-weight: 650; }
 .problem { border-color: var(--failed); }
 .problem p { color: var(--failed); margin: 0; }
 `);
@@ -35,6 +36,8 @@ interface Page {
   title: string;
   /** Who runs the service; shown above everything. */
   community: string;
+  /** The page is about a session of a sandbox. */
+  sandbox?: boolean;
   /** Path of this page; the languages link to it. */
   path: string;
   /** Those that it is offered in; every one unless said. */
@@ -59,7 +62,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><header>${page.community}<nav aria-label="${LANGUAGE_TEXTS[page.language].pages.languageLinks}">${languages}</nav></header>
-<main><h1>${page.title}</h1>${page.body}</main></body></html>`;
+<main>${page.sandbox === true && html`<p class="sandbox" role="note">${LANGUAGE_TEXTS[page.language].pages.sandbox}</p>`}<h1>${page.title}</h1>${page.body}</main></body></html>`;
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

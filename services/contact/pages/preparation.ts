@@ -79,6 +79,7 @@ async function openPreparation(context: ServicesContext, request: PageRequest): 
     language: request.language,
     title: texts.overTitle,
     community: open.community,
+    sandbox: open.session.sandbox,
     path,
     body,
   });
@@ -94,6 +95,7 @@ async function showPreparation(context: ServicesContext, visit: Visit, wrong: re
     languages: visit.flow.languages,
     title: LANGUAGE_TEXTS[language].pages.prepareTitle,
     community: visit.community,
+    sandbox: visit.session.sandbox,
     path,
     body: preparationBody({ language, path, words, form: visit.flow.form, wrong, typed: fields }),
   });
@@ -110,6 +112,7 @@ async function showCode(context: ServicesContext, visit: Visit) {
     languages: flow.languages,
     title: LANGUAGE_TEXTS[language].pages.readyTitle,
     community,
+    sandbox: session.sandbox,
     path: pathOf(token),
     body: await readyBody(language, code),
   });

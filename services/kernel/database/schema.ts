@@ -49,6 +49,8 @@ export interface Schema
     logo: ColumnType<string | null, string | null | undefined, string | null>;
     accounts_per_person: Generated<number>;
     persons_per_account: Generated<number>;
+    /** Its sessions verify nobody; fixed when it is created. */
+    sandbox: Generated<boolean>;
   };
   licence: {
     tenant_id: string;
@@ -78,6 +80,8 @@ export interface Schema
     name: string;
     registered_at: Time;
     active: boolean;
+    /** That of its community. */
+    sandbox: Generated<boolean>;
     /** The highest number that its vault has told. */
     vault_number: Generated<number>;
     vault_run: string | null;
@@ -120,6 +124,10 @@ export interface Schema
     threshold: number;
     searches_per_hour: Generated<number>;
     check_duplicates: Generated<boolean>;
+    /** Of searches that are erased: how many, how many were judged, and how many were wrong. */
+    erased_searches: Generated<number>;
+    erased_judged: Generated<number>;
+    erased_wrong: Generated<number>;
     /** Counts every face that came or went; PostgreSQL's driver reads a bigint as text. */
     revision: ColumnType<string | number, number | undefined, number>;
     configured_by: string;
@@ -209,6 +217,8 @@ export interface Schema
     link_opened_at: NullableTime;
     cancelled_at: NullableTime;
     cancel_reason: string | null;
+    /** That of its community. */
+    sandbox: Generated<boolean>;
   };
   session_request: {
     tenant_id: string;

@@ -79,6 +79,21 @@ describe('a first start of the services', () => {
     expect(await ended).toBe(78);
   });
 
+  it('makes a sandbox where that is asked for, and names no kiosk', async () => {
+    const { child, ended, until } = services(...first, '--sandbox', '--data-dir', join(dataDir, 'sandbox'));
+    const said = await until(/Leave out --first-start/);
+    expect(said).toContain('This is a sandbox: it verifies nobody and takes no kiosk.');
+    expect(said).not.toMatch(/licence key|enrolment code/);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('is the only start that makes a sandbox', async () => {
+    const { ended, until } = services('--sandbox');
+    expect(await until(/SETTING_INVALID/)).toContain('--sandbox takes --first-start');
+    expect(await ended).toBe(78);
+  });
+
   it('is refused with a tenant, of which it makes its own', async () => {
     const { ended, until } = services(...first, '--tenant', 'main.example');
     expect(await until(/docs\/deployment/)).toContain('--first-start makes a tenant of its own');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '#core/contract/flow.ts';
 import { PERMISSIONS } from '#core/contract/kit.ts';
+import { DAY_MS } from '#core/days.ts';
 import { fromBase64Url, toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
@@ -10,6 +11,7 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#services/contract/gallery.ts';
+import { eraseOldSearches } from '#services/gallery/erase-searches.ts';
 import { Galleries, vectorOf } from '#services/gallery/galleries.ts';
 import type { GallerySearch } from '#services/gallery/gallery-search.ts';
 import { runSearch } from '#services/gallery/run-search.ts';
@@ -463,6 +465,29 @@ onEachDatabase('a gallery', (current) => {
     expect(after?.fpirObserved.events).toBe(1);
     expect(after?.fpirExpected[0]).toEqual({ fmr: 0.001, fpir: 1 - 0.999 ** (after?.gallerySize ?? 0) });
     expect((await candidates(randomUUID())).error?.code).toBe('SEARCH_NOT_FOUND');
+  });
+
+  it('erases searches after seven days, and goes on counting them', async () => {
+    const { context } = current().services;
+    const { searchId: old = '' } = (await search(0)) ?? {};
+    const { searchId: recent = '' } = (await search(0)) ?? {};
+    const before = await report();
+    const ageOf = (searchId: string, ms: number) =>
+      context.db
+        .updateTable('gallery_search')
+        .set({ searched_at: new Date(Date.now() - ms) })
+        .where('search_id', '=', searchId)
+        .execute();
+    await ageOf(old, 7 * DAY_MS + 60_000);
+    await ageOf(recent, 7 * DAY_MS - 60_000);
+    // The timer of the services may have been faster.
+    expect(await eraseOldSearches(context)).toBeLessThanOrEqual(1);
+    expect((await candidates(old)).error?.code).toBe('SEARCH_NOT_FOUND');
+    expect((await candidates(recent)).error).toBeUndefined();
+    expect(await eraseOldSearches(context)).toBe(0);
+    const after = await report();
+    expect(after?.searches).toBe(before?.searches);
+    expect(after?.fpirObserved).toEqual(before?.fpirObserved);
   });
 
   it('refuses a template that is none, and a consent to another text', async () => {

@@ -2,18 +2,19 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { SANDBOX_NOTICE } from '#core/contract/sandbox-mark.ts';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
-import { CURL_HEADING } from '../support/curl-session.ts';
+import { CURL_HEADING, SANDBOX_HEADING } from '../support/curl-session.ts';
 import { running } from '../support/services-under-test.ts';
 
 const run = promisify(execFile);
 const REFERENCE = new URL('../../../docs/api.md', import.meta.url);
 const absent = ['bash', 'curl'].find((program) => spawnSync(program, ['--version']).status !== 0);
 
-/** The commands of the document, in order. */
-function scriptOf(document: string): string {
-  const section = document.split(CURL_HEADING)[1]?.split('\n## ')[0] ?? '';
+/** The commands of a section of the document, in order. */
+function scriptOf(document: string, heading = CURL_HEADING): string {
+  const section = document.split(heading)[1]?.split('\n## ')[0] ?? '';
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines]) => lines).join('');
 }
 
@@ -54,5 +55,39 @@ describe.skipIf(absent)(`the session by curl of docs/api.md${absent ? ` (no ${ab
     ]);
     expect(stdout).not.toContain(program.key);
     expect(stdout).not.toContain(console.token);
+  });
+
+  it('and the sandbox by curl, from nothing to a verified result in at most six calls', async () => {
+    const { services } = current();
+    const { tenantId } = await enrolledKiosk(services, 'Sandbox Street');
+    const [name, passphrase] = ['Ada Example', 'correct horse battery staple'];
+    const made = await fetch(`${services.url}/v1/accounts/first`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bootstrap ${services.issueBootstrapSecret()}`,
+      },
+      body: JSON.stringify({ tenant: tenantId, name, passphrase }),
+    });
+    expect(made.status).toBe(201);
+    const env = {
+      PATH: process.env.PATH,
+      SERVICES: services.url,
+      TENANT: tenantId,
+      ADMINISTRATOR: name,
+      PASSPHRASE: passphrase,
+    };
+    const script = scriptOf(readFileSync(REFERENCE, 'utf8'), SANDBOX_HEADING);
+    expect(script.match(/\bask -d |\bask "/g)?.length).toBeLessThanOrEqual(6);
+    const { stdout, stderr } = await run('bash', ['--norc', '-c', script], { env });
+    expect(stderr).toBe('');
+    const [result, poll] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const mark = { sandbox: true, sandboxNotice: SANDBOX_NOTICE };
+    expect(result).toMatchObject({ ...mark, state: 'Success', overallRecommendation: 'approve' });
+    expect(poll).toMatchObject({ ...mark, responseStatus: 'success', resultStatus: 'SUCCESS' });
+    expect(stdout).not.toContain(passphrase);
   });
 });

@@ -121,10 +121,10 @@ onEachDatabase('reports', (current) => {
     expect(lines).toHaveLength(31);
     expect(lines[0]).toBe(
       'sessionId,state,origin,flowId,flowVersion,createdAt,startedAt,endedAt,kioskId,completedBy,documentType,' +
-        'documentExpiresOn,captureType,retries,reviewResult,disagreement,reasons,without,pictures',
+        'documentExpiresOn,captureType,retries,reviewResult,disagreement,reasons,without,pictures,sandbox,sandboxNotice',
     );
     expect(lines[1]).toMatch(/^[0-9a-f-]{36},Success,kiosk,counter-standard,1,\d{4}-\d\d-\d\dT.*Z,/);
-    expect(lines[1]?.endsWith('"LATE_EVIDENCE,DECISION_DIFFERS","",')).toBe(true);
+    expect(lines[1]?.endsWith('"LATE_EVIDENCE,DECISION_DIFFERS","",,f,')).toBe(true);
     const marked = new Uint8Array(await (await download({ byteOrderMark: true })).arrayBuffer());
     expect([...marked.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 's'.charCodeAt(0)]);
     const ndjson = await (await download({ format: 'ndjson', states: ['Failed'] })).text();

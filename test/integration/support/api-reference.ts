@@ -1,5 +1,5 @@
 import { PROBLEMS } from '#services/contract/problem.ts';
-import { curlSession } from './curl-session.ts';
+import { curlSandbox, curlSession } from './curl-session.ts';
 
 interface Media {
   example?: unknown;
@@ -106,6 +106,7 @@ export function apiReference(document: ServedDocument): string {
   return [
     INTRODUCTION,
     curlSession,
+    curlSandbox,
     '## Operations',
     table('| Method and path | Operation | Purpose | Admitted |', rows),
     '## Refusals',

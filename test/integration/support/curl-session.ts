@@ -62,9 +62,47 @@ echo "continue after $(grep -o '"next":"[^"]*"' <<< "$events" | tail -n 1 | cut 
 
 export const CURL_HEADING = '## A session by curl';
 
+const section = (heading: string, steps: readonly Step[]): string =>
+  [
+    heading,
+    'Nothing is needed but bash and curl. A test runs these lines as they stand here.',
+    ...steps.map(({ says, runs }) => `${says}\n\n\`\`\`sh\n${runs}\n\`\`\``),
+  ].join('\n\n');
+
 /** The section of docs/api.md. */
-export const curlSession = [
-  CURL_HEADING,
-  'Nothing is needed but bash and curl. A test runs these lines as they stand here.',
-  ...STEPS.map(({ says, runs }) => `${says}\n\n\`\`\`sh\n${runs}\n\`\`\``),
-].join('\n\n');
+export const curlSession = section(CURL_HEADING, STEPS);
+
+/** The steps of the sandbox, in order; together they are one script, too. */
+const SANDBOX_STEPS: readonly Step[] = [
+  {
+    says: `A sandbox is a community that verifies nobody: its sessions end without a kiosk, with drawn specimens as evidence.
+Everything that tells of them says \`"sandbox":true\` and \`sandboxNotice\`. Needed: the address of the services, the id of the
+tenant, and name and passphrase of an administrator with \`platform.manage\` and \`idproofing.session-management\`.`,
+    runs: raw`set -euo pipefail
+: "$SERVICES" "$TENANT" "$ADMINISTRATOR" "$PASSPHRASE"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+umask 077
+member() { grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }
+printf '{"tenant":"%s","name":"%s","passphrase":"%s"}' "$TENANT" "$ADMINISTRATOR" "$PASSPHRASE" > "$work/sign-in"
+ask() { curl -sS --fail-with-body -K "$work/admin" -H 'Content-Type: application/json' "$@"; }`,
+  },
+  {
+    says: 'Four calls lead from nothing to a verified result: sign in, make the sandbox, make a session in it, finish it.',
+    runs: raw`: > "$work/admin"
+token=$(ask -d @"$work/sign-in" "$SERVICES/v1/sign-in" | member token)
+echo "header = \"Authorization: Bearer $token\"" > "$work/admin"
+sandbox=$(ask -d '{"name":"Try-out","sandbox":true}' "$SERVICES/v1/communities" | member id)
+session=$(ask -d "{\"communityId\":\"$sandbox\"}" "$SERVICES/proofingsession/create" | member sessionId)
+ask -d '{"as":"approved"}' "$SERVICES/v1/sandbox/sessions/$session/finish"; echo`,
+  },
+  {
+    says: `\`as\` may also be \`failed\`, \`review\` or \`expired\`. The rules of the session's flow decide, as everywhere: data that were
+entered for the session and differ from the specimen, the passport of Anna Maria Mueller, born on 1974-08-12, send it to
+Review. From here on a program polls and reads reports as with any other session.`,
+    runs: raw`ask "$SERVICES/v3/proofingsession/$session/poll"; echo`,
+  },
+];
+
+export const SANDBOX_HEADING = '## A sandbox by curl';
+export const curlSandbox = section(SANDBOX_HEADING, SANDBOX_STEPS);

@@ -39,6 +39,8 @@ import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as walletSessions } from './0047-wallet-sessions.ts';
 import { up as authenticationSessions } from './0048-authentication-sessions.ts';
 import { up as kycSalts } from './0049-kyc-salts.ts';
+import { up as sandbox } from './0043-sandbox.ts';
+import { up as erasedSearches } from './0044-erased-searches.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -82,4 +84,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-kyc-salts': { up: kycSalts },
   '0038-access-codes': { up: accessCodes },
   '0039-user-settings': { up: userSettings },
+  '0043-sandbox': { up: sandbox },
+  '0044-erased-searches': { up: erasedSearches },
 };

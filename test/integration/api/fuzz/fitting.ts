@@ -245,6 +245,10 @@ function sessions(): Record<string, Maker> {
     'GET /v3/proofingsession/{id}/poll': endedSession,
     'GET /proofingsession/{id}/result': endedSession,
     'GET /proofingsession/{id}/assurance': endedSession,
+    'POST /v1/sandbox/sessions/{id}/finish': async (world) => ({
+      path: { id: await world.sandboxSession() },
+      body: { as: 'expired' },
+    }),
   };
 }
 

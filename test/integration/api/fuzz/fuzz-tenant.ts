@@ -222,6 +222,13 @@ export class World {
     const { body: made } = await this.ask({ method: 'POST', path: '/proofingsession/create', body });
     return { sessionId: made.sessionId ?? '', reference: made.reference ?? '', uid: body.uid };
   }
+  async sandboxSession(): Promise<string> {
+    const sandbox = { name: this.name(), sandbox: true };
+    const { body: community } = await this.ask({ method: 'POST', path: '/v1/communities', body: sandbox });
+    const body = { communityId: community.id };
+    const { body: made } = await this.ask({ method: 'POST', path: '/proofingsession/create', body });
+    return made.sessionId ?? '';
+  }
   async claimedSession(): Promise<string> {
     const { sessionId, reference } = await this.apiSession();
     await this.askAsKiosk({ method: 'POST', path: '/v1/kiosk-sessions/claim', body: { reference } });

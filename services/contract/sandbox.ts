@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** How a session of a sandbox can be made to end. */
+export const SANDBOX_ENDS = ['approved', 'failed', 'review', 'expired'] as const;
+export const FinishSession = z
+  .strictObject({
+    as: z.enum(SANDBOX_ENDS).describe('What the drawn counter decides; `expired`: nobody comes.'),
+  })
+  .meta({ id: 'FinishSession' });
+export type SandboxEnd = z.infer<typeof FinishSession>['as'];

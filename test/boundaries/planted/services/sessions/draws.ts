@@ -1,0 +1,3 @@
+import { found } from '../../specimens/knows-storage.ts';
+
+export const drawn = found;
