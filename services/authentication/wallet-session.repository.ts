@@ -28,6 +28,18 @@ export async function bindSession(
   return { did: present.did, isNew: false };
 }
 
+/** Forgets whose session it was. */
+export async function unbindSession(
+  trx: DatabaseTransaction,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('wallet_session')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
 /** More than any person brings to counters; the newest count. */
 const MOST_SESSIONS = 100;
 

@@ -29,7 +29,11 @@ export type WalletAssurance = z.infer<typeof WalletAssurance>;
 
 export const UserAssurance = z
   .object({
-    user: z.object({ authModuleId: z.string(), uid: z.uuid(), username: z.string() }),
+    user: z.object({
+      authModuleId: z.string(),
+      uid: z.uuid().meta({ examples: ['0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e'] }),
+      username: z.string(),
+    }),
     did: z
       .record(z.string(), WalletAssurance)
       .describe('By the DID of each wallet that the user is linked to.'),

@@ -87,6 +87,15 @@ onEachDatabase('the assurance of a wallet', (current) => {
     expect(await bind(stranger, id)).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
   });
 
+  it('rests no longer on a session that was erased on request', async () => {
+    const by = await person();
+    const id = await verified();
+    await bind(by, id);
+    expect((await assurance(by)).proofs).toHaveLength(1);
+    await ask('POST', '/v1/privacy/erasure', { sessionId: id });
+    expect(await assurance(by)).toEqual({ value: 'none', proofs: [] });
+  });
+
   it('comes with a salt of each user, which stays until the user is erased', async () => {
     const [by, other] = [await person(), await person()];
     const [anna, berta] = [await linkedUser(by), await linkedUser(other)];

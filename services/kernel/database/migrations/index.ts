@@ -36,11 +36,11 @@ import { up as users } from './0037-users.ts';
 import { up as accessCodes } from './0038-access-codes.ts';
 import { up as userSettings } from './0039-user-settings.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
+import { up as sandbox } from './0043-sandbox.ts';
+import { up as erasedSearches } from './0044-erased-searches.ts';
 import { up as walletSessions } from './0047-wallet-sessions.ts';
 import { up as authenticationSessions } from './0048-authentication-sessions.ts';
 import { up as kycSalts } from './0049-kyc-salts.ts';
-import { up as sandbox } from './0043-sandbox.ts';
-import { up as erasedSearches } from './0044-erased-searches.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
