@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '#core/contract/errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { AT, answer, code, ENROLMENT, LICENSE, TENANT } from '#sdk/sdk.fixture.ts';
@@ -35,7 +36,13 @@ beforeEach(() => {
   library.open({
     vault,
     wallet: new ApplicationWallet(new MemoryKeyStore()),
-    gateway: { enrol: async () => ENROLMENT },
+    gateway: {
+      enrol: async () => ENROLMENT,
+      wallets: {
+        call: async () => Promise.reject(failure('SERVICES_UNREACHABLE', 'test')),
+        sessionsAddress: async () => 'https://services.example/sessions',
+      },
+    },
     setProxy: () => undefined,
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,

@@ -16,7 +16,7 @@ const Scopes = z.string().max(LONGEST_SCOPES);
 export const Place = z.union([z.literal(''), z.string().regex(/^-?\d{1,3}(?:\.\d{1,8})?$/)]);
 const Data = z.record(z.string(), z.json());
 
-const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED'] as const;
+const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'WALLET_REVOKED'] as const;
 /** What a program needs that acts as a relying party, in either context. */
 const REQUESTING = ['ready', 'license', 'wallet', 'tenant', 'committed'] as const;
 const SHOWN = ['CONSENT_REFUSED', 'NOT_SUPPORTED', 'SCOPE_UNKNOWN', 'SCOPE_VALUE_MISSING'] as const;
@@ -152,7 +152,7 @@ export const authenticationOperations = {
     requires: PERSONAL,
     input: z.strictObject({ userId: z.string().min(1).max(254) }),
     output: z.strictObject({ creds: z.string(), expiresAt: z.string() }),
-    errors: [...CALLING],
+    errors: ['ACCOUNT_NOT_LINKED', ...CALLING],
     secret: true,
     notes: [
       'An addition of this project: the `creds` of the other operations. It counts once, for 5 minutes.',

@@ -50,10 +50,13 @@ function answerOf<C extends WalletCall>({ output }: C): z.ZodType<z.output<C['ou
   >;
 }
 
+/** How any proof of a wallet is refused. */
+const REVOKED = 'WALLET_REVOKED';
+
 /** A refusal that the record declares and the SDK knows by its own name; anything else stays as it is. */
 function ownError({ problems }: WalletCall, error: unknown): unknown {
   if (!isRefusal(error)) return error;
-  const known = problems.find((problem) => problem === error.problem);
+  const known = [...problems, REVOKED].find((problem) => problem === error.problem);
   return known !== undefined && isErrorCode(known)
     ? failure(known, error.detail.probe, { cause: error })
     : error;

@@ -8,7 +8,9 @@ import { remoteEndpoint } from '../network/endpoint.ts';
 import { enrol } from '../network/enrol.ts';
 import { proxiedClient } from '../network/proxied-client.ts';
 import { servicesClient } from '../network/services-client.ts';
+import { walletServices } from '../network/wallet-services.ts';
 import { networkProxy } from '../network-proxy.ts';
+import type { WalletServices } from '../ports/services.ts';
 import type { SdkVault } from '../ports/vault.ts';
 import type { ApplicantContext, DeviceContext, DeviceResources } from '../sdk-context.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
@@ -58,7 +60,7 @@ export async function createSdkContext(options: ProgramOptions): Promise<Program
 function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): ProgramContext {
   /** One person at a time has an instance. */
   let person: ApplicantContext | undefined;
-  const { resources, disconnect } = deviceResources(options, keys, vault);
+  const { resources, wallets, disconnect } = deviceResources(options, keys, vault);
   let closed = false;
   const whileOpen = async <T>(open: () => T): Promise<T> => {
     if (!closed) return open();
@@ -84,7 +86,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
         open: () =>
           whileOpen(() => {
             person = applicant;
-            return applicantResources(options, vault);
+            return applicantResources(options, vault, wallets);
           }),
       };
       return applicant;
@@ -120,15 +122,20 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
     unsyncedEvidence: () => 0,
     sealedExportConfirmedBy: () => undefined,
   };
-  return { resources, disconnect: () => http.close() };
+  return { resources, wallets, disconnect: () => http.close() };
 }
 
-function applicantResources({ faces, captureIssuers }: CheckedOptions, vault: SdkVault) {
+function applicantResources(
+  { faces, captureIssuers, askConsent }: CheckedOptions,
+  vault: SdkVault,
+  services: WalletServices,
+) {
   const keys = new MemoryKeyStore();
   return {
     wallet: new ApplicationWallet(keys),
     exportWallet: () => keys.get(WALLET_ENTRY) ?? new Uint8Array(),
     vault,
+    services,
     pins: argon2Pins(),
     onPinTry: () => undefined,
     onEnrolment: () => undefined,
@@ -137,6 +144,7 @@ function applicantResources({ faces, captureIssuers }: CheckedOptions, vault: Sd
     captureIssuers: () => captureIssuers,
     livenessOf: () => undefined,
     ...(faces ? { faces } : {}),
+    ...(askConsent ? { askConsent } : {}),
   };
 }
 

@@ -40,6 +40,10 @@ export function fakeConnector(): ServicesConnector {
       publicKey: publicKeyToText(keys.publicKey),
       clientId: 'kiosk-1',
     }),
+    wallets: {
+      call: async () => Promise.reject(failure('SERVICES_UNREACHABLE', 'These services know no wallets.')),
+      sessionsAddress: async () => 'http://127.0.0.1/sessions',
+    },
     addOperator: async (operator) => {
       operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });
     },

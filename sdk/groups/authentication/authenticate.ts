@@ -9,7 +9,7 @@ import { canonicalJson } from '#core/keys/canonical-json.ts';
 import { type SessionWord, sealSessionWord } from '#core/keys/session-word.ts';
 import { type authenticationOperations, sessionOriginOf } from '../../contract/authentication.ts';
 import { askPerson } from './ask-person.ts';
-import type { AuthenticationDependencies } from './authentication.handlers.ts';
+import type { AuthenticationDependencies } from './authentication-dependencies.ts';
 import { kycOf, levelOf } from './person-facts.ts';
 import { knownScopes, requireTrusted } from './relying-party.handlers.ts';
 import { resolveScopes } from './resolve-scopes.ts';

@@ -2,22 +2,12 @@ import type { Handlers } from '#core/contract/kit.ts';
 import { authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
 import { type authenticationOperations, sessionOriginOf } from '../../contract/authentication.ts';
 import type { scopeOperations } from '../../contract/scopes.ts';
-import type { AskConsent } from '../../ports/consent.ts';
 import { askPerson } from './ask-person.ts';
 import { authenticate } from './authenticate.ts';
-import type { FactorLog } from './factor-log.ts';
-import { kycOf, levelOf, type PersonDependencies } from './person-facts.ts';
+import type { AuthenticationDependencies } from './authentication-dependencies.ts';
+import { kycOf, levelOf } from './person-facts.ts';
 import { knownScopes } from './relying-party.handlers.ts';
 import { resolveScopes } from './resolve-scopes.ts';
-
-export interface AuthenticationDependencies extends PersonDependencies {
-  readonly factors: FactorLog;
-  /** Absent where nothing shows a request to a person. */
-  readonly askConsent?: AskConsent | undefined;
-  /** Names this program to relying parties. */
-  readonly appId: string;
-  now(): Date;
-}
 
 /** Handlers of what a person answers and shows. */
 export const authenticationHandlers = (

@@ -253,14 +253,20 @@ describe('a person', () => {
       answer<[boolean, string | null, ErrorResponse | null]>((done) => sdk.getKYC({ onKYCResponse: done }));
     expect(await hash()).toEqual([false, null, failing('SCOPE_VALUE_MISSING')]);
     await register();
-    const { firstName, lastName, dob } = DOCUMENT;
-    const fields = { firstName, lastName, dob, documentId: `ppt:${DOCUMENT.id}` };
+    const fields = {
+      firstName: 'ANNA MARIA',
+      lastName: 'ERIKSSON',
+      dob: '19740812',
+      documentId: `ppt:${DOCUMENT.id}`,
+    };
     const expected = toBase64Url(canonicalDigest({ fields, salt: 's'.repeat(43) }));
     expect(await hash()).toEqual([true, expected, null]);
     // Nothing of the document leaves for it.
     expect(JSON.stringify(kiosk.services.calls)).not.toMatch(/ERIKSSON|L898902C3/);
-    kiosk.services.answers.set('getKycSalt', throwing('SERVICES_REFUSED'));
-    expect(await hash()).toEqual([false, null, failing('SCOPE_VALUE_MISSING')]);
+    for (const name of ['ACCOUNT_NOT_LINKED', 'SERVICES_REFUSED'] as const) {
+      kiosk.services.answers.set('getKycSalt', throwing(name));
+      expect(await hash()).toEqual([false, null, failing('SCOPE_VALUE_MISSING')]);
+    }
     kiosk.services.answers.set('getKycSalt', throwing('SERVICES_TIMEOUT'));
     expect(await hash()).toEqual([false, null, failing('SERVICES_TIMEOUT')]);
   });
@@ -272,7 +278,9 @@ describe('a person', () => {
       );
     kiosk.services.answers.set('issueAccountCredential', () => ({ creds: 'creds-1', expiresAt: AT }));
     expect(await credential()).toEqual([true, 'creds-1', null]);
-    kiosk.services.answers.set('issueAccountCredential', throwing('SERVICES_REFUSED'));
-    expect(await credential()).toEqual([false, null, failing('SERVICES_REFUSED')]);
+    for (const name of ['ACCOUNT_NOT_LINKED', 'WALLET_REVOKED', 'SERVICES_REFUSED'] as const) {
+      kiosk.services.answers.set('issueAccountCredential', throwing(name));
+      expect(await credential()).toEqual([false, null, failing(name)]);
+    }
   });
 });

@@ -34,6 +34,9 @@ function unlessRefused(error: unknown): undefined {
 /** The fields of the KYC hash, in the newest identity document. */
 const KYC_FIELDS = ['firstName', 'lastName', 'dob'] as const;
 
+/** The wallet is linked to no account, or to several. */
+const NO_ONE_ACCOUNT: readonly string[] = ['ACCOUNT_NOT_LINKED', 'SERVICES_REFUSED'];
+
 /** @throws AppError `SCOPE_VALUE_MISSING`. */
 export async function kycOf({ services, wallet, records }: PersonDependencies): Promise<string> {
   const document = identityDocument('kyc', records);
@@ -45,7 +48,7 @@ export async function kycOf({ services, wallet, records }: PersonDependencies): 
   const { salt } = await services
     .call(assuranceCalls.salt, { body: { userId: null } }, wallet)
     .catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'SERVICES_REFUSED'
+      throw error instanceof AppError && NO_ONE_ACCOUNT.includes(error.code)
         ? failure('SCOPE_VALUE_MISSING', `kyc: ${error.detail.probe}`, { cause: error })
         : error;
     });
