@@ -14,8 +14,8 @@ export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <fol
   --headless   no window, even when there is a display
   --keep       keeps the demo's data directory and says where it is
   --out        where the pictures of the screens go (default: .cache/demo)
-  --scenario   dishonest-kiosk: what a kiosk can forge that holds its own key and its operator's, and what the services
-               make of it; without screens
+  --scenario   dishonest-kiosk: three kiosks, one honest, one whose altered software holds its own key and its operator's, one
+               whose key was stolen, and what the services make of each; without screens
                left-behind: sessions that are killed with all processes, then a search of every file that these could
                write for names, numbers, dates and pictures; exit code 1 when anything is found`;
 

@@ -58,7 +58,13 @@ export const readArguments = (args: readonly string[]) => {
 };
 
 /** Checks picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
-export const main = async (argv: readonly string[]): Promise<number> => {
+export const main = (argv: readonly string[]): Promise<number> => verify(argv, checkOnce);
+
+/** The same with the models that `check` has open. */
+export const verify = async (
+  argv: readonly string[],
+  check: (files: CheckedFiles) => Promise<FileReport>,
+): Promise<number> => {
   const asJson = argv.includes('--json');
   try {
     const values = readArguments(argv);
@@ -86,7 +92,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-const check = async (files: CheckedFiles): Promise<FileReport> => {
+const checkOnce = async (files: CheckedFiles): Promise<FileReport> => {
   const time = pipelineClock({ now: () => new Date() });
   const vision = loadVision(inProject('native-models'), time);
   try {

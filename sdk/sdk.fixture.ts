@@ -108,12 +108,14 @@ function fakeServices() {
   const answers = new Map<string, (input: WalletCallInput, wallet: JwsSigner) => unknown>();
   const calls: { operationId: string; input: WalletCallInput }[] = [];
   const services: WalletServices = {
-    call: async ({ operationId }, input, wallet) => {
+    call: async ({ operationId }, given, wallet) => {
+      const input = given as WalletCallInput;
       calls.push({ operationId, input });
       const answer = answers.get(operationId);
       if (!answer) throw failure('SERVICES_UNREACHABLE', operationId);
       return (await answer(input, wallet)) as never;
     },
+    origin: async () => 'https://services.example',
     sessionsAddress: async () => {
       const given = answers.get('directory')?.({}, STRANGER);
       return typeof given === 'string' ? given : 'https://services.example/sessions';

@@ -12,6 +12,7 @@ import {
   OPERATOR_SIGNED_EVENTS,
   TAKEN_OVER_EVENT,
 } from '#core/evidence/evidence-schema.ts';
+import type { HandedOver } from '#core/evidence/hand-over.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { RECORDED_OPERATOR } from './evidence-recorder.ts';
 import type { Scenario } from './evidence-under-test.ts';
@@ -21,10 +22,12 @@ interface Parties {
   from: JwsSigner;
   to: JwsSigner;
   operator: JwsSigner;
+  /** What the gift says besides. */
+  gift?: Omit<HandedOver, 'from' | 'to'>;
 }
 
 /** The session with its second part at another kiosk: the first ends with the gift, the second begins with its acknowledgement. */
-export function handedOver(session: Scenario, { from, to, operator }: Parties): Scenario {
+export function handedOver(session: Scenario, { from, to, operator, gift: more = {} }: Parties): Scenario {
   const { sessionId, segments } = session;
   const [begin, end] = segments;
   const last = begin.events.at(-1)!;
@@ -32,7 +35,8 @@ export function handedOver(session: Scenario, { from, to, operator }: Parties): 
   const parties = { from: from.did, to: to.did };
   const step = { actor: byOperator, time: last.time };
   const before: LogHead = { sessionId, seq: last.seq, hash: eventHash(last) };
-  const given = appendEvent(before, { ...step, type: HANDED_OVER_EVENT, payload: parties });
+  const payload = { ...parties, ...more };
+  const given = appendEvent(before, { ...step, type: HANDED_OVER_EVENT, payload });
   const head = given.head.hash ?? '';
   const taken = appendEvent(given.head, { ...step, type: TAKEN_OVER_EVENT, payload: { ...parties, head } });
   let place = taken.head;

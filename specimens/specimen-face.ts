@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { skull, torso } from './face/body.ts';
-import { type CanonicalMesh, readCanonicalMesh } from './face/canonical-mesh.ts';
 import type { LightName } from './face/face-light.ts';
 import { shapeFace } from './face/face-shape.ts';
-import { type FaceTexture, paintFace } from './face/face-texture.ts';
 import { hairSolids } from './face/hair.ts';
-import { type FaceIdentity, identityOf, mixColours, parseColour } from './face/identity.ts';
+import { mixColours, parseColour } from './face/identity.ts';
+import { paintedPerson } from './face/painted-person.ts';
 import { addSolid, emptyScene } from './face/rasterise.ts';
 import { shadeScene } from './face/shading.ts';
 import type { Solid } from './face/solids.ts';
@@ -41,7 +40,7 @@ const VIEWER_DISTANCE = 75;
 export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> {
   const { identity: seed, yaw = 0, light = 'soft', background = '#c9d2d8', headShare = 0.55 } = options;
   const [width, height] = [options.width * OVERSAMPLING, options.height * OVERSAMPLING];
-  const { identity, mesh, texture } = await personOf(seed);
+  const { identity, mesh, texture } = await paintedPerson(seed);
   const { positions: average, triangles } = mesh;
   const scale = (headShare * height) / HEAD_HEIGHT;
   const origin = [width / 2, height / 2 + HEAD_MIDDLE_Y * scale] as const;
@@ -63,29 +62,6 @@ export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> 
     .resize(options.width, options.height)
     .png()
     .toBuffer();
-}
-
-interface Person {
-  identity: FaceIdentity;
-  mesh: CanonicalMesh;
-  texture: FaceTexture;
-}
-
-/** Painting a face takes most of the time, and a person is mostly drawn more than once. */
-const persons = new Map<number | string, Promise<Person>>();
-
-function personOf(seed: number | string): Promise<Person> {
-  const known = persons.get(seed);
-  if (known) return known;
-  const person = paintPerson(seed);
-  persons.set(seed, person);
-  return person;
-}
-
-async function paintPerson(seed: number | string): Promise<Person> {
-  const identity = identityOf(seed);
-  const mesh = await readCanonicalMesh();
-  return { identity, mesh, texture: await paintFace(mesh.positions, identity, seed) };
 }
 
 /** A wall that is lighter behind the head. */

@@ -31,7 +31,6 @@ export const SERVICES_ERRORS = mergeGroups(
       'The request does not name the revision that it changes',
       'Send If-Match with the ETag of the last read.',
     ],
-    RATE_LIMITED: [429, 'Too many requests', 'Wait, then send the request again.'],
   }),
   problemGroup('credentials', {
     TOKEN_MISSING: [
@@ -122,16 +121,8 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
   }),
   problemGroup('platform', {
-    TENANT_NOT_FOUND: [404, 'There is no such tenant', 'Check the id, tag or DNS name of the tenant.'],
     TENANT_EXISTS: [409, 'A tenant with this tag or DNS name exists', 'Choose another tag or DNS name.'],
-    COMMUNITY_NOT_FOUND: [404, 'There is no such community', 'Name a community that the caller belongs to.'],
     COMMUNITY_EXISTS: [409, 'A community with this name exists', 'Choose another name for the community.'],
-    LICENSE_EXPIRED: [403, 'The licence of the community has expired', 'Ask for a licence that is in force.'],
-    LICENSE_MODULE_MISSING: [
-      403,
-      'The licence of the community lacks a module',
-      'Ask for a licence with this module.',
-    ],
     LICENSE_NOT_FOUND: [404, 'There is no such licence', 'List the licences that you manage.'],
     KIOSK_NOT_FOUND: [404, 'There is no such kiosk', 'List the kiosks that you manage.'],
     KIOSK_EXISTS: [409, 'The kiosk is registered already', 'Use the existing registration of this kiosk.'],
@@ -197,11 +188,6 @@ export const SERVICES_ERRORS = mergeGroups(
       'Continue at the offset that is named.',
     ],
     CONTACT_MISSING: [422, 'The request names no recipient', 'Name the recipient as "to".'],
-    GATEWAY_NOT_CONFIGURED: [
-      409,
-      'No gateway of this channel is configured',
-      'Configure a gateway for this channel first.',
-    ],
     CAPTCHA_MISSING: [
       404,
       'There is no CAPTCHA configuration',

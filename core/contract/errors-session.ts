@@ -28,6 +28,28 @@ export const SESSION_ERRORS = mergeGroups(
       'This prepared session was already started or ended',
       'Start a new session, or ask for a newly prepared one.',
     ],
+    HAND_OVER_NOT_POSSIBLE: [
+      'This session cannot continue at another kiosk',
+      'Finish the session here, or choose another kiosk.',
+    ],
+    HAND_OVER_INCOMPLETE: [
+      'The other kiosk has not sent the whole session yet',
+      'Keep that kiosk switched on and online, and try again in a minute.',
+    ],
+    HAND_OVER_REVOKED: [
+      'The kiosk that handed this session over is not registered any more',
+      'Start a new session.',
+      { status: 409 },
+    ],
+    HAND_OVER_BROKEN: [
+      'What the other kiosk sent failed verification',
+      'Start a new session, and tell your administrator.',
+    ],
+    PICTURES_EXHAUSTED: [
+      'The pictures of this session take all the room that it has',
+      'Decide on the pictures that are there, or end the session and start a new one.',
+      { status: 409 },
+    ],
     STEP_NOT_ALLOWED: ['That is not possible at this step', 'Finish the current step first.'],
     STEP_STALE: ['This step is already over', 'Continue with what the screen shows now.'],
     CONSENT_REQUIRED: ['Consent is missing', 'Ask for consent first.'],

@@ -1,7 +1,6 @@
-import { errorGroup } from './error-group.ts';
+import { errorGroup, mergeGroups } from './error-group.ts';
 
-/** Users of a community, their wallets, access codes and passwords, as a person meets them. */
-export const USERS_ERRORS = errorGroup('users', ['operator', 'developer'], {
+const USERS = errorGroup('users', ['operator', 'developer'], {
   USER_NOT_FOUND: ['There is no such user', 'Check the name of the user.', { status: 404 }],
   USER_OR_PASSWORD_WRONG: [
     'User or password is wrong',
@@ -40,6 +39,53 @@ export const USERS_ERRORS = errorGroup('users', ['operator', 'developer'], {
     'Unlink another user or wallet first.',
     { status: 409 },
   ],
+  ORIGIN_NOT_REGISTERED: [
+    'This is not the organisation of the kiosk',
+    'Use an access code or an account of the organisation of this kiosk.',
+  ],
   WALLET_REVOKED: ['The wallet was revoked', 'Ask your administrator.', { status: 403 }],
   CONFIG_NOT_FOUND: ['No value is published at this path', 'Check the path of the value.', { status: 404 }],
 });
+
+/** What the services say of tenant, community, licence and gateways to a person at the kiosk as well. */
+const PLATFORM = mergeGroups(
+  errorGroup('platform', ['operator', 'developer'], {
+    TENANT_NOT_FOUND: [
+      'There is no such tenant',
+      'Check the id, tag or DNS name of the tenant.',
+      { status: 404 },
+    ],
+    COMMUNITY_NOT_FOUND: [
+      'There is no such community',
+      'Name a community that the caller belongs to.',
+      { status: 404 },
+    ],
+    LICENSE_EXPIRED: [
+      'The licence of the community has expired',
+      'Ask for a licence that is in force.',
+      { status: 403 },
+    ],
+    LICENSE_MODULE_MISSING: [
+      'The licence of the community lacks a module',
+      'Ask for a licence with this module.',
+      { status: 403 },
+    ],
+    LICENSE_MODULES_UNKNOWN: [
+      'The modules of the licence are not known yet',
+      'Connect the kiosk to the services, then try again.',
+    ],
+  }),
+  errorGroup('contact', ['operator', 'developer'], {
+    GATEWAY_NOT_CONFIGURED: [
+      'No gateway of this channel is configured',
+      'Configure a gateway for this channel first.',
+      { status: 409 },
+    ],
+  }),
+  errorGroup('requests', ['operator', 'developer'], {
+    RATE_LIMITED: ['Too many requests', 'Wait, then send the request again.', { status: 429 }],
+  }),
+);
+
+/** Users of a community, their wallets, access codes and passwords, as a person meets them. */
+export const USERS_ERRORS = mergeGroups(USERS, PLATFORM);

@@ -57,6 +57,12 @@ export const EVIDENCE_MEDIA_TYPES = [
 export const MAX_ARTEFACTS = 200;
 
 /**
+ * Bytes of all artefacts of one session, of every document and every try. A document, a selfie and its attempt together come
+ * to 3 MB at most in most sessions; this is room for eight of them.
+ */
+export const MAX_SESSION_BYTES = 24_000_000;
+
+/**
  * Payload of an artefact entry, sent after the segment whose opening its bytes open. The bytes travel before it, in a
  * separate request; `sha256` links the two.
  */

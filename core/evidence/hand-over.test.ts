@@ -71,6 +71,15 @@ describe('a session that goes on at another kiosk', () => {
     });
   });
 
+  it('may say why, and under which reference it is taken', () => {
+    const why = { ...PARTIES, reason: 'equipment', reference: '4T7K-2MHA' };
+    expect(brokenAt(began, { ...given, payload: () => why }, taken, ended)).toBe('intact');
+    const unknown = { ...PARTIES, reason: 'holiday' };
+    expect(brokenAt(began, { ...given, payload: () => unknown }, taken, ended)).toMatch(
+      /^hand-over at event 2: it has not the form/,
+    );
+  });
+
   it('may come back', () => {
     const back = { from: TAKER.did, to: KIOSK.did };
     const steps: Step[] = [

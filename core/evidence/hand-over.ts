@@ -3,11 +3,32 @@ import { Digest, type EvidenceEvent, HANDED_OVER_EVENT, TAKEN_OVER_EVENT } from 
 import type { ReadLog } from './read-log.ts';
 import { judged, type Link } from './report.ts';
 
-const KioskDid = z.string().max(200);
-/** The operator of the kiosk that gives names the one that takes. */
-const HandedOver = z.strictObject({ from: KioskDid, to: KioskDid });
+/** The DID under which a kiosk is registered. */
+export const KioskDid = z.string().max(200);
+/** Why a session goes on elsewhere; chosen by the operator who gives. */
+export const HAND_OVER_REASONS = ['equipment', 'counter-closing', 'accessibility', 'other'] as const;
+export const HandOverReason = z.enum(HAND_OVER_REASONS);
+export type HandOverReason = z.infer<typeof HandOverReason>;
+
+/** The operator of the kiosk that gives names the one that takes, the reason, and the reference under which it takes. */
+const HandedOver = z.strictObject({
+  from: KioskDid,
+  to: KioskDid,
+  reason: HandOverReason.optional(),
+  reference: z.string().max(20).optional(),
+});
+export type HandedOver = z.infer<typeof HandedOver>;
+/** What a kiosk needs beside the log to go on; the gift commits to it under this name. */
+export const CONTINUATION = 'continuation';
+
+/** What an event gives; undefined where it is no hand-over, or none of the right form. */
+export const readGift = (event: EvidenceEvent | undefined): HandedOver | undefined =>
+  event?.type === HANDED_OVER_EVENT ? HandedOver.safeParse(event.payload).data : undefined;
 /** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
 const TakenOver = z.strictObject({ from: KioskDid, to: KioskDid, head: Digest });
+
+/** What is said of a gift that ends the log. */
+export const UNACKNOWLEDGED = 'nobody acknowledged it';
 
 /** A part of a log that one kiosk wrote. */
 export interface KioskPart {
@@ -63,7 +84,7 @@ function givenFault(
   if (!given || actor.kind !== 'operator') return 'it has not the form of its kind';
   if (given.from === given.to) return 'it gives the session to the kiosk that has it';
   if (part?.kiosk !== undefined && part.kiosk !== given.from) return 'another kiosk had the session';
-  return next?.type === TAKEN_OVER_EVENT ? undefined : 'nobody acknowledged it';
+  return next?.type === TAKEN_OVER_EVENT ? undefined : UNACKNOWLEDGED;
 }
 
 function takenFault(

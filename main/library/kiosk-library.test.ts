@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failure } from '#core/contract/errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
-import { AT, answer, code, ENROLMENT, LICENSE, TENANT } from '#sdk/sdk.fixture.ts';
+import { AT, answer, code, ENROLMENT, LICENSE, TENANT, testKiosk } from '#sdk/sdk.fixture.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
 import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
@@ -36,13 +35,7 @@ beforeEach(() => {
   library.open({
     vault,
     wallet: new ApplicationWallet(new MemoryKeyStore()),
-    gateway: {
-      enrol: async () => ENROLMENT,
-      wallets: {
-        call: async () => Promise.reject(failure('SERVICES_UNREACHABLE', 'test')),
-        sessionsAddress: async () => 'https://services.example/sessions',
-      },
-    },
+    gateway: { enrol: async () => ENROLMENT, wallets: testKiosk(vault).services },
     setProxy: () => undefined,
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { GivenSession, Takers } from '#core/contract/given-session.ts';
 import type { Permission } from '#core/contract/kit.ts';
 import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
@@ -31,14 +32,20 @@ export interface ServicesGateway {
   /**
    * Takes a session that was prepared beforehand for this kiosk; repeating it answers the same until its evidence comes.
    * Rejects also with REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING,
-   * FLOW_NOT_ALLOWED.
+   * FLOW_NOT_ALLOWED, and of a session that was handed over HAND_OVER_INCOMPLETE, HAND_OVER_REVOKED.
    */
   claimSession(reference: string): Promise<PreparedSession>;
   /** Gives a claimed session back before anything of it was sent. */
   releaseSession(sessionId: string): Promise<void>;
+  /** The other kiosks of the community at which a session of a flow can go on. */
+  listTakers(flowId: string): Promise<Takers>;
+  /** The part of a session that was handed over to this kiosk. Rejects also with HAND_OVER_INCOMPLETE, HAND_OVER_REVOKED. */
+  readGiven(sessionId: string): Promise<GivenSession>;
+  /** The bytes of one of its artefacts. */
+  readGivenArtefact(sessionId: string, artefact: GivenSession['artefacts'][number]): Promise<Uint8Array>;
 }
 
-/** A session that the services prepared, with what they were told about the person beforehand. */
+/** A session that waits for this kiosk: prepared, or `In Progress` where another kiosk handed it over, with what they were told about the person beforehand. */
 export type PreparedSession = z.infer<typeof ClaimedSession>;
 
 export interface NewOperator {

@@ -154,6 +154,8 @@ export interface ArtefactRepository {
   find(sessionId: string, artefactId: string): ArtefactRecord | undefined;
   /** Without bytes, in the order of storing. */
   list(sessionId: string): Omit<ArtefactRecord, 'bytes'>[];
+  /** How many bytes the artefacts of a session have together. */
+  size(sessionId: string): number;
 }
 
 export interface CachedRoster {

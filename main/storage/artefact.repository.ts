@@ -28,6 +28,9 @@ export function artefactStore(db: Database): ArtefactStore {
   const list = db.prepare<[string], ArtefactRow>(
     `SELECT ${COLUMNS} FROM artefacts WHERE session_id = ? ORDER BY position`,
   );
+  const size = db
+    .prepare<[string], number>('SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM artefacts WHERE session_id = ?')
+    .pluck();
   return {
     insert(sessionId, { artefactId, kind, mediaType, digest, meta, bytes }, at) {
       insert.run(sessionId, artefactId, kind, mediaType, digest, JSON.stringify(meta), at, bytes);
@@ -38,6 +41,7 @@ export function artefactStore(db: Database): ArtefactStore {
         return row && { ...artefactOf(row), bytes: bytesOf(row.bytes) };
       },
       list: (sessionId) => list.all(sessionId).map(artefactOf),
+      size: (sessionId) => size.get(sessionId) ?? 0,
     },
   };
 }

@@ -44,6 +44,8 @@ describe('a prepared session', () => {
     [404, 'SESSION_NOT_FOUND', '', 'REFERENCE_UNKNOWN'],
     [409, 'SESSION_CLAIMED', '', 'SESSION_CLAIMED'],
     [409, 'FLOW_NOT_ALLOWED', '', 'FLOW_NOT_ALLOWED'],
+    [409, 'HAND_OVER_REVOKED', '', 'HAND_OVER_REVOKED'],
+    [409, 'EVIDENCE_OUT_OF_ORDER', '', 'HAND_OVER_INCOMPLETE'],
     [409, 'SESSION_EXPIRED', 'Other words.', 'SESSION_EXPIRED'],
     [
       409,

@@ -10,8 +10,8 @@ type Client = Pick<ServicesClient, 'authorised'>;
 /**
  * Takes the session of a reference for this kiosk.
  *
- * @throws AppError REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING, FLOW_NOT_ALLOWED, and the
- * SERVICES_* family: only the services know who has the session, so nothing is claimed without them.
+ * @throws AppError REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING, FLOW_NOT_ALLOWED,
+ * HAND_OVER_INCOMPLETE, HAND_OVER_REVOKED, and the SERVICES_* family: only the services know who has the session, so nothing is claimed without them.
  */
 export async function claimSession(client: Client, reference: string): Promise<PreparedSession> {
   try {
@@ -33,7 +33,7 @@ export async function releaseSession(client: Client, sessionId: string): Promise
 }
 
 /** What a person is told about a refusal; undefined where it is no matter of the reference. */
-function refusedClaim(error: unknown): AppError | undefined {
+export function refusedClaim(error: unknown): AppError | undefined {
   if (!(error instanceof RequestError)) return undefined;
   const code = codeOf(error);
   return code && failure(code, error.detail.probe, { cause: error });
@@ -45,7 +45,10 @@ function codeOf({ problem }: RequestError): ErrorCode | undefined {
       return 'REFERENCE_UNKNOWN';
     case 'SESSION_CLAIMED':
     case 'FLOW_NOT_ALLOWED':
+    case 'HAND_OVER_REVOKED':
       return problem;
+    case 'EVIDENCE_OUT_OF_ORDER':
+      return 'HAND_OVER_INCOMPLETE';
     case 'SESSION_EXPIRED':
       return 'SESSION_EXPIRED';
     case 'TRANSITION_NOT_ALLOWED':

@@ -9,6 +9,7 @@ import { enrol } from '#sdk/network/enrol.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import { walletServices } from '#sdk/network/wallet-services.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
+import { listTakers, readGiven, readGivenArtefact } from './given-sessions.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import type { ServicesHealth } from './services-health.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
@@ -47,6 +48,9 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     },
     claimSession: (reference) => claimSession(client, reference),
     releaseSession: (sessionId) => releaseSession(client, sessionId),
+    listTakers: (flowId) => listTakers(client, flowId),
+    readGiven: (sessionId) => readGiven(client, sessionId),
+    readGivenArtefact: (sessionId, artefact) => readGivenArtefact(client, sessionId, artefact),
   };
 }
 

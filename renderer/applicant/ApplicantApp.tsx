@@ -59,7 +59,7 @@ function Step({ state }: { state: ActiveApplicant }) {
   return <MessageScreen kind={messageOf(state)} />;
 }
 
-const messageOf = (state: ApplicantState): 'waiting' | 'done' | 'withdrawn' => {
+const messageOf = (state: ApplicantState): 'waiting' | 'done' | 'moved' | 'withdrawn' => {
   const screen = screenOf(state);
-  return screen === 'done' || screen === 'withdrawn' ? screen : 'waiting';
+  return screen === 'done' || screen === 'moved' || screen === 'withdrawn' ? screen : 'waiting';
 };

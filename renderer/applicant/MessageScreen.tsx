@@ -1,9 +1,9 @@
-import { CircleCheckBig, Hourglass, Undo2 } from 'lucide-react';
+import { CircleCheckBig, Hourglass, MoveRight, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-const ICONS = { waiting: Hourglass, done: CircleCheckBig, withdrawn: Undo2 };
+const ICONS = { waiting: Hourglass, done: CircleCheckBig, moved: MoveRight, withdrawn: Undo2 };
 
-/** Waiting, done, stopped: neutral in words and colour, whatever the checks found. */
+/** Waiting, done, sent to another counter, stopped: neutral in words and colour, whatever the checks found. */
 export function MessageScreen({ kind }: { kind: keyof typeof ICONS }) {
   const { t } = useTranslation('applicant');
   const Icon = ICONS[kind];

@@ -27,6 +27,7 @@ it('shows the same neutral wait whatever the cause', () => {
 it('ends with thanks or with the confirmation of having stopped', () => {
   expect(screenOf({ ...base, ended: 'completed' })).toBe('done');
   expect(screenOf({ ...base, ended: 'withdrawn', waiting: true })).toBe('withdrawn');
+  expect(screenOf({ ...base, ended: 'moved' })).toBe('moved');
 });
 
 it('warns in the last minute of a step only', () => {

@@ -18,12 +18,13 @@ export type Screen =
   | 'selfie'
   | 'waiting'
   | 'done'
+  | 'moved'
   | 'withdrawn';
 
 /** Which screen a state shows. A wait comes before the step, so that nothing tells why somebody waits. */
 export const screenOf = (state: ApplicantState): Screen => {
   if (!isActive(state)) return 'welcome';
-  if (state.ended) return state.ended === 'completed' ? 'done' : 'withdrawn';
+  if (state.ended) return state.ended === 'completed' ? 'done' : state.ended;
   if (state.waiting || state.at.step === 'done') return 'waiting';
   if ((state.at.step === 'document' || state.at.step === 'selfie') && !state.capture) return 'waiting';
   return state.at.step;

@@ -9,6 +9,7 @@ import { TODAY } from '../harness/read-specimens.ts';
 import { deliverSession } from '../harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '../harness/services/kiosk-under-test.ts';
 import { operatorOf } from '../harness/services/operator-under-test.ts';
+import { secondKiosk } from '../harness/services/second-kiosk.ts';
 import { inProject } from '../prepare/project.ts';
 import { forgedAnswers } from './dishonest-kiosk/forged-answers.ts';
 import { forgedCircumstances } from './dishonest-kiosk/forged-circumstances.ts';
@@ -16,23 +17,29 @@ import { forgedDocuments } from './dishonest-kiosk/forged-documents.ts';
 import { forgedFaces } from './dishonest-kiosk/forged-faces.ts';
 import { type Forger, type Forgeries, forgerOf } from './dishonest-kiosk/forger.ts';
 import { leftOut } from './dishonest-kiosk/left-out.ts';
+import { stolenKey } from './dishonest-kiosk/stolen-key.ts';
 import { drawWorld } from './dishonest-kiosk/world.ts';
+
+/** The kiosks of the story: one is honest, of one the software is altered, of one the key was stolen. */
+type KioskName = 'honest' | 'altered' | 'stolen key';
 
 /** One try, and what the services made of it. */
 export interface Attempt {
+  kiosk: KioskName;
   what: string;
   outcome: string;
   reason: string;
 }
 
 export interface DishonestKioskReport {
-  honest: { outcome: string; independence: string; kioskWord: string[] };
+  honest: { kiosk: KioskName; outcome: string; independence: string; kioskWord: string[] };
   attempts: Attempt[];
 }
 
 /**
- * One honest session with pictures that were really read, and the same with whatever a kiosk can forge that holds its own
- * key and that of its operator.
+ * Three kiosks of one community. At an honest one, a session with pictures that were really read; at one whose software is
+ * altered, the same with whatever a kiosk can forge that holds its own key and that of its operator; and what the thief of
+ * the third one's key can do once that kiosk is shut out.
  * @param say hears of each session as it ends
  */
 export async function runDishonestKiosk(say: (line: string) => void): Promise<DishonestKioskReport> {
@@ -47,20 +54,30 @@ export async function runDishonestKiosk(say: (line: string) => void): Promise<Di
   try {
     const kiosk = await enrolledKiosk(services);
     const operator = await operatorOf(kiosk);
-    const run = sessionRunner(services, kiosk);
+    const altered = await secondKiosk(services, kiosk);
+    const stolen = await secondKiosk(services, kiosk);
+    const run = sessionRunner(services);
     const world = await drawWorld(vision);
-    const keys = { kiosk: kiosk.wallet, operator };
-    const honest = await run(scenario({ ...keys, ...world.honest, stepMs: 100 }));
+    const madeAt = ({ wallet }: Pick<KioskUnderTest, 'wallet'>) =>
+      scenario({ kiosk: wallet, operator, ...world.honest, startedAt: world.begunAt, stepMs: 100 });
+    const honest = await run(kiosk, madeAt(kiosk));
     say(`honest kiosk: ${honest.state}`);
     const attempts: Attempt[] = [];
+    const tell = (attempt: Attempt): void => {
+      attempts.push(attempt);
+      say(`${attempt.kiosk}: ${attempt.what}: ${attempt.outcome} (${attempt.reason})`);
+    };
+    const keys = { kiosk: altered.wallet, operator };
     for (const [what, forge] of Object.entries(attemptsOf(forgerOf(world, keys)))) {
-      const { state, reasonCode } = await run(forge());
-      attempts.push({ what, outcome: state, reason: reasonCode });
-      say(`${what}: ${state} (${reasonCode})`);
+      const { state, reasonCode } = await run(altered, forge());
+      tell({ kiosk: 'altered', what, outcome: state, reason: reasonCode });
     }
+    const theft = { services, honest: kiosk, altered, stolen, operator, made: () => madeAt(stolen) };
+    for (const attempt of await stolenKey(theft)) tell({ kiosk: 'stolen key', ...attempt });
     const { final } = honest;
     return {
       honest: {
+        kiosk: 'honest',
         outcome: honest.state,
         independence: final?.independence ?? '',
         kioskWord: final?.kioskWord ?? [],
@@ -74,8 +91,8 @@ export async function runDishonestKiosk(say: (line: string) => void): Promise<Di
   }
 }
 
-function sessionRunner(services: RunningServices, { api }: KioskUnderTest) {
-  return async (session: Scenario) => {
+function sessionRunner(services: RunningServices) {
+  return async ({ api }: Pick<KioskUnderTest, 'api'>, session: Scenario) => {
     await deliverSession(services, api, session);
     const { data } = await api.GET('/proofingsession/{id}/result', {
       params: { path: { id: session.sessionId } },

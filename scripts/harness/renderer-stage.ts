@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, ConsoleMessage, Page } from '@playwright/test';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 import type { Language } from '#core/contract/flow.ts';
 import type { ThemeChoice } from '#renderer/ui/design/theme.ts';
-import { installFakeCore } from './fake-bridge.ts';
+import { type FakeCore, installFakeCore } from './fake-bridge.ts';
 import { CAMERA_SCENES, PICTURES } from './renderer-pictures.ts';
 import type { ScreenAction, ScreenFixture } from './screen-fixture.ts';
 
@@ -17,7 +17,14 @@ export interface StagedScreen {
   page: Page;
   /** Uncaught errors, console errors and violations of the content security policy. */
   problems: string[];
+  /** Leaves nothing of this screen to the next one. */
   close: () => Promise<void>;
+}
+
+/** One page in which screens are shown in turn: a page of its own costs three times what loading a screen does. */
+export interface ScreenStage {
+  show(fixture: ScreenFixture, options: StageOptions): Promise<StagedScreen>;
+  close(): Promise<void>;
 }
 
 /** What TensorFlow Lite prints as an error although it is information. */
@@ -61,29 +68,29 @@ const pushApplicant = (state: ApplicantState): void =>
     state,
   );
 
-/** Opens one fixture as a page of its own, acts on it, and waits until it has come to rest. */
-export const stageScreen = async (
-  browser: Browser,
-  fixture: ScreenFixture,
-  { origin, language = 'en', theme = 'light', viewport = { width: 1280, height: 800 } }: StageOptions,
-): Promise<StagedScreen> => {
-  const context = await browser.newContext({
-    viewport,
-    reducedMotion: fixture.motion ? 'no-preference' : 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-  });
-  const page = await context.newPage();
+/** Collects what goes wrong in a page until it is told to stop. */
+const listenForProblems = (page: Page, fixture: ScreenFixture) => {
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
+  const hearError = (error: Error): void => void problems.push(String(error));
+  const hearMessage = (message: ConsoleMessage): void => {
     if (message.type() !== 'error' || HARMLESS.test(message.text())) return;
     if (fixture.guide === 'missing' && NO_GUIDE.test(message.text())) return;
     problems.push(message.text());
-  });
+  };
+  page.on('pageerror', hearError);
+  page.on('console', hearMessage);
+  const stop = (): void => {
+    page.off('pageerror', hearError);
+    page.off('console', hearMessage);
+  };
+  return { problems, stop };
+};
+
+/** What the page's core is made of. */
+const fakeCoreOf = (fixture: ScreenFixture, { language = 'en', theme = 'light' }: StageOptions): FakeCore => {
   const {
     name: _name,
-    actions = [],
+    actions: _actions,
     motion: _motion,
     settleMs: _settleMs,
     guide: _guide,
@@ -94,21 +101,56 @@ export const stageScreen = async (
   const applicant = core.applicant?.active
     ? withTime({ ...core.applicant, language }, timeLeftMs)
     : core.applicant;
-  await page.addInitScript(installFakeCore, {
+  return {
     fixture: { ...core, ...(applicant ? { applicant } : {}) },
     pictures: PICTURES,
     scene: sceneOf(fixture),
     storage: { 'counterproof.theme': theme, 'counterproof.language': language },
-  });
+  };
+};
+
+/** Shows one fixture, acts on it, and waits until it has come to rest. */
+const show = async (page: Page, fixture: ScreenFixture, options: StageOptions): Promise<StagedScreen> => {
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: fixture.motion ? 'no-preference' : 'reduce' });
+  const { problems, stop } = listenForProblems(page, fixture);
+  const core = await page.addInitScript(installFakeCore, fakeCoreOf(fixture, options));
   if (fixture.guide === 'missing') await page.route('**/vision/**', (route) => route.abort());
-  await page.goto(origin);
+  await page.goto(options.origin);
   await page.locator('h1').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   if (isScene(fixture.camera)) await page.locator('.CaptureStage-picture[data-live]').waitFor();
-  for (const action of actions) await act(page, action);
+  for (const action of fixture.actions ?? []) await act(page, action);
   // Hints change at most once a second; pictures and dialogs are there long before.
   await page.waitForTimeout(fixture.settleMs ?? (fixture.camera ? 1500 : 250));
-  return { page, problems, close: () => context.close() };
+  const close = async (): Promise<void> => {
+    stop();
+    await core.dispose();
+    await page.unrouteAll();
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => localStorage.clear());
+  };
+  return { page, problems, close };
+};
+
+/** Opens the page of a stage. */
+export const openScreenStage = async (browser: Browser): Promise<ScreenStage> => {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  return {
+    show: (fixture, options) => show(page, fixture, options),
+    close: () => context.close(),
+  };
+};
+
+/** One screen on a stage of its own. */
+export const stageScreen = async (
+  browser: Browser,
+  fixture: ScreenFixture,
+  options: StageOptions,
+): Promise<StagedScreen> => {
+  const stage = await openScreenStage(browser);
+  return { ...(await stage.show(fixture, options)), close: stage.close };
 };
 
 /** What the page has asked of the core: operation and input, in order. */

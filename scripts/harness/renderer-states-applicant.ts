@@ -102,6 +102,7 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   applicant('selfie-manual', { ...SELFIE, capture: MANUAL }, { camera: 'selfie' }),
   applicant('waiting', { ...ACTIVE, at: { step: 'done', visit: 1 }, waiting: true }),
   applicant('done', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'completed' }),
+  applicant('moved', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'moved' }),
   applicant('withdrawn', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'withdrawn' }),
   applicant('change-language', consent, { actions: [BAR(1)] }),
   applicant('help', { ...consent, helpAsked: true }, { actions: [BAR(2)] }),

@@ -38,6 +38,11 @@ const SAID: Record<string, Pick<AnswerView, 'value' | 'given'>> = {
 const ASKED_STEPS: SessionView['steps'] = ['language', 'consent', 'form', 'document', 'selfie', 'done'];
 const ANSWERS = RENDERER_FORM.inputs.map(({ id, label, type }) => ({ id, label, type, ...SAID[id] }));
 
+const OTHER_KIOSKS = [
+  { did: 'did:key:zCounter2', name: 'Counter 2' },
+  { did: 'did:key:zCounter3', name: 'Counter 3' },
+];
+
 /** What a result with selfie, liveness attempt, Live ID and measured thresholds takes from the kiosk. */
 const ON_KIOSK_WORD: KioskFactId[] = [
   'camera-delivery',
@@ -72,6 +77,26 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('second-look', CAPTURED, {
     actions: [{ press: '.DecisionBar > .Button' }, { press: '[role=menuitem]' }],
   }),
+  session('hand-over', CAPTURED, {
+    actions: [{ press: '.DecisionBar > .Button' }, { press: '[role=menuitem]:nth-child(2)' }],
+    answers: { 'session.list-takers': { ok: true, value: { takers: OTHER_KIOSKS } } },
+  }),
+  session('hand-over-offline', CAPTURED, {
+    actions: [{ press: '.DecisionBar > .Button' }, { press: '[role=menuitem]:nth-child(2)' }],
+    answers: {
+      'session.list-takers': {
+        ok: false,
+        error: { code: 'SERVICES_UNREACHABLE', message: 'The services do not respond.' },
+      },
+    },
+  }),
+  session('handed-over', {
+    ...ENDED,
+    reference: '4T7K-2MHA',
+    handedTo: 'Counter 2',
+    sync: { state: 'waiting', waiting: 3 },
+  }),
+  session('taken-over', { ...CAPTURED, takenOver: true }),
   session('ended-waiting', ENDED),
   session('ended-final', {
     ...ENDED,

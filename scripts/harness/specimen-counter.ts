@@ -49,6 +49,23 @@ export async function clearCounter(counter: SpecimenCounter): Promise<void> {
   await openBoth(counter);
 }
 
+/**
+ * From now on the person says of every movement that they cannot do it: a session whose subject is something else need not
+ * wait for their answers.
+ * @returns what ends this
+ */
+export function declineMovements({ stage: { core } }: SpecimenCounter): () => void {
+  return core.subscribe('applicant.state', async ({ sessionId, at, capture }) => {
+    if (!sessionId || !at || !capture?.liveness) return;
+    const { nonce, index } = capture.liveness;
+    const applicant = { role: 'applicant', connectionId: 'test' } as const;
+    const question = { sessionId, at, nonce, index };
+    const answer = await core.dispatch('capture.replace-challenge', question, applicant);
+    // One question may be told more than once.
+    if (!answer.ok && answer.error.code !== 'STEP_STALE') throw new Error(JSON.stringify(answer.error));
+  });
+}
+
 /** Opens both displays in the place of those that are open. */
 export async function openBoth(counter: SpecimenCounter): Promise<Displays> {
   const { stage, staff } = counter;

@@ -79,7 +79,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     },
     {
       mutate: [`${EVIDENCE}/{package,package-format,open-package,verify-package}.ts`],
-      tests: [`${EVIDENCE}/verify-package.test.ts`],
+      tests: [`${EVIDENCE}/{verify-package,package-changes,package-second-log}.test.ts`],
     },
   ],
   receipts: [{ mutate: ['main/sync/verify-*.ts'], tests: ['main/sync/verify-*.test.ts'] }],

@@ -7,15 +7,18 @@ import { ROOT } from '../prepare/project.ts';
  * measured them yet, so one of these would run at the end, alone.
  */
 export const LONG_THOUGH_SHORT: readonly string[] = [
+  'test/integration/proofing/dishonest-kiosk.test.ts',
   'test/integration/counter/bad-input.test.ts',
   'test/integration/database/database-lost.test.ts',
   'test/integration/face/puppet-challenges.test.ts',
+  'test/integration/proofing/forged-pictures.test.ts',
   'test/integration/document/verify-documents.test.ts',
   'test/integration/face/face-quality.test.ts',
   'test/integration/counter/counter-verify.test.ts',
   'test/integration/sync/embedded-key.test.ts',
   'test/integration/api/access-matrix.test.ts',
   'test/integration/face/puppet-light.test.ts',
+  'test/integration/proofing/examiner.test.ts',
   'test/integration/compiled/compiled-application.test.ts',
   'test/integration/database/sizes.test.ts',
   'test/integration/sync/sync-embedded.test.ts',

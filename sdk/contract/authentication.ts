@@ -16,7 +16,7 @@ const Scopes = z.string().max(LONGEST_SCOPES);
 export const Place = z.union([z.literal(''), z.string().regex(/^-?\d{1,3}(?:\.\d{1,8})?$/)]);
 const Data = z.record(z.string(), z.json());
 
-const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'WALLET_REVOKED'] as const;
+const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'RATE_LIMITED', 'WALLET_REVOKED'] as const;
 /** What a program needs that acts as a relying party, in either context. */
 const REQUESTING = ['ready', 'license', 'wallet', 'tenant', 'committed'] as const;
 const SHOWN = ['CONSENT_REFUSED', 'NOT_SUPPORTED', 'SCOPE_UNKNOWN', 'SCOPE_VALUE_MISSING'] as const;
@@ -52,7 +52,7 @@ export const relyingPartyOperations = {
       metadata: z.string().max(4096).nullable(),
     }),
     output: GenerateNewSessionResponsePayload.extend({ sessionURL: z.string() }),
-    errors: ['SCOPE_UNKNOWN', 'AUTH_ORIGIN_UNKNOWN', ...CALLING],
+    errors: ['SCOPE_UNKNOWN', 'AUTH_ORIGIN_UNKNOWN', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING', ...CALLING],
     notes: [
       '4 arguments without, 5 with `metadata`, a text of at most 4096 characters that comes back with the answer.',
       '`authType`: `any`, or the one factor that counts: `pin`, `liveid`, `passkey`, `device`, `visual`. Empty means `any`.',

@@ -5,7 +5,7 @@ import { Place } from './authentication.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Nothing, SdkOrigin } from './types.ts';
 
-const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'WALLET_REVOKED'] as const;
+const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'RATE_LIMITED', 'WALLET_REVOKED'] as const;
 
 export const scopeOperations = {
   'scopes.get': sdkOperation({

@@ -2,8 +2,10 @@ import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SERVICES_PROOF_TYPE, type ServicesChallenge } from '#core/contract/platform.ts';
+import { utf8 } from '#core/keys/bytes.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { bodyHashOf, verifyWalletProof, WALLET_PROOF_HEADER } from '#core/keys/wallet-proof.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
 import type { HttpClient, HttpRequest } from './http-client.ts';
 import { connectionError, mapRefusal } from './request-errors.ts';
@@ -86,6 +88,34 @@ describe('a kiosk before services', () => {
     expect(paths()).toEqual(FIRST);
     await client.authorised(ROSTER);
     expect(paths()).toEqual(['/v1/roster']);
+  });
+
+  it('adds the proof of a wallet over address and body, made anew for each try, where a request has one', async () => {
+    const person = jwsSigner(generateKeyPair());
+    const wish = {
+      method: 'POST',
+      path: '/v1/wallet/things?a=b',
+      json: { b: 1 },
+      answer: z.unknown(),
+    } as const;
+    let tries = 0;
+    roster = () => {
+      tries += 1;
+      if (tries === 1) throw problem(401, 'TOKEN_INVALID');
+      return {};
+    };
+    await client.authorised({ ...wish, wallet: person });
+    const proofs = seen.flatMap(({ request }) => request.headers?.[WALLET_PROOF_HEADER] ?? []);
+    expect(new Set(proofs).size).toBe(2);
+    const sent = { method: 'POST', url: seen.at(-1)!.request.url, at: new Date(SERVER_TIME) };
+    const bodyHash = bodyHashOf(utf8(JSON.stringify(wish.json)));
+    expect(verifyWalletProof(proofs[1] ?? '', sent)).toMatchObject({
+      valid: true,
+      did: person.did,
+      bodyHash,
+    });
+    await client.authorised(wish);
+    expect(seen.at(-1)!.request.headers).not.toHaveProperty(WALLET_PROOF_HEADER);
   });
 
   it('names its DPoP key in the client assertion, as in the challenge', async () => {

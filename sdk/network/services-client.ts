@@ -28,7 +28,7 @@ export interface ClientOptions {
 }
 
 export interface KioskRequest<T extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   json?: unknown;
   bytes?: Uint8Array;

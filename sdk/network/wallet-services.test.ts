@@ -1,77 +1,108 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failure } from '#core/contract/errors.ts';
-import { assuranceCalls } from '#core/contract/wallet-calls/assurance.ts';
-import { authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
+import { z } from 'zod';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import { accountCalls } from '#core/contract/wallet-calls/accounts.ts';
+import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
+import { walletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { RequestError } from './request-errors.ts';
-import type { ServicesClient } from './services-client.ts';
+import { mapRefusal } from './request-errors.ts';
+import type { KioskRequest } from './services-client.ts';
 import { walletServices } from './wallet-services.ts';
 
 const wallet = jwsSigner(generateKeyPair());
-type Client = Parameters<typeof walletServices>[0];
+const REMOVE = walletCall({
+  operationId: 'removeThing',
+  method: 'DELETE',
+  path: '/v1/wallet/things/:thingId',
+  summary: 'Removes a thing.',
+  input: { params: z.object({ thingId: z.string() }) },
+  output: { 200: z.object({ done: z.literal(true) }), 202: z.object({ later: z.string() }) },
+  problems: [],
+  proof: 'wallet',
+});
 
-const clientOf = (change: Partial<Record<keyof Client, unknown>>) =>
-  walletServices({
-    authorised: vi.fn(async () => undefined),
-    facts: vi.fn(),
-    ...change,
-  } as unknown as Client);
-const refusing = (problem: string) =>
-  clientOf({
-    authorised: async () => {
-      throw new RequestError(failure('SERVICES_REFUSED', `409 ${problem}`), { status: 409, problem });
+function services(answer: (request: KioskRequest<z.ZodType>) => unknown = () => ({})) {
+  const authorised = vi.fn(async (request: KioskRequest<z.ZodType>) => answer(request));
+  const facts = async () => ({
+    issuer: 'https://services.example:8443/oauth2',
+    services: { sessions: '/sessions' },
+  });
+  return { authorised, wallets: walletServices({ authorised, facts } as never) };
+}
+const refusedWith = (status: number, problem: string, retryAfter?: string) =>
+  services(() => {
+    throw mapRefusal({ status, data: { code: problem, detail: 'No.', status }, retryAfter }, {});
+  }).wallets.call(accountCalls.unlink, { body: { userId: 'berta' } }, wallet);
+const code = (name: ErrorCode) => expect.objectContaining({ code: name });
+
+describe('a call of the SDK', () => {
+  it('is what its record says, with the proof of the wallet where that is asked for', async () => {
+    const { authorised, wallets } = services();
+    await wallets.call(accountCalls.exists, { body: { userId: 'berta' } }, wallet);
+    expect(authorised).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'POST',
+        path: '/v1/wallet/users/exists',
+        json: { userId: 'berta' },
+        wallet,
+      }),
+    );
+  });
+
+  it('names its query, leaves out what is not given, and needs no wallet for what is public', async () => {
+    const { authorised, wallets } = services();
+    const query = { tag: 'a b&c', dns: undefined, keyPath: 'tenant.name' };
+    await wallets.call(configurationCalls.tenant, { query }, wallet);
+    const [request] = authorised.mock.lastCall ?? [];
+    expect(request?.path).toBe('/v1/wallet/configuration/tenant?tag=a+b%26c&keyPath=tenant.name');
+    expect(request).not.toHaveProperty('wallet');
+    expect(request).not.toHaveProperty('json');
+  });
+
+  it('fills the parameters of its path, and accepts each answer of its record and no other', async () => {
+    const { authorised, wallets } = services();
+    await wallets.call(REMOVE, { params: { thingId: 'a/b?' } }, wallet);
+    const [request] = authorised.mock.lastCall ?? [];
+    expect(request).toMatchObject({ method: 'DELETE', path: '/v1/wallet/things/a%2Fb%3F' });
+    expect(request?.answer.safeParse({ later: 'x' }).success).toBe(true);
+    expect(request?.answer.safeParse({ done: true }).success).toBe(true);
+    expect(request?.answer.safeParse({ done: false }).success).toBe(false);
+  });
+
+  it('is refused by the code that its record declares', async () => {
+    await expect(refusedWith(404, 'ACCOUNT_NOT_LINKED')).rejects.toEqual(code('ACCOUNT_NOT_LINKED'));
+  });
+
+  it('is refused as any call may be, with the wait that was asked for', async () => {
+    await expect(refusedWith(403, 'WALLET_REVOKED')).rejects.toEqual(code('WALLET_REVOKED'));
+    const limited = { code: 'RATE_LIMITED', detail: { probe: '429 RATE_LIMITED: No.; wait 12 s' } };
+    await expect(refusedWith(429, 'RATE_LIMITED', '12')).rejects.toMatchObject(limited);
+  });
+
+  it.each(['USER_NOT_FOUND', 'INVALID_REQUEST', 'SOMETHING_NEW'])(
+    'is refused by %s, which it does not declare, as by any other refusal',
+    async (problem) => {
+      await expect(refusedWith(404, problem)).rejects.toEqual(code('SERVICES_REFUSED'));
     },
-  });
+  );
 
-describe('the calls of a person', () => {
-  it('are made as their records say, with the proof of the wallet where they ask for one', async () => {
-    const authorised = vi.fn(async (_request: Parameters<ServicesClient['authorised']>[0]) => ({
-      sessionId: 'x',
-    }));
-    const services = clientOf({ authorised });
-    await services.call(assuranceCalls.bind, { params: { id: 'a/b ?' } }, wallet);
-    expect(authorised.mock.calls[0]?.[0]).toEqual({
-      method: 'PUT',
-      path: '/v1/wallet/proofing-sessions/a%2Fb%20%3F',
-      answer: assuranceCalls.bind.output[200],
-      wallet,
+  it('tells by its own cause that nobody answered', async () => {
+    const { wallets } = services(() => {
+      throw mapRefusal({ status: 502, data: '', retryAfter: undefined }, {});
     });
-    await services.call(authenticationCalls.create, { body: { scopes: 'did' } }, wallet);
-    expect(authorised.mock.calls[1]?.[0]).toEqual({
-      method: 'PUT',
-      path: '/sessions/session/new',
-      answer: authenticationCalls.create.output[201],
-      json: { scopes: 'did' },
-    });
+    const call = wallets.call(accountCalls.list, {}, wallet);
+    await expect(call).rejects.toEqual(code('SERVICES_INVALID_ANSWER'));
   });
+});
 
-  it('name the refusals that their records declare', async () => {
-    const call = (problem: string) =>
-      refusing(problem).call(authenticationCalls.read, { params: { id: 'x' } }, wallet);
-    await expect(call('AUTH_SESSION_NOT_FOUND')).rejects.toMatchObject({ code: 'AUTH_SESSION_NOT_FOUND' });
-    await expect(call('WALLET_REVOKED')).rejects.toMatchObject({ code: 'WALLET_REVOKED' });
-    // Neither declared, nor known here.
-    await expect(call('AUTH_SESSION_ANSWERED')).rejects.toMatchObject({ code: 'SERVICES_REFUSED' });
-    await expect(call('RATE_LIMITED')).rejects.toMatchObject({ code: 'SERVICES_REFUSED' });
-  });
-
-  it('keep failures of the connection as they are', async () => {
-    const lost = clientOf({ authorised: async () => Promise.reject(failure('SERVICES_TIMEOUT', 'slow')) });
-    await expect(lost.call(assuranceCalls.ial, {}, wallet)).rejects.toMatchObject({
-      code: 'SERVICES_TIMEOUT',
-    });
-  });
+it('tells the origin of the services as their proven directory names it', async () => {
+  expect(await services().wallets.origin()).toBe('https://services.example:8443');
 
   it('find the authentication sessions below the origin that the directory proved', async () => {
-    const facts = async () => ({
-      issuer: 'https://id.example.org/tenant',
-      services: { sessions: '/sessions' },
-    });
-    expect(await clientOf({ facts }).sessionsAddress()).toBe('https://id.example.org/sessions');
-    const older = async () => ({ issuer: 'https://id.example.org', services: {} });
-    await expect(clientOf({ facts: older }).sessionsAddress()).rejects.toMatchObject({
-      code: 'SERVICES_INVALID_ANSWER',
-    });
+    expect(await services().wallets.sessionsAddress()).toBe('https://services.example:8443/sessions');
+    const facts = async () => ({ issuer: 'https://services.example', services: {} });
+    const older = walletServices({ authorised: vi.fn(), facts } as never);
+    await expect(older.sessionsAddress()).rejects.toEqual(code('SERVICES_INVALID_ANSWER'));
   });
 });

@@ -39,27 +39,36 @@ export interface EnrolmentRequest {
  */
 export type Enrol = (request: EnrolmentRequest) => Promise<EnrolmentResult>;
 
-/** What a call of a record of `core/contract/wallet-calls` takes: path parameters and JSON body. */
-export interface WalletCallInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** One part of the input of a call, as its record types it; where the record names none, it may be left out. */
+type Part<C extends WalletCall, Name extends 'params' | 'query' | 'body'> =
+  NonNullable<C['input']> extends { readonly [N in Name]: infer Schema extends z.ZodType }
+    ? { readonly [N in Name]: z.input<Schema> }
+    : { readonly [N in Name]?: Name extends 'body' ? unknown : Texts };
+
+/** What a call of a record of `core/contract/wallet-calls` takes. */
+export type WalletCallInput<C extends WalletCall = WalletCall> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'>;
 
 /** What a call of a record answers. */
 export type WalletCallAnswer<C extends WalletCall> = z.output<C['output'][keyof C['output']]>;
 
-/** The services as a registered installation reaches them for a person. */
+/** The services as a registered installation reaches them. */
 export interface WalletServices {
   /**
-   * Makes a call with the token of the installation and, where the record asks for it, the proof of the wallet.
+   * Makes a call with the token of the installation and, where the record asks for it, a proof of the wallet.
    *
-   * @throws AppError of the SERVICES_* family, or a problem of the record that is an error of the SDK, by rejecting.
+   * @throws AppError of the SERVICES_* family, `RATE_LIMITED`, `WALLET_REVOKED`, or a problem of the record that is an error of the SDK, by rejecting.
    */
   call<C extends WalletCall>(
     record: C,
-    input: WalletCallInput,
+    input: WalletCallInput<C>,
     wallet: JwsSigner,
   ): Promise<WalletCallAnswer<C>>;
-  /** Exact address of the authentication sessions, as the proven directory of the registered services names it. */
+  /** Origin of the public address of the services, as their proven directory names it. @throws AppError by rejecting */
+  origin(): Promise<string>;
+  /** Exact address of the authentication sessions, as that directory names it. @throws AppError by rejecting */
   sessionsAddress(): Promise<string>;
 }

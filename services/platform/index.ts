@@ -1,5 +1,11 @@
 /** What other areas use of this one. */
-export { findSigner, findSigners, noteEvidenceVersion, type SigningKiosk } from './kiosk.repository.ts';
+export {
+  findSigner,
+  findSigners,
+  listNeighbours,
+  noteEvidenceVersion,
+  type SigningKiosk,
+} from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';
 export { findTenant, hasCommunity, onlyTenant } from './tenant.repository.ts';

@@ -40,6 +40,8 @@ export interface SigningKiosk {
   evidenceVersion: number;
   /** When its first session of that version began, by its clock. */
   evidenceSince: Date | null;
+  /** Whether it may still sign in. */
+  active: boolean;
 }
 
 const SIGNING = [
@@ -49,6 +51,7 @@ const SIGNING = [
   'vault_copied_at as vaultCopiedAt',
   'evidence_version as evidenceVersion',
   'evidence_since as evidenceSince',
+  'active',
 ] as const;
 
 export async function findSigner(
@@ -75,6 +78,27 @@ export async function findSigners(
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .where('did', 'in', dids)
+    .execute();
+}
+
+/** Of the biggest branch. */
+const MOST_NEIGHBOURS = 200;
+
+/** The other kiosks of a community that may sign in, by name. */
+export async function listNeighbours(
+  db: DatabaseHandle,
+  { tenantId, communityId, kioskId }: { tenantId: string; communityId: string; kioskId: string },
+): Promise<{ kioskId: string; did: string; name: string }[]> {
+  return db
+    .selectFrom('kiosk')
+    .select(['kiosk_id as kioskId', 'did', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('kiosk_id', '<>', kioskId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .orderBy('kiosk_id')
+    .limit(MOST_NEIGHBOURS)
     .execute();
 }
 

@@ -13,6 +13,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { insertSegment, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { latestErasure } from './create-session.ts';
 import { ARTEFACTS_WITHIN_MS, dueWhenWhole } from './judge-due.ts';
+import { noteGift } from './note-gift.ts';
 import { isSessionRetry, sessionEventsOf } from './session-event-mapping.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 import { takeOver } from './take-over.ts';
@@ -73,6 +74,7 @@ async function apply(
     activityAt: at,
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
   });
+  await noteGift(trx, session, payload.events);
   const told = payload.events.flatMap(sessionEventsOf);
   await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
   if (!isClosed) return {};

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { redactAnswers } from '#core/contract/form-answer.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
+import { recordAudit } from '#services/audit/index.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { isAllowedAt, requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import {
   abandonmentOf,
   lockByReference,
@@ -16,13 +18,16 @@ import {
   type SessionRow,
   updateSession,
 } from '#services/sessions/index.ts';
+import { MINUTE_MS } from './create-session.ts';
+import { requireGiven } from './given-session.ts';
 
 /**
- * Gives a session that the API created to the kiosk to which a person brought it. Until its first evidence the same
- * kiosk gets the same answer again. A claim is a use: abandonment is counted from the first one.
+ * Gives a session that the API created to the kiosk to which a person brought it, or one that was handed over to the kiosk
+ * that it names. Until its first evidence the same kiosk gets the same answer again. A claim is a use: abandonment is counted
+ * from the first one, and anew from each of a session that was handed over.
  *
  * @throws ProblemError `INVALID_REQUEST` for a mistyped reference, `SESSION_NOT_FOUND`, `SESSION_CLAIMED`,
- * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`, `FLOW_NOT_ALLOWED`.
+ * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`, `FLOW_NOT_ALLOWED`, `HAND_OVER_REVOKED`, `EVIDENCE_OUT_OF_ORDER`.
  */
 export async function claimSession(
   context: ServicesContext,
@@ -36,14 +41,18 @@ export async function claimSession(
     if (!session)
       throw new ProblemError('SESSION_NOT_FOUND', 'This community has no session of this reference.');
     if (session.state === 'Expired') throw expired();
-    if (session.state !== 'Pending' || session.endedAt) throw notAllowed(session.state, 'a claim');
-    if (session.kioskId !== null && session.kioskId !== kiosk.kioskId) {
+    const isGiven = session.handedTo !== null;
+    const awaited = isGiven ? 'In Progress' : 'Pending';
+    if (session.state !== awaited || session.endedAt) throw notAllowed(session.state, 'a claim');
+    if (!isGiven && session.kioskId !== null && session.kioskId !== kiosk.kioskId) {
       throw new ProblemError('SESSION_CLAIMED');
     }
+    if (isGiven) await requireGiven(context, trx, kiosk, session);
     if (session.expiresAt <= context.now()) throw expired();
     // The timer has not come by yet.
     if (session.abandonAt <= context.now()) throw notAllowed('Abandoned', 'a claim');
     if (!(await isAllowedAt(trx, kiosk, session.flow.id))) throw new ProblemError('FLOW_NOT_ALLOWED');
+    if (isGiven) return claimGiven(context, trx, kiosk, { ...session, reference });
     if (session.kioskId === null) {
       const flow = await requireFlow(trx, session, session.flow);
       const claimedAt = context.now();
@@ -63,6 +72,23 @@ export async function claimSession(
       ...(request?.contact?.language ? { language: request.contact.language } : {}),
     };
   });
+}
+
+/** What the kiosk needs besides is in the part that it reads next. */
+async function claimGiven(
+  { now }: Pick<ServicesContext, 'now'>,
+  trx: DatabaseTransaction,
+  kiosk: KioskPrincipal,
+  session: SessionRow & { reference: string },
+): Promise<z.infer<typeof ClaimedSession>> {
+  const { tenantId, sessionId, reference, state, flow } = session;
+  const { abandonSessionInMin } = await requireFlow(trx, session, flow);
+  const at = now();
+  const abandonAt = new Date(at.getTime() + abandonSessionInMin * MINUTE_MS);
+  await updateSession(trx, session, { abandonAt });
+  const act = { actor: `kiosk:${kiosk.kioskId}`, action: 'session.taken-over', data: { sessionId } };
+  await recordAudit(trx, { tenantId, at, ...act });
+  return { sessionId, reference, state, flow, expiresAt: session.expiresAt.toISOString() };
 }
 
 const expired = (): ProblemError => new ProblemError('SESSION_EXPIRED');

@@ -41,8 +41,8 @@ export interface Judging {
 }
 
 /**
- * Gives every due session its verdict, one after the other. Any number of nodes, and of lanes of one node, may do so at
- * once.
+ * Gives every due session its verdict, one after the other, the tenants in turns. Any number of nodes, and of lanes of
+ * one node, may do so at once.
  *
  * @returns how many sessions were judged.
  * @throws AggregateError, after everything else is done, with what went wrong.
@@ -50,9 +50,13 @@ export interface Judging {
 export async function judgeDue(judging: Judging): Promise<number> {
   let judged = 0;
   const failures: Error[] = [];
+  let lastTenant: string | undefined;
   for (;;) {
-    const taken = await judging.context.db.transaction().execute((trx) => take(judging.context, trx));
+    const taken = await judging.context.db
+      .transaction()
+      .execute((trx) => take(judging.context, trx, lastTenant));
     if (!taken) break;
+    lastTenant = taken.session.tenantId;
     // Where there is one, there may be more for another lane.
     judging.context.judgeSoon();
     try {
@@ -75,9 +79,10 @@ interface Taken {
 async function take(
   { now }: Pick<ServicesContext, 'now'>,
   trx: DatabaseTransaction,
+  lastTenant: string | undefined,
 ): Promise<Taken | undefined> {
   const at = now();
-  const session = await lockDueVerdict(trx, at);
+  const session = await lockDueVerdict(trx, at, lastTenant);
   if (!session) return undefined;
   const lease = new Date(at.getTime() + LEASE_MS);
   await updateSession(trx, session, { verdictDueAt: lease, verdictTries: session.verdictTries + 1 });

@@ -3,7 +3,7 @@ import { HANDED_OVER_EVENT, TAKEN_OVER_EVENT } from '#core/evidence/evidence-sch
 import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { findSigner, findSigners, type SigningKiosk } from '#services/platform/index.ts';
 import { listArtefacts, listSegments, type SessionRow, updateSession } from '#services/sessions/index.ts';
 
@@ -32,17 +32,23 @@ export async function takeOver(
     throw new ProblemError('EVIDENCE_OUT_OF_ORDER', 'The hand-over of the other kiosk has not arrived.');
   }
   if (given.payload.to !== kiosk.did) return false;
-  const arrived = new Set((await listArtefacts(trx, session)).map(({ artefact_id }) => artefact_id));
-  const pictures = segments.flatMap(({ openings }) => openings).filter(({ kind }) => kind === 'bytes');
-  const missing = pictures.find(({ name }) => !arrived.has(name));
-  if (missing) {
-    throw new ProblemError(
-      'EVIDENCE_OUT_OF_ORDER',
-      `Artefact ${missing.name} of the other kiosk is missing.`,
-    );
+  const missing = await missingPicture(trx, session, segments);
+  if (missing !== undefined) {
+    throw new ProblemError('EVIDENCE_OUT_OF_ORDER', `Artefact ${missing} of the other kiosk is missing.`);
   }
-  await updateSession(trx, session, { kioskId: kiosk.kioskId });
+  await updateSession(trx, session, { kioskId: kiosk.kioskId, handedTo: null });
   return true;
+}
+
+/** A picture that the parts of a log name and that has not arrived. */
+export async function missingPicture(
+  db: DatabaseHandle,
+  session: SessionRow,
+  segments: readonly EvidenceSegment[],
+): Promise<string | undefined> {
+  const arrived = new Set((await listArtefacts(db, session)).map(({ artefact_id }) => artefact_id));
+  const pictures = segments.flatMap(({ openings }) => openings).filter(({ kind }) => kind === 'bytes');
+  return pictures.find(({ name }) => !arrived.has(name))?.name;
 }
 
 /** The kiosks that had a session, in the order of the hand-overs; those that nobody registered are not among them. */

@@ -1,4 +1,4 @@
-import { MAX_ARTEFACTS } from '#core/contract/outbox-entries.ts';
+import { MAX_ARTEFACTS, MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -29,6 +29,7 @@ export const CONTENT_PROBLEMS = [
   'FLOW_UNREADABLE',
   'IDEMPOTENCY_CONFLICT',
   'PICTURES_AT_KIOSK',
+  'PICTURES_EXHAUSTED',
   'SESSION_ENDED',
   'SESSION_NOT_FOUND',
 ] as const;
@@ -37,7 +38,7 @@ export const CONTENT_PROBLEMS = [
  * Stores the bytes of an artefact, sealed. Repeating the same bytes succeeds.
  *
  * @throws ProblemError `CONTENT_HASH_MISMATCH`, `SESSION_NOT_FOUND`, `SESSION_ENDED`, `IDEMPOTENCY_CONFLICT`,
- * `ARTEFACTS_EXHAUSTED`, `PICTURES_AT_KIOSK`, `FLOW_UNREADABLE`.
+ * `ARTEFACTS_EXHAUSTED`, `PICTURES_EXHAUSTED`, `PICTURES_AT_KIOSK`, `FLOW_UNREADABLE`.
  */
 export async function storeContent(
   context: ServicesContext,
@@ -71,10 +72,17 @@ export async function lockOwnSession(
   return session;
 }
 
-/** @throws ProblemError `ARTEFACTS_EXHAUSTED` */
-export function requireRoom(count: number): void {
-  if (count >= MAX_ARTEFACTS) {
+/**
+ * Makes sure that a session may have one more artefact.
+ * @throws ProblemError `ARTEFACTS_EXHAUSTED`, `PICTURES_EXHAUSTED`
+ */
+export function requireRoom(others: readonly { size: number }[], size: number): void {
+  if (others.length >= MAX_ARTEFACTS) {
     throw new ProblemError('ARTEFACTS_EXHAUSTED', `A session has at most ${MAX_ARTEFACTS} artefacts.`);
+  }
+  const total = others.reduce((sum, other) => sum + other.size, size);
+  if (total > MAX_SESSION_BYTES) {
+    throw new ProblemError('PICTURES_EXHAUSTED', `A session has at most ${MAX_SESSION_BYTES} bytes of them.`);
   }
 }
 
@@ -94,7 +102,7 @@ export async function storeLocked(
   const stored = artefacts.find(({ artefact_id }) => artefact_id === artefactId);
   if (stored?.content_hash === hash) return;
   if (stored) throw new ProblemError('IDEMPOTENCY_CONFLICT', 'The artefact was stored with other bytes.');
-  requireRoom(artefacts.length);
+  requireRoom(artefacts, bytes.length);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   const blobKey = `${tenantId}/${sessionId}/${artefactId}-${hash}`;
   await cancelBlobDelete(trx, { tenantId, key: blobKey });

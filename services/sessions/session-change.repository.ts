@@ -36,6 +36,9 @@ export interface SessionChange {
   linkOpenedAt?: Date;
   cancelledAt?: Date;
   cancelReason?: CancelReason;
+  /** Null: the kiosk that took it goes on with it. */
+  handedTo?: string | null;
+  reference?: string;
 }
 
 type CancelReason = NonNullable<z.infer<typeof CancelSession>['reason']>;
@@ -95,6 +98,8 @@ export async function updateSessions(
       link_opened_at: change.linkOpenedAt,
       cancelled_at: change.cancelledAt,
       cancel_reason: change.cancelReason,
+      handed_to: change.handedTo,
+      reference: change.reference,
     })
     .where('tenant_id', '=', tenantId)
     .where('session_id', 'in', sessionIds)

@@ -55,10 +55,21 @@ export async function lockDueSessions(
   return rows.map(toSession);
 }
 
-/** Locks the closed session whose verdict is due longest; those that another node judges are passed over. */
-export async function lockDueVerdict(trx: DatabaseTransaction, now: Date): Promise<SessionRow | undefined> {
+/**
+ * Locks the closed session whose verdict is due longest, of the next tenant that has one: tenants take turns by their ids, so
+ * that many sessions of one hold no other back. Those that another node judges are passed over.
+ *
+ * @param after the tenant that had the last turn
+ */
+export async function lockDueVerdict(
+  trx: DatabaseTransaction,
+  now: Date,
+  after: string | undefined,
+): Promise<SessionRow | undefined> {
   const row = await allSessions(trx)
     .where('verdict_due_at', '<=', now)
+    .orderBy(sql`tenant_id > ${after ?? null}::uuid`, (order) => order.desc().nullsLast())
+    .orderBy('tenant_id')
     .orderBy('verdict_due_at')
     .limit(1)
     .forUpdate()

@@ -30,7 +30,7 @@ export interface SessionRow {
   eraseOn: string;
   /** Who made the session. */
   origin: 'kiosk' | 'api';
-  /** What a person brings to the counter; only sessions that the API created have one. */
+  /** What a person brings to the counter: of sessions that the API created or a kiosk handed over. */
   reference: string | null;
   documentType: string | null;
   /** YYYY-MM-DD, or as far as the document says. */
@@ -50,6 +50,8 @@ export interface SessionRow {
   /** When the person first opened a link to it. */
   linkOpenedAt: Date | null;
   cancelledAt: Date | null;
+  /** DID of the kiosk that it was handed over to, until that kiosk goes on with it. */
+  handedTo: string | null;
   /** Of a sandbox community: it verifies nobody. */
   sandbox: boolean;
 }
@@ -97,6 +99,7 @@ export async function insertSession(trx: DatabaseTransaction, session: NewSessio
       completed_by: null,
       review_result: null,
       cancel_reason: null,
+      handed_to: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('session_id')
@@ -191,6 +194,7 @@ export function toSession(row: Row): SessionRow {
     claimedAt: row.claimed_at,
     linkOpenedAt: row.link_opened_at,
     cancelledAt: row.cancelled_at,
+    handedTo: row.handed_to,
     sandbox: row.sandbox,
   };
 }

@@ -17,7 +17,7 @@ import { findUpload, insertUpload, listUploads, lockUpload, type Upload } from '
  * Opens an upload. The same announcement again answers the same upload, wherever it stands.
  *
  * @throws ProblemError `BODY_TOO_LARGE`, `MEDIA_TYPE_UNSUPPORTED`, `SESSION_NOT_FOUND`, `SESSION_ENDED`,
- * `IDEMPOTENCY_CONFLICT`, `ARTEFACTS_EXHAUSTED`, `PICTURES_AT_KIOSK`, `FLOW_UNREADABLE`.
+ * `IDEMPOTENCY_CONFLICT`, `ARTEFACTS_EXHAUSTED`, `PICTURES_EXHAUSTED`, `PICTURES_AT_KIOSK`, `FLOW_UNREADABLE`.
  */
 export async function openUpload(
   context: ServicesContext,
@@ -34,7 +34,7 @@ export async function openUpload(
       throw new ProblemError('IDEMPOTENCY_CONFLICT', 'This artefact was announced with other content.');
     }
     if (known) return stateOf(known);
-    requireRoom(uploads.length);
+    requireRoom(uploads, declared.size);
     const at = context.now();
     const upload: Upload = {
       ...declared,

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { skull, torso } from '../face/body.ts';
-import { readCanonicalMesh } from '../face/canonical-mesh.ts';
 import { shapeFace } from '../face/face-shape.ts';
-import { LEFT_EYE, paintFace, RIGHT_EYE, texturePoint } from '../face/face-texture.ts';
+import { LEFT_EYE, RIGHT_EYE, texturePoint } from '../face/face-texture.ts';
 import { hairSolids, strandNoise } from '../face/hair.ts';
-import { identityOf, parseColour, type Rgb } from '../face/identity.ts';
+import { parseColour, type Rgb } from '../face/identity.ts';
+import { paintedPerson } from '../face/painted-person.ts';
 import type { Detail, Solid } from '../face/solids.ts';
 import { lidMoves, smileMoves } from './face-moves.ts';
 import type { PuppetFigure, PuppetPart, PuppetTexture } from './puppet-figure.ts';
@@ -19,9 +19,7 @@ const DETAIL: Detail = [28, 20];
 
 /** Makes the puppet of an invented person: the same seed is the same person as in the still specimen. */
 export async function makeFigure(seed: number | string): Promise<PuppetFigure> {
-  const identity = identityOf(seed);
-  const mesh = await readCanonicalMesh();
-  const texture = await paintFace(mesh.positions, identity, seed);
+  const { identity, mesh, texture } = await paintedPerson(seed);
   const rgba = await sharp(texture.data, { raw: { width: texture.size, height: texture.size, channels: 3 } })
     .resize(FACE_TEXTURE, FACE_TEXTURE)
     .ensureAlpha()

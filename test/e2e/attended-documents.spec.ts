@@ -12,7 +12,12 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { clearCounter, sessionAt, testAtCounter as test } from '#scripts/harness/specimen-counter.ts';
+import {
+  clearCounter,
+  declineMovements,
+  sessionAt,
+  testAtCounter as test,
+} from '#scripts/harness/specimen-counter.ts';
 import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 import { LICENCE_RECORD } from '#specimens/specimen-documents.ts';
 
@@ -25,10 +30,13 @@ const chooseFromMenu = async (page: Page, number: number, action: string) => {
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
+let answerAgain: () => void;
 test.beforeAll(async ({ counter }) => {
   await clearCounter(counter);
+  answerAgain = declineMovements(counter);
   counter.camera.hold('driving-licence');
 });
+test.afterAll(() => answerAgain());
 
 test.describe('a licence at the counter', () => {
   test('is asked for its other side, and gives portrait, star and barcode', async ({ counter }) => {

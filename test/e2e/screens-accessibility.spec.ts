@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { LANGUAGES } from '#core/contract/language.ts';
 import type { Appearance } from '#renderer/ui/design/theme.ts';
-import { stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { openScreenStage, type StagedScreen, type StageOptions } from '#scripts/harness/renderer-stage.ts';
 import { SCREENS } from '#scripts/harness/renderer-states.ts';
-import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
+import type { ScreenFixture } from '#scripts/harness/screen-fixture.ts';
+import { serveFolder } from '#scripts/harness/static-server.ts';
 import { LONG } from '../support/depth.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
@@ -28,15 +29,26 @@ const FULLEST = [
   'applicant-consent',
 ];
 
+type Show = (fixture: ScreenFixture, options?: Omit<StageOptions, 'origin'>) => Promise<StagedScreen>;
+
+/** Tests whose screens are shown in one page for each worker. */
+const test = base.extend<object, { show: Show }>({
+  show: [
+    async ({ browser }, use) => {
+      if (!existsSync(path.join(DIST, 'index.html')))
+        throw new Error(`${DIST} is not built: run npm run build`);
+      const { origin, close } = await serveFolder(DIST);
+      const stage = await openScreenStage(browser);
+      await use((fixture, options) => stage.show(fixture, { ...options, origin }));
+      await stage.close();
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
 // Each screen is one picture and a list of rules: a failure names both, a recording would add nothing but minutes.
 test.use({ trace: 'off' });
-
-let server: StaticServer;
-test.beforeAll(async () => {
-  if (!existsSync(path.join(DIST, 'index.html'))) throw new Error(`${DIST} is not built: run npm run build`);
-  server = await serveFolder(DIST);
-});
-test.afterAll(() => server.close());
 
 /** No screen has a frame, so no second page need put the results of frames together. */
 const axe = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
@@ -62,8 +74,8 @@ const isFirst = (name: string): boolean =>
   SCREENS.find((screen) => kindOf(screen.name) === kindOf(name))?.name === name;
 
 for (const fixture of SCREENS.filter(({ name }) => LONG || FULLEST.includes(name) || isFirst(name))) {
-  test(`${fixture.name} breaks no rule of WCAG 2.2 AA and no content policy`, async ({ browser }) => {
-    const { page, problems, close } = await stageScreen(browser, fixture, { origin: server.origin });
+  test(`${fixture.name} breaks no rule of WCAG 2.2 AA and no content policy`, async ({ show }) => {
+    const { page, problems, close } = await show(fixture);
     expect(seriousIn(await axe(page).withTags(STANDARD).analyze())).toEqual([]);
     // Structure is the same in every look; only the colours are another matter.
     for (const look of FULLEST.includes(fixture.name) ? [DARK, ...MORE_CONTRAST] : [DARK]) {
@@ -79,9 +91,8 @@ for (const fixture of SCREENS.filter(({ name }) => LONG || FULLEST.includes(name
 if (LONG)
   for (const fixture of SCREENS)
     for (const language of LANGUAGES)
-      test(`${fixture.name} breaks none in ${language} on a large display`, async ({ browser }) => {
-        const options = { origin: server.origin, language, viewport: LARGE_DISPLAY };
-        const { page, problems, close } = await stageScreen(browser, fixture, options);
+      test(`${fixture.name} breaks none in ${language} on a large display`, async ({ show }) => {
+        const { page, problems, close } = await show(fixture, { language, viewport: LARGE_DISPLAY });
         expect(seriousIn(await axe(page).withTags(STANDARD).analyze())).toEqual([]);
         expect(problems).toEqual([]);
         await close();

@@ -9,7 +9,12 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { clearCounter, sessionAt, testAtCounter as test } from '#scripts/harness/specimen-counter.ts';
+import {
+  clearCounter,
+  declineMovements,
+  sessionAt,
+  testAtCounter as test,
+} from '#scripts/harness/specimen-counter.ts';
 
 /** What stands on the front of the licence, in the order in which it is asked for. */
 const PRINTED = {
@@ -33,10 +38,13 @@ async function keyPrintedFields(page: Page): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
+let answerAgain: () => void;
 test.beforeAll(async ({ counter }) => {
   await clearCounter(counter);
+  answerAgain = declineMovements(counter);
   counter.camera.hold('identity-card');
 });
+test.afterAll(() => answerAgain());
 
 test.describe('an identity card of three lines at the counter', () => {
   test('is asked for its back: the portrait is of the one side, the zone of the other', async ({

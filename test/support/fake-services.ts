@@ -41,8 +41,11 @@ export function fakeConnector(): ServicesConnector {
       clientId: 'kiosk-1',
     }),
     wallets: {
-      call: async () => Promise.reject(failure('SERVICES_UNREACHABLE', 'These services know no wallets.')),
-      sessionsAddress: async () => 'http://127.0.0.1/sessions',
+      call: async () => {
+        throw failure('SERVICES_UNREACHABLE', 'These services know no wallets.');
+      },
+      origin: async () => 'https://services.example',
+      sessionsAddress: async () => 'https://services.example/sessions',
     },
     addOperator: async (operator) => {
       operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });
@@ -56,6 +59,13 @@ export function fakeConnector(): ServicesConnector {
       throw failure('REFERENCE_UNKNOWN', 'These services prepare no sessions.');
     },
     releaseSession: async () => undefined,
+    listTakers: async () => ({ takers: [] }),
+    readGiven: async () => {
+      throw failure('REFERENCE_UNKNOWN', 'These services know of no hand-over.');
+    },
+    readGivenArtefact: async () => {
+      throw failure('REFERENCE_UNKNOWN', 'These services know of no hand-over.');
+    },
   };
   const link = (): ServicesLink => ({
     gateway,

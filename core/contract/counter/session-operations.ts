@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DocumentKind, FieldConfirmation } from '../../document/document-records.ts';
 import { DocumentField } from '../../document/fields.ts';
+import { HandOverReason, KioskDid } from '../../evidence/hand-over.ts';
 import { OperatorDecision } from '../../proofing/verdicts.ts';
+import { Takers } from '../given-session.ts';
 import { operation } from '../kit.ts';
 import { SERVICES_UNREACHED } from '../services-unreached.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
@@ -18,7 +20,7 @@ export const sessionOperations = {
   }),
   'session.open-prepared': operation({
     summary:
-      'Takes a session that was prepared beforehand, by its reference or QR text, and starts it under its own id, flow and language; needs the services.',
+      'Takes a session that was prepared beforehand or handed over to this kiosk, by its reference or QR text, under its own id, flow and language; needs the services.',
     input: z.strictObject({ reference: z.string().min(1).max(200) }),
     output: z.object({ sessionId: z.uuid(), reference: z.string() }),
     errors: [
@@ -30,7 +32,34 @@ export const sessionOperations = {
       'SESSION_NOT_WAITING',
       'FLOW_NOT_ALLOWED',
       'FLOW_UNAVAILABLE',
+      'HAND_OVER_INCOMPLETE',
+      'HAND_OVER_REVOKED',
+      'HAND_OVER_BROKEN',
       'SESSION_ACTIVE',
+      ...SERVICES_UNREACHED,
+      'SERVICES_REFUSED',
+      'DISK_FULL',
+    ],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.list-takers': operation({
+    summary: 'The other kiosks of the organisation at which a session can go on; needs the services.',
+    input: OnSession,
+    output: Takers,
+    errors: ['SESSION_NOT_FOUND', ...SERVICES_UNREACHED, 'SERVICES_REFUSED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.hand-over': operation({
+    summary:
+      'Signs a running session over to another kiosk, which goes on with it under the reference; it ends here once it is sent.',
+    input: z.strictObject({ sessionId: z.uuid(), to: KioskDid, reason: HandOverReason }),
+    output: z.object({ reference: z.string() }),
+    errors: [
+      'SESSION_NOT_FOUND',
+      'SESSION_ENDED',
+      'HAND_OVER_NOT_POSSIBLE',
       ...SERVICES_UNREACHED,
       'SERVICES_REFUSED',
       'DISK_FULL',

@@ -59,6 +59,10 @@ export const SessionView = z.object({
   startedAt: z.string(),
   endedAt: z.string().optional(),
   status: z.enum(['active', 'ended']),
+  /** Name of the kiosk that goes on with it. */
+  handedTo: z.string().optional(),
+  /** Another kiosk began it. */
+  takenOver: z.literal(true).optional(),
   language: Language.optional(),
   applicant: StepVisit,
   steps: z.array(ApplicantStep),

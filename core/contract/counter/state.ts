@@ -130,7 +130,7 @@ export const ApplicantState = z.object({
   helpAsked: z.boolean(),
   /** A neutral wait: the operator is working. */
   waiting: z.boolean(),
-  ended: z.enum(['completed', 'withdrawn']).optional(),
+  ended: z.enum(['completed', 'withdrawn', 'moved']).optional(),
   /** When the step would time out if nothing happens, RFC 3339; the screen warns 60 s before and offers more time. */
   stepDeadline: z.string().optional(),
   /** Shared single display: the way back to the operator needs the passphrase. */

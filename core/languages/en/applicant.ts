@@ -217,6 +217,10 @@ export const applicant = {
     title: 'Thank you, you are done',
     text: 'The person at the counter will help you from here.',
   },
+  moved: {
+    title: 'Please go to the other counter',
+    text: 'The person at the counter tells you where. What you have shown and agreed to stays valid there.',
+  },
   withdrawn: {
     title: 'You have stopped',
     text: 'We deleted your pictures. The person at the counter can explain other ways.',

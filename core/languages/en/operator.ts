@@ -43,7 +43,7 @@ export const operator = {
     flow: 'Flow of the next session',
     prepared: {
       title: 'Open a prepared session',
-      text: 'Enter the applicant’s reference or scan their QR code.',
+      text: 'Enter the applicant’s reference or scan their QR code. A session that another kiosk handed over opens the same way.',
       label: 'Reference',
       hint: 'Eight letters and digits',
       wrong: 'Not a reference: compare the characters.',

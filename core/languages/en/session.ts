@@ -177,6 +177,28 @@ export const session = {
     suspectConfirm: 'Hold',
     sealed: 'Held for review',
   },
+  handOver: {
+    action: 'Hand over to another kiosk',
+    title: 'Hand this session over?',
+    text: 'The session ends here and goes on at the kiosk that you choose. What was shown and agreed to stays valid; the operator there inspects document and applicant again.',
+    loading: 'Looking for other kiosks',
+    none: 'No other kiosk of your organisation can run this flow.',
+    kiosk: 'Kiosk',
+    reason: 'Reason',
+    reasons: {
+      equipment: 'Camera or reader does not work here',
+      'counter-closing': 'This counter closes',
+      accessibility: 'The applicant needs another place',
+      other: 'Another reason',
+    },
+    confirm: 'Sign and hand over',
+    doneTitle: 'Handed over to {{kiosk}}',
+    doneText: 'There, open a prepared session with this reference:',
+    sending: 'It can be opened there once everything is sent.',
+    sent: 'Everything is sent.',
+    taken:
+      'Another kiosk began this session. What it established stays; inspect document and applicant here.',
+  },
   ended: {
     provisional: 'Provisional outcome',
     final: 'Final outcome',

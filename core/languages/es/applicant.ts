@@ -225,6 +225,10 @@ export const applicant: Screens['applicant'] = {
     title: 'Gracias, ya ha terminado',
     text: 'La persona del mostrador le ayudará a partir de aquí.',
   },
+  moved: {
+    title: 'Vaya al otro mostrador, por favor',
+    text: 'La persona del mostrador le indica dónde. Lo que ha mostrado y aceptado sigue siendo válido allí.',
+  },
   withdrawn: {
     title: 'Ha detenido la verificación',
     text: 'Hemos borrado sus imágenes. La persona del mostrador puede explicarle otras opciones.',

@@ -188,6 +188,26 @@ export const errors: Screens['errors'] = {
     title: 'Esta verificación preparada ya se inició o terminó',
     next: 'Inicie una verificación nueva o pida que se prepare otra.',
   },
+  HAND_OVER_NOT_POSSIBLE: {
+    title: 'Esta verificación no puede continuar en otro quiosco',
+    next: 'Termine la verificación aquí o elija otro quiosco.',
+  },
+  HAND_OVER_INCOMPLETE: {
+    title: 'El otro quiosco aún no ha enviado toda la verificación',
+    next: 'Mantenga ese quiosco encendido y conectado, e inténtelo de nuevo en un minuto.',
+  },
+  HAND_OVER_REVOKED: {
+    title: 'El quiosco que traspasó esta verificación ya no está registrado',
+    next: 'Inicie una verificación nueva.',
+  },
+  HAND_OVER_BROKEN: {
+    title: 'Lo que envió el otro quiosco no superó la verificación',
+    next: 'Inicie una verificación nueva y avise a su administrador.',
+  },
+  PICTURES_EXHAUSTED: {
+    title: 'Las imágenes de esta verificación ocupan todo el espacio previsto',
+    next: 'Decida con las imágenes que hay, o termine la verificación e inicie una nueva.',
+  },
   FLOW_NOT_FOUND: { title: 'No existe este flujo', next: 'Elija un flujo de la lista.' },
   FLOW_NOT_ALLOWED: {
     title: 'Su organización no permite aquí el flujo de esta verificación',
@@ -460,5 +480,37 @@ export const errors: Screens['errors'] = {
   CONFIG_NOT_FOUND: {
     title: 'No se publica ningún valor en esa ruta',
     next: 'Compruebe la ruta del valor.',
+  },
+  ORIGIN_NOT_REGISTERED: {
+    title: 'Esta no es la organización del quiosco',
+    next: 'Use un código de acceso o una cuenta de la organización de este quiosco.',
+  },
+  TENANT_NOT_FOUND: {
+    title: 'No existe ese inquilino',
+    next: 'Compruebe el identificador, la etiqueta o el nombre DNS del inquilino.',
+  },
+  COMMUNITY_NOT_FOUND: {
+    title: 'No existe esa comunidad',
+    next: 'Indique una comunidad a la que pertenezca quien llama.',
+  },
+  LICENSE_EXPIRED: {
+    title: 'La licencia de la comunidad ha caducado',
+    next: 'Pida una licencia vigente.',
+  },
+  LICENSE_MODULE_MISSING: {
+    title: 'A la licencia de la comunidad le falta un módulo',
+    next: 'Pida una licencia con este módulo.',
+  },
+  LICENSE_MODULES_UNKNOWN: {
+    title: 'Aún no se conocen los módulos de la licencia',
+    next: 'Conecte el quiosco a los servicios e inténtelo de nuevo.',
+  },
+  GATEWAY_NOT_CONFIGURED: {
+    title: 'No hay ninguna pasarela configurada para este canal',
+    next: 'Configure primero una pasarela para este canal.',
+  },
+  RATE_LIMITED: {
+    title: 'Demasiadas solicitudes',
+    next: 'Espere y envíe la solicitud de nuevo.',
   },
 };

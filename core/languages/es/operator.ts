@@ -45,7 +45,7 @@ export const operator: Screens['operator'] = {
     flow: 'Flujo de la próxima verificación',
     prepared: {
       title: 'Abrir una verificación preparada',
-      text: 'Escriba la referencia del solicitante o escanee su código QR.',
+      text: 'Escriba la referencia del solicitante o escanee su código QR. Una verificación traspasada por otro quiosco se abre del mismo modo.',
       label: 'Referencia',
       hint: 'Ocho letras y cifras',
       wrong: 'No es una referencia: compare los caracteres.',

@@ -180,6 +180,28 @@ export const session: Screens['session'] = {
     suspectConfirm: 'Retener',
     sealed: 'Retenida para revisión',
   },
+  handOver: {
+    action: 'Traspasar a otro quiosco',
+    title: '¿Traspasar esta verificación?',
+    text: 'La verificación termina aquí y continúa en el quiosco que elija. Lo mostrado y aceptado sigue siendo válido; el operador de allí vuelve a inspeccionar el documento y al solicitante.',
+    loading: 'Buscando otros quioscos',
+    none: 'Ningún otro quiosco de su organización puede ejecutar este flujo.',
+    kiosk: 'Quiosco',
+    reason: 'Motivo',
+    reasons: {
+      equipment: 'La cámara o el lector no funciona aquí',
+      'counter-closing': 'Este mostrador cierra',
+      accessibility: 'El solicitante necesita otro lugar',
+      other: 'Otro motivo',
+    },
+    confirm: 'Firmar y traspasar',
+    doneTitle: 'Traspasada a {{kiosk}}',
+    doneText: 'Abra allí una verificación preparada con esta referencia:',
+    sending: 'Se puede abrir allí cuando todo esté enviado.',
+    sent: 'Todo está enviado.',
+    taken:
+      'Otro quiosco empezó esta verificación. Lo que estableció sigue siendo válido; inspeccione aquí el documento y al solicitante.',
+  },
   ended: {
     provisional: 'Resultado provisional',
     final: 'Resultado final',

@@ -228,6 +228,10 @@ export const applicant: Screens['applicant'] = {
     title: 'Merci, c’est terminé',
     text: 'La personne au guichet vous aide pour la suite.',
   },
+  moved: {
+    title: 'Veuillez aller à l’autre guichet',
+    text: 'La personne au guichet vous indique où. Ce que vous avez montré et accepté y reste valable.',
+  },
   withdrawn: {
     title: 'Vous avez arrêté la vérification',
     text: 'Nous avons effacé vos images. La personne au guichet peut vous indiquer d’autres solutions.',

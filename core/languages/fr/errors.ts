@@ -188,6 +188,26 @@ export const errors: Screens['errors'] = {
     title: 'Cette session préparée a déjà été commencée ou terminée',
     next: 'Démarrez une nouvelle session, ou demandez d’en préparer une nouvelle.',
   },
+  HAND_OVER_NOT_POSSIBLE: {
+    title: 'Cette session ne peut pas continuer à une autre borne',
+    next: 'Terminez la session ici, ou choisissez une autre borne.',
+  },
+  HAND_OVER_INCOMPLETE: {
+    title: 'L’autre borne n’a pas encore envoyé toute la session',
+    next: 'Laissez cette borne allumée et connectée, et réessayez dans une minute.',
+  },
+  HAND_OVER_REVOKED: {
+    title: 'La borne qui a transmis cette session n’est plus enregistrée',
+    next: 'Démarrez une nouvelle session.',
+  },
+  HAND_OVER_BROKEN: {
+    title: 'La vérification de ce que l’autre borne a envoyé a échoué',
+    next: 'Démarrez une nouvelle session et prévenez votre administrateur.',
+  },
+  PICTURES_EXHAUSTED: {
+    title: 'Les images de cette session occupent toute la place prévue',
+    next: 'Décidez avec les images présentes, ou terminez la session et démarrez-en une nouvelle.',
+  },
   FLOW_NOT_FOUND: { title: 'Ce parcours n’existe pas', next: 'Choisissez un parcours dans la liste.' },
   FLOW_NOT_ALLOWED: {
     title: 'Votre organisation n’autorise pas ici le parcours de cette session',
@@ -472,5 +492,37 @@ export const errors: Screens['errors'] = {
   CONFIG_NOT_FOUND: {
     title: 'Aucune valeur n’est publiée à ce chemin',
     next: 'Vérifiez le chemin de la valeur.',
+  },
+  ORIGIN_NOT_REGISTERED: {
+    title: 'Ce n’est pas l’organisation de la borne',
+    next: 'Utilisez un code d’accès ou un compte de l’organisation de cette borne.',
+  },
+  TENANT_NOT_FOUND: {
+    title: 'Ce locataire n’existe pas',
+    next: 'Vérifiez l’identifiant, l’étiquette ou le nom DNS du locataire.',
+  },
+  COMMUNITY_NOT_FOUND: {
+    title: 'Cette communauté n’existe pas',
+    next: 'Indiquez une communauté à laquelle appartient l’appelant.',
+  },
+  LICENSE_EXPIRED: {
+    title: 'La licence de la communauté a expiré',
+    next: 'Demandez une licence en vigueur.',
+  },
+  LICENSE_MODULE_MISSING: {
+    title: 'Il manque un module à la licence de la communauté',
+    next: 'Demandez une licence avec ce module.',
+  },
+  LICENSE_MODULES_UNKNOWN: {
+    title: 'Les modules de la licence ne sont pas encore connus',
+    next: 'Connectez la borne aux services, puis réessayez.',
+  },
+  GATEWAY_NOT_CONFIGURED: {
+    title: 'Aucune passerelle n’est configurée pour ce canal',
+    next: 'Configurez d’abord une passerelle pour ce canal.',
+  },
+  RATE_LIMITED: {
+    title: 'Trop de requêtes',
+    next: 'Attendez, puis renvoyez la requête.',
   },
 };

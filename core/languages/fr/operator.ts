@@ -45,7 +45,7 @@ export const operator: Screens['operator'] = {
     flow: 'Parcours de la prochaine session',
     prepared: {
       title: 'Ouvrir une session préparée',
-      text: 'Saisissez la référence du demandeur ou scannez son code QR.',
+      text: 'Saisissez la référence du demandeur ou scannez son code QR. Une session transmise par une autre borne s’ouvre de la même façon.',
       label: 'Référence',
       hint: 'Huit lettres et chiffres',
       wrong: 'Ce n’est pas une référence : comparez les caractères.',

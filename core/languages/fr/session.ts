@@ -186,6 +186,28 @@ export const session: Screens['session'] = {
     suspectConfirm: 'Retenir',
     sealed: 'Retenue pour examen',
   },
+  handOver: {
+    action: 'Transmettre à une autre borne',
+    title: 'Transmettre cette session ?',
+    text: 'La session se termine ici et continue à la borne que vous choisissez. Ce qui a été montré et accepté reste valable ; l’opérateur de cette borne inspecte à nouveau le document et le demandeur.',
+    loading: 'Recherche d’autres bornes',
+    none: 'Aucune autre borne de votre organisation ne peut exécuter ce parcours.',
+    kiosk: 'Borne',
+    reason: 'Motif',
+    reasons: {
+      equipment: 'La caméra ou le lecteur ne fonctionne pas ici',
+      'counter-closing': 'Ce guichet ferme',
+      accessibility: 'Le demandeur a besoin d’un autre endroit',
+      other: 'Un autre motif',
+    },
+    confirm: 'Signer et transmettre',
+    doneTitle: 'Transmise à {{kiosk}}',
+    doneText: 'Ouvrez-y une session préparée avec cette référence :',
+    sending: 'Elle peut y être ouverte quand tout est envoyé.',
+    sent: 'Tout est envoyé.',
+    taken:
+      'Une autre borne a commencé cette session. Ce qu’elle a établi reste valable ; inspectez ici le document et le demandeur.',
+  },
   ended: {
     provisional: 'Résultat provisoire',
     final: 'Résultat final',

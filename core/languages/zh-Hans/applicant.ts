@@ -185,6 +185,10 @@ export const applicant: Screens['applicant'] = {
     text: '柜台工作人员正在查看您出示的内容。您现在无需操作。',
   },
   done: { title: '谢谢，已完成', text: '柜台工作人员会继续为您办理。' },
+  moved: {
+    title: '请前往另一个柜台',
+    text: '柜台工作人员会告诉您地点。您已出示和同意的内容在那里仍然有效。',
+  },
   withdrawn: { title: '您已停止', text: '我们已删除您的图像。柜台工作人员可以介绍其他办理方式。' },
   problem: { title: '出现了问题', text: '这不是您的错。请询问柜台工作人员。' },
   shared: {

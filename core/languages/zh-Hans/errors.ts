@@ -74,6 +74,23 @@ export const errors: Screens['errors'] = {
     title: '这个预先准备的核验已开始或已结束',
     next: '请开始新的核验，或请人重新准备。',
   },
+  HAND_OVER_NOT_POSSIBLE: {
+    title: '此核验无法在另一台终端继续',
+    next: '请在此完成核验，或选择另一台终端。',
+  },
+  HAND_OVER_INCOMPLETE: {
+    title: '另一台终端尚未发送完整的核验',
+    next: '请让那台终端保持开机并联网，一分钟后重试。',
+  },
+  HAND_OVER_REVOKED: { title: '移交此核验的终端已不再登记', next: '请开始新的核验。' },
+  HAND_OVER_BROKEN: {
+    title: '另一台终端发送的内容未通过验证',
+    next: '请开始新的核验，并告知管理员。',
+  },
+  PICTURES_EXHAUSTED: {
+    title: '此核验的图像已用完可用空间',
+    next: '请根据已有图像作出决定，或结束此核验并开始新的核验。',
+  },
   FLOW_NOT_FOUND: { title: '此流程不存在', next: '请从列表中选择流程。' },
   FLOW_NOT_ALLOWED: {
     title: '您的机构不允许在此使用该核验的流程',
@@ -206,4 +223,36 @@ export const errors: Screens['errors'] = {
   ACCOUNT_LIMIT_REACHED: { title: '该机构不允许更多关联', next: '请先解除另一个用户或钱包的关联。' },
   WALLET_REVOKED: { title: '钱包已被吊销', next: '请联系您的管理员。' },
   CONFIG_NOT_FOUND: { title: '此路径没有公布的值', next: '请检查该值的路径。' },
+  ORIGIN_NOT_REGISTERED: {
+    title: '这不是终端所属的机构',
+    next: '请使用此终端所属机构的访问码或账户。',
+  },
+  TENANT_NOT_FOUND: {
+    title: '没有此租户',
+    next: '请检查租户的标识、标签或 DNS 名称。',
+  },
+  COMMUNITY_NOT_FOUND: {
+    title: '没有此社区',
+    next: '请指定调用方所属的社区。',
+  },
+  LICENSE_EXPIRED: {
+    title: '社区的许可证已过期',
+    next: '请索取有效的许可证。',
+  },
+  LICENSE_MODULE_MISSING: {
+    title: '社区的许可证缺少一个模块',
+    next: '请索取包含此模块的许可证。',
+  },
+  LICENSE_MODULES_UNKNOWN: {
+    title: '许可证的模块尚不可知',
+    next: '请将终端连接到服务，然后重试。',
+  },
+  GATEWAY_NOT_CONFIGURED: {
+    title: '此渠道未配置网关',
+    next: '请先为此渠道配置网关。',
+  },
+  RATE_LIMITED: {
+    title: '请求过多',
+    next: '请稍候，然后重新发送请求。',
+  },
 };

@@ -41,7 +41,7 @@ export const operator: Screens['operator'] = {
     flow: '下一次核验的流程',
     prepared: {
       title: '打开预先准备的核验',
-      text: '请输入申请人的编号，或扫描其二维码。',
+      text: '请输入申请人的编号，或扫描其二维码。另一台终端移交的核验也以同样方式打开。',
       label: '编号',
       hint: '八个字母和数字',
       wrong: '不是有效的编号：请核对字符。',

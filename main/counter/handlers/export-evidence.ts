@@ -1,5 +1,6 @@
 import { failure } from '#core/contract/errors.ts';
 import { RosterProof } from '#core/contract/roster.ts';
+import { HANDED_OVER_EVENT } from '#core/evidence/evidence-schema.ts';
 import { buildPackage } from '#core/evidence/package.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
@@ -20,6 +21,9 @@ export function exportEvidence(
   if (!record) throw failure('SESSION_NOT_FOUND', 'not in the vault');
   if (record.status !== 'ended') {
     throw failure('STEP_NOT_ALLOWED', 'only an ended session can be exported');
+  }
+  if (vault.evidence.events(sessionId).at(-1)?.type === HANDED_OVER_EVENT) {
+    throw failure('STEP_NOT_ALLOWED', 'the kiosk that goes on with a session exports it');
   }
   const exportedAt = kiosk.options.time.clock.now().toISOString();
   const exportedBy = open.presence.operator()?.operatorId ?? open.settings.kioskDid;

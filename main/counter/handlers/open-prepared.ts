@@ -5,11 +5,13 @@ import type { PreparedSession } from '../../ports/services-gateway.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { begin, signedIn } from './begin-session.ts';
+import { takeGiven } from './take-given.ts';
 
 /**
- * Opens a session that the services prepared: claims it, finds its very flow and starts it under its own id. What does
- * not start here is given back, so that another kiosk can take it.
- * @throws AppError REFERENCE_INVALID, those of the claim, FLOW_UNAVAILABLE, SESSION_ACTIVE, SESSION_NOT_WAITING
+ * Opens a session that the services prepared, or goes on with one that was handed over: claims it, finds its very flow and
+ * starts it under its own id. What was prepared and does not start here is given back, so that another kiosk can take it.
+ * @throws AppError REFERENCE_INVALID, those of the claim, FLOW_UNAVAILABLE, SESSION_ACTIVE, SESSION_NOT_WAITING,
+ * HAND_OVER_BROKEN
  */
 export async function openPrepared(kiosk: Kiosk, text: string) {
   const open = kiosk.open();
@@ -21,15 +23,20 @@ export async function openPrepared(kiosk: Kiosk, text: string) {
   try {
     return await startClaimed(kiosk, open, prepared);
   } catch (error) {
-    await giveBack(kiosk, open, prepared.sessionId);
+    // What was handed over to this kiosk stays its own.
+    if (!isGiven(prepared)) await giveBack(kiosk, open, prepared.sessionId);
     throw error;
   }
 }
+
+/** Evidence came already: of the kiosk that handed it over. */
+const isGiven = ({ state }: PreparedSession): boolean => state !== 'Pending';
 
 async function startClaimed(kiosk: Kiosk, open: OpenKiosk, prepared: PreparedSession) {
   const { sessionId, reference, language, applicant, answers } = prepared;
   const { flow } = await flowOf(open, prepared.flow);
   if (isKnown(open, sessionId)) throw failure('SESSION_NOT_WAITING', 'the vault holds a session of this id');
+  if (isGiven(prepared)) return takeGiven(kiosk, open, prepared, flow);
   return begin(kiosk, {
     sessionId,
     reference,

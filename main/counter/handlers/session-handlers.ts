@@ -8,6 +8,7 @@ import { recentSessions } from '../views/operator-view.ts';
 import { startSession } from './begin-session.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { exportUnsynced } from './export-unsynced.ts';
+import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
 
 const DONE = { done: true } as const;
@@ -23,6 +24,15 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
   return {
     'session.start': ({ flowId }) => startSession(kiosk, flowId),
     'session.open-prepared': ({ reference }) => openPrepared(kiosk, reference),
+    'session.list-takers': ({ sessionId }) => {
+      const open = kiosk.open();
+      requireOwn(open, sessionId);
+      return listTakers(open, sessionId);
+    },
+    'session.hand-over': (input) => {
+      requireOwn(kiosk.open(), input.sessionId);
+      return handOver(kiosk, input);
+    },
     'session.retake': ({ sessionId, step, documentId }) =>
       act(sessionId, { kind: 'retake', step, documentId }),
     'session.add-document': ({ sessionId }) => act(sessionId, { kind: 'add-document' }),

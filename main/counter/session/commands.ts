@@ -5,12 +5,14 @@ import type { Answers } from '#core/contract/form-answer.ts';
 import type { CaptureRecord, DocumentKind, FieldConfirmation } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 import type { JsonRecord } from '#core/evidence/evidence-draft.ts';
+import type { HandOverReason } from '#core/evidence/hand-over.ts';
 import type { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 import type { ScreenColour } from '#core/liveness/light.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
+import type { GivenArtefact } from './continuation.ts';
 import type { CaptureStep, SelfieRecord } from './session-state.ts';
 
 /** Everything that can happen to a session, once it is there. */
@@ -60,11 +62,21 @@ export type SessionCommand =
     }
   | { kind: 'attest'; attestation: Attestation }
   | { kind: 'decide'; decision: OperatorDecision }
+  | ({ kind: 'hand-over' } & HandOver)
   | { kind: 'suspect' }
   | { kind: 'step-timeout' }
   | { kind: 'abandon' }
   | { kind: 'clock-untrusted'; behind: { lastServerTime: string } | { lastEventTime: string } }
   | { kind: 'interrupted' };
+
+/** To whom a session goes, why, and what the log does not say of its pictures. */
+export interface HandOver {
+  from: string;
+  to: { did: string; name: string };
+  reason: HandOverReason;
+  reference: string;
+  artefacts: GivenArtefact[];
+}
 
 /** Why an attempt at the selfie was not taken: the picture (`quality`), or what came after it (`confidence`). */
 export type SelfieRefusal =

@@ -7,7 +7,12 @@ import {
   OUTBOX_SESSION,
   type SessionOpen,
 } from '#core/contract/outbox-entries.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
+import {
+  type EvidenceEvent,
+  type EvidenceSignature,
+  type Opening,
+  TAKEN_OVER_EVENT,
+} from '#core/evidence/evidence-schema.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -28,14 +33,25 @@ export function createEntry(state: SessionState, timeMs: number, part = 'open'):
   return { entryId: uuidV7(timeMs), kind: OUTBOX_SESSION, idempotencyKey: `${sessionId}/${part}`, payload };
 }
 
+/** Number of the first event that a kiosk wrote: another may have had the session before. */
+export function firstOwn(events: readonly EvidenceEvent[], kioskDid: string): number {
+  const taken = events.findLast(({ type, payload }) => type === TAKEN_OVER_EVENT && payload.to === kioskDid);
+  return taken?.seq ?? 1;
+}
+
 /**
- * The log of an ended session in stretches of bounded length; the last one carries the final signature. Nothing
- * personal is queued before the end, so a withdrawal has nothing to call back.
+ * The log of an ended session, from the first event of this kiosk on, in stretches of bounded length; the last one carries
+ * the final signature. Nothing personal is queued before the end, so a withdrawal has nothing to call back.
  */
-export function segmentEntries(sessionId: string, log: QueuedLog, timeMs: number): NewOutboxEntry[] {
-  const count = Math.max(1, Math.ceil(log.events.length / MAX_SEGMENT_EVENTS));
+export function segmentEntries(
+  sessionId: string,
+  log: QueuedLog,
+  timeMs: number,
+  from = 1,
+): NewOutboxEntry[] {
+  const count = Math.max(1, Math.ceil((log.events.length + 1 - from) / MAX_SEGMENT_EVENTS));
   return Array.from({ length: count }, (_, index) => {
-    const first = index * MAX_SEGMENT_EVENTS + 1;
+    const first = index * MAX_SEGMENT_EVENTS + from;
     const within = ({ seq }: { seq: number }) => seq >= first && seq < first + MAX_SEGMENT_EVENTS;
     const payload: EvidenceSegment = {
       v: 1,

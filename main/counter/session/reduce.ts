@@ -6,6 +6,7 @@ import { addDocument, completeDocument, setDocumentKind } from './reducers/docum
 import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
 import { captureFallback, retake } from './reducers/exceptions.ts';
 import { answerForm } from './reducers/form.ts';
+import { handOver } from './reducers/hand-over.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
 import {
   challengeAnswered,
@@ -21,7 +22,7 @@ import type { ReduceContext, SessionState, Transition } from './session-state.ts
  * The session machine: pure, one command at a time. A command that is repeated, late or out of order throws and
  * changes nothing, so no step can be skipped by pressing twice, going back or reloading.
  * @throws AppError SESSION_ENDED, STEP_STALE, STEP_NOT_ALLOWED, DOCUMENT_NOT_FOUND, DECISION_INCOMPLETE,
- * SELF_VERIFICATION, ANSWERS_INVALID, INVALID_INPUT
+ * SELF_VERIFICATION, ANSWERS_INVALID, INVALID_INPUT, HAND_OVER_NOT_POSSIBLE
  */
 export function reduce(state: SessionState, command: SessionCommand, context: ReduceContext): Transition {
   return withBrokenOff(state, reduceOne(state, command, context), command.kind);
@@ -81,6 +82,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return attest(state, command);
     case 'decide':
       return decide(state, command, context);
+    case 'hand-over':
+      return handOver(state, command, context);
     case 'suspect':
       return suspect(state, context);
     case 'step-timeout':

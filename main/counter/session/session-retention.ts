@@ -47,6 +47,8 @@ const NEVER = '9999-12-30T00:00:00.000Z';
  */
 export function eraseAfter(state: SessionState): string {
   const { retentionMin } = state.flow;
+  // The services have it all, and the other kiosk goes on: what is here serves nothing once it is sent.
+  if (state.ending === 'handed-over') return state.endedAt ?? state.startedAt;
   const outcome = state.finalState ?? state.provisional?.outcome ?? 'Review';
   if (outcome === 'Review') return NEVER;
   const byOutcome = {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { utf8 } from '#core/keys/bytes.ts';
@@ -65,6 +66,27 @@ it('chains each command to the head that it wrote; only a resumed session reads 
   expect(head).toHaveBeenCalledOnce();
   expect(vault.evidence.events(SESSION).length).toBeGreaterThan(3);
   expect(brokenLink()).toBeUndefined();
+});
+
+it('takes pictures as long as the session has room for them', () => {
+  const runner = startedRunner();
+  choose(runner);
+  const { at } = runner.require(SESSION);
+  const text = { ...TEXT };
+  runner.apply(SESSION, { kind: 'consent', at, text, procedure: true, biometric: true });
+  const capture = (bytes: number) => {
+    const record = pageCapture({
+      pictures: [{ id: 'frame-1', kind: 'document-frame', width: 1, height: 1 }],
+    });
+    const picture = { id: 'frame-1', kind: 'document-frame', mediaType: 'image/jpeg', meta: {} };
+    const judgement = { models: [], facts: {} };
+    const visit = runner.require(SESSION).at;
+    const command = { kind: 'document-captured', at: visit, capture: record, judgement } as const;
+    return runner.apply(SESSION, command, [{ ...picture, bytes: new Uint8Array(bytes) }]);
+  };
+  expect(codeOf(() => capture(MAX_SESSION_BYTES + 1))).toBe('PICTURES_EXHAUSTED');
+  expect(vault.artefacts.list(SESSION)).toEqual([]);
+  expect(capture(MAX_SESSION_BYTES).documents).toHaveLength(1);
 });
 
 it('keeps its head when a command could not be stored', () => {

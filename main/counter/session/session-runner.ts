@@ -1,17 +1,19 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
-import type { SessionRecord, Vault } from '../../ports/vault.ts';
+import type { EvidenceBatch, SessionRecord, Vault } from '../../ports/vault.ts';
 import { isSetBack } from './clock-guard.ts';
 import type { SessionCommand } from './commands.ts';
 import { newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
+import { type TakenSession, takeOver } from './reducers/hand-over.ts';
 import { eraseAfter, eraseJudged } from './session-retention.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
@@ -29,6 +31,9 @@ export interface SessionRunnerOptions {
   /** Told after every stored change, with what has to happen next. */
   onChange: (effects: readonly Effect[]) => void;
 }
+
+/** What another kiosk wrote of a session. */
+export type GivenPart = Pick<EvidenceBatch, 'events' | 'signatures' | 'openings' | 'artefacts'>;
 
 /**
  * Runs the one session of the kiosk. A command is answered only when snapshot, events, signatures, pictures and
@@ -85,11 +90,43 @@ export class SessionRunner {
   }
 
   /**
+   * Goes on with a session that another kiosk handed over: its part enters the vault together with the first event of this
+   * one, or nothing does.
+   * @throws AppError SESSION_ACTIVE, DISK_FULL
+   */
+  takeOver(session: TakenSession, part: GivenPart): SessionState {
+    this.requireFree(session.operator.id);
+    const context = this.#context();
+    const transition = takeOver(session, context);
+    const { state } = transition;
+    const { sessionId, flowReference: flow } = state;
+    const { vault } = this.#options;
+    const { now: at } = context;
+    const given: LogHead = { sessionId, seq: part.events.length, hash: session.head };
+    const head = vault.transaction(() => {
+      const summary = summaryOf(state);
+      vault.sessions.create({ sessionId, flow, createdAt: at, summary, snapshot: state });
+      vault.evidence.append({ sessionId, expectedHead: null, ...part, change: {}, outbox: [], at });
+      return this.#store(given, transition, [], at);
+    });
+    this.#adopt(transition, head, at);
+    this.#judgePast(sessionId, part.events.at(-1)?.time ?? at);
+    return this.require(sessionId);
+  }
+
+  /** A clock that stands behind the part of another kiosk is judged like one that was set back. */
+  #judgePast(sessionId: string, lastEventTime: string): void {
+    if (!isSetBack(this.#options.clock.now(), lastEventTime)) return;
+    this.apply(sessionId, { kind: 'clock-untrusted', behind: { lastEventTime } });
+  }
+
+  /**
    * Applies one command to the session on the screens.
-   * @throws AppError of the machine, or DISK_FULL and its kin of the vault; then nothing has changed
+   * @throws AppError of the machine, PICTURES_EXHAUSTED, or DISK_FULL and its kin of the vault; then nothing has changed
    */
   apply(sessionId: string, command: SessionCommand, pictures: readonly CapturedPicture[] = []): SessionState {
     const before = this.#withClockJudged(sessionId, command);
+    this.#requireRoom(sessionId, pictures);
     const context = this.#context();
     const transition = reduce(before, command, context);
     if (transition.events.length === 0) return this.#remember(transition);
@@ -152,6 +189,14 @@ export class SessionRunner {
     this.#state = undefined;
     this.#head = undefined;
     this.#options.onChange([]);
+  }
+
+  /** The services take no more of a session; whoever decides must know before, not after. */
+  #requireRoom(sessionId: string, pictures: readonly CapturedPicture[]): void {
+    if (pictures.length === 0) return;
+    const added = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const total = this.#options.vault.artefacts.size(sessionId) + added;
+    if (total > MAX_SESSION_BYTES) throw failure('PICTURES_EXHAUSTED', `${total} bytes with these pictures`);
   }
 
   /** Before a command is stored under a time, that time is held against the last one of the log. */

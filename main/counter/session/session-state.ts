@@ -90,7 +90,13 @@ export const SessionState = z.object({
   endedAt: z.string().optional(),
   status: z.enum(['active', 'ended']),
   /** How the session ended. */
-  ending: z.enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned']).optional(),
+  ending: z
+    .enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned', 'handed-over'])
+    .optional(),
+  /** The kiosk that goes on with it. */
+  handedTo: z.string().optional(),
+  /** DID of the kiosk that it was taken over from. */
+  takenFrom: z.string().optional(),
   /** After a suspicion: the applicant withdrew and sees the end of a withdrawal. The sealed log stays as it is. */
   withdrawalShown: z.literal(true).optional(),
   language: Language.optional(),
@@ -176,7 +182,9 @@ export type Effect =
   /** Frames that were kept in memory for a step are of no use any more. */
   | { kind: 'forget-frames' }
   /** The session ended: seal the log and queue it. `purge` erases what was captured. */
-  | { kind: 'end'; purge: boolean };
+  | { kind: 'end'; purge: boolean }
+  /** The session goes on at another kiosk: queue what this one wrote. */
+  | { kind: 'hand-over' };
 
 export interface Transition {
   state: SessionState;

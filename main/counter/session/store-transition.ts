@@ -7,7 +7,7 @@ import { canonicalJson } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
 import { type EvidenceParties, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
-import { artefactEntry, createEntry, segmentEntries } from './outbox-entries.ts';
+import { artefactEntry, createEntry, firstOwn, segmentEntries } from './outbox-entries.ts';
 import { eraseAfter } from './session-retention.ts';
 import type { SessionState, Transition } from './session-state.ts';
 import { summaryOf } from './summary.ts';
@@ -32,6 +32,7 @@ export function storeTransition(vault: Vault, parties: EvidenceParties, change: 
   const { head, transition, pictures, proof, at } = change;
   const { state, events: drafts } = transition;
   const ending = transition.effects.find((effect) => effect.kind === 'end');
+  const isGiven = transition.effects.some(({ kind }) => kind === 'hand-over');
   const signaturesBefore = ending ? vault.evidence.signatures(state.sessionId).length : 0;
   const closing = ending ? { signaturesBefore } : undefined;
   const written = writeEvidence({ head, drafts, pictures, parties, time: at, closing });
@@ -39,7 +40,7 @@ export function storeTransition(vault: Vault, parties: EvidenceParties, change: 
     vault.evidence.append(batchOf(head, state, written, at));
     if (proof) vault.statements.keep(state.sessionId, 'roster', canonicalJson(proof), at);
     if (ending?.purge) purge(vault, state, parties.kiosk, at);
-    if (ending) queueLog(vault, state, at);
+    if (ending || isGiven) queueLog(vault, state, parties.kiosk, at);
     if (ending) tellEnrolment(vault, state, parties.kiosk, at);
   });
   return written.head;
@@ -69,19 +70,26 @@ function batchOf(head: LogHead, state: SessionState, written: WrittenEvidence, a
 }
 
 /**
- * Queues the sealed log and its pictures, unless the flow keeps them here; what a withdrawal erased is not among them any
- * more.
+ * Queues what this kiosk wrote of the log, and its pictures, unless the flow keeps them here; what a withdrawal erased is
+ * not among them any more.
  */
-function queueLog(vault: Vault, { sessionId, flow }: SessionState, at: string): void {
+function queueLog(vault: Vault, { sessionId, flow }: SessionState, { did }: JwsSigner, at: string): void {
   const log = {
     events: vault.evidence.events(sessionId),
     signatures: vault.evidence.signatures(sessionId),
     openings: vault.evidence.openings(sessionId),
   };
   const time = Date.parse(at);
-  for (const entry of segmentEntries(sessionId, log, time)) vault.outbox.append(sessionId, entry, at);
+  const first = firstOwn(log.events, did);
+  for (const entry of segmentEntries(sessionId, log, time, first)) vault.outbox.append(sessionId, entry, at);
   if (flow.pictures === 'kiosk') return;
-  for (const { artefactId } of vault.artefacts.list(sessionId)) {
+  const given = new Set(
+    log.events
+      .filter(({ seq }) => seq < first)
+      .flatMap(({ commitments }) => commitments.map(({ digest }) => digest)),
+  );
+  for (const { artefactId, digest } of vault.artefacts.list(sessionId)) {
+    if (given.has(digest)) continue;
     const artefact = vault.artefacts.find(sessionId, artefactId);
     if (artefact) vault.outbox.append(sessionId, artefactEntry(sessionId, artefact, time), at);
   }
@@ -106,5 +114,7 @@ function purge(vault: Vault, state: SessionState, kiosk: JwsSigner, time: string
   const detail = { reason: state.ending };
   const entry = { time, actor: kiosk.did, action: 'session.purged', subject: sessionId, detail };
   tellErasure(vault, kiosk, sessionId, () => vault.sessions.erase(sessionId, entry));
-  if (!announced) vault.outbox.append(sessionId, createEntry(state, Date.parse(time), 'open-again'), time);
+  // Another kiosk announced what was taken over.
+  if (!announced && !state.takenFrom)
+    vault.outbox.append(sessionId, createEntry(state, Date.parse(time), 'open-again'), time);
 }

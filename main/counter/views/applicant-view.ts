@@ -110,6 +110,7 @@ function isWaiting(state: SessionState): boolean {
 
 function endedWord(state: SessionState): ApplicantState['ended'] {
   if (state.ending === 'decided') return 'completed';
+  if (state.ending === 'handed-over') return 'moved';
   if (state.withdrawalShown) return 'withdrawn';
   return state.ending === 'withdrawn' || state.ending === 'consent-refused' ? 'withdrawn' : undefined;
 }

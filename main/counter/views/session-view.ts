@@ -25,6 +25,8 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     startedAt: state.startedAt,
     ...(state.endedAt ? { endedAt: state.endedAt } : {}),
     status: state.status,
+    ...(state.handedTo === undefined ? {} : { handedTo: state.handedTo }),
+    ...(state.takenFrom ? { takenOver: true } : {}),
     ...(state.language ? { language: state.language } : {}),
     applicant: state.at,
     steps: state.steps,

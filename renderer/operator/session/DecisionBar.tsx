@@ -7,6 +7,7 @@ import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
 import { Button } from '../../ui/components/Button.tsx';
 import { useHotkey } from '../hotkey.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
 import { SuspectDialog } from './SuspectDialog.tsx';
 import './DecisionBar.css';
 
@@ -15,6 +16,7 @@ export function DecisionBar({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const [kind, setKind] = useState<DecisionKind>();
   const [suspecting, setSuspecting] = useState(false);
+  const [giving, setGiving] = useState(false);
   const ready = session.missing.length === 0;
   useHotkey('Enter', () => ready && setKind('approve'), { ctrl: true });
   return (
@@ -31,7 +33,10 @@ export function DecisionBar({ session }: { session: SessionView }) {
       </p>
       <ActionMenu
         label={t('quiet.menu')}
-        actions={[{ id: 'second-look', label: t('quiet.suspect'), onAction: () => setSuspecting(true) }]}
+        actions={[
+          { id: 'second-look', label: t('quiet.suspect'), onAction: () => setSuspecting(true) },
+          { id: 'hand-over', label: t('handOver.action'), onAction: () => setGiving(true) },
+        ]}
       />
       <Button icon={CircleSlash} onPress={() => setKind('cannot-complete')}>
         {t('decision.cannot-complete')}
@@ -46,6 +51,7 @@ export function DecisionBar({ session }: { session: SessionView }) {
         {t('decision.approve')}
       </Button>
       {kind && <DecisionDialog key={kind} session={session} kind={kind} onClose={() => setKind(undefined)} />}
+      {giving && <HandOverDialog sessionId={session.sessionId} onClose={() => setGiving(false)} />}
       <SuspectDialog sessionId={session.sessionId} isOpen={suspecting} onClose={() => setSuspecting(false)} />
     </section>
   );

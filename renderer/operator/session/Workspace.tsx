@@ -13,11 +13,13 @@ import { ArtefactProvider } from './artefacts.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { EndedSession } from './EndedSession.tsx';
 import { FacePanel } from './FacePanel.tsx';
+import { HandedOver } from './HandedOver.tsx';
 import { SessionHeader } from './SessionHeader.tsx';
 import './Workspace.css';
 
 /** One person's verification: what the applicant does on the left, the evidence, the operator's word at the end. */
 export function Workspace({ session, operator }: { session: SessionView; operator: OperatorView }) {
+  if (session.handedTo !== undefined) return <HandedOver session={session} to={session.handedTo} />;
   if (session.status === 'ended') return <EndedSession session={session} operator={operator} />;
   return (
     <ArtefactProvider sessionId={session.sessionId}>
@@ -51,11 +53,13 @@ export function Workspace({ session, operator }: { session: SessionView; operato
 
 function SessionNotices({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
-  if (!session.helpAsked && session.faults.length === 0) return null;
+  const { helpAsked, takenOver, faults } = session;
+  if (!helpAsked && !takenOver && faults.length === 0) return null;
   return (
     <div className="Workspace-notices">
-      {session.helpAsked && <Notice tone="info" title={t('help')} live="assertive" />}
-      {session.faults.map((fault) => (
+      {takenOver && <Notice tone="info">{t('handOver.taken')}</Notice>}
+      {helpAsked && <Notice tone="info" title={t('help')} live="assertive" />}
+      {faults.map((fault) => (
         <ErrorNotice key={fault.code} error={fault} tone="review" standing />
       ))}
     </div>

@@ -55,7 +55,7 @@ export async function authenticate(
     origin: session.origin,
     data: sealSessionWord(word, wallet, session.publicKey),
     authFactor,
-    scopes: isRejected ? [] : asked,
+    scopes: isRejected ? [] : [...asked],
     isRejected,
     userId: input.userId,
     creds: input.creds,

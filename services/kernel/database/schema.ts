@@ -217,6 +217,8 @@ export interface Schema
     link_opened_at: NullableTime;
     cancelled_at: NullableTime;
     cancel_reason: string | null;
+    /** DID of the kiosk that it was handed over to and that has not gone on with it yet. */
+    handed_to: string | null;
     /** That of its community. */
     sandbox: Generated<boolean>;
   };

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { utcDay } from '#core/days.ts';
+import { copyEmbeddedDatabase } from '#scripts/harness/services/embedded-database.ts';
 import {
   findPostgres,
   type PostgresServer,
@@ -149,6 +150,7 @@ describe('a node that cannot start', () => {
 
   it('does not open the embedded database that another process has open', async () => {
     const dataDir = freshDir();
+    copyEmbeddedDatabase(dataDir);
     const services = await start({ dataDir });
     await expectRefusal('DATA_DIR_IN_USE', { dataDir });
     expect((await fetch(`${services.url}/ready`)).status).toBe(200);

@@ -16,6 +16,7 @@ import { buildModels } from '#scripts/models-build.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { type ClipOptions, challengeClip } from '#specimens/puppet/clips.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
+import type { Cast } from '#specimens/puppet/performance.ts';
 import type { Play } from '#specimens/puppet/play.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { LONG } from '../../support/depth.ts';
@@ -28,11 +29,11 @@ const ROOMS: readonly [Place, Place] = [
   { room: 0.6, exposure: 1.15 },
   { room: 2, exposure: 0.85 },
 ];
+let cast: Cast;
 const models = createModelStore({ modelsDir: inProject('native-models') });
 
 /** What the kiosk's own models make of a clip in which one movement is asked, from the bytes that are sent. */
 async function samplesOf(kind: ChallengeKind, play: Play, place: Place = {}): Promise<FaceSample[]> {
-  const cast = [await makeFigure(SPECIMEN_PERSONS.applicant)] as const;
   const samples: FaceSample[] = [];
   for (const { at, image } of challengeClip([kind], QUESTION_MS, { play, cast, seed: 7, ...place })) {
     const { picture } = await sentFrame(image, sentWidth(Number.NaN), FILE_LIMITS);
@@ -51,6 +52,7 @@ function isAccepted(kind: ChallengeKind, samples: readonly FaceSample[]): boolea
 
 beforeAll(async () => {
   await buildModels();
+  cast = [await makeFigure(SPECIMEN_PERSONS.applicant)];
 }, 300_000);
 afterAll(() => models.close());
 

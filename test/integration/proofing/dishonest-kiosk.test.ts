@@ -6,15 +6,26 @@ import { inProject } from '#scripts/prepare/project.ts';
 const missing = missingModels(inProject('native-models'));
 
 it.skipIf(missing.length > 0)(
-  'believes an honest kiosk, and none that holds its own key and its operator’s and forges',
+  'believes an honest kiosk, none that holds its own key and its operator’s and forges, and no thief of a key',
   async () => {
     const { honest, attempts } = await runDishonestKiosk(() => undefined);
-    expect(honest).toMatchObject({ outcome: 'Success', independence: 'same-machine' });
+    expect(honest).toMatchObject({ kiosk: 'honest', outcome: 'Success', independence: 'same-machine' });
     expect(honest.kioskWord).toContain('liveness-signals');
     expect(honest.kioskWord).not.toContain('liveness-frames');
     expect(honest.kioskWord).not.toContain('zone-readings');
     expect(attempts.length).toBeGreaterThanOrEqual(20);
-    expect(attempts.filter(({ outcome }) => outcome !== 'Review')).toEqual([]);
+    const by = (kiosk: string) => attempts.filter((attempt) => attempt.kiosk === kiosk);
+    const [altered, stolen] = [by('altered'), by('stolen key')];
+    expect(altered.length + stolen.length).toBe(attempts.length);
+    expect(altered.length).toBeGreaterThanOrEqual(20);
+    expect(altered.filter(({ outcome }) => outcome !== 'Review')).toEqual([]);
+    expect(stolen.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual([
+      'refused: invalid_client',
+      'refused: TOKEN_INVALID',
+      'refused: TOKEN_INVALID',
+      'refused: EVIDENCE_INVALID',
+      'refused: HAND_OVER_REVOKED',
+    ]);
     expect(attempts.filter(({ reason }) => reason === '')).toEqual([]);
   },
   300_000,

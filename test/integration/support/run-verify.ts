@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
+import { loadVision } from '#capture/vision/load-vision.ts';
+import type { VisionService } from '#capture/vision/ports.ts';
+import { pipelineClock } from '#main/composition-root.ts';
+import { type CheckedFiles, checkFiles } from '#main/counter/evidence-pipeline/check-files.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { main } from '#scripts/verify.ts';
+import { verify } from '#scripts/verify.ts';
 
 /** What `npm run verify -- --json` answered. */
 export interface VerifyRun {
@@ -29,7 +33,16 @@ const runOf = (code: number, out: string, err: string): VerifyRun => ({
   err,
 });
 
-/** Runs the command in this process: another one takes longer to start than most runs. */
+const time = pipelineClock({ now: () => new Date() });
+let vision: VisionService | undefined;
+afterAll(() => vision?.close());
+
+function check(files: CheckedFiles) {
+  vision ??= loadVision(inProject('native-models'), time);
+  return checkFiles(vision, time, files);
+}
+
+/** Runs the command in this process, on models that all runs share: starting them takes longer than most runs. */
 export async function runVerify(files: Files): Promise<VerifyRun> {
   const written = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
@@ -38,7 +51,7 @@ export async function runVerify(files: Files): Promise<VerifyRun> {
       return true;
     }),
   );
-  const code = await main(optionsOf(files)).finally(() => {
+  const code = await verify(optionsOf(files), check).finally(() => {
     for (const spy of spies) spy.mockRestore();
   });
   return runOf(code, written.stdout, written.stderr);

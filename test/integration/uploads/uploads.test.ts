@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS } from '#core/contract/outbox-entries.ts';
+import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS, MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { type KioskPrincipal, parseClientId, SCOPES } from '#services/kernel/access.ts';
 import { deletePendingBlobs } from '#services/privacy/delete-pending-blobs.ts';
@@ -53,6 +53,18 @@ onEachDatabase('uploads of evidence', (current) => {
         ...change,
       },
     });
+  const putContent = async ({ sessionId }: Scenario, name: string) => {
+    const bytes = randomBytes(10);
+    const answer = await send(`/proofingsession/${sessionId}/artefacts/${name}/content`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
+      },
+      body: bytes as BodyInit,
+    });
+    return answer.status === 204 ? 'stored' : ((await answer.json()) as { code: string }).code;
+  };
   const patch = (at: string, offset: number, bytes: Uint8Array, init = {}) =>
     send(at, {
       method: 'PATCH',
@@ -187,20 +199,32 @@ onEachDatabase('uploads of evidence', (current) => {
     expect(await blobsOf(session)).toHaveLength(1);
   });
 
+  it('take no more room together than a session has, whichever way they come', async () => {
+    const announced = await opened();
+    const announce = async (artefactId: string, size: number) => {
+      const { error } = await declare(announced, randomBytes(10), { artefactId, size });
+      return error?.code ?? 'announced';
+    };
+    const whole = Math.floor(MAX_SESSION_BYTES / MAX_ARTEFACT_BYTES);
+    for (let n = 0; n < whole; n++)
+      expect(await announce(`picture-${n}`, MAX_ARTEFACT_BYTES)).toBe('announced');
+    const left = MAX_SESSION_BYTES - whole * MAX_ARTEFACT_BYTES;
+    expect(await announce('too-large', left + 1)).toBe('PICTURES_EXHAUSTED');
+    expect(await announce('just-fits', left)).toBe('announced');
+    const session = await opened();
+    const put = (name: string) => putContent(session, name);
+    expect(await put('first')).toBe('stored');
+    await current()
+      .services.context.db.updateTable('artefact')
+      .set({ size: MAX_SESSION_BYTES - 9 })
+      .where('session_id', '=', session.sessionId)
+      .execute();
+    expect(await put('second')).toBe('PICTURES_EXHAUSTED');
+  });
+
   it('are sixty at most in a session, whichever way they come, and of a kind that evidence has', async () => {
     const session = await opened();
-    const put = async (name: string) => {
-      const bytes = randomBytes(10);
-      const answer = await send(`/proofingsession/${session.sessionId}/artefacts/${name}/content`, {
-        method: 'PUT',
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
-        },
-        body: bytes as BodyInit,
-      });
-      return answer.status === 204 ? 'stored' : ((await answer.json()) as { code: string }).code;
-    };
+    const put = (name: string) => putContent(session, name);
     for (let n = 0; n < MAX_ARTEFACTS; n++) expect(await put(`picture-${n}`)).toBe('stored');
     expect(await put('one-more')).toBe('ARTEFACTS_EXHAUSTED');
     const announced = await opened();

@@ -11,7 +11,7 @@ import type { ReduceContext, SessionState, Transition } from '../session-state.t
 import { isSuspected, requireActive } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
-type Ending = NonNullable<SessionState['ending']>;
+type Ending = Exclude<NonNullable<SessionState['ending']>, 'handed-over'>;
 
 /**
  * The operator's decision ends the session. It is evidence; the outcome follows from the rules. It is written last and
@@ -106,7 +106,8 @@ export function endSession(
   };
 }
 
-function withoutPersonalData(state: SessionState): SessionState {
+/** What stays on the screen of a session whose captures are no business of this kiosk any more. */
+export function withoutPersonalData(state: SessionState): SessionState {
   const { selfie: _selfie, capturing: _capturing, expected: _expected, ...others } = state;
   const { answersBefore: _before, answers: _answers, ...captured } = others;
   const { comparison: _comparison, liveIdComparison: _liveId, comparedLiveId: _which, ...rest } = captured;

@@ -32,6 +32,7 @@ import { up as acceptedWords } from './0030-accepted-words.ts';
 import { up as vaultRuns } from './0033-vault-runs.ts';
 import { up as publicationAlone } from './0034-publication-alone.ts';
 import { up as versionStarts } from './0035-version-starts.ts';
+import { up as handOvers } from './0036-hand-overs.ts';
 import { up as users } from './0037-users.ts';
 import { up as accessCodes } from './0038-access-codes.ts';
 import { up as userSettings } from './0039-user-settings.ts';
@@ -77,13 +78,14 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0033-vault-runs': { up: vaultRuns },
   '0034-publication-alone': { up: publicationAlone },
   '0035-version-starts': { up: versionStarts },
+  '0036-hand-overs': { up: handOvers },
   '0037-users': { up: users },
+  '0038-access-codes': { up: accessCodes },
+  '0039-user-settings': { up: userSettings },
   '0042-session-assurance': { up: sessionAssurance },
+  '0043-sandbox': { up: sandbox },
+  '0044-erased-searches': { up: erasedSearches },
   '0047-wallet-sessions': { up: walletSessions },
   '0048-authentication-sessions': { up: authenticationSessions },
   '0049-kyc-salts': { up: kycSalts },
-  '0038-access-codes': { up: accessCodes },
-  '0039-user-settings': { up: userSettings },
-  '0043-sandbox': { up: sandbox },
-  '0044-erased-searches': { up: erasedSearches },
 };

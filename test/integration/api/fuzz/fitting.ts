@@ -230,6 +230,13 @@ function sessions(): Record<string, Maker> {
       body: { reference: (await world.apiSession()).reference },
     }),
     'POST /v1/kiosk-sessions/{id}/release': async (world) => ({ path: { id: await world.claimedSession() } }),
+    'GET /v1/kiosk-sessions/{id}/parts': async (world) => ({
+      path: { id: (await world.givenSession()).sessionId },
+    }),
+    'GET /v1/kiosk-sessions/{id}/artefacts/{artefactId}': async (world) => {
+      const { sessionId: id, artefactId } = await world.givenSession();
+      return { path: { id, artefactId } };
+    },
     'POST /document_share_session/create': async (world) => ({
       authorization: `Bearer ${(await world.account()).token}`,
       body: {

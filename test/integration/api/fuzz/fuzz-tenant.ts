@@ -15,6 +15,7 @@ import { setClaim } from '#services/review/case.repository.ts';
 import type { RunningServices } from '#services/server.ts';
 import { changeAccessCode, insertAccessCode, newAccessCode } from '#services/users/access-code.repository.ts';
 import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
+import { handedOver } from '#specimens/handed-over.ts';
 import { supervisorRecord } from '../../support/link-under-test.ts';
 import { secondKiosk } from '../../support/sessions-under-test.ts';
 
@@ -285,6 +286,15 @@ export class World {
     if (end === 'ended') await this.sendEvidence(made, 1);
     await this.services.verdictsDone();
     return made;
+  }
+  /** A session that waits for the kiosk of the tenant to go on with it. */
+  async givenSession(): Promise<{ sessionId: string; artefactId: string }> {
+    const { wallet } = this.kiosk;
+    const begun = await this.kioskSession();
+    const given = handedOver(begun, { from: wallet, to: wallet, operator: this.#operator });
+    await this.sendPictures(given);
+    await this.sendEvidence(given, 0);
+    return { sessionId: given.sessionId, artefactId: given.artefact.artefactId };
   }
   async upload(): Promise<{ sessionId: string; uploadId: string; picture: Uint8Array }> {
     const { sessionId, picture } = await this.kioskSession();

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KIOSK, OPERATOR, SESSION, STRANGER } from './evidence.fixture.ts';
+import { appendEvent, checkpoint, emptyLog, signAsOperator } from './evidence-log.ts';
+import { type EvidenceLog, HANDED_OVER_EVENT } from './evidence-schema.ts';
+import { CONTINUATION } from './hand-over.ts';
+import { verifyGiven } from './verify-given.ts';
+
+const PICTURE = new Uint8Array([1, 2, 3]);
+const STATE = { step: 'selfie' };
+const GIFT = { from: KIOSK.did, to: STRANGER.did, reason: 'equipment' };
+
+function given(
+  gift: Record<string, string> = GIFT,
+  fields: Record<string, unknown> = { [CONTINUATION]: STATE },
+) {
+  const time = '2026-01-02T03:04:05.000Z';
+  const kiosk = { kind: 'kiosk', id: KIOSK.did } as const;
+  const operator = { kind: 'operator', id: 'op-1', did: OPERATOR.did } as const;
+  const started = appendEvent(emptyLog(SESSION), {
+    ...{ type: 'session.started', actor: kiosk, time },
+    pictures: { front: PICTURE },
+  });
+  const last = appendEvent(started.head, {
+    type: HANDED_OVER_EVENT,
+    actor: operator,
+    time,
+    payload: gift,
+    fields,
+  });
+  const log: EvidenceLog = {
+    sessionId: SESSION,
+    events: [started.event, last.event],
+    signatures: [signAsOperator(last.event, OPERATOR), checkpoint(last.head, KIOSK)],
+    openings: [...started.openings, ...last.openings],
+  };
+  const pictures = new Map([[started.pictureDigests.front ?? '', PICTURE]]);
+  return { log, pictures, last: last.event };
+}
+
+describe('the part of a log that another kiosk gives', () => {
+  it('tells who gave it, how it goes on and where', () => {
+    const { log, pictures, last } = given();
+    expect(verifyGiven(log, pictures, STRANGER.did)).toEqual({ gift: GIFT, continuation: STATE, last });
+  });
+
+  it.each<[string, () => [EvidenceLog, ReadonlyMap<string, Uint8Array>], RegExp]>([
+    [
+      'it was given to another kiosk',
+      () => {
+        const { log, pictures } = given({ ...GIFT, to: OPERATOR.did });
+        return [log, pictures];
+      },
+      /^it was given to another kiosk/,
+    ],
+    [
+      'it does not end with a hand-over',
+      () => {
+        const { log } = given();
+        const [first] = log.events;
+        const openings = log.openings.filter(({ seq }) => seq === 1);
+        return [{ ...log, events: [first], signatures: [], openings }, given().pictures];
+      },
+      /./,
+    ],
+    [
+      'it does not say how to go on',
+      () => {
+        const { log, pictures } = given(GIFT, {});
+        return [log, pictures];
+      },
+      /^it does not say how to go on/,
+    ],
+    ['a picture is missing', () => [given().log, new Map()], /^front of event 1: /],
+    [
+      'a picture is another',
+      () => {
+        const { log, pictures } = given();
+        const [digest = ''] = pictures.keys();
+        return [log, new Map([[digest, new Uint8Array([4])]])];
+      },
+      /^front of event 1: /,
+    ],
+    [
+      'an opening is missing',
+      () => {
+        const { log, pictures } = given();
+        return [{ ...log, openings: log.openings.slice(0, 1) }, pictures];
+      },
+      /^continuation of event 2: /,
+    ],
+    [
+      'the kiosk that gives did not sign',
+      () => {
+        const { log, pictures } = given();
+        return [{ ...log, signatures: log.signatures.slice(0, 1) }, pictures];
+      },
+      /^hand-over at event 2: the kiosk that it names did not sign/,
+    ],
+    [
+      'its operator did not sign',
+      () => {
+        const { log, pictures } = given();
+        return [{ ...log, signatures: log.signatures.slice(1) }, pictures];
+      },
+      /^operator signature on event 2: it is missing/,
+    ],
+  ])('is refused where %s', (_, made, reason) => {
+    const [log, pictures] = made();
+    expect(verifyGiven(log, pictures, STRANGER.did)).toMatch(reason);
+  });
+
+  it('is refused, and never throws, whatever takes the place of its events, signatures or openings', () => {
+    const { log, pictures } = given();
+    const signature = fc.record({
+      kind: fc.constantFrom('checkpoint' as const, 'operator' as const, 'final' as const),
+      seq: fc.integer({ min: 1, max: 3 }),
+      jws: fc.string(),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 3 }), fc.array(signature), (events, signatures) => {
+        expect(typeof verifyGiven({ ...log, events }, pictures, STRANGER.did)).toBe('string');
+        expect(typeof verifyGiven({ ...log, signatures }, pictures, STRANGER.did)).toBe('string');
+      }),
+    );
+  });
+});

@@ -1,0 +1,307 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
+import { HANDED_OVER_EVENT, TAKEN_OVER_EVENT } from '#core/evidence/evidence-schema.ts';
+import { verifyLog } from '#core/evidence/verify-log.ts';
+import { eraseDue } from '#main/counter/session/session-retention.ts';
+import { servicesConnector } from '#main/sync/services-connector.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import { missingModels } from '#scripts/prepare/models.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import {
+  APPLICANT,
+  declineChallenges,
+  enrolment,
+  type Harness,
+  PASSPHRASE,
+  setUp,
+  startRealHarness,
+} from '../../support/counter-harness.ts';
+import { CHILD, socketIn, spareFolder } from '../support/link-under-test.ts';
+import { running } from '../support/services-under-test.ts';
+
+const connector = () => {
+  const dataDir = spareFolder();
+  return servicesConnector({
+    embedded: { entry: CHILD, dataDir, socket: () => socketIn(dataDir) },
+    pauses: { firstMs: 50, longestMs: 300 },
+    ordersEveryMs: 200,
+    timeoutMs: 10_000,
+  });
+};
+
+describe.skipIf(missingModels(inProject('native-models')).length > 0)(
+  'a session that an operator hands over to another kiosk',
+  () => {
+    const current = running();
+    let giver: Harness;
+    let taker: Harness;
+    let third: Harness;
+    let documents: Uint8Array[];
+    let selfies: Uint8Array[];
+
+    beforeAll(async () => {
+      const { services } = current();
+      const { data: branch } = await openClient(services.url).POST('/v1/branches', {
+        body: { name: 'Main Street' },
+        headers: { authorization: `Bootstrap ${services.issueBootstrapSecret()}` },
+      });
+      const { licenseKey, enrolmentCode } = branch!;
+      const remote = (code: string) =>
+        ({ mode: 'remote', address: services.url, licenseKey, enrolmentCode: code }) as const;
+      giver = await startRealHarness({ replaced: { connector: connector() } });
+      const supervisorId = await setUp(giver, { services: remote(enrolmentCode) });
+      const { tenantId, communityId } = giver.kiosk.open().settings.enrolment;
+      const admin = await administrator(services, { tenantId });
+      const colleague = { name: 'Clara Desk', role: 'operator', passphrase: PASSPHRASE } as const;
+      const colleagueId = (await giver.must('operator.add', colleague)).id;
+      const another = async () => {
+        const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
+        const kiosk = await startRealHarness({ replaced: { connector: connector() } });
+        await kiosk.must('setup.enrol', enrolment(remote(data!.enrolmentCode)));
+        const supervisor = { kind: 'existing', operatorId: supervisorId, passphrase: PASSPHRASE } as const;
+        await kiosk.must('setup.complete', { supervisor });
+        await kiosk.must('operator.sign-in', { operatorId: colleagueId, passphrase: PASSPHRASE });
+        return kiosk;
+      };
+      taker = await another();
+      third = await another();
+      [documents, selfies] = await pictures();
+    });
+    afterAll(async () => {
+      for (const kiosk of [giver, taker, third]) {
+        await kiosk.close();
+        kiosk.remove();
+      }
+    });
+
+    const didOf = (kiosk: Harness) => kiosk.kiosk.open().settings.kioskDid;
+    const vaultOf = (kiosk: Harness) => kiosk.kiosk.open().unlocked.vault;
+    const codeOf = async (answer: ReturnType<Harness['call']>) => {
+      const envelope = await answer;
+      return envelope.ok ? 'done' : envelope.error.code;
+    };
+    const consent = async (kiosk: Harness) => {
+      const { sessionId, at } = kiosk.applicant() as Required<ApplicantState>;
+      await kiosk.must('applicant.choose-language', { sessionId, at, language: 'fr' }, APPLICANT);
+      const { at: asked } = kiosk.applicant() as Required<ApplicantState>;
+      const given = { textVersion: CONSENT_TEXTS.version, procedure: true, biometric: true };
+      await kiosk.must('applicant.consent', { sessionId, at: asked, ...given }, APPLICANT);
+    };
+    /** A session with its document, handed over and sent. */
+    const given = async (to = taker, withDocument = true) => {
+      const { sessionId } = await giver.must('session.start', { flowId: 'demo' });
+      await consent(giver);
+      if (withDocument) await present(giver, documents, 'document');
+      const order = { sessionId, to: didOf(to), reason: 'equipment' } as const;
+      const { reference } = await giver.must('session.hand-over', order);
+      await expect.poll(() => giver.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
+      return { sessionId, reference };
+    };
+    const putAway = async (kiosk: Harness) => {
+      const { session } = kiosk.operator();
+      if (!session) return;
+      const { sessionId } = session;
+      if (session.status === 'active') await kiosk.must('applicant.withdraw', { sessionId }, APPLICANT);
+      await kiosk.must('session.close', { sessionId });
+    };
+    afterEach(async () => {
+      for (const kiosk of [giver, taker, third]) await putAway(kiosk);
+    });
+
+    it('goes on there with what was established, and is one Success at the services', async () => {
+      const { sessionId, reference } = await given();
+      expect(giver.session()).toMatchObject({ status: 'ended', reference, handedTo: 'Harbour Street' });
+      expect(giver.applicant()).toMatchObject({ ended: 'moved' });
+      expect(giver.session().documents).toEqual([]);
+      expect(await taker.must('session.open-prepared', { reference })).toEqual({ sessionId, reference });
+      expect(taker.session()).toMatchObject({ takenOver: true, language: 'fr' });
+      expect(taker.session().consents).toMatchObject({
+        procedure: { given: true },
+        biometric: { given: true },
+      });
+      expect(taker.session().documents).toHaveLength(1);
+      expect(taker.applicant().at?.step).toBe('selfie');
+      await present(taker, selfies, 'selfie');
+      await declineChallenges(taker);
+      await expect.poll(() => taker.session().comparison?.band, { timeout: 20_000 }).toBe('supports');
+      expect(taker.session().attestation).toBeUndefined();
+      await approve(taker);
+      await expect.poll(() => taker.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
+      expect(taker.session()).toMatchObject({ finalState: 'Success', finalReasons: [], disagreement: false });
+      const { evidence, secondLog } = vaultOf(taker);
+      const log = {
+        sessionId,
+        events: evidence.events(sessionId),
+        signatures: evidence.signatures(sessionId),
+        openings: evidence.openings(sessionId),
+      };
+      expect(verifyLog(log)).toMatchObject({
+        broken: undefined,
+        kiosks: [didOf(giver), didOf(taker)],
+        signer: didOf(taker),
+      });
+      expect(log.events.map(({ type }) => type)).toEqual(
+        expect.arrayContaining([HANDED_OVER_EVENT, TAKEN_OVER_EVENT]),
+      );
+      // Each kiosk has the receipts of what it sent.
+      for (const kiosk of [giver, taker]) {
+        expect(vaultOf(kiosk).outbox.receipts(sessionId).length).toBeGreaterThan(0);
+      }
+      await expect
+        .poll(() => secondLog.read(sessionId)?.events.map(({ type }) => type), { timeout: 20_000 })
+        .toContain('receipt.kept');
+    });
+
+    it('leaves nothing personal at the kiosk that gave it, once it is sent', async () => {
+      const { sessionId } = await given();
+      const vault = vaultOf(giver);
+      const order = { sessionId, recipientDid: didOf(taker) };
+      expect(await codeOf(giver.call('session.export-evidence', order))).toBe('STEP_NOT_ALLOWED');
+      const { unlocked, settings } = giver.kiosk.open();
+      expect(eraseDue(vault, new Date(), unlocked.wallet, settings.unsynced)).toBeGreaterThan(0);
+      expect(vault.artefacts.list(sessionId)).toEqual([]);
+      expect(vault.evidence.openings(sessionId)).toEqual([]);
+    });
+
+    it('can be taken by the chosen kiosk alone, and once', async () => {
+      const { reference } = await given(taker, false);
+      expect(await codeOf(third.call('session.open-prepared', { reference }))).toBe('SESSION_CLAIMED');
+      expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('done');
+      await putAway(taker);
+      expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('SESSION_NOT_WAITING');
+    });
+
+    it('is withdrawn at the other kiosk with nothing personal left there', async () => {
+      const { sessionId, reference } = await given();
+      await taker.must('session.open-prepared', { reference });
+      expect(vaultOf(taker).artefacts.list(sessionId).length).toBeGreaterThan(0);
+      await taker.must('applicant.withdraw', { sessionId }, APPLICANT);
+      expect(vaultOf(taker).artefacts.list(sessionId)).toEqual([]);
+      await expect.poll(() => taker.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
+    });
+
+    it('may go on from there to a third kiosk', async () => {
+      const { sessionId, reference } = await given();
+      await taker.must('session.open-prepared', { reference });
+      const { takers } = await taker.must('session.list-takers', { sessionId });
+      expect(takers.map(({ did }) => did)).toEqual([didOf(third)]);
+      const order = { sessionId, to: didOf(third), reason: 'counter-closing' } as const;
+      expect(await taker.must('session.hand-over', order)).toEqual({ reference });
+      await expect.poll(() => taker.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
+      await third.must('session.open-prepared', { reference });
+      expect(third.session().documents).toHaveLength(1);
+      await present(third, selfies, 'selfie');
+      await declineChallenges(third);
+      await expect.poll(() => third.session().comparison?.band, { timeout: 20_000 }).toBe('supports');
+      await approve(third);
+      await expect.poll(() => third.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
+    });
+
+    it('is refused where the kiosk lacks the flow, and waits on', async () => {
+      const { reference } = await given(taker, false);
+      const { flows } = taker.kiosk.open();
+      const exactly = flows.exactly;
+      flows.exactly = () => undefined;
+      expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('FLOW_UNAVAILABLE');
+      flows.exactly = exactly;
+      expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('done');
+    });
+
+    it('is refused where what arrives is not what was signed', async () => {
+      const { sessionId, reference } = await given();
+      const { gateway } = taker.kiosk.open().unlocked.link;
+      const { readGiven, readGivenArtefact } = gateway;
+      const refused = async () => {
+        expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('HAND_OVER_BROKEN');
+        expect(vaultOf(taker).sessions.find(sessionId)).toBeUndefined();
+        Object.assign(gateway, { readGiven, readGivenArtefact });
+      };
+      gateway.readGivenArtefact = async () => new Uint8Array([1, 2, 3]);
+      await refused();
+      gateway.readGiven = async (id) => ({ ...(await readGiven(id)), artefacts: [] });
+      await refused();
+      gateway.readGiven = async (id) => {
+        const part = await readGiven(id);
+        const [segment, ...others] = part.segments;
+        return { ...part, segments: [{ ...segment!, signatures: [] }, ...others] };
+      };
+      await refused();
+      expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('done');
+    });
+
+    it('stays where it is while the services do not respond, or the kiosk cannot be chosen', async () => {
+      const { sessionId } = await giver.must('session.start', { flowId: 'demo' });
+      const order = { sessionId, reason: 'other' } as const;
+      expect(await codeOf(giver.call('session.hand-over', { ...order, to: didOf(giver) }))).toBe(
+        'HAND_OVER_NOT_POSSIBLE',
+      );
+      await current().services.close();
+      expect(await codeOf(giver.call('session.list-takers', { sessionId }))).toBe('SERVICES_UNREACHABLE');
+      expect(await codeOf(giver.call('session.hand-over', { ...order, to: didOf(taker) }))).toBe(
+        'SERVICES_UNREACHABLE',
+      );
+      expect(giver.session().status).toBe('active');
+    });
+
+    async function approve(kiosk: Harness): Promise<void> {
+      const { sessionId, documents: shown } = kiosk.session();
+      const [document] = shown;
+      for (const { field, required } of document!.fields) {
+        if (!required) continue;
+        const confirmation = { verdict: 'confirmed' } as const;
+        const word = { sessionId, documentId: document!.id, field, confirmation };
+        await kiosk.must('session.confirm-field', word);
+      }
+      const attestation = {
+        facePresentMatchesPortrait: 'yes',
+        noMaskOrArtefact: 'yes',
+        documentInspected: 'genuine',
+      } as const;
+      await kiosk.must('session.attest', { sessionId, attestation });
+      const decision = { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
+      await kiosk.must('session.decide', { sessionId, decision });
+    }
+  },
+);
+
+/** Shows pictures until the step is over. */
+async function present(kiosk: Harness, frames: Uint8Array[], step: 'document' | 'selfie'): Promise<void> {
+  const isAsked = () => kiosk.applicant().capture?.liveness !== undefined;
+  const isOver = () => kiosk.applicant().at?.step !== step || isAsked();
+  let frame = 0;
+  await expect
+    .poll(
+      async () => {
+        if (isOver()) return true;
+        const { sessionId, at } = kiosk.applicant();
+        const attemptId = '0190a000-0000-7000-8000-00000000000a';
+        const moment = { capturedAt: Date.now(), frameNumber: frame };
+        const meta = { sessionId, at, attemptId, purpose: 'candidate', ...moment };
+        await kiosk.core.frame(meta, frames[frame % frames.length]!, APPLICANT);
+        frame += 1;
+        return isOver();
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    .toBe(true);
+}
+
+/** Two views of the specimen's passport and two of its holder. */
+async function pictures(): Promise<[Uint8Array[], Uint8Array[]]> {
+  const identity = SPECIMEN_PERSONS.applicant;
+  const portrait = await renderFace({ identity, width: 420, height: 540, headShare: 0.7 });
+  const passport = await renderPassport({ portrait });
+  const documents = [1, 2].map((angle) => placeOnDesk(passport, { angle, scale: 0.9, noise: 2 }));
+  const selfies = [0, 3].map(async (yaw) =>
+    sharp(await renderFace({ identity, width: 1280, height: 720, yaw }))
+      .jpeg()
+      .toBuffer(),
+  );
+  return [await Promise.all(documents), await Promise.all(selfies)];
+}
