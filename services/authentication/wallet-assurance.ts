@@ -5,7 +5,7 @@ import {
 } from '#core/contract/wallet-calls/assurance.ts';
 import { daysAfter, utcDay } from '#core/days.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
-import { audited } from '#services/audit/index.ts';
+import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import {
   type AccountPrincipal,
@@ -38,17 +38,19 @@ export async function bindWallet(
   sessionId: string,
 ): Promise<{ sessionId: string }> {
   const { tenantId, communityId, walletDid } = caller;
-  const isBound = { tenantId, communityId, did: walletDid, sessionId };
-  return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
+  await context.db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, tenantId, sessionId);
     if (session?.communityId !== communityId || session.kioskId !== caller.kioskId) {
       throw new ProblemError('SESSION_NOT_FOUND');
     }
-    const { did, isNew } = await bindSession(trx, isBound, at);
+    const at = context.now();
+    const { did, isNew } = await bindSession(trx, { tenantId, communityId, did: walletDid, sessionId }, at);
     if (did !== walletDid) throw new ProblemError('SESSION_WALLET_OTHER');
-    const action = isNew ? 'session.wallet-bound' : 'session.wallet-confirmed';
-    return { result: { sessionId }, action, data: { sessionId } };
+    // Asked again with each question for the level; once is enough for the log.
+    const act = { actor: actorOf(caller), action: 'session.wallet-bound', data: { sessionId } };
+    if (isNew) await recordAudit(trx, { tenantId, at, ...act });
   });
+  return { sessionId };
 }
 
 /** The level of a wallet: the highest that one of its signed final outcomes gives. */
