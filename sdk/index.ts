@@ -19,6 +19,7 @@ export type {
   TenantRegistration,
 } from './contract/types.ts';
 export { IdentitySDK } from './identity-sdk.ts';
+export type { AskConsent, ScopeRequest } from './ports/consent.ts';
 export type { Faces } from './ports/faces.ts';
 export { createSdkContext, type ProgramContext } from './program/create-sdk-context.ts';
 export type { ProgramKeys, ProgramOptions } from './program/program-options.ts';
