@@ -40,6 +40,7 @@ beforeEach(() => {
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,
+    askConsent: async () => false,
   });
 });
 afterEach(() => {
