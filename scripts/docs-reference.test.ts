@@ -17,6 +17,7 @@ const ADDITIONS = [
   'pendingDocumentSessions',
   'startDocumentSession',
   'completeDocumentSession',
+  'issueAccountCredential',
 ];
 
 describe('the generated references', () => {

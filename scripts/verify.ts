@@ -58,7 +58,7 @@ export const readArguments = (args: readonly string[]) => {
 };
 
 /** Checks picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
-export const main = (argv: readonly string[]): Promise<number> => verify(argv, checkOnce);
+export const main = async (argv: readonly string[]): Promise<number> => verify(argv, checkOnce);
 
 /** The same with the models that `check` has open. */
 export const verify = async (

@@ -7,6 +7,7 @@ import {
   type SdkEvents,
 } from './contract/constants.ts';
 import type { SdkCall } from './gate.ts';
+import { AuthenticationMethods } from './methods/authentication-methods.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DeviceMethods } from './methods/device-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
@@ -26,6 +27,7 @@ const GROUPS = {
   pin: PinMethods,
   documents: DocumentMethods,
   device: DeviceMethods,
+  authentication: AuthenticationMethods,
 };
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
@@ -44,7 +46,8 @@ export class IdentitySDK
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
     PublicOf<DocumentMethods>,
-    PublicOf<DeviceMethods>
+    PublicOf<DeviceMethods>,
+    PublicOf<AuthenticationMethods>
 {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
@@ -110,6 +113,15 @@ export class IdentitySDK
   declare readonly isDeviceFingerPrintEnable: DeviceMethods['isDeviceFingerPrintEnable'];
   declare readonly checkIfDeviceIsSecured: DeviceMethods['checkIfDeviceIsSecured'];
   declare readonly isDeviceSecure: DeviceMethods['isDeviceSecure'];
+
+  declare readonly authenticateUser: AuthenticationMethods['authenticateUser'];
+  declare readonly generateNewSession: AuthenticationMethods['generateNewSession'];
+  declare readonly getSessionResponse: AuthenticationMethods['getSessionResponse'];
+  declare readonly isTrustedSessionSource: AuthenticationMethods['isTrustedSessionSource'];
+  declare readonly getScopes: AuthenticationMethods['getScopes'];
+  declare readonly getIAL: AuthenticationMethods['getIAL'];
+  declare readonly getKYC: AuthenticationMethods['getKYC'];
+  declare readonly issueAccountCredential: AuthenticationMethods['issueAccountCredential'];
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);

@@ -6,6 +6,7 @@ export type * as Enrollments from './contract/enrollments.ts';
 export type * as ErrorManager from './contract/error-manager.ts';
 export type * as SdkAuthProvider from './contract/sdk-auth-provider.ts';
 export type * as SdkDocumentProvider from './contract/sdk-document-provider.ts';
+export type * as SessionApi from './contract/session-api.ts';
 export type {
   Bitmap,
   DocumentData,
@@ -18,6 +19,7 @@ export type {
   TenantRegistration,
 } from './contract/types.ts';
 export { IdentitySDK } from './identity-sdk.ts';
+export type { AskConsent, ScopeRequest } from './ports/consent.ts';
 export type { Faces } from './ports/faces.ts';
 export { createSdkContext, type ProgramContext } from './program/create-sdk-context.ts';
 export type { ProgramKeys, ProgramOptions } from './program/program-options.ts';

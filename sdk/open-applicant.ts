@@ -6,6 +6,9 @@ import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
+import { authenticationHandlers } from './groups/authentication/authentication.handlers.ts';
+import { FactorLog } from './groups/authentication/factor-log.ts';
+import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
 import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
@@ -28,7 +31,9 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   const { wallet, vault, flow } = resources;
   const installation = installationStore(vault.settings);
   const records = new ApplicantRecordStore(vault);
+  const factors = new FactorLog(context.uptimeMs);
   const forget = () => {
+    factors.clear();
     records.clear();
     wallet.purge();
   };
@@ -48,12 +53,26 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       wallet,
       notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
       registeredDid: () => undefined,
-      walletChanged: (did) => records.reopen(did),
+      walletChanged: (did) => {
+        factors.clear();
+        records.reopen(did);
+      },
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),
     }),
     ...stringHandlers(wallet),
     ...deviceHandlers(() => context.deviceSecurity()),
-    ...personalHandlers(context, resources, records, () => connector.get() ?? flow.id),
+    ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
+    ...authenticationHandlers({
+      services: resources.services,
+      askConsent: resources.askConsent,
+      wallet,
+      records,
+      factors,
+      sessionId: context.sessionId,
+      appId: `counterproof/${context.version}`,
+      now: context.now,
+    }),
+    ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
   };
   const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
   const pipeline = {
@@ -75,7 +94,7 @@ function kioskOnlyHandlers({ now }: ApplicantContext, installation: Installation
 function personalHandlers(
   { now, uptimeMs, sessionId }: ApplicantContext,
   resources: ApplicantResources,
-  records: ApplicantRecordStore,
+  { records, factors }: { records: ApplicantRecordStore; factors: FactorLog },
   connector: () => string,
 ) {
   const { flow } = resources;
@@ -94,8 +113,16 @@ function personalHandlers(
       livenessOf: (picture) => resources.livenessOf(picture),
       ages: () => resources.comparisonRules(),
       now,
+      onPassed: () => factors.note('liveid'),
     }),
-    ...pinHandlers({ records, pins: resources.pins, onTry: () => resources.onPinTry(), now, uptimeMs }),
+    ...pinHandlers({
+      records,
+      pins: resources.pins,
+      onTry: () => resources.onPinTry(),
+      onPassed: () => factors.note('pin'),
+      now,
+      uptimeMs,
+    }),
     ...assetHandlers(records),
   };
 }

@@ -1,5 +1,6 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
 import { assetOperations } from './contract/assets.ts';
+import { authenticationOperations } from './contract/authentication.ts';
 import { pipelineOperations } from './contract/capture-pipeline.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
@@ -7,6 +8,8 @@ import type { SdkOperations } from './contract/index.ts';
 import { liveIdOperations } from './contract/live-id.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import { scopeOperations } from './contract/scopes.ts';
+import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
 import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
@@ -45,6 +48,9 @@ export function openDevice(
     ...refused(liveIdOperations),
     ...refused(pinOperations),
     ...refused(assetOperations),
+    ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
+    ...refused(authenticationOperations),
+    ...refused(scopeOperations),
   };
   return {
     handlers,

@@ -2,6 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import type { Bitmap, LivenessResult } from './contract/types.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
+import type { AskConsent } from './ports/consent.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol, WalletServices } from './ports/services.ts';
@@ -41,6 +42,8 @@ export interface ApplicantResources {
   exportWallet(): Uint8Array;
   readonly vault: SdkVault;
   readonly services: WalletServices;
+  /** Shows a request for scopes to the person; absent where nothing can. */
+  readonly askConsent?: AskConsent;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Faces;
   readonly pins: PinVerifier;

@@ -123,6 +123,10 @@ function fakeServices() {
       return (await answer(input, wallet)) as never;
     },
     origin: async () => 'https://services.example',
+    sessionsAddress: async () => {
+      const given = answers.get('directory')?.({}, STRANGER);
+      return typeof given === 'string' ? given : 'https://services.example/sessions';
+    },
   };
   return { ...services, answers, calls };
 }

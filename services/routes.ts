@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { authenticationRoutes } from './authentication/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { dvcidRoutes } from './dvcid/routes.ts';
@@ -42,6 +43,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...operatorRoutes,
     ...accountRoutes,
     ...userRoutes(parts.originOf),
+    ...authenticationRoutes,
     ...clientRoutes,
     ...flowRoutes,
     ...dvcidRoutes,

@@ -1,5 +1,7 @@
 import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { forgetTriesDue } from './accounts/sign-in-limits.ts';
+import { forgetCredentials } from './authentication/account-credential.repository.ts';
+import { forgetAuthenticationSessions } from './authentication/authentication-session.repository.ts';
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
@@ -173,6 +175,8 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
         await forgetExpiredProofs(context.db, context.now());
         await forgetEndedSignIns(context.db, context.now());
         await forgetTriesDue(context);
+        await forgetAuthenticationSessions(context.db, context.now());
+        await forgetCredentials(context.db, context.now());
         await forgetEndedCodes(context);
         return undefined;
       },

@@ -108,6 +108,18 @@ export const SERVICES_ERRORS = mergeGroups(
     USER_EXISTS: [409, 'A user with this name or email exists', 'Choose another name or email.'],
     WALLET_NOT_FOUND: [404, 'There is no such wallet in use', 'Check the DID of the wallet.'],
   }),
+  problemGroup('authentication', {
+    ACCOUNT_AMBIGUOUS: [
+      409,
+      'The wallet is linked to several users',
+      'Unlink all but the one that is meant.',
+    ],
+    SESSION_WALLET_OTHER: [
+      409,
+      'The session belongs to another wallet',
+      'Start another session for the other person.',
+    ],
+  }),
   problemGroup('platform', {
     TENANT_EXISTS: [409, 'A tenant with this tag or DNS name exists', 'Choose another tag or DNS name.'],
     COMMUNITY_EXISTS: [409, 'A community with this name exists', 'Choose another name for the community.'],

@@ -1,4 +1,5 @@
 import { mergeGroups } from './error-group.ts';
+import { AUTHENTICATION_ERRORS } from './errors-authentication.ts';
 import { CAPTURE_ERRORS } from './errors-capture.ts';
 import { INSTALLATION_ERRORS } from './errors-installation.ts';
 import { NETWORK_ERRORS } from './errors-network.ts';
@@ -11,6 +12,7 @@ export const KIOSK_ERRORS = mergeGroups(
   SESSION_ERRORS,
   CAPTURE_ERRORS,
   NETWORK_ERRORS,
+  AUTHENTICATION_ERRORS,
   USERS_ERRORS,
 );
 

@@ -217,6 +217,7 @@ export class Kiosk {
       branch: this.#open?.settings.branchName,
       sharedDisplay: this.options.host.applicantDisplay() === 'shared',
       consentTexts: CONSENT_TEXTS,
+      scopeRequestOf: (sessionId) => this.#open?.scopeRequests.of(sessionId),
       cameraOf: (role) => this.#open && this.cameras.deviceId(this.#open.unlocked.vault, role),
     });
   }

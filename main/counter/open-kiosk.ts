@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -15,6 +16,7 @@ import { RosterCache } from './operators/roster-cache.ts';
 import { SealedExportApproval } from './operators/sealed-export-approval.ts';
 import { CounterReaders } from './readers/counter-readers.ts';
 import { RosterAndFlows } from './roster-and-flows.ts';
+import { ScopeRequests } from './scope-requests.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/session-retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
@@ -51,6 +53,7 @@ export class OpenKiosk {
   readonly rosterAndFlows: RosterAndFlows;
   readonly sync: SyncLoop;
   readonly vaultNumber: VaultNumber;
+  readonly scopeRequests: ScopeRequests;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
@@ -67,6 +70,7 @@ export class OpenKiosk {
     this.unlocked = unlocked;
     this.#clock = options.time.clock;
     this.#settings = requireSettings(readKioskSettings(vault));
+    this.scopeRequests = new ScopeRequests(randomUUID, onChange);
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -160,6 +164,10 @@ export class OpenKiosk {
       faces: () => this.#options.vision.face(),
       sealedExportConfirmedBy: () => this.sealedExport.givenBy(),
       onPinTry: () => this.vaultNumber.raise(),
+      askConsent: (request) => {
+        const session = this.runner.current();
+        return this.scopeRequests.ask(session?.status === 'active' ? session.sessionId : undefined, request);
+      },
     });
   }
 
@@ -184,8 +192,10 @@ export class OpenKiosk {
       now: () => this.#clock.now(),
       comparisonRules: (state: SessionState) => this.#rulesInUse(state),
     };
+    const session = librarySession(this.runner.current(), source);
+    this.scopeRequests.follow(session?.active ? session.sessionId : undefined);
     try {
-      this.#options.library.follow(librarySession(this.runner.current(), source));
+      this.#options.library.follow(session);
     } catch (error) {
       this.#options.onFault(error);
     }

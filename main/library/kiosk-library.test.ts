@@ -42,6 +42,7 @@ beforeEach(() => {
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,
+    askConsent: async () => false,
   });
 });
 afterEach(() => {

@@ -178,6 +178,7 @@ export class KioskLibrary implements IdentityLibrary {
           ...this.#options.memoryWallet(),
           vault,
           services: host.gateway.wallets,
+          askConsent: (request) => host.askConsent(request),
           flow,
           pins: this.#options.pins,
           onEnrolment: (at) => vault.secondLog.noteEnrolment(sessionId, at),

@@ -2,6 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { Bitmap, DocumentData } from '#sdk/contract/types.ts';
+import type { AskConsent } from '#sdk/ports/consent.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
 import type { NetworkOptions } from '#sdk/ports/services.ts';
 import type { Wallet } from '#sdk/ports/wallet.ts';
@@ -23,6 +24,8 @@ export interface LibraryHost {
   sealedExportConfirmedBy(): string | undefined;
   /** A try of a PIN was counted and is not checked yet. */
   onPinTry(): void;
+  /** Shows a request for scopes to the person at the counter. */
+  readonly askConsent: AskConsent;
 }
 
 /** A document as the pipeline captured it, signed for the person's session. */

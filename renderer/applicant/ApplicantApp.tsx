@@ -11,6 +11,7 @@ import { DocumentScreen } from './DocumentScreen.tsx';
 import { FormScreen } from './form/FormScreen.tsx';
 import { LanguageScreen } from './LanguageScreen.tsx';
 import { MessageScreen } from './MessageScreen.tsx';
+import { ScopeDialog } from './ScopeDialog.tsx';
 import { SelfieScreen } from './SelfieScreen.tsx';
 import { useCameraReports } from './use-camera-reports.ts';
 import { type ActiveApplicant, isActive, screenOf } from './visit.ts';
@@ -41,6 +42,13 @@ function ActiveScreen({ state }: { state: ActiveApplicant }) {
   return (
     <>
       <Step state={state} />
+      {running && state.scopeRequest && (
+        <ScopeDialog
+          key={state.scopeRequest.requestId}
+          sessionId={state.sessionId}
+          request={state.scopeRequest}
+        />
+      )}
       {running && <ApplicantBar state={state} />}
     </>
   );

@@ -129,6 +129,7 @@ export const ROOMS: readonly Room[] = [
     folders: {
       accounts: 'administrators, roles, sign-in',
       audit: 'the audit log and its verification',
+      authentication: 'authentication sessions of relying parties, and the assurance of wallets',
       clients: 'access keys and API clients',
       contact: 'links and messages to applicants, and the pages behind links',
       contract: 'schemas of the HTTP interface',

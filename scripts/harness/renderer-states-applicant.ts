@@ -106,6 +106,16 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   applicant('withdrawn', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'withdrawn' }),
   applicant('change-language', consent, { actions: [BAR(1)] }),
   applicant('help', { ...consent, helpAsked: true }, { actions: [BAR(2)] }),
+  applicant('scopes', {
+    ...consent,
+    scopeRequest: {
+      requestId: '01933f5e-7a10-7b3a-9c1e-2f6f0a9d1c56',
+      community: 'Town hall',
+      address: 'https://id.example.org',
+      scopes: ['firstName', 'lastName', 'dob', 'ial'],
+      recipient: 'session',
+    },
+  }),
   applicant('withdraw', consent, { actions: [{ press: '.ApplicantBar > .Button[data-variant=danger]' }] }),
   // Far enough in the future that the warning stands while the screen is looked at.
   applicant('time-warning', { ...consent, stepDeadline: new Date(Date.now() + 58_000).toISOString() }),

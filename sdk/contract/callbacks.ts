@@ -1,4 +1,5 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { GenerateNewSessionResponsePayload } from './session-api.ts';
 import type { SdkTenant } from './types.ts';
 
 /**
@@ -42,4 +43,44 @@ export interface SdkGenericResponse<T> {
   readonly status: boolean;
   readonly data: T | null;
   readonly error: ErrorResponse | null;
+}
+
+export interface AuthenticateUserCallback {
+  onUserAuthenticated(status: boolean, sessionId: string | null, error: ErrorResponse | null): void;
+}
+
+export interface GenerateNewSessionListener {
+  onNewSessionGenerated(
+    status: boolean,
+    sessionURL: string | null,
+    result: GenerateNewSessionResponsePayload | null,
+    errorResponse: ErrorResponse | null,
+  ): void;
+}
+
+export interface GetNewSessionListener {
+  /** `result` is the JSON text of the opened answer. */
+  onNewSessionReceived(status: boolean, result: string | null, errorResponse: ErrorResponse | null): void;
+}
+
+export interface TrustedSessionSourceCallback {
+  onResult(isTrusted: boolean): void;
+}
+
+export interface GetScopeCallback {
+  /** Either the scopes map or the error; the other is null. */
+  onGetScopeResponse(response: Map<string, unknown> | null, error: ErrorResponse | null): void;
+}
+
+export interface IALCallback {
+  onIALResponse(status: boolean, ialValue: string | null, error: ErrorResponse | null): void;
+}
+
+export interface KYCCallback {
+  onKYCResponse(status: boolean, kycHash: string | null, error: ErrorResponse | null): void;
+}
+
+/** An addition of this project. */
+export interface AccountCredentialCallback {
+  onAccountCredential(status: boolean, creds: string | null, error: ErrorResponse | null): void;
 }

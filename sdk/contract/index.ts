@@ -1,5 +1,6 @@
 import { mergeOperations } from '#core/contract/kit.ts';
 import { assetOperations } from './assets.ts';
+import { authenticationOperations, relyingPartyOperations } from './authentication.ts';
 import { deviceOperations } from './device.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
@@ -7,6 +8,7 @@ import { libraryOperations } from './library.ts';
 import { liveIdOperations } from './live-id.ts';
 import { networkOperations } from './network.ts';
 import { pinOperations } from './pin.ts';
+import { scopeOperations } from './scopes.ts';
 import { stringOperations } from './strings.ts';
 import { tenantOperations } from './tenant.ts';
 import { walletOperations } from './wallet.ts';
@@ -24,6 +26,9 @@ export const sdkOperations = mergeOperations(
   pinOperations,
   assetOperations,
   deviceOperations,
+  relyingPartyOperations,
+  authenticationOperations,
+  scopeOperations,
 );
 export type SdkOperations = typeof sdkOperations;
 export type SdkOperationName = keyof SdkOperations;

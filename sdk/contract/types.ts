@@ -45,13 +45,15 @@ export const TenantRegistration = SdkTenant.extend({
 });
 export type TenantRegistration = z.infer<typeof TenantRegistration>;
 
-/** Origin of an account or an access code: the tenant that it belongs to. Chosen by this project. */
-export interface SdkOrigin {
-  tag: string;
-  api: string;
-  community: string;
-  communityId?: string;
-}
+/** Origin of an account, an access code or a session: the tenant that it belongs to. Chosen by this project. */
+export const SdkOrigin = z.strictObject({
+  tag: z.string().min(1).max(100),
+  /** Exact origin of the services of the tenant. */
+  api: z.string().min(1).max(300),
+  community: z.string().min(1).max(200),
+  communityId: z.string().max(100).optional(),
+});
+export type SdkOrigin = z.infer<typeof SdkOrigin>;
 
 /** An account of a user at an origin. Chosen by this project. */
 export interface SdkAccount {

@@ -8,6 +8,8 @@ const COUNTS: Record<OverloadedMethod, readonly number[]> = {
   verifyDocument: [5, 6],
   createDocumentSession: [3, 5],
   pollDocumentSession: [3, 4],
+  generateNewSession: [4, 5],
+  authenticateUser: [10, 11, 12, 15],
 };
 const methods = Object.keys(COUNTS) as OverloadedMethod[];
 
@@ -26,7 +28,7 @@ describe('an overload', () => {
   it.each(methods)('of %s with another number of arguments is refused', (method) => {
     fc.assert(
       fc.property(
-        fc.array(fc.anything(), { maxLength: 14 }).filter(({ length }) => !COUNTS[method].includes(length)),
+        fc.array(fc.anything(), { maxLength: 18 }).filter(({ length }) => !COUNTS[method].includes(length)),
         (values) => {
           expect(() => resolveOverload(method, values)).toThrow(
             expect.objectContaining(code('INVALID_INPUT')),

@@ -24,7 +24,10 @@ const REMOVE = walletCall({
 
 function services(answer: (request: KioskRequest<z.ZodType>) => unknown = () => ({})) {
   const authorised = vi.fn(async (request: KioskRequest<z.ZodType>) => answer(request));
-  const facts = async () => ({ issuer: 'https://services.example:8443/oauth2' });
+  const facts = async () => ({
+    issuer: 'https://services.example:8443/oauth2',
+    services: { sessions: '/sessions' },
+  });
   return { authorised, wallets: walletServices({ authorised, facts } as never) };
 }
 const refusedWith = (status: number, problem: string, retryAfter?: string) =>
@@ -95,4 +98,11 @@ describe('a call of the SDK', () => {
 
 it('tells the origin of the services as their proven directory names it', async () => {
   expect(await services().wallets.origin()).toBe('https://services.example:8443');
+});
+
+it('finds the authentication sessions below the origin that the directory proved', async () => {
+  expect(await services().wallets.sessionsAddress()).toBe('https://services.example:8443/sessions');
+  const facts = async () => ({ issuer: 'https://services.example', services: {} });
+  const older = walletServices({ authorised: vi.fn(), facts } as never);
+  await expect(older.sessionsAddress()).rejects.toEqual(code('SERVICES_INVALID_ANSWER'));
 });

@@ -3,7 +3,7 @@ import { type ErrorCode, failure } from '#core/contract/errors.ts';
 import { ERROR_CODES } from '#core/contract/kiosk-errors.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { WalletCallAnswer, WalletCallInput, WalletServices } from '../ports/services.ts';
-import { isRefusal, type RequestError } from './request-errors.ts';
+import { connectionError, isRefusal, type RequestError } from './request-errors.ts';
 import type { ServicesClient } from './services-client.ts';
 
 /** How any call may be refused, besides the problems of its record. */
@@ -25,6 +25,14 @@ export const walletServices = (client: Pick<ServicesClient, 'authorised' | 'fact
     }
   },
   origin: async () => new URL((await client.facts()).issuer).origin,
+  async sessionsAddress() {
+    const { issuer, services } = await client.facts();
+    const path = services.sessions;
+    if (path === undefined) {
+      throw connectionError('SERVICES_INVALID_ANSWER', 'the directory names no authentication sessions');
+    }
+    return `${new URL(issuer).origin}${path}`;
+  },
 });
 
 function addressOf({ path, operationId }: WalletCall, { params = {}, query = {} }: WalletCallInput): string {

@@ -69,4 +69,6 @@ export interface WalletServices {
   ): Promise<WalletCallAnswer<C>>;
   /** Origin of the public address of the services, as their proven directory names it. @throws AppError by rejecting */
   origin(): Promise<string>;
+  /** Exact address of the authentication sessions, as that directory names it. @throws AppError by rejecting */
+  sessionsAddress(): Promise<string>;
 }

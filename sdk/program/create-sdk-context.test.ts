@@ -171,6 +171,7 @@ describe('an option', () => {
     ['proxy', { host: 'proxy.example', port: 0 }],
     ['captureIssuers', ['did:key:z6Mk']],
     ['faces', { analyse: () => undefined }],
+    ['askConsent', true],
     ['log', {}],
     ['unknown', 1],
   ])('%s is refused when it is %o, and nothing is made', async (name, value) => {

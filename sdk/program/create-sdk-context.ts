@@ -139,7 +139,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
 }
 
 function applicantResources(
-  { faces, captureIssuers }: CheckedOptions,
+  { faces, captureIssuers, askConsent }: CheckedOptions,
   vault: SdkVault,
   services: WalletServices,
 ) {
@@ -157,6 +157,7 @@ function applicantResources(
     captureIssuers: () => captureIssuers,
     livenessOf: () => undefined,
     ...(faces ? { faces } : {}),
+    ...(askConsent ? { askConsent } : {}),
   };
 }
 

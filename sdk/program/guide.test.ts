@@ -11,6 +11,7 @@ const OPTIONS: Record<keyof ProgramOptions, true> = {
   proxy: true,
   captureIssuers: true,
   faces: true,
+  askConsent: true,
   log: true,
 };
 

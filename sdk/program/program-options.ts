@@ -5,6 +5,7 @@ import { type AppError, failure } from '#core/contract/errors.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { networkOperations } from '../contract/network.ts';
 import type { ProxySettings } from '../contract/scope.ts';
+import type { AskConsent } from '../ports/consent.ts';
 import type { Faces } from '../ports/faces.ts';
 import type { NetworkOptions } from '../ports/services.ts';
 import type { SdkLog } from '../sdk-context.ts';
@@ -28,12 +29,18 @@ export interface ProgramOptions {
   readonly captureIssuers?: readonly string[];
   /** Finds and compares faces; without it, face operations answer `MODEL_MISSING`. */
   readonly faces?: Faces;
+  /**
+   * Shows a person who asks for which scopes, and answers whether they agree; without it, nothing is shown to a relying
+   * party, and the operations answer `NOT_SUPPORTED`.
+   */
+  readonly askConsent?: AskConsent;
   /** Where warnings go; `console.warn` without it. They hold no personal data. */
   readonly log?: SdkLog;
 }
 
 /** The options after every check. */
-export interface CheckedOptions extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces'> {
+export interface CheckedOptions
+  extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces' | 'askConsent'> {
   readonly dataDir: string;
   readonly proxy: ProxySettings | undefined;
   readonly captureIssuers: readonly string[];
@@ -61,13 +68,20 @@ const Options = z.strictObject({
     .optional(),
   captureIssuers: z.array(z.string().refine(isDid)).max(100).default([]),
   faces: hasMethods<Faces>('analyse', 'compare').optional(),
+  askConsent: z.custom<AskConsent>((value) => typeof value === 'function').optional(),
   log: hasMethods<SdkLog>('warn').default({ warn: (event, fields) => console.warn(event, fields) }),
 });
 
 /** @throws AppError `INVALID_INPUT`, which names the option and not its value */
 export function checkedOptions(options: ProgramOptions): CheckedOptions {
-  const { dataDir, proxy, faces, ...rest } = parsed(options);
-  return { ...rest, dataDir: path.resolve(dataDir), proxy, ...(faces ? { faces } : {}) };
+  const { dataDir, proxy, faces, askConsent, ...rest } = parsed(options);
+  return {
+    ...rest,
+    dataDir: path.resolve(dataDir),
+    proxy,
+    ...(faces ? { faces } : {}),
+    ...(askConsent ? { askConsent } : {}),
+  };
 }
 
 function parsed(options: unknown): z.output<typeof Options> {

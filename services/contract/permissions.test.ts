@@ -22,6 +22,7 @@ const REACH: Readonly<Record<string, Partial<Record<KeyType, boolean>>>> = {
   'flows.manage': { system: true, service: true },
   'events.read': { system: true, service: true, service_ext: true },
   'reports.read': { system: true, service: true, service_ext: true },
+  'authentication_sessions.create': { system: true, service: true, service_ext: true },
   'tokens.introspect': { system: true, service: true },
   'metrics.read': { system: true, service: true },
 };
@@ -36,6 +37,7 @@ const GRANTERS: Readonly<Record<string, readonly string[]>> = {
   'flows.manage': ['idproofing.add-journey'],
   'events.read': ['events.manage'],
   'reports.read': ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
+  'authentication_sessions.create': ['platform.manage'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
 };

@@ -44,6 +44,8 @@ export const CLIENT_SCOPES = [
   'flows.manage',
   'events.read',
   'reports.read',
+  // To ask persons for scopes, and to read what they answer.
+  'authentication_sessions.create',
   // Whether a token of another client is alive (RFC 7662).
   'tokens.introspect',
   // Metrics of a node, for a monitor.
@@ -63,6 +65,7 @@ export const SCOPES_OF_KEY_TYPE: Readonly<Record<KeyType, readonly ClientScope[]
     'proofing_sessions.create',
     'events.read',
     'reports.read',
+    'authentication_sessions.create',
   ],
   app: ['workflow_instances.create', 'results.poll', 'proofing_sessions.create'],
 };
@@ -80,6 +83,7 @@ export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermi
   'flows.manage': ['idproofing.add-journey'],
   'events.read': ['events.manage'],
   'reports.read': ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
+  'authentication_sessions.create': ['platform.manage'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
 };

@@ -1,5 +1,8 @@
+import { SESSIONS_PATH } from '#core/contract/wallet-calls/authentication.ts';
+
 /** The names of the service directory that exist here, and their paths on this address. */
 export const SERVICE_PATHS: Readonly<Record<string, string>> = {
+  sessions: SESSIONS_PATH,
   oauth2: '/oauth2',
   idproofing: '/proofingsession',
   licenses: '/v1/licenses',

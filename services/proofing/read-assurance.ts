@@ -5,7 +5,7 @@ import { assuranceFacts } from '#core/proofing/assurance-facts.ts';
 import { OUTSIDE_ROWS } from '#core/proofing/assurance-rows.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { assuranceWords } from '#services/sessions/index.ts';
+import { assuranceWords, type SessionRow } from '#services/sessions/index.ts';
 import { findFaceKey } from './face-key.repository.ts';
 import { requireSession } from './reachable-session.ts';
 import { resultOf } from './session-facts.ts';
@@ -13,7 +13,12 @@ import { summaryOf } from './stored-summary.ts';
 
 /** The signed assurance report of a session. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function sessionAssurance(context: ServicesContext, caller: Caller, id: string) {
-  const session = await requireSession(context, caller, id);
+  const report = await assuranceOf(context, await requireSession(context, caller, id));
+  return { ...report, jws: context.signer.signJws(report, ASSURANCE_REPORT_TYPE) };
+}
+
+/** What the evidence of a session shows, row by row. */
+export async function assuranceOf(context: ServicesContext, session: SessionRow): Promise<AssuranceReport> {
   const { checks, attestation, decision, assurance } = summaryOf(session);
   const { state, final } = resultOf(session);
   const { level, rows } = judgeAssurance(
@@ -30,14 +35,6 @@ export async function sessionAssurance(context: ServicesContext, caller: Caller,
     }),
   );
   const outside = OUTSIDE_ROWS.map(({ clause, asks }) => ({ clause, asks }));
-  const mark = sandboxMark(session);
-  const report: AssuranceReport = {
-    sessionId: id,
-    ...mark,
-    standard: ASSURANCE_STANDARD,
-    level,
-    rows,
-    outside,
-  };
-  return { ...report, jws: context.signer.signJws(report, ASSURANCE_REPORT_TYPE) };
+  const { sessionId } = session;
+  return { sessionId, ...sandboxMark(session), standard: ASSURANCE_STANDARD, level, rows, outside };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ListQuery } from '#services/contract/paging.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { inReach, type Page, readPage } from '#services/kernel/database/read-page.ts';
@@ -181,9 +182,28 @@ export async function eraseUser(
       email_index: null,
       record_sealed: null,
       verifier_sealed: null,
+      kyc_salt_sealed: null,
       removed_at: at,
     })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** The salt of a user's KYC hash; the one that is handed in where there was none. */
+export async function saltOfUser(
+  trx: DatabaseTransaction,
+  sealer: Sealer,
+  key: Pick<Key, 'tenantId' | 'userId'>,
+  fresh: Uint8Array,
+): Promise<Uint8Array> {
+  const place = `users.kyc_salt|${key.tenantId}|${key.userId}`;
+  const { kyc_salt_sealed: sealed } = await trx
+    .updateTable('users')
+    .set({ kyc_salt_sealed: sql`coalesce(kyc_salt_sealed, ${sealer.seal(fresh, place)})` })
+    .where('tenant_id', '=', key.tenantId)
+    .where('user_id', '=', key.userId)
+    .returning('kyc_salt_sealed')
+    .executeTakeFirstOrThrow();
+  return sealer.open(sealed!, place);
 }

@@ -45,6 +45,7 @@ export function fakeConnector(): ServicesConnector {
         throw failure('SERVICES_UNREACHABLE', 'These services know no wallets.');
       },
       origin: async () => 'https://services.example',
+      sessionsAddress: async () => 'https://services.example/sessions',
     },
     addOperator: async (operator) => {
       operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });

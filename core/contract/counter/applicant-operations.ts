@@ -71,6 +71,14 @@ export const applicantOperations = {
     roles: ['applicant'],
     auth: 'none',
   }),
+  'applicant.answer-scopes': operation({
+    summary: 'The person agrees to show the scopes that are asked for, or does not.',
+    input: OnSession.extend({ requestId: z.string().max(64), agreed: z.boolean() }),
+    output: Done,
+    errors: ['STEP_STALE'],
+    roles: ['applicant'],
+    auth: 'none',
+  }),
   'applicant.ask-help': operation({
     summary: 'Calls the operator.',
     input: OnSession,

@@ -5,6 +5,7 @@ import { SelfieLimits } from '../capture-limits.ts';
 import { ErrorResponse } from '../errors.ts';
 import { Flow, Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
+import { Scope } from '../scopes.ts';
 import { SessionRow, SessionView } from './session-snapshot.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
@@ -82,6 +83,18 @@ export const LivenessPrompt = z.object({
 });
 export type LivenessPrompt = z.infer<typeof LivenessPrompt>;
 
+/** Who asks the person for which data. The person alone answers it. */
+export const ScopeRequestView = z.object({
+  requestId: z.string(),
+  /** Name of the community, and the exact address of its services. */
+  community: z.string(),
+  address: z.string(),
+  scopes: z.array(Scope),
+  /** `session`: a service that the person signs in to. `program`: a program at this counter. */
+  recipient: z.enum(['session', 'program']),
+});
+export type ScopeRequestView = z.infer<typeof ScopeRequestView>;
+
 /** The applicant's display: no field, score, verdict or attack signal, ever. */
 export const ApplicantState = z.object({
   active: z.boolean(),
@@ -127,6 +140,7 @@ export const ApplicantState = z.object({
       liveness: LivenessPrompt.optional(),
     })
     .optional(),
+  scopeRequest: ScopeRequestView.optional(),
   helpAsked: z.boolean(),
   /** A neutral wait: the operator is working. */
   waiting: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Screens } from '../language-texts.ts';
+import { authenticationErrors } from './authentication-errors.ts';
 
 export const errors: Screens['errors'] = {
   NOT_READY: {
@@ -443,6 +444,7 @@ export const errors: Screens['errors'] = {
     title: 'Las evidencias no superaron la comprobación',
     next: 'Conserve las evidencias, no confíe en ellas y pregunte a su administrador.',
   },
+  ...authenticationErrors,
   USER_NOT_FOUND: { title: 'No existe ese usuario', next: 'Compruebe el nombre del usuario.' },
   USER_OR_PASSWORD_WRONG: {
     title: 'El usuario o la contraseña son incorrectos',

@@ -1,4 +1,5 @@
 import type { Screens } from '../language-texts.ts';
+import { authenticationErrors } from './authentication-errors.ts';
 
 export const errors: Screens['errors'] = {
   NOT_READY: {
@@ -455,6 +456,7 @@ export const errors: Screens['errors'] = {
     title: 'La vérification des preuves a échoué',
     next: 'Gardez les preuves, ne vous y fiez pas, et demandez à votre administrateur.',
   },
+  ...authenticationErrors,
   USER_NOT_FOUND: { title: 'Cet utilisateur n’existe pas', next: 'Vérifiez le nom de l’utilisateur.' },
   USER_OR_PASSWORD_WRONG: {
     title: 'Utilisateur ou mot de passe incorrect',

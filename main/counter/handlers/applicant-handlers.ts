@@ -31,6 +31,10 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
       return DONE;
     },
     'applicant.withdraw': ({ sessionId }) => act(sessionId, { kind: 'withdraw' }),
+    'applicant.answer-scopes': ({ sessionId, requestId, agreed }) => {
+      kiosk.open().scopeRequests.answer(sessionId, requestId, agreed);
+      return DONE;
+    },
     'applicant.ask-help': ({ sessionId }) => act(sessionId, { kind: 'ask-help' }),
     'applicant.more-time': ({ sessionId, at }) => act(sessionId, { kind: 'more-time', at }),
     'capture.camera': ({ sessionId, at, event, error, camera, health, ...facts }) =>

@@ -1,6 +1,6 @@
 import type { ConsentTexts } from '#core/contract/consent-texts.ts';
 import type { CameraRole } from '#core/contract/counter/camera-operations.ts';
-import type { ApplicantState } from '#core/contract/counter/state.ts';
+import type { ApplicantState, ScopeRequestView } from '#core/contract/counter/state.ts';
 import { LANGUAGES } from '#core/contract/flow.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import { inWork } from '../session/session-documents.ts';
@@ -13,6 +13,8 @@ export interface ApplicantSurroundings {
   branch: string | undefined;
   sharedDisplay: boolean;
   consentTexts: ConsentTexts;
+  /** What the person of a session is asked to show. */
+  scopeRequestOf?: (sessionId: string) => ScopeRequestView | undefined;
   /** The camera that was chosen for a role, in the display's own numbering. */
   cameraOf?: (role: CameraRole) => string | undefined;
 }
@@ -35,6 +37,7 @@ export function applicantView(
     };
   }
   const ended = endedWord(state);
+  const scopeRequest = state.status === 'active' ? around.scopeRequestOf?.(state.sessionId) : undefined;
   const capturing = state.status === 'active' && (state.at.step === 'document' || state.at.step === 'selfie');
   return {
     ...common,
@@ -49,6 +52,7 @@ export function applicantView(
     ...(state.consents.biometric ? { biometricConsent: state.consents.biometric.given } : {}),
     ...(state.at.step === 'form' && !ended ? { form: formView(state) } : {}),
     ...(capturing ? { capture: captureView(state, around.cameraOf) } : {}),
+    ...(scopeRequest ? { scopeRequest } : {}),
     helpAsked: state.helpAsked,
     waiting: isWaiting(state),
     ...(ended ? { ended } : {}),

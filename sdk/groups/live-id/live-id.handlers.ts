@@ -23,6 +23,8 @@ export interface LiveIdDependencies {
   /** Up to which ages a score says something. */
   ages(): ComparableAges;
   now(): Date;
+  /** A live face was compared with the Live ID, and is the same person's. */
+  onPassed(): void;
 }
 
 /** One picture shows no movement: only what the pipeline saw around it can tell that a person stood there. */
@@ -49,11 +51,15 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     deps.tokens.verify(signToken, liveIdSignedData(bitmap, liveness));
     if (liveness.status === 'FAILED')
       throw failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
-    return { ...(await compare(deps, bitmap, enrolled)), livenessStatus: liveness.status };
+    const comparison = await compare(deps, bitmap, enrolled);
+    if (comparison.matched && liveness.status === 'PASSED') deps.onPassed();
+    return { ...comparison, livenessStatus: liveness.status };
   },
   'live-id.verify-face-with-liveness': async ({ bitmap }) => {
     const comparison = await compare(deps, bitmap, registered(deps.records));
-    return { ...comparison, livenessResult: deps.livenessOf(bitmap) ?? NOT_JUDGED };
+    const livenessResult = deps.livenessOf(bitmap) ?? NOT_JUDGED;
+    if (comparison.matched && livenessResult.status === 'PASSED') deps.onPassed();
+    return { ...comparison, livenessResult };
   },
   'live-id.image': () => {
     const { mime, bytes } = registered(deps.records).bitmap;

@@ -15,6 +15,8 @@ export interface PinDependencies {
   uptimeMs(): number;
   /** A try was counted and is not checked yet. */
   onTry(): void;
+  /** The person entered the right PIN. */
+  onPassed(): void;
 }
 
 /** Handlers of a person's PIN. */
@@ -24,6 +26,7 @@ export const pinHandlers = ({
   now,
   uptimeMs,
   onTry,
+  onPassed,
 }: PinDependencies): Handlers<typeof pinOperations> => ({
   'pin.enrol': ({ pin, proofedBy }) => {
     if (records.pin()) throw failure('PIN_EXISTS', 'this wallet holds a PIN');
@@ -51,7 +54,10 @@ export const pinHandlers = ({
     records.putPin({ ...stored, lockout: afterFailure(lockout, time, uptimeMs()) });
     onTry();
     const right = pins.verify(stored.verifier, pin);
-    if (right) records.putPin(stored);
+    if (right) {
+      records.putPin(stored);
+      onPassed();
+    }
     return right;
   },
   'pin.is-registered': () => records.pin() !== undefined,

@@ -3,6 +3,7 @@ import type { Permission } from '#core/contract/kit.ts';
 import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-types.ts';
 import type { AccessTables } from './tables/access.ts';
+import type { AuthenticationTables } from './tables/authentication.ts';
 import type { ContactTables } from './tables/contact.ts';
 import type { EventTables } from './tables/events.ts';
 import type { FlowTables } from './tables/flows.ts';
@@ -14,6 +15,7 @@ import type { UsersTables } from './tables/users.ts';
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
 export interface Schema
   extends AccessTables,
+    AuthenticationTables,
     ContactTables,
     EventTables,
     FlowTables,

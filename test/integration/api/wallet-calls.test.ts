@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { accessCodeCalls } from '#core/contract/wallet-calls/access-codes.ts';
 import { accountCalls } from '#core/contract/wallet-calls/accounts.ts';
+import { assuranceCalls } from '#core/contract/wallet-calls/assurance.ts';
+import { authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
 import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
 import { passwordCalls } from '#core/contract/wallet-calls/passwords.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { AnyRoute } from '#services/kernel/http/route.ts';
 import { type RouteParts, servicesRoutes } from '#services/routes.ts';
 
-const GROUPS = [accessCodeCalls, accountCalls, configurationCalls, passwordCalls];
+const GROUPS = [
+  accessCodeCalls,
+  accountCalls,
+  assuranceCalls,
+  authenticationCalls,
+  configurationCalls,
+  passwordCalls,
+];
 
 describe('the calls of the Identity SDK', () => {
   // The records are read, and no route runs.
@@ -23,13 +32,16 @@ describe('the calls of the Identity SDK', () => {
       expect(served?.input).toBe(call.input);
       expect(served?.output).toBe(call.output);
       const kind = call.proof === 'wallet' ? 'wallet' : 'kiosk';
-      expect(served?.access).toEqual({ kind, scope: 'wallets.use' });
+      const access = served?.access;
+      // A relying party may also be a program without an installation.
+      const asKiosk = access?.kind === 'managed' ? { kind: 'kiosk', scope: access.kiosk } : access;
+      expect(asKiosk).toEqual({ kind, scope: 'wallets.use' });
     },
   );
 
   it('are all that is served for wallets', () => {
     const forWallets = routes.filter(
-      ({ path, access }) => path.startsWith('/v1/wallet/') || access.kind === 'wallet',
+      ({ path, access }) => /^\/(v1\/wallet|sessions)\//.test(path) || access.kind === 'wallet',
     );
     const served = forWallets.map(({ operationId }) => operationId).sort();
     expect(served).toEqual(calls.map(({ operationId }) => operationId).sort());

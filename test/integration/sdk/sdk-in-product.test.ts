@@ -71,6 +71,34 @@ const blank = (): Promise<Uint8Array> =>
     .jpeg()
     .toBuffer();
 
+describe('a request for scopes', () => {
+  it('is shown on the display of the applicant, who alone answers it', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    const { sdk, sessionId } = await person();
+    const origin = { tag: 'main', api: 'http://127.0.0.1', community: 'Main Street' };
+    const asked = async (agreed: boolean | 'end') => {
+      const answered = answer<[unknown, ErrorResponse | null]>((done) =>
+        sdk.getScopes(null, 'did,publicKey', '', origin, '', '', { onGetScopeResponse: done }),
+      );
+      await expect.poll(() => harness.applicant().scopeRequest).toBeDefined();
+      const request = harness.applicant().scopeRequest!;
+      expect(request).toMatchObject({ scopes: ['did', 'publicKey'], recipient: 'program' });
+      if (agreed === 'end') await harness.must('applicant.withdraw', { sessionId }, APPLICANT);
+      else {
+        const given = { sessionId, requestId: request.requestId, agreed };
+        await harness.must('applicant.answer-scopes', given, APPLICANT);
+      }
+      return (await answered)[1]?.code;
+    };
+    expect(await asked(false)).toBe('CONSENT_REFUSED');
+    expect(harness.applicant().scopeRequest).toBeUndefined();
+    // These services know no wallets: it went on to them.
+    expect(await asked(true)).toMatch(/^(SERVICES_|AUTH_ORIGIN_UNKNOWN)/);
+    expect(await asked('end')).toBe('CONSENT_REFUSED');
+  });
+});
+
 describe("the kiosk's own context", () => {
   it('knows after the set-up who it is and where it is registered, and again after a restart', async () => {
     harness = await startHarness();

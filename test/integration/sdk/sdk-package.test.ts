@@ -132,6 +132,17 @@ describe('the package of the SDK, installed without a network', () => {
     });
   });
 
+  it('signs a person in to a relying party', async () => {
+    const { code, tail } = await run('sign-in.js', onMachine().services.url, {}, onMachine().services);
+    expect(code, tail).toBe(0);
+    expect(tail).toContain('Main Street at http://127.0.0.1');
+    expect(JSON.parse(tail.split('\n').at(-1) ?? '')).toEqual({
+      isTrusted: true,
+      samePerson: true,
+      authFactor: 'pin',
+    });
+  });
+
   it('has types that a strict TypeScript program compiles against', async () => {
     const tsc = inProject('node_modules', 'typescript', 'bin', 'tsc');
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];

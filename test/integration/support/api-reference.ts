@@ -59,6 +59,13 @@ Every such call is one record in \`core/contract/wallet-calls\`, of which the SD
 bodies, because addresses are written to logs on the way. The list of published configuration values is
 \`services/platform/published-configuration.ts\`; a path has word characters and dots, at most sixteen names.
 
+A relying party asks a person for scopes at the path that the directory names as \`sessions\`
+([ADR 34](adr/0034-a-wallet-answers-relying-parties.md)). The specification names no such path; \`session/new\`,
+\`session/{id}\`, \`authenticate\` and \`response\` are those of systems of this family, and the bodies are chosen here. The
+\`data\` of a response is base64url of an HPKE encapsulated key (65 bytes) and ciphertext, \`info\`
+\`counterproof/session-word/1/<sessionId>\`; inside is a compact JWS by the wallet. Check its signer against \`did\`, and its
+\`sessionId\`, \`nonce\` and \`origin\` against the session.
+
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with

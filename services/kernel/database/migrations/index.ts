@@ -39,6 +39,9 @@ import { up as userSettings } from './0039-user-settings.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as sandbox } from './0043-sandbox.ts';
 import { up as erasedSearches } from './0044-erased-searches.ts';
+import { up as walletSessions } from './0047-wallet-sessions.ts';
+import { up as authenticationSessions } from './0048-authentication-sessions.ts';
+import { up as kycSalts } from './0049-kyc-salts.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -76,10 +79,13 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034-publication-alone': { up: publicationAlone },
   '0035-version-starts': { up: versionStarts },
   '0036-hand-overs': { up: handOvers },
-  '0042-session-assurance': { up: sessionAssurance },
-  '0043-sandbox': { up: sandbox },
   '0037-users': { up: users },
   '0038-access-codes': { up: accessCodes },
   '0039-user-settings': { up: userSettings },
+  '0042-session-assurance': { up: sessionAssurance },
+  '0043-sandbox': { up: sandbox },
   '0044-erased-searches': { up: erasedSearches },
+  '0047-wallet-sessions': { up: walletSessions },
+  '0048-authentication-sessions': { up: authenticationSessions },
+  '0049-kyc-salts': { up: kycSalts },
 };

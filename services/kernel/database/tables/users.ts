@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { LinkBasis, UnlinkReason } from '#core/contract/wallet-calls/accounts.ts';
 import type { UserSettings } from '#services/contract/users.ts';
 import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
@@ -15,6 +16,8 @@ export interface UsersTables {
     record_sealed: Sealed | null;
     /** Argon2id verifier; null: the user has no password. */
     verifier_sealed: Sealed | null;
+    /** Of the KYC hash; null until it is asked for, and after erasure. */
+    kyc_salt_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
     active: boolean;
     created_by: string;
     created_at: Time;

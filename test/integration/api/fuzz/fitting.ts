@@ -9,6 +9,7 @@ import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
 import { entry } from '#specimens/evidence-under-test.ts';
+import { authentication } from './fitting-authentication.ts';
 import { codeHash, digestHeader, newOperatorId, type World } from './fuzz-tenant.ts';
 
 /** A request that a route must take: what it names exists, in a state that fits, under the right revision. */
@@ -44,6 +45,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...gallery(),
   ...users(),
   ...walletCalls(),
+  ...authentication,
 };
 
 function platform(): Record<string, Maker> {

@@ -1,0 +1,56 @@
+import type { ScopeRequestView } from '#core/contract/counter/state.ts';
+import { failure } from '#core/contract/errors.ts';
+import type { ScopeRequest } from '#sdk/ports/consent.ts';
+
+interface Open {
+  readonly sessionId: string;
+  readonly view: ScopeRequestView;
+  settle(agreed: boolean): void;
+}
+
+/** What relying parties and programs ask the person at the counter for: one request at a time, for one session. */
+export class ScopeRequests {
+  readonly #newId: () => string;
+  readonly #onChange: () => void;
+  #open: Open | undefined;
+
+  constructor(newId: () => string, onChange: () => void) {
+    this.#newId = newId;
+    this.#onChange = onChange;
+  }
+
+  /** Shows a request until the person answers, or the session is left. A second one meanwhile is not agreed to. */
+  ask(sessionId: string | undefined, request: ScopeRequest): Promise<boolean> {
+    if (sessionId === undefined || this.#open) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const view = { ...request, scopes: [...request.scopes], requestId: this.#newId() };
+      this.#open = { sessionId, view, settle: resolve };
+      this.#onChange();
+    });
+  }
+
+  /** What the person of this session is asked now. */
+  of(sessionId: string): ScopeRequestView | undefined {
+    return this.#open?.sessionId === sessionId ? this.#open.view : undefined;
+  }
+
+  /** @throws AppError `STEP_STALE` for a request that is not shown any more. */
+  answer(sessionId: string, requestId: string, agreed: boolean): void {
+    if (this.of(sessionId)?.requestId !== requestId) {
+      throw failure('STEP_STALE', 'the request is not the one that is shown');
+    }
+    this.#end(agreed);
+  }
+
+  /** Only the session that runs goes on being asked. */
+  follow(activeSession: string | undefined): void {
+    if (this.#open && this.#open.sessionId !== activeSession) this.#end(false);
+  }
+
+  #end(agreed: boolean): void {
+    const open = this.#open;
+    this.#open = undefined;
+    open?.settle(agreed);
+    this.#onChange();
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { ScopeRequestView } from '#core/contract/counter/state.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { Dialog } from '../ui/components/Dialog.tsx';
+import { useAction } from '../ui/state/use-action.ts';
+import { ProblemNotice } from './ProblemNotice.tsx';
+
+export interface ScopeDialogProps {
+  sessionId: string;
+  request: ScopeRequestView;
+}
+
+/** Says who asks for what, and lets nothing go without a press. Closing it is a no. */
+export function ScopeDialog({ sessionId, request }: ScopeDialogProps) {
+  const { t } = useTranslation('applicant');
+  const answer = useAction('applicant.answer-scopes', ['STEP_STALE']);
+  const { requestId, community, address, scopes, recipient } = request;
+  const give = (agreed: boolean) => void answer.run({ sessionId, requestId, agreed });
+  return (
+    <Dialog
+      alert
+      isOpen
+      title={t('scopes.title')}
+      onClose={() => give(false)}
+      footer={
+        <>
+          <Button size="lg" onPress={() => give(false)}>
+            {t('scopes.decline')}
+          </Button>
+          <Button size="lg" variant="primary" isPending={answer.pending} onPress={() => give(true)}>
+            {t('scopes.agree')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`scopes.recipient.${recipient}`, { community })}</p>
+      <p>{t('scopes.address', { address })}</p>
+      <ul>
+        {scopes.map((scope) => (
+          <li key={scope}>{t(`scopes.names.${scope}`)}</li>
+        ))}
+      </ul>
+      <p>{t('scopes.free')}</p>
+      <ProblemNotice show={answer.error !== undefined} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** What `generateNewSession` answers besides the address. Fields chosen by this project; `expiresAt` is RFC 3339. */
+export const GenerateNewSessionResponsePayload = z.strictObject({
+  sessionId: z.uuid(),
+  expiresAt: z.string(),
+});
+export type GenerateNewSessionResponsePayload = z.infer<typeof GenerateNewSessionResponsePayload>;

@@ -1,0 +1,13 @@
+import type { AskConsent } from '../../ports/consent.ts';
+import type { FactorLog } from './factor-log.ts';
+import type { PersonDependencies } from './person-facts.ts';
+
+/** What the operations of a person who answers or shows something work on. */
+export interface AuthenticationDependencies extends PersonDependencies {
+  readonly factors: FactorLog;
+  /** Absent where nothing shows a request to a person. */
+  readonly askConsent?: AskConsent | undefined;
+  /** Names this program to relying parties. */
+  readonly appId: string;
+  now(): Date;
+}

@@ -1,0 +1,51 @@
+import type { Scope } from '#core/contract/scopes.ts';
+import type { AuthType, SessionOrigin } from '#core/contract/wallet-calls/authentication.ts';
+import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
+
+/** Tables of what wallets show to relying parties. */
+export interface AuthenticationTables {
+  wallet_session: {
+    tenant_id: string;
+    session_id: string;
+    community_id: string;
+    did: string;
+    bound_at: Time;
+  };
+  authentication_session: {
+    tenant_id: string;
+    session_id: string;
+    community_id: string;
+    /** Who created it and may read the answer: the word for the caller that audit uses. */
+    creator: string;
+    origin: Json<SessionOrigin>;
+    scopes: Json<Scope[]>;
+    auth_type: AuthType;
+    public_key: string;
+    nonce: string;
+    metadata_sealed: Sealed | null;
+    created_at: Time;
+    expires_at: Time;
+    answered_at: NullableTime;
+    answer_sealed: Sealed | null;
+    forget_at: Time;
+  };
+  /** What a person agreed to show, scope by scope. */
+  scope_consent: {
+    tenant_id: string;
+    session_id: string;
+    scope: Scope;
+    community_id: string;
+    did: string;
+    user_id: string | null;
+    requested_by: string;
+    given_at: Time;
+  };
+  account_credential: {
+    tenant_id: string;
+    credential_hash: Uint8Array;
+    community_id: string;
+    user_id: string;
+    did: string;
+    expires_at: Time;
+  };
+}
