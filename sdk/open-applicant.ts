@@ -67,7 +67,14 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
 function kioskOnlyHandlers({ now }: ApplicantContext, installation: InstallationStore) {
   const refuse = () => refuseContext('device');
   return {
-    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, onRegistration: refuse, now }),
+    ...tenantHandlers({
+      installation,
+      enrol: refuse,
+      directory: { findTenant: refuse, hosts: refuse },
+      walletDid: refuse,
+      onRegistration: refuse,
+      now,
+    }),
     ...networkHandlers({ installation, applyProxy: refuse }),
   };
 }

@@ -4,7 +4,7 @@ import type { Bitmap, LivenessResult } from './contract/types.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
-import type { Enrol } from './ports/services.ts';
+import type { Enrol, TenantDirectory } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { PinVerifier, Wallet } from './ports/wallet.ts';
 
@@ -23,7 +23,7 @@ export type SdkFlow = Pick<
 export interface DeviceResources {
   readonly wallet: Wallet;
   readonly vault: SdkVault;
-  readonly services: { readonly enrol: Enrol };
+  readonly services: TenantDirectory & { readonly enrol: Enrol };
   /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
   applyProxy(proxy: ProxySettings | undefined): void;
   /** The registration was made or removed; the settings of the installation hold what it is now. */

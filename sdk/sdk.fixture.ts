@@ -14,7 +14,7 @@ import { IdentitySDK } from './identity-sdk.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
-import type { Enrol, EnrolmentResult } from './ports/services.ts';
+import type { Enrol, EnrolmentResult, FindTenant } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './sdk-context.ts';
 import { temporarySdkVault } from './vault/vault.fixture.ts';
@@ -36,6 +36,14 @@ export const ENROLMENT: EnrolmentResult = {
   servicesDid: jwsSigner(SERVER).did,
   publicKey: 'A'.repeat(44),
   clientId: 'client-1',
+};
+
+/** What the directory says of the tenant. */
+export const TENANT_FACTS = {
+  id: 'tenant-1',
+  tag: 'branch-one',
+  name: 'Branch One',
+  dns: 'services.example',
 };
 
 export const TENANT = { dns: 'services.example', enrolmentCode: 'code-1', deviceName: 'Counter 1' };
@@ -114,6 +122,7 @@ export interface TestKiosk {
   readonly vault: SdkVault;
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
+  readonly findTenant: ReturnType<typeof vi.fn<FindTenant>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
   readonly onRegistration: ReturnType<typeof vi.fn<DeviceResources['onRegistration']>>;
   readonly keyStore: MemoryKeyStore;
@@ -152,6 +161,9 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     vault,
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
+    findTenant: vi.fn<FindTenant>(async (wanted) =>
+      'id' in wanted || wanted.dns === TENANT_FACTS.dns ? TENANT_FACTS : undefined,
+    ),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
     onRegistration: vi.fn<DeviceResources['onRegistration']>(),
     keyStore: new MemoryKeyStore(),
@@ -172,7 +184,11 @@ export function testKiosk(given?: SdkVault): TestKiosk {
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
-        services: { enrol: (request) => kiosk.enrol(request) },
+        services: {
+          enrol: (request) => kiosk.enrol(request),
+          findTenant: (wanted) => kiosk.findTenant(wanted),
+          hosts: () => ['localhost', 'localhost:4181'],
+        },
         applyProxy: (proxy) => kiosk.applyProxy(proxy),
         onRegistration: () => kiosk.onRegistration(),
         unsyncedEvidence: () => kiosk.unsynced,

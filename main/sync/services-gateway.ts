@@ -6,6 +6,7 @@ import { Roster } from '#core/contract/roster.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import { enrol } from '#sdk/network/enrol.ts';
+import { findTenant } from '#sdk/network/find-tenant.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
@@ -30,6 +31,8 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     onState: health.onState,
     createBranch: (name) => createBranch(options, name),
     enrol: (request) => enrol(client, signer, request),
+    findTenant: findTenant(client),
+    hosts: () => hostsOf(endpoint),
     async addOperator(operator, authority) {
       const json = { operator, authority };
       const answer = z.object({ operatorId: z.string() });
@@ -46,6 +49,15 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     claimSession: (reference) => claimSession(client, reference),
     releaseSession: (sessionId) => releaseSession(client, sessionId),
   };
+}
+
+/** Embedded services have no name of their own, and their port may change. */
+function hostsOf(endpoint: ServicesEndpoint): readonly string[] {
+  if (endpoint.mode === 'embedded') return ['localhost'];
+  const state = endpoint.state();
+  if (state.state !== 'up') return [];
+  const { host, hostname } = new URL(state.url);
+  return [host, hostname];
 }
 
 async function createBranch({ endpoint, client }: GatewayOptions, name: string) {

@@ -34,3 +34,24 @@ export interface EnrolmentRequest {
  * @throws AppError of the SERVICES_* family, `LICENSE_INVALID`, `ENROLMENT_CODE_INVALID`, by rejecting.
  */
 export type Enrol = (request: EnrolmentRequest) => Promise<EnrolmentResult>;
+
+/** What the directory of the services tells anyone of a tenant. */
+export interface TenantFacts {
+  id: string;
+  tag: string;
+  name: string;
+  /** Null for a tenant without a name of its own. */
+  dns: string | null;
+}
+
+/**
+ * Finds a tenant in the directory; undefined where there is none.
+ * @throws AppError of the SERVICES_* family, by rejecting.
+ */
+export type FindTenant = (wanted: { dns: string } | { id: string }) => Promise<TenantFacts | undefined>;
+
+export interface TenantDirectory {
+  findTenant: FindTenant;
+  /** Host names of the services themselves, each also with its port. */
+  hosts(): readonly string[];
+}

@@ -40,6 +40,8 @@ export function fakeConnector(): ServicesConnector {
       publicKey: publicKeyToText(keys.publicKey),
       clientId: 'kiosk-1',
     }),
+    findTenant: async () => ({ id: TENANT, tag: TENANT, name: 'Harbour Street', dns: null }),
+    hosts: () => ['localhost'],
     addOperator: async (operator) => {
       operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });
     },
