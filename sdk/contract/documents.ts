@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
+import { DataOrder } from './data-order.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Bitmap, DocumentData, Done, eventIds, FACE_ERRORS, IMAGE_ERRORS, SignToken } from './types.ts';
 
@@ -44,6 +45,8 @@ export const documentOperations = {
     requires: PERSONAL,
     input: z.strictObject({
       data: DocumentData,
+      /** How the maps of `data` were given; without it plain objects come back. */
+      order: DataOrder.nullish(),
       signToken: SignToken,
       liveId: DocumentLiveId.nullable(),
       storeArtifacts: z.boolean(),
@@ -77,10 +80,11 @@ export const documentOperations = {
     delivery: { callback: 'onFetchDocumentsCallback' },
     requires: PERSONAL,
     input: DocumentRequest,
-    output: z.array(z.tuple([z.string(), DocumentData])),
+    output: z.array(z.tuple([z.string(), DocumentData, DataOrder])),
     errors: [],
     notes: [
       'The result is a `Map` whose keys are `type:id`; an empty map when nothing matches.',
+      'A document comes back as it was given: an ordered map as `Map`, a plain object as such, at every depth, the keys in their order. The promise form tells the order beside the data.',
       '`metadataOnly` missing or null means true: the least data.',
       'Unknown keys in the request map are refused with `INVALID_INPUT`.',
     ],
