@@ -4,6 +4,7 @@ import { ApplicantRecordStore } from './applicant-records.ts';
 import { captureTokens, liveIdIntake } from './capture-checks.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import { type NoteEvent, withEventIds } from './event-tracking.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { deviceHandlers } from './groups/device/device.handlers.ts';
@@ -89,19 +90,29 @@ function personalHandlers(
   const faces = faceMatcher(resources.faces, flow, () => resources.comparisonRules());
   const tokens = captureTokens(() => resources.captureIssuers(), sessionId);
   const liveIds = liveIdIntake(tokens, faces, now);
+  const note: NoteEvent = (event) =>
+    void resources.vault.audit.append({
+      time: now().toISOString(),
+      actor: 'kiosk',
+      subject: sessionId,
+      ...event,
+    });
   const newId = (time: Date) => uuidV7(time.getTime());
   return {
-    ...documentHandlers({ records, tokens, liveIds, faces, connector, now }),
+    ...withEventIds(documentHandlers({ records, tokens, liveIds, faces, connector, now }), note),
     ...documentSessionHandlers({ records, limits: flow, connector, newId, now }),
-    ...liveIdHandlers({
-      records,
-      tokens,
-      liveIds,
-      faces,
-      livenessOf: (picture) => resources.livenessOf(picture),
-      ages: () => resources.comparisonRules(),
-      now,
-    }),
+    ...withEventIds(
+      liveIdHandlers({
+        records,
+        tokens,
+        liveIds,
+        faces,
+        livenessOf: (picture) => resources.livenessOf(picture),
+        ages: () => resources.comparisonRules(),
+        now,
+      }),
+      note,
+    ),
     ...pinHandlers({ records, pins: resources.pins, onTry: () => resources.onPinTry(), now, uptimeMs }),
     ...assetHandlers(records),
   };

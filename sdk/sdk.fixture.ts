@@ -66,7 +66,7 @@ export const picture = (person: number, faces = 1): Bitmap => ({
 });
 
 /** The session of every applicant context of these tests, unless one asks for another. */
-const SESSION = '0197a000-0000-7000-8000-000000000001';
+export const SESSION = '0197a000-0000-7000-8000-000000000001';
 
 export const signDocument = (data: DocumentData, signer = PIPELINE, session = SESSION): string =>
   createSignToken(data, signer, AT, session);

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import { DataOrder } from './data-order.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { Bitmap, DocumentData, Done, eventIds, FACE_ERRORS, IMAGE_ERRORS, SignToken } from './types.ts';
+import {
+  Bitmap,
+  DocumentData,
+  Done,
+  EVENT_IDS_NOTE,
+  eventIds,
+  FACE_ERRORS,
+  IMAGE_ERRORS,
+  SignToken,
+} from './types.ts';
 
 /** Largest JSON form of a document, in characters. */
 export const MAX_DOCUMENT_CHARACTERS = 16 * 1024 * 1024;
@@ -61,6 +70,7 @@ export const documentOperations = {
       "The token is a compact JWS of the capture pipeline over SHA-256 of the RFC 8785 form of the document, bound to the session of its capture; an unknown issuer, another person's session and modified data are refused.",
       'A document with the same `type` and `id` replaces the earlier one.',
       '`storeArtifacts` false: neither the document data nor a picture reaches the vault, the signed digest does. `syncArtifacts` false: no artefact enters the outbox.',
+      EVENT_IDS_NOTE,
       'With a Live ID, both are stored or neither. One that is not stored lasts as long as the context, and never replaces one that is kept.',
     ],
   }),
@@ -101,9 +111,17 @@ export const documentOperations = {
       ...eventIds,
     }),
     output: z.strictObject({ dvcID: z.string(), certifications: z.array(Certification) }),
-    errors: ['VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED', ...IMAGE_ERRORS, 'MODEL_FAILED'],
+    errors: [
+      'VERIFICATION_FAILED',
+      'VERIFICATION_NOT_PERFORMED',
+      ...IMAGE_ERRORS,
+      'MODEL_FAILED',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
     notes: [
       '5 arguments without, 6 with `dvcID`.',
+      EVENT_IDS_NOTE,
       '`documentVerification` is the JSON text of `{ dvcID, certifications }`; null only when the verifications could not be run at all.',
       '`face_compare` compares `image1` with `image2`, or else with `liveId` (base64 or data URL). Every other name answers `NOT_PERFORMED` with a `reasonCode`; `status` is then false.',
       'False with `VERIFICATION_FAILED` when a verification failed, else with `VERIFICATION_NOT_PERFORMED` when one was not made.',
