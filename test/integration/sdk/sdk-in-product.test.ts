@@ -8,6 +8,7 @@ import type { ErrorResponse } from '#core/contract/errors.ts';
 import { pipelineClock } from '#main/composition-root.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
+import { INSTALLATION_SETTING, Installation } from '#sdk/contract/scope.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
@@ -22,6 +23,7 @@ import {
   setUp,
   shutter,
   startHarness,
+  startRealHarness,
 } from '../../support/counter-harness.ts';
 
 let harness: Harness;
@@ -271,6 +273,11 @@ describe('resetSDK', () => {
 
 describe('a kiosk whose library was reset', () => {
   const BOOT = { dns: 'localhost', enrolmentCode: 'code', deviceName: 'Second Street' };
+  /** Its own services issued it. */
+  const installedLicence = () => {
+    const { settings } = harness.kiosk.open().unlocked.vault;
+    return settings.get(INSTALLATION_SETTING, Installation)?.licenseKey ?? '';
+  };
   const restarted = async () => {
     await harness.close();
     const { dataDir, connector } = harness;
@@ -293,6 +300,11 @@ describe('a kiosk whose library was reset', () => {
     kiosk.resetSDK('licence', kiosk.getTenant(), 'moved');
     expect(harness.operator()).toMatchObject({ phase: 'setup' });
     expect(harness.operator().branch).toBeUndefined();
+    const weak = { kind: 'passphrase-file', passphrase: '111111111111' } as const;
+    expect(await harness.call('setup.enrol', { ...enrolment(), keyStorage: weak })).toMatchObject({
+      error: { code: 'PASSPHRASE_WEAK' },
+    });
+    expect(harness.kiosk.open().unlocked.vault.audit.verify()).toMatchObject({ intact: true });
     await setUpAnew(operatorId);
     const second = harness.operator().branch!.kioskDid;
     expect(second).not.toBe(first);
@@ -307,6 +319,19 @@ describe('a kiosk whose library was reset', () => {
     await setUpAnew(operatorId);
     expect(harness.operator().branch!.kioskDid).not.toBe(second);
     await person();
+  });
+
+  it('is set up anew on its own services, which hold what they held', { timeout: 120_000 }, async () => {
+    harness = await startRealHarness();
+    await setUp(harness);
+    const { tenantId } = harness.kiosk.open().settings.enrolment;
+    const kiosk = await device();
+    kiosk.resetSDK(installedLicence(), kiosk.getTenant(), 'moved');
+    await setUp(harness);
+    const { gateway } = harness.kiosk.open().unlocked.link;
+    expect(harness.kiosk.open().settings.enrolment.tenantId).not.toBe(tenantId);
+    expect(await gateway.findTenant({ id: tenantId })).toMatchObject({ id: tenantId });
+    expect((await gateway.fetchRoster()).roster.operators).toHaveLength(1);
   });
 
   it('knows itself by the new registration when the library registers it again', async () => {
