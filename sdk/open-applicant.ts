@@ -4,6 +4,7 @@ import { ApplicantRecordStore } from './applicant-records.ts';
 import { captureTokens, liveIdIntake } from './capture-checks.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import { type NoteEvent, withEventIds } from './event-tracking.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { authenticationHandlers } from './groups/authentication/authentication.handlers.ts';
@@ -86,7 +87,14 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
 function kioskOnlyHandlers({ now }: ApplicantContext, installation: InstallationStore) {
   const refuse = () => refuseContext('device');
   return {
-    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, onRegistration: refuse, now }),
+    ...tenantHandlers({
+      installation,
+      enrol: refuse,
+      directory: { findTenant: refuse, hosts: refuse },
+      walletDid: refuse,
+      onRegistration: refuse,
+      now,
+    }),
     ...networkHandlers({ installation, applyProxy: refuse }),
   };
 }
@@ -101,20 +109,30 @@ function personalHandlers(
   const faces = faceMatcher(resources.faces, flow, () => resources.comparisonRules());
   const tokens = captureTokens(() => resources.captureIssuers(), sessionId);
   const liveIds = liveIdIntake(tokens, faces, now);
+  const note: NoteEvent = (event) =>
+    void resources.vault.audit.append({
+      time: now().toISOString(),
+      actor: 'kiosk',
+      subject: sessionId,
+      ...event,
+    });
   const newId = (time: Date) => uuidV7(time.getTime());
   return {
-    ...documentHandlers({ records, tokens, liveIds, faces, connector, now }),
+    ...withEventIds(documentHandlers({ records, tokens, liveIds, faces, connector, now }), note),
     ...documentSessionHandlers({ records, limits: flow, connector, newId, now }),
-    ...liveIdHandlers({
-      records,
-      tokens,
-      liveIds,
-      faces,
-      livenessOf: (picture) => resources.livenessOf(picture),
-      ages: () => resources.comparisonRules(),
-      now,
-      onPassed: () => factors.note('liveid'),
-    }),
+    ...withEventIds(
+      liveIdHandlers({
+        records,
+        tokens,
+        liveIds,
+        faces,
+        livenessOf: (picture) => resources.livenessOf(picture),
+        ages: () => resources.comparisonRules(),
+        now,
+        onPassed: () => factors.note('liveid'),
+      }),
+      note,
+    ),
     ...pinHandlers({
       records,
       pins: resources.pins,

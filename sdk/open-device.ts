@@ -81,6 +81,7 @@ function settingHandlers(
       installation,
       enrol: (request) => resources.services.enrol(request),
       walletDid: () => resources.wallet.did,
+      directory: resources.services,
       onRegistration: () => resources.onRegistration(),
       now,
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Lockout } from '#core/keys/lockout.ts';
+import { DataOrder } from './contract/data-order.ts';
 import { DocumentSession } from './contract/document-sessions.ts';
 import { documentKey, type StoredDocument, type StoredLiveId, type StoredPin } from './contract/scope.ts';
 import { BITMAP_TYPES, DocumentData, DocumentMetadata, LivenessResult } from './contract/types.ts';
@@ -10,18 +11,27 @@ import type {
   PinRecord,
 } from './ports/applicant-records.ts';
 
-/** How the artifact flags of a registration stand beside the metadata. */
-const Flags = z.object({ storeArtifacts: z.boolean(), syncArtifacts: z.boolean() });
+/** What stands beside the metadata: the artifact flags of a registration, and the order of its data where they are kept. */
+const Beside = z.object({
+  storeArtifacts: z.boolean(),
+  syncArtifacts: z.boolean(),
+  order: DataOrder.default([]),
+});
 
 /** A document as the vault keeps it; its data stay out when `storeArtifacts` is false. */
 export function documentRow(owner: string, document: StoredDocument): DocumentRecord {
-  const { data, signToken, storeArtifacts, syncArtifacts, registeredAt } = document;
+  const { data, order, signToken, storeArtifacts, syncArtifacts, registeredAt } = document;
   return {
     owner,
     documentId: documentKey(data),
     type: data.type,
     category: data.category,
-    metadata: { ...DocumentMetadata.parse(data), storeArtifacts, syncArtifacts },
+    metadata: {
+      ...DocumentMetadata.parse(data),
+      storeArtifacts,
+      syncArtifacts,
+      ...(storeArtifacts ? { order } : {}),
+    },
     data: storeArtifacts ? data : null,
     signToken,
     registeredAt,
@@ -32,7 +42,7 @@ export function documentOf(row: DocumentRecord): StoredDocument {
   return {
     data: DocumentData.parse(row.data ?? DocumentMetadata.parse(row.metadata)),
     signToken: row.signToken,
-    ...Flags.parse(row.metadata),
+    ...Beside.parse(row.metadata),
     registeredAt: row.registeredAt,
   };
 }

@@ -5,7 +5,7 @@ import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { AskConsent } from './ports/consent.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
-import type { Enrol, WalletServices } from './ports/services.ts';
+import type { Enrol, TenantDirectory, WalletServices } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { PinVerifier, Wallet } from './ports/wallet.ts';
 
@@ -24,7 +24,7 @@ export type SdkFlow = Pick<
 export interface DeviceResources {
   readonly wallet: Wallet;
   readonly vault: SdkVault;
-  readonly services: WalletServices & { readonly enrol: Enrol };
+  readonly services: WalletServices & TenantDirectory & { readonly enrol: Enrol };
   /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
   applyProxy(proxy: ProxySettings | undefined): void;
   /** The registration was made or removed; the settings of the installation hold what it is now. */

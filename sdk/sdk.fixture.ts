@@ -14,7 +14,13 @@ import { IdentitySDK } from './identity-sdk.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
-import type { Enrol, EnrolmentResult, WalletCallInput, WalletServices } from './ports/services.ts';
+import type {
+  Enrol,
+  EnrolmentResult,
+  FindTenant,
+  WalletCallInput,
+  WalletServices,
+} from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './sdk-context.ts';
 import { temporarySdkVault } from './vault/vault.fixture.ts';
@@ -38,6 +44,14 @@ export const ENROLMENT: EnrolmentResult = {
   clientId: 'client-1',
 };
 
+/** What the directory says of the tenant. */
+export const TENANT_FACTS = {
+  id: 'tenant-1',
+  tag: 'branch-one',
+  name: 'Branch One',
+  dns: 'services.example',
+};
+
 export const TENANT = { dns: 'services.example', enrolmentCode: 'code-1', deviceName: 'Counter 1' };
 
 export const PASSPORT: DocumentData = {
@@ -58,7 +72,7 @@ export const picture = (person: number, faces = 1): Bitmap => ({
 });
 
 /** The session of every applicant context of these tests, unless one asks for another. */
-const SESSION = '0197a000-0000-7000-8000-000000000001';
+export const SESSION = '0197a000-0000-7000-8000-000000000001';
 
 export const signDocument = (data: DocumentData, signer = PIPELINE, session = SESSION): string =>
   createSignToken(data, signer, AT, session);
@@ -135,6 +149,7 @@ export interface TestKiosk {
   readonly vault: SdkVault;
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
+  readonly findTenant: ReturnType<typeof vi.fn<FindTenant>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
   readonly onRegistration: ReturnType<typeof vi.fn<DeviceResources['onRegistration']>>;
   /** Answers calls by the `operationId` of their records. */
@@ -175,6 +190,9 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     vault,
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
+    findTenant: vi.fn<FindTenant>(async (wanted) =>
+      'id' in wanted || wanted.dns === TENANT_FACTS.dns ? TENANT_FACTS : undefined,
+    ),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
     onRegistration: vi.fn<DeviceResources['onRegistration']>(),
     services: fakeServices(),
@@ -196,7 +214,12 @@ export function testKiosk(given?: SdkVault): TestKiosk {
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
-        services: { ...kiosk.services, enrol: (request) => kiosk.enrol(request) },
+        services: {
+          ...kiosk.services,
+          enrol: (request) => kiosk.enrol(request),
+          findTenant: (wanted) => kiosk.findTenant(wanted),
+          hosts: () => ['localhost', 'localhost:4181'],
+        },
         applyProxy: (proxy) => kiosk.applyProxy(proxy),
         onRegistration: () => kiosk.onRegistration(),
         unsyncedEvidence: () => kiosk.unsynced,

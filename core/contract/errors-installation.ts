@@ -38,6 +38,11 @@ export const INSTALLATION_ERRORS = mergeGroups(
       'Continue with the existing registration.',
       { hint: 'SDK: reset the library before you register another tenant.' },
     ],
+    TENANT_MISMATCH: [
+      'The named organisation does not match',
+      'Check the address, the tag and the name of your organisation.',
+      { hint: 'SDK: name dns, tag and name as the directory of the services has them.' },
+    ],
     CONTEXT_REQUIRED: [
       'The operation needs another context',
       'Call the operation in the context that the details name.',

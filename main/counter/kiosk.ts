@@ -15,6 +15,7 @@ import { OpenKiosk } from './open-kiosk.ts';
 import { enrolKiosk } from './setup/enrol-kiosk.ts';
 import type { EnrolledKiosk, SetupSupervisor } from './setup/enrolled-kiosk.ts';
 import { readKioskSettings, readServicesTarget } from './setup/kiosk-settings.ts';
+import { checkKeyStorage } from './setup/prepare-kiosk.ts';
 import type { EnrolInput } from './setup/setup-options.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { StateHub } from './state-hub.ts';
@@ -110,7 +111,7 @@ export class Kiosk {
       const before = this.#enrolled;
       this.#enrolled = undefined;
       await before?.close();
-      await this.#leaveReset();
+      await this.#leaveReset(input);
       const { installation, connector, credentials, library, time, onFault } = this.options;
       const uptimeMs = () => time.uptimeMs();
       const options = {
@@ -156,9 +157,10 @@ export class Kiosk {
   }
 
   /** A kiosk whose library was reset begins anew: what the earlier registration left goes first. */
-  async #leaveReset(): Promise<void> {
+  async #leaveReset(input: EnrolInput): Promise<void> {
     const keys = this.#open?.unlocked.keys ?? this.#resetKeys;
     if (!keys) return;
+    checkKeyStorage(input, this.options.installation);
     await this.#open?.close();
     this.#open = undefined;
     this.options.installation.discard(keys);

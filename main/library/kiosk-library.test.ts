@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
-import { AT, answer, code, ENROLMENT, LICENSE, TENANT, testKiosk } from '#sdk/sdk.fixture.ts';
+import { AT, answer, code, ENROLMENT, LICENSE, TENANT, TENANT_FACTS, testKiosk } from '#sdk/sdk.fixture.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
 import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
@@ -36,7 +36,12 @@ beforeEach(() => {
   library.open({
     vault,
     wallet: new ApplicationWallet(new MemoryKeyStore()),
-    gateway: { enrol: async () => ENROLMENT, wallets: testKiosk(vault).services },
+    gateway: {
+      enrol: async () => ENROLMENT,
+      wallets: testKiosk(vault).services,
+      findTenant: async () => TENANT_FACTS,
+      hosts: () => ['localhost'],
+    },
     setProxy: () => undefined,
     onRegistration: () => undefined,
     faces: () => undefined,

@@ -153,7 +153,7 @@ export class KioskLibrary implements IdentityLibrary {
       open: async () => ({
         wallet,
         vault,
-        services: { ...gateway.wallets, enrol: (request) => gateway.enrol(request) },
+        services: { ...gateway, ...gateway.wallets },
         applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
         onRegistration: () => host.onRegistration(),
         unsyncedEvidence: () => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0),

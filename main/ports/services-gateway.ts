@@ -6,14 +6,14 @@ import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
-import type { Enrol, WalletServices } from '#sdk/ports/services.ts';
+import type { Enrol, TenantDirectory, WalletServices } from '#sdk/ports/services.ts';
 
 export type ServicesState =
   | { state: 'starting' | 'up'; since: string; serverTime?: string }
   | { state: 'unreachable'; since: string; error: ErrorResponse };
 
 /** The web services as the counter sees them. All calls reject with AppError of the SERVICES_* family. */
-export interface ServicesGateway {
+export interface ServicesGateway extends TenantDirectory {
   readonly mode: 'embedded' | 'remote';
   state(): ServicesState;
   onState(listener: (state: ServicesState) => void): () => void;

@@ -6,6 +6,7 @@ import { Roster } from '#core/contract/roster.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import { enrol } from '#sdk/network/enrol.ts';
+import { findTenant } from '#sdk/network/find-tenant.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import { walletServices } from '#sdk/network/wallet-services.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
@@ -33,6 +34,8 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     createBranch: (name) => createBranch(options, name),
     enrol: (request) => enrol(client, signer, request),
     wallets: walletServices(client),
+    findTenant: findTenant(client),
+    hosts: () => hostsOf(endpoint),
     async addOperator(operator, authority) {
       const json = { operator, authority };
       const answer = z.object({ operatorId: z.string() });
@@ -52,6 +55,15 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     readGiven: (sessionId) => readGiven(client, sessionId),
     readGivenArtefact: (sessionId, artefact) => readGivenArtefact(client, sessionId, artefact),
   };
+}
+
+/** Embedded services have no name of their own, and their port may change. */
+function hostsOf(endpoint: ServicesEndpoint): readonly string[] {
+  if (endpoint.mode === 'embedded') return ['localhost'];
+  const state = endpoint.state();
+  if (state.state !== 'up') return [];
+  const { host, hostname } = new URL(state.url);
+  return [host, hostname];
 }
 
 async function createBranch({ endpoint, client }: GatewayOptions, name: string) {

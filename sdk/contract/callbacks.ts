@@ -20,10 +20,13 @@ export interface PollSessionCallback {
   onPollSessionResponse(status: boolean, response: string | null, error: ErrorResponse | null): void;
 }
 
+/** A document as it was registered: an ordered map as `Map`, else a plain object. */
+export type GivenDocument = Record<string, unknown> | Map<string, unknown>;
+
 export interface FetchDocumentsCallback {
   onFetchDocumentsCallback(
     status: boolean,
-    result: Map<string, Record<string, unknown>> | null,
+    result: Map<string, GivenDocument> | null,
     error: ErrorResponse | null,
   ): void;
 }

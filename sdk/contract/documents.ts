@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
+import { DataOrder } from './data-order.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { Bitmap, DocumentData, Done, eventIds, FACE_ERRORS, IMAGE_ERRORS, SignToken } from './types.ts';
+import {
+  Bitmap,
+  DocumentData,
+  Done,
+  EVENT_IDS_NOTE,
+  eventIds,
+  FACE_ERRORS,
+  IMAGE_ERRORS,
+  SignToken,
+} from './types.ts';
 
 /** Largest JSON form of a document, in characters. */
 export const MAX_DOCUMENT_CHARACTERS = 16 * 1024 * 1024;
@@ -44,6 +54,8 @@ export const documentOperations = {
     requires: PERSONAL,
     input: z.strictObject({
       data: DocumentData,
+      /** How the maps of `data` were given; without it plain objects come back. */
+      order: DataOrder.nullish(),
       signToken: SignToken,
       liveId: DocumentLiveId.nullable(),
       storeArtifacts: z.boolean(),
@@ -57,7 +69,8 @@ export const documentOperations = {
       'Forms without flags store and sync (`true`, `true`).',
       "The token is a compact JWS of the capture pipeline over SHA-256 of the RFC 8785 form of the document, bound to the session of its capture; an unknown issuer, another person's session and modified data are refused.",
       'A document with the same `type` and `id` replaces the earlier one.',
-      '`storeArtifacts` false: neither the document data nor a picture reaches the vault, the signed digest does. `syncArtifacts` false: no artefact enters the outbox.',
+      '`storeArtifacts` false: neither the document data nor a picture reaches the vault, the signed digest does. `syncArtifacts` is kept with the document: registering sends nothing by itself, and the pictures of the session go where its flow says.',
+      EVENT_IDS_NOTE,
       'With a Live ID, both are stored or neither. One that is not stored lasts as long as the context, and never replaces one that is kept.',
     ],
   }),
@@ -77,10 +90,11 @@ export const documentOperations = {
     delivery: { callback: 'onFetchDocumentsCallback' },
     requires: PERSONAL,
     input: DocumentRequest,
-    output: z.array(z.tuple([z.string(), DocumentData])),
+    output: z.array(z.tuple([z.string(), DocumentData, DataOrder])),
     errors: [],
     notes: [
       'The result is a `Map` whose keys are `type:id`; an empty map when nothing matches.',
+      'A document comes back as it was given: an ordered map as `Map`, a plain object as such, at every depth, the keys in their order. The promise form tells the order beside the data.',
       '`metadataOnly` missing or null means true: the least data.',
       'Unknown keys in the request map are refused with `INVALID_INPUT`.',
     ],
@@ -97,9 +111,17 @@ export const documentOperations = {
       ...eventIds,
     }),
     output: z.strictObject({ dvcID: z.string(), certifications: z.array(Certification) }),
-    errors: ['VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED', ...IMAGE_ERRORS, 'MODEL_FAILED'],
+    errors: [
+      'VERIFICATION_FAILED',
+      'VERIFICATION_NOT_PERFORMED',
+      ...IMAGE_ERRORS,
+      'MODEL_FAILED',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
     notes: [
       '5 arguments without, 6 with `dvcID`.',
+      EVENT_IDS_NOTE,
       '`documentVerification` is the JSON text of `{ dvcID, certifications }`; null only when the verifications could not be run at all.',
       '`face_compare` compares `image1` with `image2`, or else with `liveId` (base64 or data URL). Every other name answers `NOT_PERFORMED` with a `reasonCode`; `status` is then false.',
       'False with `VERIFICATION_FAILED` when a verification failed, else with `VERIFICATION_NOT_PERFORMED` when one was not made.',

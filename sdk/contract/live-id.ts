@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { Bitmap, Done, eventIds, FACE_ERRORS, LivenessResult, Nothing, SignToken } from './types.ts';
+import {
+  Bitmap,
+  Done,
+  EVENT_IDS_NOTE,
+  eventIds,
+  FACE_ERRORS,
+  LivenessResult,
+  Nothing,
+  SignToken,
+} from './types.ts';
 
 /** JSON text, as the specification passes it. */
 const LivenessText = z.string().min(1).max(100_000);
@@ -26,6 +35,7 @@ export const liveIdOperations = {
     notes: [
       'The token is issued over `{ type: "liveid", mime, sha256, livenessResult }`, so the picture and its liveness result cannot be exchanged.',
       '`livenessResult` is JSON with `status` = `PASSED`, `FAILED` or `NOT_PERFORMED`. A failed one registers nothing (`VERIFICATION_FAILED`); one that was not performed is kept as such.',
+      EVENT_IDS_NOTE,
       'Exactly one face must be found. A second registration replaces the first.',
       '`proofedBy` empty or null means `counterproof`.',
     ],
@@ -48,8 +58,11 @@ export const liveIdOperations = {
       'SIGN_TOKEN_INVALID',
       'VERIFICATION_FAILED',
       'VERIFICATION_NOT_PERFORMED',
+      'DISK_FULL',
+      'STORAGE_FAILED',
     ],
     notes: [
+      EVENT_IDS_NOTE,
       'True only when the score lies in the band `supports` of the flow (selfie against selfie); else false with the score and `VERIFICATION_FAILED`.',
       'A liveness result that failed gives `VERIFICATION_FAILED` without a comparison; one that was not performed never gives true, but the score and `VERIFICATION_NOT_PERFORMED` where the faces agree.',
       'A Live ID that is older than `maxLiveIdAgeYears` of the flow, or a person younger than `minAgeYears` by a registered document, gives `VERIFICATION_NOT_PERFORMED` without a score.',
@@ -62,9 +75,17 @@ export const liveIdOperations = {
     requires: PERSONAL,
     input: z.strictObject({ bitmap: Bitmap, ...eventIds }),
     output: Comparison.extend({ livenessResult: LivenessResult }),
-    errors: [...FACE_ERRORS, 'LIVE_ID_MISSING', 'VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED'],
+    errors: [
+      ...FACE_ERRORS,
+      'LIVE_ID_MISSING',
+      'VERIFICATION_FAILED',
+      'VERIFICATION_NOT_PERFORMED',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
     notes: [
       'For the picture that the kiosk captured in this session, byte by byte, `livenessResult` is the result of that capture. One picture alone shows no movement: any other one is `NOT_PERFORMED` with reason `no-method`, `status` is false with `VERIFICATION_NOT_PERFORMED`, and the score of the comparison is still given.',
+      EVENT_IDS_NOTE,
       'The ages of `verifyLiveID` count here as well.',
     ],
   }),

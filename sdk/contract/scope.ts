@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ComparisonResult } from '#core/biometrics/face-comparison.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
+import type { DataOrder } from './data-order.ts';
 import type { DocumentSession } from './document-sessions.ts';
 import { type Bitmap, type DocumentData, type LivenessResult, SdkTenant } from './types.ts';
 
@@ -91,6 +92,7 @@ export interface InstallationStore {
 
 export interface StoredDocument {
   readonly data: DocumentData;
+  readonly order: DataOrder;
   readonly signToken: string;
   readonly storeArtifacts: boolean;
   readonly syncArtifacts: boolean;

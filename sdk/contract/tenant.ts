@@ -15,6 +15,7 @@ export const tenantOperations = {
       'TENANT_ALREADY_REGISTERED',
       'LICENSE_INVALID',
       'ENROLMENT_CODE_INVALID',
+      'TENANT_MISMATCH',
       ...SERVICES_UNREACHED,
       'SERVICES_REFUSED',
       'DISK_FULL',
@@ -22,6 +23,7 @@ export const tenantOperations = {
     ],
     notes: [
       'A registration that failed may be repeated; one that succeeded refuses the next with `TENANT_ALREADY_REGISTERED`. One that is called during another waits for it.',
+      '`dns` is the DNS name of the tenant, or the host of the services themselves. `dns`, `tag`, `name` and the ids, where they are named, are compared with the directory of the services, before the enrolment code is presented (`TENANT_MISMATCH`).',
       'Limits of the services: `deviceName` 80 characters, `enrolmentCode` 64, licence key 64.',
       'Boot order: `initiateWallet`, `registerTenant`, `commitApplicationWallet`.',
     ],

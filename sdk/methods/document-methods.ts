@@ -1,10 +1,14 @@
+import type { OutputOf } from '#core/contract/kit.ts';
 import type {
   DocumentSessionCallback,
   FetchDocumentsCallback,
+  GivenDocument,
   IVerifyDocumentListener,
   PollSessionCallback,
 } from '../contract/callbacks.ts';
+import { dataOrderOf, inOrder } from '../contract/data-order.ts';
 import type { DocumentRequest } from '../contract/documents.ts';
+import type { SdkOperations } from '../contract/index.ts';
 import type {
   IDocumentEnrollmentListener,
   IDocumentUnEnrollmentListener,
@@ -109,7 +113,7 @@ export class DocumentMethods {
       callback,
       'onFetchDocumentsCallback',
       () => plainData(requestMap),
-      (envelope) => [envelope.ok, envelope.ok ? new Map(envelope.value) : null, errorOf(envelope)],
+      (envelope) => [envelope.ok, envelope.ok ? asGiven(envelope.value) : null, errorOf(envelope)],
     );
   }
 
@@ -194,6 +198,11 @@ export class DocumentMethods {
   }
 }
 
+/** Documents in the form in which they were registered. */
+function asGiven(documents: OutputOf<SdkOperations['documents.fetch']>): Map<string, GivenDocument> {
+  return new Map(documents.map(([key, data, order]) => [key, inOrder(data, order) as GivenDocument]));
+}
+
 function registrationOf(named: Named<'registerDocument'>): unknown {
   const liveId =
     'liveIdBitmap' in named
@@ -205,6 +214,7 @@ function registrationOf(named: Named<'registerDocument'>): unknown {
       : null;
   return {
     data: plainData(named.data),
+    order: dataOrderOf(named.data),
     signToken: named.signToken,
     liveId,
     // Forms without the flags store and sync; in the forms with them they are required.

@@ -72,3 +72,24 @@ export interface WalletServices {
   /** Exact address of the authentication sessions, as that directory names it. @throws AppError by rejecting */
   sessionsAddress(): Promise<string>;
 }
+
+/** What the directory of the services tells anyone of a tenant. */
+export interface TenantFacts {
+  id: string;
+  tag: string;
+  name: string;
+  /** Null for a tenant without a name of its own. */
+  dns: string | null;
+}
+
+/**
+ * Finds a tenant in the directory; undefined where there is none.
+ * @throws AppError of the SERVICES_* family, by rejecting.
+ */
+export type FindTenant = (wanted: { dns: string } | { id: string }) => Promise<TenantFacts | undefined>;
+
+export interface TenantDirectory {
+  findTenant: FindTenant;
+  /** Host names of the services themselves, each also with its port. */
+  hosts(): readonly string[];
+}

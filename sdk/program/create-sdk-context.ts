@@ -7,6 +7,7 @@ import { IdentitySDK } from '../identity-sdk.ts';
 import { installationStore } from '../installation-store.ts';
 import { remoteEndpoint } from '../network/endpoint.ts';
 import { enrol } from '../network/enrol.ts';
+import { findTenant } from '../network/find-tenant.ts';
 import { proxiedClient } from '../network/proxied-client.ts';
 import { servicesClient } from '../network/services-client.ts';
 import { walletServices } from '../network/wallet-services.ts';
@@ -129,7 +130,12 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
   const resources: DeviceResources = {
     wallet,
     vault,
-    services: { ...wallets, enrol: (request) => enrol(client, wallet, request) },
+    services: {
+      ...wallets,
+      enrol: (request) => enrol(client, wallet, request),
+      findTenant: findTenant(client),
+      hosts: () => [new URL(services).host, new URL(services).hostname],
+    },
     onRegistration: () => undefined,
     applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),
     unsyncedEvidence: () => 0,

@@ -47,6 +47,8 @@ export function fakeConnector(): ServicesConnector {
       origin: async () => 'https://services.example',
       sessionsAddress: async () => 'https://services.example/sessions',
     },
+    findTenant: async () => ({ id: TENANT, tag: TENANT, name: 'Harbour Street', dns: null }),
+    hosts: () => ['localhost'],
     addOperator: async (operator) => {
       operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });
     },

@@ -36,6 +36,10 @@ export const errors: Screens['errors'] = {
     title: 'El quiosco ya está registrado',
     next: 'Continúe con el registro existente.',
   },
+  TENANT_MISMATCH: {
+    title: 'La organización indicada no coincide',
+    next: 'Compruebe la dirección, la etiqueta y el nombre de su organización.',
+  },
   CONTEXT_REQUIRED: {
     title: 'La operación necesita otro contexto',
     next: 'Llame a la operación en el contexto que indican los detalles.',

@@ -36,6 +36,10 @@ export const errors: Screens['errors'] = {
     title: 'La borne est déjà enregistrée',
     next: 'Continuez avec l’enregistrement existant.',
   },
+  TENANT_MISMATCH: {
+    title: 'L’organisation indiquée ne correspond pas',
+    next: 'Vérifiez l’adresse, l’identifiant et le nom de votre organisation.',
+  },
   CONTEXT_REQUIRED: {
     title: 'L’opération demande un autre contexte',
     next: 'Appelez l’opération dans le contexte indiqué dans les détails.',

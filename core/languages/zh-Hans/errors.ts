@@ -15,6 +15,7 @@ export const errors: Screens['errors'] = {
   WALLET_DAMAGED: { title: '保存的钱包已损坏', next: '请用十二个恢复词恢复钱包。' },
   TENANT_NOT_REGISTERED: { title: '终端尚未注册', next: '请与服务一起完成设置。' },
   TENANT_ALREADY_REGISTERED: { title: '终端已经注册', next: '请使用现有的注册。' },
+  TENANT_MISMATCH: { title: '指定的机构不符', next: '请检查您机构的地址、标识和名称。' },
   CONTEXT_REQUIRED: { title: '此操作需要另一个上下文', next: '请在技术细节所示的上下文中调用此操作。' },
   NOT_SUPPORTED: { title: '此终端无法这样做', next: '请使用其他方式，或询问管理员。' },
   INTERNAL: { title: '发生意外错误', next: '请重试。如果再次发生，请将技术细节中的参考号告诉支持人员。' },

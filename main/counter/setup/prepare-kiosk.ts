@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, failure } from '#core/contract/errors.ts';
+import { checkNewPassphrase } from '#core/keys/passphrase-policy.ts';
 import type { KeyStore, PassphraseKeyStore } from '#sdk/ports/key-store.ts';
 import type { Installation } from '../../ports/installation.ts';
 import type { Vault } from '../../ports/vault.ts';
@@ -31,6 +32,15 @@ export const forgetSetUp = (vault: Pick<Vault, 'settings'>): void => vault.setti
 type OpenableKeys =
   | { kind: 'keychain'; store: KeyStore }
   | { kind: 'passphrase-file'; store: PassphraseKeyStore; passphrase: string };
+
+/**
+ * Whether keys can be made as chosen. Asked before anything that is still of use is thrown away.
+ * @throws AppError KEYCHAIN_UNAVAILABLE, PASSPHRASE_WEAK
+ */
+export function checkKeyStorage(input: EnrolInput, installation: Installation): void {
+  keyStoreOf(input, installation);
+  if (input.keyStorage.kind === 'passphrase-file') checkNewPassphrase(input.keyStorage.passphrase);
+}
 
 function keyStoreOf({ keyStorage }: EnrolInput, installation: Installation): OpenableKeys {
   if (keyStorage.kind === 'passphrase-file') {

@@ -1,5 +1,6 @@
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
+import type { DataOrder } from '../../contract/data-order.ts';
 import {
   type DocumentRequest,
   type documentOperations,
@@ -27,15 +28,16 @@ export interface DocumentDependencies {
 
 /** Handlers of a person's documents. */
 export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof documentOperations> => ({
-  'documents.register': async ({ data, signToken, liveId, storeArtifacts, syncArtifacts }) => {
+  'documents.register': async ({ data, order, signToken, liveId, storeArtifacts, syncArtifacts }) => {
     assertSize(data);
+    assertSize(order ?? []);
     const ticket = deps.records.ticket();
     deps.tokens.verify(signToken, data);
     const examined = liveId
       ? await deps.liveIds.examine({ ...liveId, livenessResult: null, store: storeArtifacts })
       : undefined;
     const registeredAt = deps.now().toISOString();
-    const document = { data, signToken, storeArtifacts, syncArtifacts, registeredAt };
+    const document = { data, order: order ?? [], signToken, storeArtifacts, syncArtifacts, registeredAt };
     deps.records.enrol({ document, ...(examined ? { liveId: examined } : {}) }, ticket);
     return { done: true };
   },
@@ -46,7 +48,7 @@ export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof do
   'documents.fetch': (request) => {
     const metadataOnly = request.metadataOnly ?? true;
     const entries = [...deps.records.documents()].filter(([, { data }]) => matches(data, request));
-    return entries.map(([key, { data }]) => [key, metadataOnly ? metadataOf(data) : data]);
+    return entries.map(([key, { data, order }]) => [key, metadataOnly ? metadataOf(data) : data, order]);
   },
   'documents.verify': async ({ dvcID, document, verifications }) => ({
     dvcID: dvcID ?? deps.connector(),
@@ -63,7 +65,7 @@ function matches(data: DocumentData, { categories, id, type }: DocumentRequest):
   return admits(categories, data.category) && admits(id, data.id) && admits(type, data.type);
 }
 
-function assertSize(data: DocumentData): void {
+function assertSize(data: DocumentData | DataOrder): void {
   const characters = JSON.stringify(data).length;
   if (characters <= MAX_DOCUMENT_CHARACTERS) return;
   throw failure('INVALID_INPUT', `${characters} characters of JSON, limit ${MAX_DOCUMENT_CHARACTERS}`);

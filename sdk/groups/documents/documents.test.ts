@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import type { GivenDocument } from '../../contract/callbacks.ts';
 import type { DocumentData } from '../../contract/types.ts';
 import { IdentitySDK } from '../../identity-sdk.ts';
+import { plainData } from '../../methods/plain-data.ts';
 import {
   answer,
   code,
@@ -24,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => kiosk.dispose());
 
 type Enrolled = [boolean, ErrorResponse | null];
-type Fetched = [boolean, Map<string, Record<string, unknown>> | null, ErrorResponse | null];
+type Fetched = [boolean, Map<string, GivenDocument> | null, ErrorResponse | null];
 const failed = (name: ErrorCode) => [false, expect.objectContaining(code(name))];
 const LICENCE: DocumentData = {
   type: 'dl',
@@ -87,6 +89,53 @@ describe('registerDocument', () => {
       sdk.registerDocument(context, data, signDocument(PASSPORT), null, null, { onDocumentEnrollment: done }),
     );
     expect(answered).toEqual([true, null]);
+  });
+
+  it('gives ordered maps back in their order, whatever their keys, also from the vault', async () => {
+    const data = new Map<string, unknown>([
+      ['zip', 'last in no order'],
+      ['10', 'ten'],
+      ...Object.entries(PASSPORT),
+      [
+        '2',
+        new Map([
+          ['b', 1],
+          ['1', 2],
+        ]),
+      ],
+      [
+        'plain',
+        {
+          b: [
+            new Map([
+              ['9', 1],
+              ['1', 2],
+            ]),
+          ],
+          a: null,
+        },
+      ],
+    ]);
+    const token = signDocument(plainData(data) as DocumentData);
+    const [registered] = await answer<Enrolled>((done) =>
+      sdk.registerDocument(null, data, token, null, null, { onDocumentEnrollment: done }),
+    );
+    expect(registered).toBe(true);
+    const expectOrder = async () => {
+      const given = (await fetch({ metadataOnly: false }))[1]?.get('ppt:L898902C3') as typeof data;
+      expect([...given]).toEqual([...data]);
+      expect([...(given.get('2') as Map<string, number>).keys()]).toEqual(['b', '1']);
+      const metadata = (await fetch({}))[1]?.get('ppt:L898902C3') as typeof data;
+      expect([...metadata.keys()]).toEqual(Object.keys(METADATA));
+    };
+    await expectOrder();
+    sdk.confirmEnrolment();
+    const words = sdk.getMnemonic();
+    sdk.endContext();
+    sdk = await kiosk.open(kiosk.applicantContext());
+    sdk.restoreWallet(words);
+    sdk.commitApplicationWallet();
+    await expectOrder();
   });
 
   it('keeps a document with its Live ID, or neither', async () => {

@@ -3,11 +3,13 @@ import type { Handlers } from '#core/contract/kit.ts';
 import { type InstallationStore, type RegisteredTenant, registeredTenant } from '../../contract/scope.ts';
 import type { tenantOperations } from '../../contract/tenant.ts';
 import type { SdkTenant, TenantRegistration } from '../../contract/types.ts';
-import type { Enrol } from '../../ports/services.ts';
+import type { Enrol, TenantDirectory } from '../../ports/services.ts';
+import { assertNamed, lookUpNamed, mismatch } from './named-tenant.ts';
 
 export interface TenantDependencies {
   readonly installation: InstallationStore;
   enrol: Enrol;
+  readonly directory: TenantDirectory;
   walletDid(): string;
   /** A tenant was registered. */
   onRegistration(): void;
@@ -33,11 +35,25 @@ async function register(deps: TenantDependencies, request: TenantRegistration): 
   if (deps.installation.read().tenant) throw failure('TENANT_ALREADY_REGISTERED', 'a tenant is registered');
   const { enrolmentCode, deviceName, ...named } = request;
   const walletDid = deps.walletDid();
+  const found = await lookUpNamed(deps.directory, named);
+  // Before the code is presented: a licence is not registered under a tenant that somebody else named.
+  if (found) assertNamed(named, { dns: named.dns, tag: found.tag, name: found.name, tenantId: found.id });
   const answer = await deps.enrol({
     licenseKey: deps.installation.read().licenseKey ?? '',
     enrolmentCode,
     kioskDid: walletDid,
     kioskName: deviceName,
+  });
+  const facts = found ?? (await deps.directory.findTenant({ id: answer.tenantId }));
+  if (facts?.id !== answer.tenantId) throw mismatch('the tenant of the licence');
+  const { tenantId, communityId, communityName } = answer;
+  assertNamed(named, {
+    dns: named.dns,
+    tag: facts.tag,
+    name: facts.name,
+    tenantId,
+    communityId,
+    communityName,
   });
   assertSameWallet(deps, walletDid);
   const tenant = registeredTenant({ ...named, deviceName }, answer, walletDid, deps.now().toISOString());

@@ -1,9 +1,19 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorCode, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { tenantOperations } from '../../contract/tenant.ts';
 import type { SdkTenant } from '../../contract/types.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
-import { answer, code, ENROLMENT, LICENSE, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import {
+  answer,
+  code,
+  ENROLMENT,
+  LICENSE,
+  TENANT,
+  TENANT_FACTS,
+  type TestKiosk,
+  testKiosk,
+} from '../../sdk.fixture.ts';
 
 let kiosk: TestKiosk;
 let device: IdentitySDK;
@@ -41,6 +51,55 @@ describe('registerTenant', () => {
     expect(device.getTenant()).toEqual({ dns: TENANT.dns, tenantId: ENROLMENT.tenantId });
     expect(device.getServerPublicKey()).toBe(ENROLMENT.publicKey);
     expect((await kiosk.open(kiosk.deviceContext())).getAppTenant()).toEqual(app);
+  });
+
+  it.each([
+    ['dns', { dns: 'elsewhere.example' }],
+    ['dns', { dns: 'https://elsewhere.example:8443/' }],
+    ['tag', { tag: 'branch-two' }],
+    ['name', { name: 'Branch Two' }],
+    ['tenantId', { tenantId: 'tenant-2' }],
+  ])('refuses another %s than the directory has, before the code is presented: %o', async (member, other) => {
+    const answered = await register({ ...TENANT, ...other });
+    expect(answered).toEqual(failed('TENANT_MISMATCH'));
+    expect(answered[1]?.cause?.probe).toContain(member);
+    expect(kiosk.enrol).not.toHaveBeenCalled();
+    expect(() => device.getTenant()).toThrow(expect.objectContaining(code('TENANT_NOT_REGISTERED')));
+    expect((await register())[0]).toBe(true);
+  });
+
+  it('refuses what the licence and the code belong to when it is not what was named', async () => {
+    kiosk.findTenant.mockResolvedValueOnce({ ...TENANT_FACTS, id: 'tenant-2' });
+    expect(await register()).toEqual(failed('TENANT_MISMATCH'));
+    expect(await register({ ...TENANT, communityName: 'Side Street' })).toEqual(failed('TENANT_MISMATCH'));
+    expect(() => device.getTenant()).toThrow(expect.objectContaining(code('TENANT_NOT_REGISTERED')));
+  });
+
+  it.each(['localhost', 'http://localhost:4181', 'http://localhost:4181/'])(
+    'takes the host of the services themselves, and compares what else is named: %s',
+    async (dns) => {
+      expect(await register({ ...TENANT, dns, tag: 'branch-two' })).toEqual(failed('TENANT_MISMATCH'));
+      const right = { ...TENANT, dns, tag: 'Branch-One', name: 'Branch One' };
+      expect(await register(right)).toEqual([true, null, expect.objectContaining({ dns })]);
+    },
+  );
+
+  it('answers every dns of a known form with a registration or a declared error', async () => {
+    const form = fc.stringMatching(
+      /^(https?:\/\/)?([A-Za-z0-9][A-Za-z0-9._-]{0,12}|\[[0-9A-Fa-f:.]{1,8}\])(:\d{1,5})?\/?$/,
+    );
+    await fc.assert(
+      fc.asyncProperty(form, async (dns) => {
+        expect(await register({ ...TENANT, dns })).toEqual(failed('TENANT_MISMATCH'));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('registers nothing when the directory cannot be asked', async () => {
+    kiosk.findTenant.mockRejectedValueOnce(failure('SERVICES_UNREACHABLE', 'No.'));
+    expect(await register()).toEqual(failed('SERVICES_UNREACHABLE'));
+    expect(kiosk.enrol).not.toHaveBeenCalled();
   });
 
   it('accepts an ordered map', async () => {

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import { INSTALLATION_SETTING, Installation } from '#sdk/contract/scope.ts';
+import type { IdentitySDK } from '#sdk/identity-sdk.ts';
+import { answer } from '#sdk/sdk.fixture.ts';
+import {
+  enrolment,
+  type Harness,
+  PASSPHRASE,
+  reopen,
+  setUp,
+  startHarness,
+  startRealHarness,
+} from '../../support/counter-harness.ts';
+
+let harness: Harness;
+afterEach(async () => {
+  await harness.close();
+  harness.remove();
+});
+
+async function device(): Promise<IdentitySDK> {
+  const { sdk } = harness.library.device();
+  await sdk.whenLoaded();
+  return sdk;
+}
+
+describe('a kiosk whose library was reset', () => {
+  const BOOT = { dns: 'localhost', enrolmentCode: 'code', deviceName: 'Second Street' };
+  /** Its own services issued it. */
+  const installedLicence = () => {
+    const { settings } = harness.kiosk.open().unlocked.vault;
+    return settings.get(INSTALLATION_SETTING, Installation)?.licenseKey ?? '';
+  };
+  const restarted = async () => {
+    await harness.close();
+    const { dataDir, connector } = harness;
+    harness = await startHarness({ dataDir, replaced: connector ? { connector } : {} });
+  };
+  /** The services know the supervisor of the first set-up. */
+  const setUpAnew = async (operatorId: string) => {
+    await harness.must('setup.enrol', enrolment());
+    const supervisor = { kind: 'existing', operatorId, passphrase: PASSPHRASE } as const;
+    await harness.must('setup.complete', { supervisor });
+    await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
+  };
+
+  it('is set up anew from its screen, before and after a restart', async () => {
+    harness = await startHarness();
+    const operatorId = await setUp(harness);
+    const first = harness.operator().branch!.kioskDid;
+    expect(await harness.call('setup.probe', {})).toMatchObject({ error: { code: 'SETUP_ALREADY_DONE' } });
+    const kiosk = await device();
+    kiosk.resetSDK('licence', kiosk.getTenant(), 'moved');
+    expect(harness.operator()).toMatchObject({ phase: 'setup' });
+    expect(harness.operator().branch).toBeUndefined();
+    const weak = { kind: 'passphrase-file', passphrase: '111111111111' } as const;
+    expect(await harness.call('setup.enrol', { ...enrolment(), keyStorage: weak })).toMatchObject({
+      error: { code: 'PASSPHRASE_WEAK' },
+    });
+    expect(harness.kiosk.open().unlocked.vault.audit.verify()).toMatchObject({ intact: true });
+    await setUpAnew(operatorId);
+    const second = harness.operator().branch!.kioskDid;
+    expect(second).not.toBe(first);
+    expect((await device()).getDID()).toBe(second);
+
+    const again = await device();
+    again.resetSDK('licence', again.getTenant(), 'moved once more');
+    await restarted();
+    await harness.must('vault.unlock', { passphrase: PASSPHRASE });
+    expect(harness.operator()).toMatchObject({ phase: 'setup' });
+    expect(await harness.call('session.start', {})).toMatchObject({ ok: false });
+    await setUpAnew(operatorId);
+    expect(harness.operator().branch!.kioskDid).not.toBe(second);
+    await harness.must('session.start', {});
+  });
+
+  it('is set up anew on its own services, which hold what they held', { timeout: 120_000 }, async () => {
+    harness = await startRealHarness();
+    await setUp(harness);
+    const { tenantId } = harness.kiosk.open().settings.enrolment;
+    const kiosk = await device();
+    kiosk.resetSDK(installedLicence(), kiosk.getTenant(), 'moved');
+    await setUp(harness);
+    const { gateway } = harness.kiosk.open().unlocked.link;
+    expect(harness.kiosk.open().settings.enrolment.tenantId).not.toBe(tenantId);
+    expect(await gateway.findTenant({ id: tenantId })).toMatchObject({ id: tenantId });
+    expect((await gateway.fetchRoster()).roster.operators).toHaveLength(1);
+  });
+
+  it('knows itself by the new registration when the library registers it again', async () => {
+    harness = await startHarness();
+    const operatorId = await setUp(harness);
+    const kiosk = await device();
+    kiosk.resetSDK('licence', kiosk.getTenant(), 'moved');
+    kiosk.setLicenseKey('licence');
+    kiosk.initiateWallet();
+    const [registered] = await answer<[boolean, ErrorResponse | null, unknown]>((done) =>
+      kiosk.registerTenant(BOOT, { onTenantRegistration: done }),
+    );
+    expect(registered).toBe(true);
+    kiosk.commitApplicationWallet();
+    const branch = { name: BOOT.deviceName, kioskDid: kiosk.getDID() };
+    expect(harness.operator().branch).toEqual(branch);
+    expect(harness.operator().phase).toBe('signed-out');
+    await restarted();
+    await reopen(harness, operatorId);
+    expect(harness.operator().branch).toEqual(branch);
+    expect((await device()).getDID()).toBe(branch.kioskDid);
+  });
+});
