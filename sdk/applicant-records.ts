@@ -4,6 +4,7 @@ import {
   type ApplicantRecords,
   documentKey,
   type RecordsTicket,
+  type StoredAccounts,
   type StoredDocument,
   type StoredLiveId,
   type StoredPin,
@@ -13,12 +14,14 @@ import * as rows from './record-rows.ts';
 
 type Tables = Pick<
   SdkVault,
-  'applicants' | 'documents' | 'liveIds' | 'pins' | 'documentSessions' | 'transaction'
+  'applicants' | 'documents' | 'liveIds' | 'pins' | 'accounts' | 'documentSessions' | 'transaction'
 >;
 
+const NO_ACCOUNTS: StoredAccounts = { linked: [], list: [], selected: null };
+
 /**
- * Documents, Live ID, PIN and document sessions of one person. They are in memory until the enrolment is confirmed; from
- * then on every change is written before it becomes visible, so a failed write changes nothing.
+ * Documents, Live ID, PIN, accounts and document sessions of one person. They are in memory until the enrolment is
+ * confirmed; from then on every change is written before it becomes visible, so a failed write changes nothing.
  */
 export class ApplicantRecordStore implements ApplicantRecords {
   readonly #tables: Tables;
@@ -26,6 +29,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
   #sessions = new Map<string, DocumentSession>();
   #liveId: StoredLiveId | undefined;
   #pin: StoredPin | undefined;
+  #accounts: StoredAccounts = NO_ACCOUNTS;
   #ticket: RecordsTicket = Symbol('records');
   /** DID of the wallet whose rows the vault keeps. */
   #owner: string | undefined;
@@ -65,10 +69,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     { document, liveId }: { document?: StoredDocument; liveId?: StoredLiveId },
     ticket: RecordsTicket,
   ): void {
-    if (ticket !== this.#ticket)
-      throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
-        hint: 'SDK: start again in a new context.',
-      });
+    this.#assertPresent(ticket);
     this.#write((owner) => {
       if (document) this.#tables.documents.put(rows.documentRow(owner, document));
       if (liveId) this.#putLiveId(owner, liveId);
@@ -98,6 +99,16 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#pin = pin;
   }
 
+  accounts(): StoredAccounts {
+    return this.#accounts;
+  }
+
+  putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void {
+    this.#assertPresent(ticket);
+    this.#write((owner) => this.#tables.accounts.put(owner, accounts));
+    this.#accounts = accounts;
+  }
+
   /**
    * Writes wallet and records to the vault, all or nothing.
    *
@@ -112,6 +123,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
       }
       if (this.#liveId) this.#putLiveId(owner, this.#liveId);
       if (this.#pin) this.#tables.pins.put({ owner, ...this.#pin });
+      this.#tables.accounts.put(owner, this.#accounts);
       for (const session of this.#sessions.values()) {
         this.#tables.documentSessions.put(rows.sessionRow(owner, session));
       }
@@ -129,6 +141,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     const liveId = this.#tables.liveIds.find(owner);
     this.#liveId = liveId && rows.liveIdOf(liveId);
     this.#pin = rows.pinOf(this.#tables.pins.find(owner));
+    this.#accounts = rows.accountsOf(this.#tables.accounts.find(owner)) ?? NO_ACCOUNTS;
     this.#owner = owner;
   }
 
@@ -137,10 +150,18 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#liveId?.bitmap.bytes.fill(0);
     this.#liveId = undefined;
     this.#pin = undefined;
+    this.#accounts = NO_ACCOUNTS;
     this.#documents = new Map();
     this.#sessions = new Map();
     this.#owner = undefined;
     this.#ticket = Symbol('records');
+  }
+
+  #assertPresent(ticket: RecordsTicket): void {
+    if (ticket === this.#ticket) return;
+    throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
+      hint: 'SDK: start again in a new context.',
+    });
   }
 
   #write(work: (owner: string) => void): void {

@@ -10,6 +10,8 @@ import {
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { SdkCall } from './gate.ts';
+import { AccessCodeMethods } from './methods/access-code-methods.ts';
+import { AccountMethods } from './methods/account-methods.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
@@ -27,6 +29,8 @@ const GROUPS = {
   liveId: LiveIdMethods,
   pin: PinMethods,
   documents: DocumentMethods,
+  accounts: AccountMethods,
+  accessCodes: AccessCodeMethods,
 };
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
@@ -44,7 +48,9 @@ export class IdentitySDK
     PublicOf<WalletMethods>,
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
-    PublicOf<DocumentMethods>
+    PublicOf<DocumentMethods>,
+    PublicOf<AccountMethods>,
+    PublicOf<AccessCodeMethods>
 {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
@@ -100,6 +106,25 @@ export class IdentitySDK
   declare readonly verifyDocument: DocumentMethods['verifyDocument'];
   declare readonly createDocumentSession: DocumentMethods['createDocumentSession'];
   declare readonly pollDocumentSession: DocumentMethods['pollDocumentSession'];
+
+  declare readonly addPreLinkedUser: AccountMethods['addPreLinkedUser'];
+  declare readonly checkUserExist: AccountMethods['checkUserExist'];
+  declare readonly fetchUserByUserName: AccountMethods['fetchUserByUserName'];
+  declare readonly getLinkedUserList: AccountMethods['getLinkedUserList'];
+  declare readonly getSelectedAccount: AccountMethods['getSelectedAccount'];
+  declare readonly setSelectedAccount: AccountMethods['setSelectedAccount'];
+  declare readonly setLinkedAccountsJSON: AccountMethods['setLinkedAccountsJSON'];
+  declare readonly updateAccounts: AccountMethods['updateAccounts'];
+  declare readonly getRemovedAccountList: AccountMethods['getRemovedAccountList'];
+  declare readonly unlinkAccount: AccountMethods['unlinkAccount'];
+  declare readonly updateAccountInfo: AccountMethods['updateAccountInfo'];
+
+  declare readonly verifyUserAccount: AccessCodeMethods['verifyUserAccount'];
+  declare readonly resetPassword: AccessCodeMethods['resetPassword'];
+  declare readonly getPasswordPolicy: AccessCodeMethods['getPasswordPolicy'];
+  declare readonly createAccessCode: AccessCodeMethods['createAccessCode'];
+  declare readonly validateAccessCode: AccessCodeMethods['validateAccessCode'];
+  declare readonly redeemAccessCode: AccessCodeMethods['redeemAccessCode'];
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);

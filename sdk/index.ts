@@ -1,5 +1,12 @@
 /** What other programs use of the SDK, under the names of its specification. */
 export { AppError } from '#core/contract/errors.ts';
+export type { DeviceInfo } from '#core/contract/wallet-calls/accounts.ts';
+export type {
+  CreateAccessCodePayload,
+  CreateAccessCodeResponse,
+  SdkPasswordPolicy,
+  ValidatedAccessCode,
+} from './contract/access-codes.ts';
 export type * from './contract/callbacks.ts';
 export type { SdkEvents } from './contract/constants.ts';
 export type * as Enrollments from './contract/enrollments.ts';
@@ -13,6 +20,7 @@ export type {
   LivenessResult,
   ProxyDetails,
   SdkAccount,
+  SdkLinkedAccount,
   SdkOrigin,
   SdkTenant,
   TenantRegistration,

@@ -5,6 +5,10 @@ import { captureTokens, liveIdIntake } from './capture-checks.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { faceMatcher } from './face-matcher.ts';
+import { accessCodeHandlers } from './groups/accounts/access-code.handlers.ts';
+import { accountListHandlers } from './groups/accounts/account-list.handlers.ts';
+import { linkHandlers } from './groups/accounts/link.handlers.ts';
+import { registeredOrigin } from './groups/accounts/registered-origin.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { documentHandlers } from './groups/documents/documents.handlers.ts';
@@ -49,6 +53,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),
     }),
     ...stringHandlers(wallet),
+    ...accountHandlers(resources, installation, records),
     ...personalHandlers(context, resources, records, () => connector.get() ?? flow.id),
   };
   return { handlers, installation, wallet, forget };
@@ -89,6 +94,16 @@ function personalHandlers(
     ...pinHandlers({ records, pins: resources.pins, onTry: () => resources.onPinTry(), now, uptimeMs }),
     ...assetHandlers(records),
   };
+}
+
+function accountHandlers(
+  { services, wallet }: ApplicantResources,
+  installation: InstallationStore,
+  records: ApplicantRecordStore,
+) {
+  const registered = registeredOrigin(services, wallet, installation);
+  const deps = { services, wallet, installation, records, registered };
+  return { ...accountListHandlers(records), ...linkHandlers(deps), ...accessCodeHandlers(deps) };
 }
 
 function confirmEnrolment(

@@ -1,4 +1,6 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
+import { accessCodeOperations } from './contract/access-codes.ts';
+import { accountOperations } from './contract/accounts.ts';
 import { assetOperations } from './contract/assets.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
@@ -41,6 +43,8 @@ export function openDevice(
     ...refused(liveIdOperations),
     ...refused(pinOperations),
     ...refused(assetOperations),
+    ...refused(accountOperations),
+    ...refused(accessCodeOperations),
   };
   return { handlers, installation, wallet, forget: () => undefined };
 }

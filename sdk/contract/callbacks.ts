@@ -1,5 +1,6 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
-import type { SdkTenant } from './types.ts';
+import type { CreateAccessCodeResponse, SdkPasswordPolicy, ValidatedAccessCode } from './access-codes.ts';
+import type { SdkLinkedAccount, SdkTenant } from './types.ts';
 
 /**
  * Callbacks of the specification, part 6: objects with the named method. `status` is true on success; when it is
@@ -42,4 +43,68 @@ export interface SdkGenericResponse<T> {
   readonly status: boolean;
   readonly data: T | null;
   readonly error: ErrorResponse | null;
+}
+
+export interface LinkUserCallback {
+  onLinkedUser(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface AddAccountCallback {
+  onAccountAdded(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface CheckUserExistCallback {
+  /** True when the user exists. A failure is false as well, and in the log. */
+  onCheckUserExistCallback(status: boolean): void;
+}
+
+export interface IFetchUserByUserNameResponseCallback {
+  /** `response` is the JSON text of the user. */
+  onFetchUserResponse(status: boolean, response: string | null, error: ErrorResponse | null): void;
+}
+
+export interface UserAccountsRemovedCallback {
+  onUserAccountsRemoved(
+    status: boolean,
+    removedAccountList: SdkLinkedAccount[] | null,
+    error: ErrorResponse | null,
+  ): void;
+}
+
+export interface UnlinkAccountCallback {
+  onUnlinkAccount(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface UpdateAccountInfoCallback {
+  onUpdateAccountInfo(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface ResetPasswordCallback {
+  onPasswordReset(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface PasswordPolicyCallback {
+  onPasswordPolicyResponse(
+    status: boolean,
+    result: SdkPasswordPolicy | null,
+    error: ErrorResponse | null,
+  ): void;
+}
+
+export interface AccessCodeCallback {
+  onAccessCodeResponse(
+    status: boolean,
+    createAccessCodeResponse: CreateAccessCodeResponse | null,
+    error: ErrorResponse | null,
+  ): void;
+}
+
+export interface ValidateAccessCodeCallback {
+  /** `data` of `bidGenericResponse` says whether the password is needed as well. */
+  ifAdValidationRequired(
+    status: boolean,
+    bidGenericResponse: SdkGenericResponse<ValidatedAccessCode> | null,
+    userID: string | null,
+    error: ErrorResponse | null,
+  ): void;
 }

@@ -1,4 +1,6 @@
 import { mergeOperations } from '#core/contract/kit.ts';
+import { accessCodeOperations } from './access-codes.ts';
+import { accountOperations } from './accounts.ts';
 import { assetOperations } from './assets.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
@@ -22,6 +24,8 @@ export const sdkOperations = mergeOperations(
   liveIdOperations,
   pinOperations,
   assetOperations,
+  accountOperations,
+  accessCodeOperations,
 );
 export type SdkOperations = typeof sdkOperations;
 export type SdkOperationName = keyof SdkOperations;

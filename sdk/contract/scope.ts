@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ComparisonResult } from '#core/biometrics/face-comparison.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type { DocumentSession } from './document-sessions.ts';
-import { type Bitmap, type DocumentData, type LivenessResult, SdkTenant } from './types.ts';
+import { type Bitmap, type DocumentData, type LivenessResult, SdkLinkedAccount, SdkTenant } from './types.ts';
 
 /** What a registration left behind. */
 export const RegisteredTenant = z.strictObject({
@@ -103,10 +103,21 @@ export interface StoredPin {
   readonly lockout?: Lockout;
 }
 
+/** The accounts of a wallet as they are kept. */
+export const StoredAccounts = z.strictObject({
+  /** Every account that the services linked and nobody unlinked. */
+  linked: z.array(SdkLinkedAccount),
+  /** User ids of the account list, in its order; each is linked. */
+  list: z.array(z.string()),
+  /** User id of the current account, which is in the list. */
+  selected: z.string().nullable(),
+});
+export type StoredAccounts = z.infer<typeof StoredAccounts>;
+
 /** Names the wallet that records belong to; a purge or another wallet makes it void. */
 export type RecordsTicket = symbol;
 
-/** Documents, Live ID, PIN and document sessions of the one person of this context. Every change is all or nothing. */
+/** Documents, Live ID, PIN, accounts and document sessions of the one person of this context. Every change is all or nothing. */
 export interface ApplicantRecords {
   /** In the order of registration, by {@link documentKey}. */
   documents(): ReadonlyMap<string, StoredDocument>;
@@ -122,6 +133,9 @@ export interface ApplicantRecords {
   /** False when there was none. */
   removeDocument(key: string): boolean;
   putSession(session: DocumentSession): void;
+  accounts(): StoredAccounts;
+  /** @throws AppError `WALLET_MISSING` as `enrol`. */
+  putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void;
   /** Undefined removes it. */
   putPin(pin: StoredPin | undefined): void;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_BASES } from '#core/contract/wallet-calls/accounts.ts';
 import { dayExists } from '#core/days.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 
@@ -44,20 +45,32 @@ export const TenantRegistration = SdkTenant.extend({
 });
 export type TenantRegistration = z.infer<typeof TenantRegistration>;
 
-/** Origin of an account or an access code: the tenant that it belongs to. Chosen by this project. */
-export interface SdkOrigin {
-  tag: string;
-  api: string;
-  community: string;
-  communityId?: string;
-}
+/** Origin of an account, an access code or a session: the tenant that it belongs to. Chosen by this project. */
+export const SdkOrigin = z.strictObject({
+  tag: z.string().min(1).max(100),
+  /** Exact origin of the services of the tenant. */
+  api: z.string().min(1).max(300),
+  community: z.string().min(1).max(200),
+  communityId: z.string().max(100).optional(),
+});
+export type SdkOrigin = z.infer<typeof SdkOrigin>;
 
 /** An account of a user at an origin. Chosen by this project. */
-export interface SdkAccount {
-  userId: string;
-  origin: SdkOrigin;
-  displayName?: string;
-}
+export const SdkAccount = z.strictObject({
+  userId: z.string().min(1).max(254),
+  origin: SdkOrigin,
+  userName: z.string().max(254).optional(),
+  displayName: z.string().max(200).optional(),
+});
+export type SdkAccount = z.infer<typeof SdkAccount>;
+
+/** An account that the wallet is linked to. Chosen by this project. */
+export const SdkLinkedAccount = SdkAccount.extend({
+  linkedBy: z.enum(LINK_BASES).optional(),
+  /** RFC 3339. */
+  linkedAt: z.string().max(40).optional(),
+});
+export type SdkLinkedAccount = z.infer<typeof SdkLinkedAccount>;
 
 /** What `getProxyDetails` tells. The password never leaves the vault. Chosen by this project. */
 export const ProxyDetails = z.strictObject({
