@@ -12,6 +12,7 @@ import type { SdkOperations } from './contract/index.ts';
 import type { SdkCall } from './gate.ts';
 import { AccessCodeMethods } from './methods/access-code-methods.ts';
 import { AccountMethods } from './methods/account-methods.ts';
+import { ConfigurationMethods } from './methods/configuration-methods.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
@@ -25,6 +26,7 @@ import type { SdkContext } from './sdk-context.ts';
 /** The methods of the specification, group by group. */
 const GROUPS = {
   setup: SetupMethods,
+  configuration: ConfigurationMethods,
   wallet: WalletMethods,
   liveId: LiveIdMethods,
   pin: PinMethods,
@@ -45,6 +47,7 @@ type PublicOf<Group> = Pick<Group, keyof Group>;
 export class IdentitySDK
   implements
     PublicOf<SetupMethods>,
+    PublicOf<ConfigurationMethods>,
     PublicOf<WalletMethods>,
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
@@ -76,6 +79,13 @@ export class IdentitySDK
   declare readonly setProxy: SetupMethods['setProxy'];
   declare readonly getProxyDetails: SetupMethods['getProxyDetails'];
   declare readonly resetSDK: SetupMethods['resetSDK'];
+
+  declare readonly getLicenseModule: ConfigurationMethods['getLicenseModule'];
+  declare readonly fetchConfig: ConfigurationMethods['fetchConfig'];
+  declare readonly fetchCommunityConfig: ConfigurationMethods['fetchCommunityConfig'];
+  declare readonly getCommunityInfo: ConfigurationMethods['getCommunityInfo'];
+  declare readonly getMessageGateways: ConfigurationMethods['getMessageGateways'];
+  declare readonly isRestoreWalletEnabled: ConfigurationMethods['isRestoreWalletEnabled'];
 
   declare readonly initiateWallet: WalletMethods['initiateWallet'];
   declare readonly commitApplicationWallet: WalletMethods['commitApplicationWallet'];

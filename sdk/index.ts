@@ -8,6 +8,7 @@ export type {
   ValidatedAccessCode,
 } from './contract/access-codes.ts';
 export type * from './contract/callbacks.ts';
+export type { LicenseModules, MessageGateway } from './contract/configuration.ts';
 export type { SdkEvents } from './contract/constants.ts';
 export type * as Enrollments from './contract/enrollments.ts';
 export type * as ErrorManager from './contract/error-manager.ts';

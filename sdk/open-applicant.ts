@@ -10,6 +10,8 @@ import { accountListHandlers } from './groups/accounts/account-list.handlers.ts'
 import { linkHandlers } from './groups/accounts/link.handlers.ts';
 import { registeredOrigin } from './groups/accounts/registered-origin.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
+import { configurationHandlers } from './groups/configuration/configuration.handlers.ts';
+import { licenceModules } from './groups/configuration/licence-modules.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { documentHandlers } from './groups/documents/documents.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
@@ -27,7 +29,7 @@ import type { ApplicantContext, ApplicantResources } from './sdk-context.ts';
 
 /** Joins the groups over one person's resources. Licence, tenant and proxy are the kiosk's, to read only. */
 export function openApplicant(context: ApplicantContext, resources: ApplicantResources): OpenedContext {
-  const { wallet, vault, flow } = resources;
+  const { wallet, vault, flow, services } = resources;
   const installation = installationStore(vault.settings);
   const records = new ApplicantRecordStore(vault);
   const forget = () => {
@@ -43,9 +45,11 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   };
   const purge = (reason: string) =>
     purgeApplicant({ wallet, vault, installation, forget, now: context.now }, reason);
+  const licence = licenceModules({ ...context, services, wallet, installation });
   const handlers: Handlers<SdkOperations> = {
     ...libraryHandlers({ version: context.version, installation, connector, purge }),
     ...kioskOnlyHandlers(context, installation),
+    ...configurationHandlers({ services, wallet, installation, licence }),
     ...walletHandlers({
       wallet,
       registeredDid: () => undefined,
@@ -63,7 +67,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
 function kioskOnlyHandlers({ now }: ApplicantContext, installation: InstallationStore) {
   const refuse = () => refuseContext('device');
   return {
-    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, now }),
+    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, registered: refuse, now }),
     ...networkHandlers({ installation, applyProxy: refuse }),
   };
 }

@@ -8,6 +8,8 @@ import type { SdkOperations } from './contract/index.ts';
 import { liveIdOperations } from './contract/live-id.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import { configurationHandlers } from './groups/configuration/configuration.handlers.ts';
+import { licenceModules } from './groups/configuration/licence-modules.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
@@ -29,8 +31,11 @@ export function openDevice(
   const installation = installationStore(vault.settings);
   const { proxy } = installation.read();
   if (proxy) resources.applyProxy(proxy);
+  const { services } = resources;
+  const licence = licenceModules({ ...context, services, wallet, installation });
   const handlers: Handlers<SdkOperations> = {
-    ...settingHandlers(context, resources, installation, applicantActive),
+    ...settingHandlers(context, resources, installation, { applicantActive, registered: licence.refresh }),
+    ...configurationHandlers({ services, wallet, installation, licence }),
     ...walletHandlers({
       wallet,
       registeredDid: () => installation.read().tenant?.walletDid,
@@ -53,7 +58,7 @@ function settingHandlers(
   { version, now }: DeviceContext,
   resources: DeviceResources,
   installation: InstallationStore,
-  applicantActive: () => boolean,
+  { applicantActive, registered }: { applicantActive: () => boolean; registered: () => void },
 ) {
   return {
     ...libraryHandlers({
@@ -69,6 +74,7 @@ function settingHandlers(
       installation,
       enrol: (request) => resources.services.enrol(request),
       walletDid: () => resources.wallet.did,
+      registered,
       now,
     }),
     ...networkHandlers({ installation, applyProxy: (proxy) => resources.applyProxy(proxy) }),

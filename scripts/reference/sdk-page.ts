@@ -34,6 +34,10 @@ The class \`IdentitySDK\` (\`sdk/identity-sdk.ts\`) has the names, parameter ord
 | \`SdkOrigin\` | \`{ tag, api, community, communityId? }\` |
 | \`SdkAccount\` | \`{ userId, origin, userName?, displayName? }\` |
 | \`SdkLinkedAccount\` | \`{ userId, origin, userName?, displayName?, linkedBy?, linkedAt? }\` |
+| \`MessageGateway\` | \`{ kind }\`, \`sms\` or \`email\` |
+| \`SdkPasswordPolicy\` | \`{ minLength, maxLength, minDistinct, minLowercase, minUppercase, minDigits, minSymbols, refuseUserName }\` |
+| \`CreateAccessCodePayload\` | \`{ emailTo, type?, ttlSeconds?, language? }\` |
+| \`CreateAccessCodeResponse\` | \`{ emailResult, expiresAt }\` |
 | \`ProxyDetails\` | \`{ host, port, userName, passwordSet }\` |
 | \`Bitmap\` | \`{ mime: 'image/jpeg' or 'image/png' or 'image/webp', bytes: Uint8Array }\`, the encoded picture |
 | \`<DEFAULT_PROOFER>\` | \`counterproof\` |

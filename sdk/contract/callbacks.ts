@@ -1,5 +1,6 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { CreateAccessCodeResponse, SdkPasswordPolicy, ValidatedAccessCode } from './access-codes.ts';
+import type { MessageGateway } from './configuration.ts';
 import type { SdkLinkedAccount, SdkTenant } from './types.ts';
 
 /**
@@ -107,4 +108,27 @@ export interface ValidateAccessCodeCallback {
     userID: string | null,
     error: ErrorResponse | null,
   ): void;
+}
+
+export interface FetchConfigCallback {
+  /** `result` is the JSON text of the value. */
+  onFetchConfigCallback(status: boolean, result: string | null, error: ErrorResponse | null): void;
+}
+
+export interface CommunityInfoCallback {
+  /** `result` is JSON text. */
+  onCommunityInfoResponse(status: boolean, result: string | null, errorResponse: ErrorResponse | null): void;
+}
+
+export interface MessageGatewaysCallback {
+  onMessageGatewaysResponse(
+    status: boolean,
+    messageGateways: MessageGateway[] | null,
+    error: ErrorResponse | null,
+  ): void;
+}
+
+export interface RestoreWalletEnabledCallback {
+  /** A failure is false as well, and in the log. */
+  onRestoreWalletEnabled(isRestoreWalletEnabled: boolean): void;
 }

@@ -2,6 +2,7 @@ import { mergeOperations } from '#core/contract/kit.ts';
 import { accessCodeOperations } from './access-codes.ts';
 import { accountOperations } from './accounts.ts';
 import { assetOperations } from './assets.ts';
+import { configurationOperations } from './configuration.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
 import { libraryOperations } from './library.ts';
@@ -17,6 +18,7 @@ export const sdkOperations = mergeOperations(
   libraryOperations,
   tenantOperations,
   networkOperations,
+  configurationOperations,
   walletOperations,
   stringOperations,
   documentOperations,

@@ -62,6 +62,8 @@ export const Installation = z.strictObject({
   dvcId: z.string().optional(),
   proxy: ProxySettings.optional(),
   tenant: RegisteredTenant.optional(),
+  /** The modules of the licence as the services signed them last, compact JWS. */
+  licence: z.string().optional(),
   /** DIDs of the persons whose enrolment this vault keeps. */
   enrolled: z.array(z.string()).default([]),
 });

@@ -1,13 +1,13 @@
 import type { Handlers } from '#core/contract/kit.ts';
 import { accountCalls, type LinkedAccount } from '#core/contract/wallet-calls/accounts.ts';
 import type { accountOperations } from '../../contract/accounts.ts';
+import { assertRegisteredTenant } from '../../contract/registered-tenant.ts';
 import type { ApplicantRecords, InstallationStore, RecordsTicket } from '../../contract/scope.ts';
 import type { SdkLinkedAccount, SdkOrigin } from '../../contract/types.ts';
 import type { WalletServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 import { withLinked, withoutLinked } from './account-book.ts';
 import type { RegisteredOrigin } from './registered-origin.ts';
-import { assertRegisteredTenant } from './registered-tenant.ts';
 
 type LinkOperations = Pick<
   typeof accountOperations,

@@ -9,6 +9,8 @@ export interface TenantDependencies {
   readonly installation: InstallationStore;
   enrol: Enrol;
   walletDid(): string;
+  /** A tenant is registered now. */
+  registered(): void;
   now(): Date;
 }
 
@@ -45,6 +47,7 @@ async function register(deps: TenantDependencies, request: TenantRegistration): 
   assertSameWallet(deps, walletDid);
   const tenant = registeredTenant(named, answer, walletDid, deps.now().toISOString());
   deps.installation.change({ tenant });
+  deps.registered();
   return tenant.app;
 }
 

@@ -6,16 +6,12 @@ import { administrator, type CallerUnderTest } from '#scripts/harness/services/c
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import type { SdkLinkedAccount } from '#sdk/contract/types.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
-import { remoteEndpoint } from '#sdk/network/endpoint.ts';
-import { httpClient } from '#sdk/network/http-client.ts';
-import { servicesClient } from '#sdk/network/services-client.ts';
-import { walletServices } from '#sdk/network/wallet-services.ts';
 import { SdkSession } from '#sdk/operations.ts';
-import type { WalletServices } from '#sdk/ports/services.ts';
 import { answer, code, type TestKiosk, testKiosk } from '#sdk/sdk.fixture.ts';
 import { sendDue } from '#services/contact/send-due.ts';
 import type { UserFacts } from '#services/contract/users.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
+import { sdkServices } from '../support/sdk-services.ts';
 import { running } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 
@@ -49,21 +45,14 @@ describe('accounts of the SDK at real services', () => {
   beforeEach(async () => {
     kiosk = testKiosk();
     await kiosk.registeredDevice();
-    sdk = await kiosk.open(kiosk.applicantContext({ services: servicesOf(installation) }));
+    sdk = await kiosk.open(
+      kiosk.applicantContext({ services: sdkServices(current().services, installation) }),
+    );
     sdk.initiateWallet();
     sdk.commitApplicationWallet();
   });
   afterEach(() => kiosk.dispose());
 
-  const servicesOf = ({ wallet, clientId }: Pick<KioskUnderTest, 'wallet' | 'clientId'>): WalletServices =>
-    walletServices(
-      servicesClient({
-        endpoint: remoteEndpoint(current().services.url),
-        http: httpClient({}),
-        signer: wallet,
-        identity: () => ({ clientId, servicesDid: installation.servicesDid }),
-      }),
-    );
   const ask = async <T = Record<string, string>>(method: string, path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answered = await admin.fetch(path, { method, headers, body: JSON.stringify(body) });
@@ -164,7 +153,7 @@ describe('accounts of the SDK at real services', () => {
     wallet.initiate();
     wallet.commit();
     const sessions = [installation, other].map((one) => {
-      const context = kiosk.applicantContext({ wallet, services: servicesOf(one) });
+      const context = kiosk.applicantContext({ wallet, services: sdkServices(current().services, one) });
       return new SdkSession(context, () => false);
     });
     await Promise.all(sessions.map(({ loaded }) => loaded));

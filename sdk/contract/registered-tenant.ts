@@ -1,6 +1,6 @@
 import { failure } from '#core/contract/errors.ts';
-import type { Installation } from '../../contract/scope.ts';
-import type { SdkTenant } from '../../contract/types.ts';
+import type { Installation } from './scope.ts';
+import type { SdkTenant } from './types.ts';
 
 /**
  * Checks a tenant or community that a caller names; of members that the registration does not know, nothing can differ.
