@@ -5,6 +5,7 @@ import {
   type ApplicantRecords,
   documentKey,
   type RecordsTicket,
+  type StoredAccounts,
   type StoredDocument,
   type StoredLiveId,
   type StoredPin,
@@ -14,12 +15,14 @@ import * as rows from './record-rows.ts';
 
 type Tables = Pick<
   SdkVault,
-  'applicants' | 'documents' | 'liveIds' | 'pins' | 'documentSessions' | 'transaction'
+  'applicants' | 'documents' | 'liveIds' | 'pins' | 'accounts' | 'documentSessions' | 'transaction'
 >;
 
+const NO_ACCOUNTS: StoredAccounts = { linked: [], list: [], selected: null };
+
 /**
- * Documents, Live ID, PIN and document sessions of one person. They are in memory until the enrolment is confirmed; from
- * then on every change is written before it becomes visible, so a failed write changes nothing.
+ * Documents, Live ID, PIN, accounts and document sessions of one person. They are in memory until the enrolment is
+ * confirmed; from then on every change is written before it becomes visible, so a failed write changes nothing.
  */
 export class ApplicantRecordStore implements ApplicantRecords {
   readonly #tables: Tables;
@@ -28,6 +31,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
   #liveId: StoredLiveId | undefined;
   #pin: StoredPin | undefined;
   #pinLockout: Lockout | undefined;
+  #accounts: StoredAccounts = NO_ACCOUNTS;
   #ticket: RecordsTicket = Symbol('records');
   /** DID of the wallet whose rows the vault keeps. */
   #owner: string | undefined;
@@ -71,10 +75,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     { document, liveId }: { document?: StoredDocument; liveId?: StoredLiveId },
     ticket: RecordsTicket,
   ): void {
-    if (ticket !== this.#ticket)
-      throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
-        hint: 'SDK: start again in a new context.',
-      });
+    this.#assertPresent(ticket);
     // One that may not be stored lasts as long as this context, so it replaces none that is kept.
     const taken = liveId && (liveId.store || !this.#liveId?.store) ? liveId : undefined;
     this.#write((owner) => {
@@ -105,6 +106,16 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#pinLockout = lockout;
   }
 
+  accounts(): StoredAccounts {
+    return this.#accounts;
+  }
+
+  putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void {
+    this.#assertPresent(ticket);
+    this.#write((owner) => this.#tables.accounts.put(owner, accounts));
+    this.#accounts = accounts;
+  }
+
   /**
    * Writes wallet and records to the vault, all or nothing.
    *
@@ -119,6 +130,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
       }
       if (this.#liveId) this.#putLiveId(owner, this.#liveId);
       this.#putPinRow(owner, this.#pin, this.#pinLockout);
+      this.#tables.accounts.put(owner, this.#accounts);
       for (const session of this.#sessions.values()) {
         this.#tables.documentSessions.put(rows.sessionRow(owner, session));
       }
@@ -138,6 +150,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     const pin = this.#tables.pins.find(owner);
     this.#pin = rows.pinOf(pin);
     this.#pinLockout = pin?.lockout;
+    this.#accounts = rows.accountsOf(this.#tables.accounts.find(owner)) ?? NO_ACCOUNTS;
     this.#owner = owner;
   }
 
@@ -147,10 +160,18 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#liveId = undefined;
     this.#pin = undefined;
     this.#pinLockout = undefined;
+    this.#accounts = NO_ACCOUNTS;
     this.#documents = new Map();
     this.#sessions = new Map();
     this.#owner = undefined;
     this.#ticket = Symbol('records');
+  }
+
+  #assertPresent(ticket: RecordsTicket): void {
+    if (ticket === this.#ticket) return;
+    throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
+      hint: 'SDK: start again in a new context.',
+    });
   }
 
   #write(work: (owner: string) => void): void {

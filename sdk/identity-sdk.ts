@@ -7,7 +7,10 @@ import {
   type SdkEvents,
 } from './contract/constants.ts';
 import type { SdkCall } from './gate.ts';
+import { AccessCodeMethods } from './methods/access-code-methods.ts';
+import { AccountMethods } from './methods/account-methods.ts';
 import { AuthenticationMethods } from './methods/authentication-methods.ts';
+import { ConfigurationMethods } from './methods/configuration-methods.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DeviceMethods } from './methods/device-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
@@ -22,12 +25,15 @@ import type { SdkContext } from './sdk-context.ts';
 /** The methods of the specification, group by group. */
 const GROUPS = {
   setup: SetupMethods,
+  configuration: ConfigurationMethods,
   wallet: WalletMethods,
   liveId: LiveIdMethods,
   pin: PinMethods,
   documents: DocumentMethods,
   device: DeviceMethods,
   authentication: AuthenticationMethods,
+  accounts: AccountMethods,
+  accessCodes: AccessCodeMethods,
 };
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
@@ -42,12 +48,15 @@ type PublicOf<Group> = Pick<Group, keyof Group>;
 export class IdentitySDK
   implements
     PublicOf<SetupMethods>,
+    PublicOf<ConfigurationMethods>,
     PublicOf<WalletMethods>,
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
     PublicOf<DocumentMethods>,
     PublicOf<DeviceMethods>,
-    PublicOf<AuthenticationMethods>
+    PublicOf<AuthenticationMethods>,
+    PublicOf<AccountMethods>,
+    PublicOf<AccessCodeMethods>
 {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
@@ -73,6 +82,13 @@ export class IdentitySDK
   declare readonly setProxy: SetupMethods['setProxy'];
   declare readonly getProxyDetails: SetupMethods['getProxyDetails'];
   declare readonly resetSDK: SetupMethods['resetSDK'];
+
+  declare readonly getLicenseModule: ConfigurationMethods['getLicenseModule'];
+  declare readonly fetchConfig: ConfigurationMethods['fetchConfig'];
+  declare readonly fetchCommunityConfig: ConfigurationMethods['fetchCommunityConfig'];
+  declare readonly getCommunityInfo: ConfigurationMethods['getCommunityInfo'];
+  declare readonly getMessageGateways: ConfigurationMethods['getMessageGateways'];
+  declare readonly isRestoreWalletEnabled: ConfigurationMethods['isRestoreWalletEnabled'];
 
   declare readonly initiateWallet: WalletMethods['initiateWallet'];
   declare readonly commitApplicationWallet: WalletMethods['commitApplicationWallet'];
@@ -122,6 +138,25 @@ export class IdentitySDK
   declare readonly getIAL: AuthenticationMethods['getIAL'];
   declare readonly getKYC: AuthenticationMethods['getKYC'];
   declare readonly issueAccountCredential: AuthenticationMethods['issueAccountCredential'];
+
+  declare readonly addPreLinkedUser: AccountMethods['addPreLinkedUser'];
+  declare readonly checkUserExist: AccountMethods['checkUserExist'];
+  declare readonly fetchUserByUserName: AccountMethods['fetchUserByUserName'];
+  declare readonly getLinkedUserList: AccountMethods['getLinkedUserList'];
+  declare readonly getSelectedAccount: AccountMethods['getSelectedAccount'];
+  declare readonly setSelectedAccount: AccountMethods['setSelectedAccount'];
+  declare readonly setLinkedAccountsJSON: AccountMethods['setLinkedAccountsJSON'];
+  declare readonly updateAccounts: AccountMethods['updateAccounts'];
+  declare readonly getRemovedAccountList: AccountMethods['getRemovedAccountList'];
+  declare readonly unlinkAccount: AccountMethods['unlinkAccount'];
+  declare readonly updateAccountInfo: AccountMethods['updateAccountInfo'];
+
+  declare readonly verifyUserAccount: AccessCodeMethods['verifyUserAccount'];
+  declare readonly resetPassword: AccessCodeMethods['resetPassword'];
+  declare readonly getPasswordPolicy: AccessCodeMethods['getPasswordPolicy'];
+  declare readonly createAccessCode: AccessCodeMethods['createAccessCode'];
+  declare readonly validateAccessCode: AccessCodeMethods['validateAccessCode'];
+  declare readonly redeemAccessCode: AccessCodeMethods['redeemAccessCode'];
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);

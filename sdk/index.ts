@@ -1,6 +1,14 @@
 /** What other programs use of the SDK, under the names of its specification. */
 export { AppError } from '#core/contract/errors.ts';
+export type { DeviceInfo } from '#core/contract/wallet-calls/accounts.ts';
+export type {
+  CreateAccessCodePayload,
+  CreateAccessCodeResponse,
+  SdkPasswordPolicy,
+  ValidatedAccessCode,
+} from './contract/access-codes.ts';
 export type * from './contract/callbacks.ts';
+export type { LicenseModules, MessageGateway } from './contract/configuration.ts';
 export type { SdkEvents } from './contract/constants.ts';
 export type * as Enrollments from './contract/enrollments.ts';
 export type * as ErrorManager from './contract/error-manager.ts';
@@ -14,6 +22,7 @@ export type {
   LivenessResult,
   ProxyDetails,
   SdkAccount,
+  SdkLinkedAccount,
   SdkOrigin,
   SdkTenant,
   TenantRegistration,

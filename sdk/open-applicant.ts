@@ -6,10 +6,16 @@ import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { type NoteEvent, withEventIds } from './event-tracking.ts';
 import { faceMatcher } from './face-matcher.ts';
+import { accessCodeHandlers } from './groups/accounts/access-code.handlers.ts';
+import { accountListHandlers } from './groups/accounts/account-list.handlers.ts';
+import { linkHandlers } from './groups/accounts/link.handlers.ts';
+import { registeredOrigin } from './groups/accounts/registered-origin.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { authenticationHandlers } from './groups/authentication/authentication.handlers.ts';
 import { FactorLog } from './groups/authentication/factor-log.ts';
 import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
+import { configurationHandlers } from './groups/configuration/configuration.handlers.ts';
+import { licenceModules } from './groups/configuration/licence-modules.ts';
 import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
@@ -29,7 +35,7 @@ import type { ApplicantContext, ApplicantResources } from './sdk-context.ts';
 
 /** Joins the groups over one person's resources. Licence, tenant and proxy are the kiosk's, to read only. */
 export function openApplicant(context: ApplicantContext, resources: ApplicantResources): OpenedContext {
-  const { wallet, vault, flow } = resources;
+  const { wallet, vault, flow, services } = resources;
   const installation = installationStore(vault.settings);
   const records = new ApplicantRecordStore(vault);
   const factors = new FactorLog(context.uptimeMs);
@@ -47,9 +53,11 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   };
   const purge = (reason: string) =>
     purgeApplicant({ wallet, vault, installation, forget, now: context.now }, reason);
+  const licence = licenceModules({ ...context, services, wallet, installation });
   const handlers: Handlers<SdkOperations> = {
     ...libraryHandlers({ version: context.version, installation, connector, purge }),
     ...kioskOnlyHandlers(context, installation),
+    ...configurationHandlers({ services, wallet, installation, licence }),
     ...walletHandlers({
       wallet,
       notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
@@ -74,6 +82,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       now: context.now,
     }),
     ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
+    ...accountHandlers(resources, installation, records),
   };
   const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
   const pipeline = {
@@ -143,6 +152,16 @@ function personalHandlers(
     }),
     ...assetHandlers(records),
   };
+}
+
+function accountHandlers(
+  { services, wallet }: ApplicantResources,
+  installation: InstallationStore,
+  records: ApplicantRecordStore,
+) {
+  const registered = registeredOrigin(services, wallet, installation);
+  const deps = { services, wallet, installation, records, registered };
+  return { ...accountListHandlers(records), ...linkHandlers(deps), ...accessCodeHandlers(deps) };
 }
 
 function confirmEnrolment(

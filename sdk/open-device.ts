@@ -1,4 +1,6 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
+import { accessCodeOperations } from './contract/access-codes.ts';
+import { accountOperations } from './contract/accounts.ts';
 import { assetOperations } from './contract/assets.ts';
 import { authenticationOperations } from './contract/authentication.ts';
 import { pipelineOperations } from './contract/capture-pipeline.ts';
@@ -10,6 +12,8 @@ import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { scopeOperations } from './contract/scopes.ts';
 import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
+import { configurationHandlers } from './groups/configuration/configuration.handlers.ts';
+import { licenceModules } from './groups/configuration/licence-modules.ts';
 import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
@@ -32,8 +36,17 @@ export function openDevice(
   const installation = installationStore(vault.settings);
   const { proxy } = installation.read();
   if (proxy) resources.applyProxy(proxy);
+  const { services } = resources;
+  const licence = licenceModules({ ...context, services, wallet, installation });
   const handlers: Handlers<SdkOperations> = {
-    ...settingHandlers(context, resources, installation, applicantActive),
+    ...settingHandlers(context, resources, installation, {
+      applicantActive,
+      registered: () => {
+        licence.refresh();
+        resources.onRegistration();
+      },
+    }),
+    ...configurationHandlers({ services, wallet, installation, licence }),
     ...walletHandlers({
       wallet,
       notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
@@ -51,6 +64,8 @@ export function openDevice(
     ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
     ...refused(authenticationOperations),
     ...refused(scopeOperations),
+    ...refused(accountOperations),
+    ...refused(accessCodeOperations),
   };
   return {
     handlers,
@@ -65,7 +80,7 @@ function settingHandlers(
   { version, now }: DeviceContext,
   resources: DeviceResources,
   installation: InstallationStore,
-  applicantActive: () => boolean,
+  { applicantActive, registered }: { applicantActive: () => boolean; registered: () => void },
 ) {
   return {
     ...libraryHandlers({
@@ -82,7 +97,7 @@ function settingHandlers(
       enrol: (request) => resources.services.enrol(request),
       walletDid: () => resources.wallet.did,
       directory: resources.services,
-      onRegistration: () => resources.onRegistration(),
+      onRegistration: registered,
       now,
     }),
     ...networkHandlers({ installation, applyProxy: (proxy) => resources.applyProxy(proxy) }),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Lockout } from '#core/keys/lockout.ts';
 import { DataOrder } from './contract/data-order.ts';
 import { DocumentSession } from './contract/document-sessions.ts';
-import { documentKey, type StoredDocument, type StoredLiveId, type StoredPin } from './contract/scope.ts';
+import {
+  documentKey,
+  StoredAccounts,
+  type StoredDocument,
+  type StoredLiveId,
+  type StoredPin,
+} from './contract/scope.ts';
 import { BITMAP_TYPES, DocumentData, DocumentMetadata, LivenessResult } from './contract/types.ts';
 import type {
   DocumentRecord,
@@ -89,6 +95,9 @@ export function pinOf(row: PinRecord | undefined): StoredPin | undefined {
   const { owner: _owner, ...pin } = row;
   return pin;
 }
+
+export const accountsOf = (stored: unknown): StoredAccounts | undefined =>
+  stored === undefined ? undefined : StoredAccounts.parse(stored);
 
 /** The whole session travels in `result`; the columns beside it are for searching. */
 export function sessionRow(owner: string, session: DocumentSession): DocumentSessionRecord {

@@ -33,7 +33,12 @@ The class \`IdentitySDK\` (\`sdk/identity-sdk.ts\`) has the names, parameter ord
 | \`SdkGenericResponse\` | \`{ status, data, error }\`; of a check of the device also \`reason\` |
 | \`SdkTenant\` | \`{ dns, tag?, name?, tenantId?, communityId?, communityName? }\`; for registration also \`enrolmentCode\` and \`deviceName\` |
 | \`SdkOrigin\` | \`{ tag, api, community, communityId? }\` |
-| \`SdkAccount\` | \`{ userId, origin, displayName? }\` |
+| \`SdkAccount\` | \`{ userId, origin, userName?, displayName? }\` |
+| \`SdkLinkedAccount\` | \`{ userId, origin, userName?, displayName?, linkedBy?, linkedAt? }\` |
+| \`MessageGateway\` | \`{ kind }\`, \`sms\` or \`email\` |
+| \`SdkPasswordPolicy\` | \`{ minLength, maxLength, minDistinct, minLowercase, minUppercase, minDigits, minSymbols, refuseUserName }\` |
+| \`CreateAccessCodePayload\` | \`{ emailTo, type?, ttlSeconds?, language? }\` |
+| \`CreateAccessCodeResponse\` | \`{ emailResult, expiresAt }\` |
 | \`ProxyDetails\` | \`{ host, port, userName, passwordSet }\` |
 | \`Bitmap\` | \`{ mime: 'image/jpeg' or 'image/png' or 'image/webp', bytes: Uint8Array }\`, the encoded picture |
 | \`<DEFAULT_PROOFER>\` | \`counterproof\` |

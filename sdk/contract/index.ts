@@ -1,6 +1,9 @@
 import { mergeOperations } from '#core/contract/kit.ts';
+import { accessCodeOperations } from './access-codes.ts';
+import { accountOperations } from './accounts.ts';
 import { assetOperations } from './assets.ts';
 import { authenticationOperations, relyingPartyOperations } from './authentication.ts';
+import { configurationOperations } from './configuration.ts';
 import { deviceOperations } from './device.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
@@ -18,6 +21,7 @@ export const sdkOperations = mergeOperations(
   libraryOperations,
   tenantOperations,
   networkOperations,
+  configurationOperations,
   walletOperations,
   stringOperations,
   documentOperations,
@@ -29,6 +33,8 @@ export const sdkOperations = mergeOperations(
   relyingPartyOperations,
   authenticationOperations,
   scopeOperations,
+  accountOperations,
+  accessCodeOperations,
 );
 export type SdkOperations = typeof sdkOperations;
 export type SdkOperationName = keyof SdkOperations;

@@ -3,7 +3,7 @@ import type { ComparisonResult } from '#core/biometrics/face-comparison.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type { DataOrder } from './data-order.ts';
 import type { DocumentSession } from './document-sessions.ts';
-import { type Bitmap, type DocumentData, type LivenessResult, SdkTenant } from './types.ts';
+import { type Bitmap, type DocumentData, type LivenessResult, SdkLinkedAccount, SdkTenant } from './types.ts';
 
 /** What a registration left behind. */
 export const RegisteredTenant = z.strictObject({
@@ -74,6 +74,8 @@ export const Installation = z.strictObject({
   dvcId: z.string().optional(),
   proxy: ProxySettings.optional(),
   tenant: RegisteredTenant.optional(),
+  /** The modules of the licence as the services signed them last, compact JWS. */
+  licence: z.string().optional(),
   /** DIDs of the persons whose enrolment this vault keeps. */
   enrolled: z.array(z.string()).default([]),
 });
@@ -119,10 +121,21 @@ export interface StoredPin {
   readonly lockout?: Lockout;
 }
 
+/** The accounts of a wallet as they are kept. */
+export const StoredAccounts = z.strictObject({
+  /** Every account that the services linked and nobody unlinked. */
+  linked: z.array(SdkLinkedAccount),
+  /** User ids of the account list, in its order; each is linked. */
+  list: z.array(z.string()),
+  /** User id of the current account, which is in the list. */
+  selected: z.string().nullable(),
+});
+export type StoredAccounts = z.infer<typeof StoredAccounts>;
+
 /** Names the wallet that records belong to; a purge or another wallet makes it void. */
 export type RecordsTicket = symbol;
 
-/** Documents, Live ID, PIN and document sessions of the one person of this context. Every change is all or nothing. */
+/** Documents, Live ID, PIN, accounts and document sessions of the one person of this context. Every change is all or nothing. */
 export interface ApplicantRecords {
   /** In the order of registration, by {@link documentKey}. */
   documents(): ReadonlyMap<string, StoredDocument>;
@@ -140,6 +153,9 @@ export interface ApplicantRecords {
   /** False when there was none. */
   removeDocument(key: string): boolean;
   putSession(session: DocumentSession): void;
+  accounts(): StoredAccounts;
+  /** @throws AppError `WALLET_MISSING` as `enrol`. */
+  putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void;
   /** Undefined removes it; its wrong tries go on counting. */
   putPin(pin: StoredPin | undefined): void;
 }

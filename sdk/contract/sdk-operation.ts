@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { OperationSpec } from '#core/contract/kit.ts';
+import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 
 /**
  * What must hold before an operation of the SDK may run, in the order in which it is checked, with the error that
@@ -64,6 +65,11 @@ export const sdkOperation = <I extends z.ZodType, O extends z.ZodType, const E e
   secret: spec.secret ?? false,
   notes: spec.notes ?? [],
 });
+
+/** How a call of the installation to its services may fail. */
+export const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'RATE_LIMITED'] as const;
+/** How a call that the wallet of a person proves may fail. */
+export const CALLING_FOR_PERSON = [...CALLING, 'WALLET_REVOKED'] as const;
 
 /** Order rules of everything that belongs to a person: documents, document sessions and the Live ID. */
 export const PERSONAL = ['ready', 'applicant', 'license', 'wallet', 'tenant', 'committed'] as const;

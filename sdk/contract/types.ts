@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ENROLMENT_CODE_MAX, KioskName } from '#core/contract/platform.ts';
+import { LINK_BASES } from '#core/contract/wallet-calls/accounts.ts';
 import { dayExists } from '#core/days.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 
@@ -58,11 +59,21 @@ export const SdkOrigin = z.strictObject({
 export type SdkOrigin = z.infer<typeof SdkOrigin>;
 
 /** An account of a user at an origin. Chosen by this project. */
-export interface SdkAccount {
-  userId: string;
-  origin: SdkOrigin;
-  displayName?: string;
-}
+export const SdkAccount = z.strictObject({
+  userId: z.string().min(1).max(254),
+  origin: SdkOrigin,
+  userName: z.string().max(254).optional(),
+  displayName: z.string().max(200).optional(),
+});
+export type SdkAccount = z.infer<typeof SdkAccount>;
+
+/** An account that the wallet is linked to. Chosen by this project. */
+export const SdkLinkedAccount = SdkAccount.extend({
+  linkedBy: z.enum(LINK_BASES).optional(),
+  /** RFC 3339. */
+  linkedAt: z.string().max(40).optional(),
+});
+export type SdkLinkedAccount = z.infer<typeof SdkLinkedAccount>;
 
 /** What `getProxyDetails` tells. The password never leaves the vault. Chosen by this project. */
 export const ProxyDetails = z.strictObject({

@@ -52,6 +52,13 @@ export class SdkCalls {
     void this.#answer(name, toInput).then((envelope) => deliver(...toValues(envelope)));
   }
 
+  /** The value of an answer, or `otherwise` for a failure that the callback has no place for; the log names it. */
+  valueOrUntold<T>(method: string, envelope: Envelope<T>, otherwise: T): T {
+    if (envelope.ok) return envelope.value;
+    this.#session.context.log.warn('sdk.failure-untold', { method, code: envelope.error.code });
+    return otherwise;
+  }
+
   /**
    * Checks the `context` parameter of an operation.
    *

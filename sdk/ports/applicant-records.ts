@@ -5,7 +5,7 @@ export interface ApplicantRepository {
   /** `secret` is what the memory wallet exports; the vault encrypts it with everything else. */
   put(owner: string, secret: Uint8Array, at: string): void;
   find(owner: string): Uint8Array | undefined;
-  /** Removes wallet, documents, Live ID, PIN and document sessions of that person. */
+  /** Removes wallet, documents, Live ID, PIN, accounts and document sessions of that person. */
   purge(owner: string): void;
 }
 
@@ -66,6 +66,13 @@ export interface PinRepository {
   put(pin: PinRecord): void;
   find(owner: string): PinRecord | undefined;
   remove(owner: string): boolean;
+}
+
+/** The accounts that a person's wallet is linked to, as one value. */
+export interface AccountRepository {
+  /** Replaces those of the same owner. */
+  put(owner: string, accounts: object): void;
+  find(owner: string): unknown;
 }
 
 export interface DocumentSessionRecord {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  AccountRepository,
   ApplicantRepository,
   DocumentRepository,
   DocumentSessionRepository,
@@ -18,6 +19,7 @@ export interface SdkVault {
   readonly documents: DocumentRepository;
   readonly liveIds: LiveIdRepository;
   readonly pins: PinRepository;
+  readonly accounts: AccountRepository;
   readonly documentSessions: DocumentSessionRepository;
   readonly audit: AuditRepository;
   /** Runs `work` all or nothing; may be nested. `work` must not be asynchronous. */

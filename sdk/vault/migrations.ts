@@ -1,4 +1,5 @@
 import type { Migration } from './migrate.ts';
+import { accountTable } from './tables/accounts.ts';
 import { auditTable } from './tables/audit.ts';
 import { peopleTables } from './tables/people.ts';
 import { pinTable, pinUptimeColumn } from './tables/pins.ts';
@@ -11,5 +12,11 @@ export const SDK_MIGRATIONS: readonly Migration[] = [
     name: 'initial',
     sql: [settingsTable, peopleTables, pinTable, pinUptimeColumn, auditTable].join(''),
     sha256: 'f81f8109d806002e7ccd3155c22ee71b5d15c933959db8e724b80dc684eeae13',
+  },
+  {
+    version: 10,
+    name: 'accounts',
+    sql: accountTable,
+    sha256: 'f2f3ff6d02a5149f7a69c6823fa6edd0ea9aa3d6dd51b09c23aef083f07a9029',
   },
 ];

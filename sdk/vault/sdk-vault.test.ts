@@ -16,7 +16,8 @@ afterEach(() => place.remove());
 describe('the vault of a program that is no kiosk', () => {
   it('has the migrations that were recorded when they were released', () => {
     for (const { sql, sha256 } of SDK_MIGRATIONS) expect(sqlHash(sql)).toBe(sha256);
-    expect(SDK_MIGRATIONS.map(({ version }) => version)).toEqual(SDK_MIGRATIONS.map((_, at) => at + 1));
+    const versions = SDK_MIGRATIONS.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
   it('holds the tables of the SDK and none of a kiosk', () => {
@@ -31,6 +32,7 @@ describe('the vault of a program that is no kiosk', () => {
     });
     vault.close();
     expect(tables.sort()).toEqual([
+      'accounts',
       'applicants',
       'audit',
       'document_sessions',

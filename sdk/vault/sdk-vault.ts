@@ -1,4 +1,5 @@
 import type { SdkVault } from '../ports/vault.ts';
+import { accountRepository } from './account.repository.ts';
 import { applicantRepository } from './applicant.repository.ts';
 import { auditRepository } from './audit.repository.ts';
 import { documentRepository } from './document.repository.ts';
@@ -34,6 +35,7 @@ export function vaultBaseOver(db: Database): VaultBase {
     documents: mappedMethods(documentRepository(db)),
     liveIds: mappedMethods(liveIdRepository(db)),
     pins: mappedMethods(pinRepository(db)),
+    accounts: mappedMethods(accountRepository(db)),
     documentSessions: mappedMethods(documentSessionRepository(db)),
     audit: mappedMethods(auditRepository(db)),
     transaction: (work) =>

@@ -10,6 +10,21 @@ export const app = { versionName: z.string().max(100).default('') } as const;
 /** Shortest and longest life of an access code, in seconds. */
 export const CODE_TTL_S = { min: 60, max: 7 * 24 * 60 * 60 } as const;
 
+/** What a wish for a code says. */
+export const CreateAccessCodePayload = z
+  .strictObject({
+    type: z.literal('verification_link').default('verification_link'),
+    emailTo: z.email().max(254),
+    ttlSeconds: z
+      .int()
+      .min(CODE_TTL_S.min)
+      .max(CODE_TTL_S.max)
+      .optional()
+      .describe('At most what the community allows, which is also the default.'),
+    language: Language.default('en'),
+  })
+  .meta({ id: 'CreateAccessCodePayload' });
+
 const Code = z.strictObject({ code: AccessCode });
 const LINKING = ['ACCOUNT_LIMIT_REACHED', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'] as const;
 const CODE_PROBLEMS = ['ACCESS_CODE_INVALID', 'ACCESS_CODE_EXPIRED', 'ACCESS_CODE_USED'] as const;
@@ -21,19 +36,7 @@ export const accessCodeCalls = {
     path: '/v1/wallet/access-codes',
     summary: 'Mails an access code to the address of a user; the caller is not told the code.',
     input: {
-      body: z
-        .strictObject({
-          type: z.literal('verification_link').default('verification_link'),
-          emailTo: z.email().max(254),
-          ttlSeconds: z
-            .int()
-            .min(CODE_TTL_S.min)
-            .max(CODE_TTL_S.max)
-            .optional()
-            .describe('At most what the community allows, which is also the default.'),
-          language: Language.default('en'),
-        })
-        .meta({ id: 'CreateAccessCodePayload' }),
+      body: CreateAccessCodePayload,
     },
     output: {
       202: z.object({ emailResult: z.literal('accepted'), expiresAt: z.iso.datetime() }).meta({

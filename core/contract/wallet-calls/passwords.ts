@@ -8,6 +8,12 @@ import { walletCall } from './wallet-call.ts';
 /** As somebody typed it; judged by the policy where it is a new one. */
 export const Password = z.string().min(1).max(1024);
 
+/** How the person and the device can be named besides; empty where they are not. */
+export const reach = {
+  phoneNumber: z.string().max(20).default(''),
+  deviceId: z.string().max(300).default(''),
+} as const;
+
 export const passwordCalls = {
   policy: walletCall({
     operationId: 'getPasswordPolicy',
@@ -28,8 +34,7 @@ export const passwordCalls = {
         userId: UserReference,
         password: Password,
         code: z.union([z.literal(''), AccessCode]).default(''),
-        phoneNumber: z.string().max(20).default(''),
-        deviceId: z.string().max(300).default(''),
+        ...reach,
         ...place,
         ...push,
         ...app,

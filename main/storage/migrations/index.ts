@@ -1,4 +1,5 @@
 import type { Migration } from '#sdk/vault/migrate.ts';
+import { accountTable } from '#sdk/vault/tables/accounts.ts';
 import { pinTable } from '#sdk/vault/tables/pins.ts';
 import { sql as initial } from './0001-initial.ts';
 import { sql as statements } from './0003-statements.ts';
@@ -36,5 +37,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'second-log',
     sql: secondLog,
     sha256: '0a0f1912e46ef8b82b3193670ecc6bb6d419475d2d63b403a98f65b8d8f17f1b',
+  },
+  {
+    version: 10,
+    name: 'accounts',
+    sql: accountTable,
+    sha256: 'f2f3ff6d02a5149f7a69c6823fa6edd0ea9aa3d6dd51b09c23aef083f07a9029',
   },
 ];

@@ -9,7 +9,7 @@ import { authorised, dpopKey, type KioskUnderTest, requestToken } from './kiosk-
 export async function secondKiosk(
   services: RunningServices,
   { tenantId, communityId }: Pick<KioskUnderTest, 'tenantId' | 'communityId'>,
-): Promise<Pick<KioskUnderTest, 'api' | 'wallet' | 'dpop' | 'token'> & { kioskId: string }> {
+): Promise<Pick<KioskUnderTest, 'api' | 'wallet' | 'clientId' | 'dpop' | 'token'> & { kioskId: string }> {
   const { db, now, issuer } = services.context;
   const wallet = jwsSigner(generateKeyPair());
   const kioskId = randomUUID();
@@ -29,5 +29,6 @@ export async function secondKiosk(
   const clientId = clientIdOf({ tenantId, kioskId });
   const answer = await requestToken({ url: services.url, issuer, clientId, wallet, dpop });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { api: authorised(services.url, dpop, token), wallet, kioskId, dpop, token: async () => token };
+  const api = authorised(services.url, dpop, token);
+  return { api, wallet, kioskId, clientId, dpop, token: async () => token };
 }

@@ -1,0 +1,76 @@
+import { type AppError, failure } from '#core/contract/errors.ts';
+import type { StoredAccounts } from '../../contract/scope.ts';
+import type { SdkLinkedAccount, SdkOrigin } from '../../contract/types.ts';
+
+/** The account list, in its order. */
+export function listed({ linked, list }: StoredAccounts): SdkLinkedAccount[] {
+  const byId = accountsById(linked);
+  return list.flatMap((userId) => byId.get(userId) ?? []);
+}
+
+/** With an account that the services linked; one that is there already is brought up to date. */
+export function withLinked(book: StoredAccounts, account: SdkLinkedAccount): StoredAccounts {
+  const { userId } = account;
+  return {
+    ...book,
+    linked: [...book.linked.filter((one) => one.userId !== userId), account],
+    list: book.list.includes(userId) ? book.list : [...book.list, userId],
+  };
+}
+
+/** Without accounts that are linked no longer. */
+export function withoutLinked(book: StoredAccounts, userIds: ReadonlySet<string>): StoredAccounts {
+  return {
+    linked: book.linked.filter(({ userId }) => !userIds.has(userId)),
+    list: book.list.filter((userId) => !userIds.has(userId)),
+    selected: book.selected !== null && userIds.has(book.selected) ? null : book.selected,
+  };
+}
+
+/** With another list: its order and names count. @throws AppError `ACCOUNT_NOT_LINKED` */
+export function withList(book: StoredAccounts, accounts: readonly SdkLinkedAccount[]): StoredAccounts {
+  const byId = accountsById(book.linked);
+  for (const { userId, origin, displayName } of accounts) {
+    const { displayName: _earlier, ...known } = requireLinked(byId.get(userId), origin);
+    byId.set(userId, { ...known, ...(displayName === undefined ? {} : { displayName }) });
+  }
+  const list = accounts.map(({ userId }) => userId);
+  const { selected } = book;
+  const keepsSelected = selected !== null && list.includes(selected);
+  return { linked: [...byId.values()], list, selected: keepsSelected ? selected : null };
+}
+
+/** With another current account. @throws AppError `ACCOUNT_NOT_LINKED` where it is not in the list. */
+export function withSelected(book: StoredAccounts, { userId, origin }: SdkLinkedAccount): StoredAccounts {
+  const known = book.linked.find((one) => one.userId === userId);
+  requireLinked(known && book.list.includes(userId) ? known : undefined, origin);
+  return { ...book, selected: userId };
+}
+
+const accountsById = (accounts: readonly SdkLinkedAccount[]) =>
+  new Map(accounts.map((account) => [account.userId, account]));
+
+function requireLinked(known: SdkLinkedAccount | undefined, origin: SdkOrigin): SdkLinkedAccount {
+  if (!known) throw notLinked('the wallet has no link to this user');
+  if (!sameOrigin(known.origin, origin)) throw notLinked('the account names another origin');
+  return known;
+}
+
+/** Whether two origins are one; the id of the community counts where both name it. */
+export const sameOrigin = (a: SdkOrigin, b: SdkOrigin): boolean =>
+  (a.api === b.api || originOf(a.api) === originOf(b.api)) &&
+  sameText(a.tag, b.tag) &&
+  sameText(a.community, b.community) &&
+  (a.communityId ?? b.communityId) === (b.communityId ?? a.communityId);
+
+/** An exact origin has no path, no user and no query. */
+function originOf(api: string): string {
+  const url = URL.parse(api);
+  return url && (url.href === `${url.origin}/` || url.href === url.origin)
+    ? url.origin
+    : `not an origin: ${api}`;
+}
+
+const sameText = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
+
+const notLinked = (probe: string): AppError => failure('ACCOUNT_NOT_LINKED', probe);
