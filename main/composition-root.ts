@@ -12,6 +12,7 @@ import { localDay } from '#core/days.ts';
 import { logStream } from '#core/log-stream.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { createDispatch } from '#sdk/dispatch.ts';
+import { askScreenLock, observedSecurity } from '#sdk/program/screen-lock.ts';
 import { systemUptimeMs } from '#sdk/program/system-uptime.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
 import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
@@ -138,6 +139,7 @@ function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Arg
     log,
     now: () => clock.now(),
     uptimeMs,
+    deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), uptimeMs),
     pins: argon2Pins(cost),
     memoryWallet() {
       const keys = new MemoryKeyStore();

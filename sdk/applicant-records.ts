@@ -1,4 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
 import type { DocumentSession } from './contract/document-sessions.ts';
 import {
   type ApplicantRecords,
@@ -26,6 +27,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
   #sessions = new Map<string, DocumentSession>();
   #liveId: StoredLiveId | undefined;
   #pin: StoredPin | undefined;
+  #pinLockout: Lockout | undefined;
   #ticket: RecordsTicket = Symbol('records');
   /** DID of the wallet whose rows the vault keeps. */
   #owner: string | undefined;
@@ -44,6 +46,10 @@ export class ApplicantRecordStore implements ApplicantRecords {
 
   pin(): StoredPin | undefined {
     return this.#pin;
+  }
+
+  pinLockout(): Lockout | undefined {
+    return this.#pinLockout;
   }
 
   session(sessionId: string): DocumentSession | undefined {
@@ -69,12 +75,14 @@ export class ApplicantRecordStore implements ApplicantRecords {
       throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
         hint: 'SDK: start again in a new context.',
       });
+    // One that may not be stored lasts as long as this context, so it replaces none that is kept.
+    const taken = liveId && (liveId.store || !this.#liveId?.store) ? liveId : undefined;
     this.#write((owner) => {
       if (document) this.#tables.documents.put(rows.documentRow(owner, document));
-      if (liveId) this.#putLiveId(owner, liveId);
+      if (taken) this.#putLiveId(owner, taken);
     });
     if (document) this.#documents.set(documentKey(document.data), document);
-    if (liveId) this.#liveId = liveId;
+    if (taken) this.#liveId = taken;
   }
 
   removeDocument(key: string): boolean {
@@ -91,11 +99,10 @@ export class ApplicantRecordStore implements ApplicantRecords {
   }
 
   putPin(pin: StoredPin | undefined): void {
-    this.#write((owner) => {
-      if (pin) this.#tables.pins.put({ owner, ...pin });
-      else this.#tables.pins.remove(owner);
-    });
+    const lockout = pin ? pin.lockout : this.#pin?.lockout;
+    this.#write((owner) => this.#putPinRow(owner, pin, lockout));
     this.#pin = pin;
+    this.#pinLockout = lockout;
   }
 
   /**
@@ -111,7 +118,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
         this.#tables.documents.put(rows.documentRow(owner, document));
       }
       if (this.#liveId) this.#putLiveId(owner, this.#liveId);
-      if (this.#pin) this.#tables.pins.put({ owner, ...this.#pin });
+      this.#putPinRow(owner, this.#pin, this.#pinLockout);
       for (const session of this.#sessions.values()) {
         this.#tables.documentSessions.put(rows.sessionRow(owner, session));
       }
@@ -128,7 +135,9 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#documents = new Map(documents.map((document) => [documentKey(document.data), document]));
     const liveId = this.#tables.liveIds.find(owner);
     this.#liveId = liveId && rows.liveIdOf(liveId);
-    this.#pin = rows.pinOf(this.#tables.pins.find(owner));
+    const pin = this.#tables.pins.find(owner);
+    this.#pin = rows.pinOf(pin);
+    this.#pinLockout = pin?.lockout;
     this.#owner = owner;
   }
 
@@ -137,6 +146,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#liveId?.bitmap.bytes.fill(0);
     this.#liveId = undefined;
     this.#pin = undefined;
+    this.#pinLockout = undefined;
     this.#documents = new Map();
     this.#sessions = new Map();
     this.#owner = undefined;
@@ -148,9 +158,14 @@ export class ApplicantRecordStore implements ApplicantRecords {
     if (owner !== undefined) this.#tables.transaction(() => work(owner));
   }
 
+  /** storeArtifacts false: no picture reaches the vault. */
   #putLiveId(owner: string, liveId: StoredLiveId): void {
-    // storeArtifacts false: no picture reaches the vault, and an earlier one is no longer the person's Live ID.
     if (liveId.store) this.#tables.liveIds.put(rows.liveIdRow(owner, liveId));
-    else this.#tables.liveIds.remove(owner);
+  }
+
+  #putPinRow(owner: string, pin: StoredPin | undefined, lockout: Lockout | undefined): void {
+    const row = rows.pinRow(owner, pin, lockout);
+    if (row) this.#tables.pins.put(row);
+    else this.#tables.pins.remove(owner);
   }
 }

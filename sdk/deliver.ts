@@ -1,4 +1,4 @@
-import { failure } from '#core/contract/errors.ts';
+import { AppError, causeOf, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { SdkLog } from './sdk-context.ts';
 
 type Method<A extends [] | unknown[]> = (...values: A) => unknown;
@@ -36,6 +36,11 @@ export function run(work: () => unknown, name: string, log: SdkLog): void {
   } catch (error) {
     report(error);
   }
+}
+
+/** The error of an envelope as what is thrown. */
+export function toAppError({ code, cause, correlationId }: ErrorResponse): AppError {
+  return new AppError(code, cause ?? causeOf(code, `correlation id ${correlationId}`));
 }
 
 function methodOf<A extends [] | unknown[]>(callback: unknown, method: string): Method<A> {

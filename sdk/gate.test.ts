@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope, Handlers } from '#core/contract/kit.ts';
-import type { SdkOperations } from './contract/index.ts';
+import { type SdkOperations, sdkOperations } from './contract/index.ts';
 import { createSdkGate } from './gate.ts';
 import type { Standing } from './requirements.ts';
 
@@ -18,7 +18,12 @@ const warn = vi.fn();
 const handlers = { 'library.set-license-key': setKey, 'library.version': version };
 
 const gateOf = (standing: Partial<Standing> = {}) =>
-  createSdkGate(handlers as unknown as Handlers<SdkOperations>, { ...READY, ...standing }, { warn });
+  createSdkGate(
+    sdkOperations,
+    handlers as unknown as Handlers<SdkOperations>,
+    { ...READY, ...standing },
+    { warn },
+  );
 const outcomeOf = (envelope: Envelope<unknown>) => (envelope.ok ? envelope.value : envelope.error.code);
 
 /** Both forms of a call, one after the other. */

@@ -1,5 +1,4 @@
 import { failure } from '#core/contract/errors.ts';
-import type { OutputOf } from '#core/contract/kit.ts';
 import {
   K_MESSAGE,
   K_WALLET_CREATION,
@@ -7,11 +6,10 @@ import {
   K_WALLET_GENERATION_FAILED,
   type SdkEvents,
 } from './contract/constants.ts';
-import type { DocumentSessionResult } from './contract/document-sessions.ts';
-import type { SdkOperations } from './contract/index.ts';
 import type { SdkCall } from './gate.ts';
 import { AuthenticationMethods } from './methods/authentication-methods.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
+import { DeviceMethods } from './methods/device-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
@@ -29,6 +27,7 @@ const GROUPS = {
   pin: PinMethods,
   documents: DocumentMethods,
   authentication: AuthenticationMethods,
+  device: DeviceMethods,
 };
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
@@ -47,7 +46,8 @@ export class IdentitySDK
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
     PublicOf<DocumentMethods>,
-    PublicOf<AuthenticationMethods>
+    PublicOf<AuthenticationMethods>,
+    PublicOf<DeviceMethods>
 {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
@@ -96,6 +96,10 @@ export class IdentitySDK
   declare readonly isPinRegistered: PinMethods['isPinRegistered'];
   declare readonly isBiometricAssetsEnabled: PinMethods['isBiometricAssetsEnabled'];
   declare readonly getBiometricAssetEnrollments: PinMethods['getBiometricAssetEnrollments'];
+  declare readonly isDigitalAssetsEnabled: PinMethods['isDigitalAssetsEnabled'];
+  declare readonly getDigitalAssetEnrollments: PinMethods['getDigitalAssetEnrollments'];
+  declare readonly isPersonalAssetsEnabled: PinMethods['isPersonalAssetsEnabled'];
+  declare readonly getPersonalAssetEnrollments: PinMethods['getPersonalAssetEnrollments'];
 
   declare readonly registerDocument: DocumentMethods['registerDocument'];
   declare readonly unRegisterDocument: DocumentMethods['unRegisterDocument'];
@@ -112,6 +116,11 @@ export class IdentitySDK
   declare readonly getIAL: AuthenticationMethods['getIAL'];
   declare readonly getKYC: AuthenticationMethods['getKYC'];
   declare readonly issueAccountCredential: AuthenticationMethods['issueAccountCredential'];
+  declare readonly isDeviceAuthEnrolled: DeviceMethods['isDeviceAuthEnrolled'];
+  declare readonly checkDeviceFingerPrintEnabled: DeviceMethods['checkDeviceFingerPrintEnabled'];
+  declare readonly isDeviceFingerPrintEnable: DeviceMethods['isDeviceFingerPrintEnable'];
+  declare readonly checkIfDeviceIsSecured: DeviceMethods['checkIfDeviceIsSecured'];
+  declare readonly isDeviceSecure: DeviceMethods['isDeviceSecure'];
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);
@@ -190,26 +199,6 @@ export class IdentitySDK
 
   /** The promise form of every operation; it never rejects. An addition of this project. */
   readonly call: SdkCall = (name, input) => this.#session.gate.call(name, input);
-
-  /** For the kiosk's capture pipeline: when the Live ID was registered, RFC 3339. @throws AppError `LIVE_ID_MISSING` */
-  liveIdRegisteredAt(): string {
-    return this.#calls.direct('live-id.registered-at', {});
-  }
-
-  /** For the kiosk's capture pipeline: the document sessions that wait for a scan. @throws AppError */
-  pendingDocumentSessions(): OutputOf<SdkOperations['document-sessions.pending']> {
-    return this.#calls.direct('document-sessions.pending', {});
-  }
-
-  /** For the kiosk's capture pipeline: the scan of a document session has started. @throws AppError */
-  startDocumentSession(sessionId: string): void {
-    this.#calls.direct('document-sessions.start', { sessionId });
-  }
-
-  /** For the kiosk's capture pipeline: the result of a document session. @throws AppError `SIGN_TOKEN_INVALID`, ... */
-  completeDocumentSession(sessionId: string, result: DocumentSessionResult): void {
-    this.#calls.direct('document-sessions.complete', { sessionId, result });
-  }
 }
 
 function present(instance: IdentitySDK | undefined): IdentitySDK {

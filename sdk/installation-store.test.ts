@@ -13,6 +13,7 @@ describe('a registration that set-up made', () => {
     adoptRegistration(kiosk.vault.settings, {
       licenseKey: LICENSE,
       tenant: { dns: TENANT.dns },
+      deviceName: TENANT.deviceName,
       enrolment: { ...ENROLMENT, tenantId },
       walletDid,
       registeredAt: AT,

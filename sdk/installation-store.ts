@@ -1,9 +1,11 @@
-import { Installation, type InstallationStore, registeredTenant } from './contract/scope.ts';
+import {
+  INSTALLATION_SETTING,
+  Installation,
+  type InstallationStore,
+  registeredTenant,
+} from './contract/scope.ts';
 import type { OutsideRegistration } from './ports/outside-registration.ts';
 import type { SdkVault } from './ports/vault.ts';
-
-/** Name of the installation among the vault's settings. */
-const INSTALLATION_SETTING = 'sdk.installation';
 
 /** Keeps the installation in the vault. Every read goes there, so both contexts always see the same. */
 export const installationStore = (settings: SdkVault['settings']): InstallationStore => {
@@ -22,10 +24,10 @@ export const installationStore = (settings: SdkVault['settings']): InstallationS
 export function adoptRegistration(settings: SdkVault['settings'], registration: OutsideRegistration): void {
   const store = installationStore(settings);
   if (store.read().tenant) return;
-  const { licenseKey, tenant, enrolment, walletDid, registeredAt, proxy } = registration;
+  const { licenseKey, tenant, deviceName, enrolment, walletDid, registeredAt, proxy } = registration;
   store.change({
     licenseKey,
-    tenant: registeredTenant(tenant, enrolment, walletDid, registeredAt),
+    tenant: registeredTenant({ ...tenant, deviceName }, enrolment, walletDid, registeredAt),
     ...(proxy ? { proxy: { userName: null, password: null, ...proxy } } : {}),
   });
 }

@@ -9,10 +9,12 @@ import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { authenticationHandlers } from './groups/authentication/authentication.handlers.ts';
 import { FactorLog } from './groups/authentication/factor-log.ts';
 import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
+import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
+import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
 import { documentHandlers } from './groups/documents/documents.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
-import { liveIdHandlers } from './groups/live-id/live-id.handlers.ts';
+import { liveIdHandlers, liveIdPipelineHandlers } from './groups/live-id/live-id.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { pinHandlers } from './groups/pin/pin.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
@@ -49,6 +51,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...kioskOnlyHandlers(context, installation),
     ...walletHandlers({
       wallet,
+      notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
       registeredDid: () => undefined,
       walletChanged: (did) => {
         factors.clear();
@@ -57,6 +60,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),
     }),
     ...stringHandlers(wallet),
+    ...deviceHandlers(() => context.deviceSecurity()),
     ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
     ...authenticationHandlers({
       services: resources.services,
@@ -70,14 +74,19 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     }),
     ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
   };
-  return { handlers, installation, wallet, forget };
+  const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
+  const pipeline = {
+    ...liveIdPipelineHandlers(records),
+    ...scannedSessionHandlers({ records, tokens, limits: flow, now: context.now }),
+  };
+  return { handlers, pipeline, installation, wallet, forget };
 }
 
 /** Tenant and proxy: an applicant's context reads them, their requirement refuses the rest. */
 function kioskOnlyHandlers({ now }: ApplicantContext, installation: InstallationStore) {
   const refuse = () => refuseContext('device');
   return {
-    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, now }),
+    ...tenantHandlers({ installation, enrol: refuse, walletDid: refuse, onRegistration: refuse, now }),
     ...networkHandlers({ installation, applyProxy: refuse }),
   };
 }
@@ -95,7 +104,7 @@ function personalHandlers(
   const newId = (time: Date) => uuidV7(time.getTime());
   return {
     ...documentHandlers({ records, tokens, liveIds, faces, connector, now }),
-    ...documentSessionHandlers({ records, tokens, limits: flow, connector, newId, now }),
+    ...documentSessionHandlers({ records, limits: flow, connector, newId, now }),
     ...liveIdHandlers({
       records,
       tokens,

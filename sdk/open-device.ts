@@ -1,6 +1,7 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
 import { assetOperations } from './contract/assets.ts';
 import { authenticationOperations } from './contract/authentication.ts';
+import { pipelineOperations } from './contract/capture-pipeline.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
@@ -9,6 +10,7 @@ import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { scopeOperations } from './contract/scopes.ts';
 import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
+import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
@@ -34,11 +36,13 @@ export function openDevice(
     ...settingHandlers(context, resources, installation, applicantActive),
     ...walletHandlers({
       wallet,
+      notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
       registeredDid: () => installation.read().tenant?.walletDid,
       walletChanged: () => undefined,
       confirmEnrolment: () => refuseContext('applicant'),
     }),
     ...stringHandlers(wallet),
+    ...deviceHandlers(() => context.deviceSecurity()),
     ...refused(documentOperations),
     ...refused(documentSessionOperations),
     ...refused(liveIdOperations),
@@ -48,7 +52,13 @@ export function openDevice(
     ...refused(authenticationOperations),
     ...refused(scopeOperations),
   };
-  return { handlers, installation, wallet, forget: () => undefined };
+  return {
+    handlers,
+    pipeline: refused(pipelineOperations),
+    installation,
+    wallet,
+    forget: () => undefined,
+  };
 }
 
 function settingHandlers(
@@ -71,6 +81,7 @@ function settingHandlers(
       installation,
       enrol: (request) => resources.services.enrol(request),
       walletDid: () => resources.wallet.did,
+      onRegistration: () => resources.onRegistration(),
       now,
     }),
     ...networkHandlers({ installation, applyProxy: (proxy) => resources.applyProxy(proxy) }),

@@ -1,10 +1,14 @@
 import { AppError, causeOf, type ErrorCause } from '#core/contract/errors.ts';
-import type { Handlers } from '#core/contract/kit.ts';
-import { type SdkOperationName, type SdkOperations, sdkOperations } from './contract/index.ts';
+import type { Handlers, OperationMap } from '#core/contract/kit.ts';
+import { capturePipeline } from './capture-pipeline.ts';
+import { pipelineOperations } from './contract/capture-pipeline.ts';
+import { type SdkOperations, sdkOperations } from './contract/index.ts';
 import { createSdkGate, type SdkGate } from './gate.ts';
 import { openApplicant } from './open-applicant.ts';
 import { openDevice } from './open-device.ts';
 import type { OpenedContext } from './opened-context.ts';
+import type { CapturePipeline } from './ports/capture-pipeline.ts';
+import type { Standing } from './requirements.ts';
 import type { SdkContext } from './sdk-context.ts';
 
 type Phase =
@@ -17,25 +21,30 @@ const ENDED = causeOf('NOT_READY', 'the context has ended', { hint: 'SDK: initia
 /** One initialised context: its load, its gate over all operations, and its end. */
 export class SdkSession {
   readonly context: SdkContext;
-  readonly gate: SdkGate;
+  readonly gate: SdkGate<SdkOperations>;
   /** Settles when the load has finished, well or not. Never rejects. */
   readonly loaded: Promise<void>;
+  readonly #pipeline: CapturePipeline;
   #phase: Phase = { name: 'loading', cause: LOADING };
 
   /** @param applicantActive whether some applicant context of this process is active. */
   constructor(context: SdkContext, applicantActive: () => boolean) {
     this.context = context;
-    this.gate = createSdkGate(
-      this.#lateHandlers(),
-      {
-        kind: context.kind,
-        notReady: () => (this.#phase.name === 'open' ? undefined : this.#phase.cause),
-        hasLicense: () => this.#opened().installation.read().licenseKey !== undefined,
-        hasTenant: () => this.#opened().installation.read().tenant !== undefined,
-        walletState: () => this.#opened().wallet.state(),
-      },
-      context.log,
-    );
+    const standing: Standing = {
+      kind: context.kind,
+      notReady: () => (this.#phase.name === 'open' ? undefined : this.#phase.cause),
+      hasLicense: () => this.#opened().installation.read().licenseKey !== undefined,
+      hasTenant: () => this.#opened().installation.read().tenant !== undefined,
+      walletState: () => this.#opened().wallet.state(),
+    };
+    const handlers: Handlers<SdkOperations> = {
+      ...late(sdkOperations, () => this.#opened().handlers),
+      'library.is-ready': () => this.isReady(),
+      'library.version': () => context.version,
+    };
+    this.gate = createSdkGate(sdkOperations, handlers, standing, context.log);
+    const pipeline = late(pipelineOperations, () => this.#opened().pipeline);
+    this.#pipeline = capturePipeline(createSdkGate(pipelineOperations, pipeline, standing, context.log));
     this.loaded = this.#load(applicantActive);
   }
 
@@ -51,10 +60,7 @@ export class SdkSession {
 
   async #load(applicantActive: () => boolean): Promise<void> {
     try {
-      const opened =
-        this.context.kind === 'device'
-          ? openDevice(this.context, await this.context.open(), applicantActive)
-          : openApplicant(this.context, await this.context.open());
+      const opened = await this.#open(applicantActive);
       // Reading the state of the wallet is the load of the keychain entry: a keychain that refuses is known now.
       opened.wallet.state();
       if (this.#phase.name === 'ended') opened.forget();
@@ -62,6 +68,14 @@ export class SdkSession {
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  async #open(applicantActive: () => boolean): Promise<OpenedContext> {
+    const { context } = this;
+    if (context.kind === 'device') return openDevice(context, await context.open(), applicantActive);
+    const resources = await context.open();
+    resources.onPipeline(this.#pipeline);
+    return openApplicant(context, resources);
   }
 
   #fail(error: unknown): void {
@@ -79,18 +93,13 @@ export class SdkSession {
     if (this.#phase.name === 'open') return this.#phase.opened;
     throw new AppError('NOT_READY', this.#phase.cause);
   }
+}
 
-  /** Handlers that look up the opened context when they are called; two answer before it is open. */
-  #lateHandlers(): Handlers<SdkOperations> {
-    const names = Object.keys(sdkOperations) as SdkOperationName[];
-    const late = names.map((name) => [
-      name,
-      (...call: [never, never]) => this.#opened().handlers[name](...call),
-    ]);
-    return {
-      ...(Object.fromEntries(late) as Handlers<SdkOperations>),
-      'library.is-ready': () => this.isReady(),
-      'library.version': () => this.context.version,
-    };
-  }
+/** Handlers that look up the opened context when they are called. */
+function late<M extends OperationMap>(operations: M, opened: () => Handlers<M>): Handlers<M> {
+  const entries = Object.keys(operations).map((name) => [
+    name,
+    (...call: [never, never]) => opened()[name]!(...call),
+  ]);
+  return Object.fromEntries(entries) as Handlers<M>;
 }

@@ -35,6 +35,7 @@ export function purgeDevice(purge: DevicePurge, reason: string): void {
     });
   });
   resources.applyProxy(undefined);
+  resources.onRegistration();
 }
 
 export interface ApplicantPurge extends Pick<ApplicantResources, 'wallet' | 'vault'> {

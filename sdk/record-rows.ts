@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Lockout } from '#core/keys/lockout.ts';
 import { DocumentSession } from './contract/document-sessions.ts';
 import { documentKey, type StoredDocument, type StoredLiveId, type StoredPin } from './contract/scope.ts';
 import { BITMAP_TYPES, DocumentData, DocumentMetadata, LivenessResult } from './contract/types.ts';
@@ -60,8 +61,21 @@ export function liveIdOf(row: LiveIdRecord): StoredLiveId {
   };
 }
 
+/** No PHC string: no PIN fits it. */
+const REMOVED = '';
+
+/** The row of a PIN; of one that was removed only its wrong tries in a row are kept, where there are any. */
+export function pinRow(
+  owner: string,
+  pin: StoredPin | undefined,
+  lockout: Lockout | undefined,
+): PinRecord | undefined {
+  if (pin) return { owner, ...pin };
+  return lockout && { owner, verifier: REMOVED, proofedBy: '', registeredAt: lockout.lastFailureAt, lockout };
+}
+
 export function pinOf(row: PinRecord | undefined): StoredPin | undefined {
-  if (!row) return undefined;
+  if (!row || row.verifier === REMOVED) return undefined;
   const { owner: _owner, ...pin } = row;
   return pin;
 }

@@ -1,7 +1,9 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import type { Bitmap, LivenessResult } from './contract/types.ts';
+import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { AskConsent } from './ports/consent.ts';
+import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol, WalletServices } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -25,6 +27,8 @@ export interface DeviceResources {
   readonly services: WalletServices & { readonly enrol: Enrol };
   /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
   applyProxy(proxy: ProxySettings | undefined): void;
+  /** The registration was made or removed; the settings of the installation hold what it is now. */
+  onRegistration(): void;
   /** How many entries of evidence have no receipt of the services yet. */
   unsyncedEvidence(): number;
   /** The supervisor who confirmed a sealed export of the evidence that still waits, or undefined. */
@@ -52,6 +56,8 @@ export interface ApplicantResources {
   comparisonRules(): SdkFlow['comparison'];
   /** DIDs of the capture pipelines whose sign tokens are believed. */
   captureIssuers(): readonly string[];
+  /** Hands over what only the evidence pipeline of this program may do in the context. Called once, when it is open. */
+  onPipeline(pipeline: CapturePipeline): void;
   /** The liveness result of a picture that the pipeline captured in this session, byte by byte. */
   livenessOf(picture: Bitmap): LivenessResult | undefined;
 }
@@ -63,6 +69,8 @@ interface ContextBase {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
+  /** How the machine is protected, as far as that is known now. */
+  deviceSecurity(): DeviceSecurity;
 }
 
 /** The kiosk's own context. */

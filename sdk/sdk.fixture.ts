@@ -6,9 +6,13 @@ import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { documentSessionSignedData } from './contract/capture-pipeline.ts';
+import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
+import type { CapturePipeline } from './ports/capture-pipeline.ts';
+import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { Enrol, EnrolmentResult, WalletCallInput, WalletServices } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -63,6 +67,9 @@ export const signLiveId = (
   liveness: LivenessResult | null = { status: 'PASSED' },
   signer = PIPELINE,
 ): string => createSignToken(liveIdSignedData(bitmap, liveness), signer, AT, SESSION);
+/** The token of the pipeline over the whole result of a document session. */
+export const signResult = (sessionId: string, result: DocumentSessionResult, signer = PIPELINE): string =>
+  createSignToken(documentSessionSignedData(sessionId, result), signer, AT, SESSION);
 export const LIVE = JSON.stringify({ status: 'PASSED' });
 
 /** An engine that reads person and count of faces from the bytes of {@link picture}. */
@@ -129,6 +136,7 @@ export interface TestKiosk {
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
+  readonly onRegistration: ReturnType<typeof vi.fn<DeviceResources['onRegistration']>>;
   /** Answers calls by the `operationId` of their records. */
   readonly services: ReturnType<typeof fakeServices>;
   readonly keyStore: MemoryKeyStore;
@@ -136,6 +144,8 @@ export interface TestKiosk {
   clock: Date;
   /** How long the machine has run. */
   uptimeMs: number;
+  /** What is known of the machine. */
+  security: DeviceSecurity;
   /** Entries of evidence without a receipt. */
   unsynced: number;
   /** When enrolments were confirmed. */
@@ -144,6 +154,8 @@ export interface TestKiosk {
   exportConfirmedBy: string | undefined;
   deviceContext(resources?: Partial<DeviceResources>): DeviceContext;
   applicantContext(resources?: Partial<ApplicantResources>): ApplicantContext;
+  /** What the applicant's context that opened last handed over. */
+  pipeline: CapturePipeline;
   /** Initialises a context and waits for its load. */
   open(context: DeviceContext | ApplicantContext): Promise<IdentitySDK>;
   /** The kiosk's own context with licence, tenant and committed wallet. */
@@ -164,24 +176,29 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
+    onRegistration: vi.fn<DeviceResources['onRegistration']>(),
     services: fakeServices(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
     uptimeMs: 3_600_000,
+    security: { screenLock: { observed: true, on: true } },
     unsynced: 0,
     enrolments: [],
     exportConfirmedBy: undefined,
+    pipeline: undefined as never,
     deviceContext: (resources) => ({
       kind: 'device',
       version: '1.2.3',
       log: { warn },
       now: () => kiosk.clock,
       uptimeMs: () => kiosk.uptimeMs,
+      deviceSecurity: () => kiosk.security,
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
         services: { ...kiosk.services, enrol: (request) => kiosk.enrol(request) },
         applyProxy: (proxy) => kiosk.applyProxy(proxy),
+        onRegistration: () => kiosk.onRegistration(),
         unsyncedEvidence: () => kiosk.unsynced,
         sealedExportConfirmedBy: () => kiosk.exportConfirmedBy,
         ...resources,
@@ -196,6 +213,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
         log: { warn },
         now: () => kiosk.clock,
         uptimeMs: () => kiosk.uptimeMs,
+        deviceSecurity: () => kiosk.security,
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
@@ -208,6 +226,9 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],
+          onPipeline: (pipeline) => {
+            kiosk.pipeline = pipeline;
+          },
           livenessOf: () => undefined,
           ...resources,
         }),

@@ -151,7 +151,7 @@ export const SERVICES_ERRORS = mergeGroups(
     SANDBOX_COMMUNITY: [
       409,
       'The community is a sandbox',
-      'Use another community: no kiosk works in a sandbox, and nobody is verified there.',
+      'Use another community: no kiosk works in a sandbox, and a sandbox verifies no person.',
     ],
     SANDBOX_NEEDED: [
       409,

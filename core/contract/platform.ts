@@ -93,12 +93,17 @@ export const EnrolmentClaims = z.object({
 });
 export const ENROLMENT_PROOF_TYPE = 'counterproof-enrolment+jws';
 
+/** What a kiosk presents, in characters; the SDK refuses the same before it asks the services. */
+export const LICENSE_KEY_MAX = 64;
+export const ENROLMENT_CODE_MAX = 64;
+export const KioskName = z.string().trim().min(1).max(80);
+
 export const NewKiosk = z
   .strictObject({
-    licenseKey: z.string().max(64),
-    enrolmentCode: z.string().max(64),
+    licenseKey: z.string().max(LICENSE_KEY_MAX),
+    enrolmentCode: z.string().max(ENROLMENT_CODE_MAX),
     kioskDid: Did,
-    kioskName: z.string().trim().min(1).max(80),
+    kioskName: KioskName,
     proof: z.string().max(4000).describe('Compact JWS, ES256, by the key of kioskDid.'),
   })
   .meta({ id: 'NewKiosk' });

@@ -114,6 +114,9 @@ function hpkeContext(
   };
 }
 
+/** Length of the GCM tag. */
+const TAG_BYTES = 16;
+
 function openGcm(key: Uint8Array, nonce: Uint8Array, aad: Uint8Array, ciphertext: Uint8Array): Uint8Array {
   try {
     return gcm(key, nonce, aad).decrypt(ciphertext);
@@ -134,7 +137,8 @@ export function sealBytes(recipient: Uint8Array, plaintext: Uint8Array, options?
  * @throws AppError `DECRYPTION_FAILED` when it was not made for this key, not by this sender, or was altered.
  */
 export function openBytes(recipient: KeyPair, sealed: Uint8Array, options?: RecipientOptions): Uint8Array {
-  if (sealed.length < ENCAPSULATED_BYTES + 16) throw undecipherable('too short to hold a key and a tag');
+  if (sealed.length < ENCAPSULATED_BYTES + TAG_BYTES)
+    throw undecipherable('too short to hold a key and a tag');
   let context: HpkeContext;
   try {
     context = setupRecipient(sealed.subarray(0, ENCAPSULATED_BYTES), recipient, options);
@@ -145,6 +149,10 @@ export function openBytes(recipient: KeyPair, sealed: Uint8Array, options?: Reci
 }
 
 const STRING_INFO = utf8('counterproof/encrypt-string/1');
+
+/** Characters of the output of {@link encryptText} for a text of so many bytes of UTF-8. */
+export const sealedTextLength = (bytes: number): number =>
+  Math.ceil(((ENCAPSULATED_BYTES + bytes + TAG_BYTES) * 4) / 3);
 
 /** `encryptString`: HPKE in auth mode, base64url of the encapsulated key followed by the ciphertext. */
 export function encryptText(text: string, recipient: Uint8Array, sender: KeyPair): string {

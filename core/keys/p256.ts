@@ -2,6 +2,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { z } from 'zod';
 import { type AppError, failure } from '../contract/errors.ts';
 import { fromBase64Url, toBase64Url } from './bytes.ts';
+import { nativeVerifyEs256 } from './native-es256.ts';
 
 /** A P-256 key pair: 32-byte scalar and 33-byte compressed point (SEC 1 section 2.3.3). */
 export interface KeyPair {
@@ -104,6 +105,17 @@ export function signEs256(message: Uint8Array, privateKey: Uint8Array): Uint8Arr
 /** Whether `signature` (r then s) is ECDSA over SHA-256 of `message`. Both halves of s are accepted (RFC 7518). */
 export function verifyEs256(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== 64) return false;
+  return (
+    nativeVerifyEs256(signature, message, publicKey) ?? portableVerifyEs256(signature, message, publicKey)
+  );
+}
+
+/** As {@link verifyEs256}, in every host; about fifteen times slower. */
+export function portableVerifyEs256(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): boolean {
   try {
     return p256.verify(signature, message, publicKey, { prehash: true, lowS: false });
   } catch {

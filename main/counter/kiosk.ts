@@ -14,7 +14,7 @@ import { closeParts } from './close-parts.ts';
 import { OpenKiosk } from './open-kiosk.ts';
 import { enrolKiosk } from './setup/enrol-kiosk.ts';
 import type { EnrolledKiosk, SetupSupervisor } from './setup/enrolled-kiosk.ts';
-import { readKioskSettings } from './setup/kiosk-settings.ts';
+import { readKioskSettings, readServicesTarget } from './setup/kiosk-settings.ts';
 import type { EnrolInput } from './setup/setup-options.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { StateHub } from './state-hub.ts';
@@ -55,6 +55,8 @@ export class Kiosk {
   #fault: ErrorResponse | undefined;
   #setup: Promise<unknown> | undefined;
   #enrolled: EnrolledKiosk | undefined;
+  /** Keys of a kiosk whose library was reset before this start. */
+  #resetKeys: KeyStore | undefined;
   #timer: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -93,7 +95,7 @@ export class Kiosk {
   /** @throws AppError SETUP_REQUIRED, PASSPHRASE_REQUIRED, or why the vault cannot be opened */
   open(): OpenKiosk {
     if (this.#open) return this.#open;
-    if (!this.#marker) throw setupRequired();
+    if (!this.#marker || this.#resetKeys) throw setupRequired();
     throw failure('PASSPHRASE_REQUIRED', 'no passphrase was given since the start');
   }
 
@@ -108,6 +110,7 @@ export class Kiosk {
       const before = this.#enrolled;
       this.#enrolled = undefined;
       await before?.close();
+      await this.#leaveReset();
       const { installation, connector, credentials, library, time, onFault } = this.options;
       const uptimeMs = () => time.uptimeMs();
       const options = {
@@ -152,15 +155,31 @@ export class Kiosk {
     }
   }
 
+  /** A kiosk whose library was reset begins anew: what the earlier registration left goes first. */
+  async #leaveReset(): Promise<void> {
+    const keys = this.#open?.unlocked.keys ?? this.#resetKeys;
+    if (!keys) return;
+    await this.#open?.close();
+    this.#open = undefined;
+    this.options.installation.discard(keys);
+    this.#resetKeys = undefined;
+    this.#marker = undefined;
+  }
+
+  /** Set up, and not reset since. */
+  #isSetUp(): boolean {
+    return this.#marker !== undefined && this.#resetKeys === undefined && this.#open?.registered !== false;
+  }
+
   /** @throws AppError SETUP_ALREADY_DONE */
   requireNoSetup(): void {
-    if (this.#marker) throw failure('SETUP_ALREADY_DONE', 'the data directory has its marker');
+    if (this.#isSetUp()) throw failure('SETUP_ALREADY_DONE', 'the data directory has its marker');
   }
 
   /** @throws AppError SETUP_REQUIRED, PASSPHRASE_WRONG, VAULT_KEY_WRONG, VAULT_CORRUPT */
   unlock(passphrase: string): void {
     if (this.#open) return;
-    if (!this.#marker) throw setupRequired();
+    if (!this.#marker || this.#resetKeys) throw setupRequired();
     if (this.#marker.keyStorage === 'keychain') {
       // The keychain needs no passphrase of ours; whatever stopped it at the start may be mended by now.
       this.#openWith(this.options.installation.keychain());
@@ -173,7 +192,7 @@ export class Kiosk {
 
   operatorState(): OperatorState {
     const { host, vision, version } = this.options;
-    const marker = this.#marker;
+    const marker = this.#isSetUp() ? this.#marker : undefined;
     const around = {
       product: { version, host: host.kind },
       keyStorage: marker?.keyStorage,
@@ -187,7 +206,7 @@ export class Kiosk {
       defaultFlow: this.options.defaultFlow,
       today: this.options.time.today(),
     };
-    if (this.#open) return openView(this.#open, around);
+    if (this.#open?.registered) return openView(this.#open, around);
     if (this.#enrolled) return enrolledView(this.#enrolled, around);
     return closedView(marker ? 'vault-locked' : 'setup', around);
   }
@@ -231,8 +250,14 @@ export class Kiosk {
     const vault = installation.openVault(keys);
     try {
       const wallet = installation.wallet(keys);
-      const target = readKioskSettings(vault)?.services ?? { mode: 'embedded' as const };
+      const target = readServicesTarget(vault);
       if (target.mode === 'embedded') connector.unlock(keys, 'existing');
+      if (wallet.state() === 'absent' && !readKioskSettings(vault)) {
+        vault.close();
+        this.#resetKeys = keys;
+        this.hub.changed();
+        return;
+      }
       this.#adopt({ keys, vault, wallet, link: connector.link(target, wallet) });
     } catch (error) {
       vault.close();

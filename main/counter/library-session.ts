@@ -2,14 +2,20 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { DocumentRecord } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 import { isMachineRead } from '#core/document/sides.ts';
+import { createSignToken } from '#core/keys/sign-token.ts';
 import type { LibrarySession } from '../ports/identity-library.ts';
 import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';
 import type { SessionState } from './session/session-state.ts';
 
+interface LibrarySource extends CaptureSource {
+  comparisonRules(state: SessionState): Flow['comparison'];
+  now(): Date;
+}
+
 /** The session on the screens as the library follows it. */
 export function librarySession(
   state: SessionState | undefined,
-  source: CaptureSource & { comparisonRules(state: SessionState): Flow['comparison'] },
+  source: LibrarySource,
 ): LibrarySession | undefined {
   if (!state) return undefined;
   const { sessionId, flow, status, ending, at, documents } = state;
@@ -21,6 +27,7 @@ export function librarySession(
     withdrawn: ending === 'withdrawn' || ending === 'consent-refused',
     scanning: at.step === 'document',
     scanId: newest && scanIdOf(newest, flow.document.confirmFields),
+    sign: (data) => createSignToken(data, source.kiosk, source.now().toISOString(), sessionId),
     captures: () => signedCaptures(state, source),
     comparisonRules: () => source.comparisonRules(state),
   };

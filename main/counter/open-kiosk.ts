@@ -42,7 +42,6 @@ const ERASE_EVERY_MS = 60 * 60_000;
 
 /** A kiosk whose vault is open: operators, the session, the pipeline, the connection to the services. */
 export class OpenKiosk {
-  readonly settings: KioskSettings;
   readonly unlocked: UnlockedKiosk;
   readonly presence: OperatorPresence;
   readonly sealedExport: SealedExportApproval;
@@ -59,6 +58,8 @@ export class OpenKiosk {
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
   readonly #unsubscribe: (() => void)[];
+  #settings: KioskSettings;
+  #registered = true;
   #eraseDue = 0;
 
   /** @throws AppError STORAGE_FAILED when the vault holds no settings of a kiosk */
@@ -68,8 +69,8 @@ export class OpenKiosk {
     this.#options = options;
     this.unlocked = unlocked;
     this.#clock = options.time.clock;
-    this.settings = requireSettings(readKioskSettings(vault));
     this.scopeRequests = new ScopeRequests(randomUUID, onChange);
+    this.#settings = requireSettings(readKioskSettings(vault));
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -114,6 +115,16 @@ export class OpenKiosk {
     this.sync.start();
   }
 
+  /** Of the last registration, also after a reset. */
+  get settings(): KioskSettings {
+    return this.#settings;
+  }
+
+  /** False after a reset of the library: nobody works at this kiosk before it is registered anew. */
+  get registered(): boolean {
+    return this.#registered;
+  }
+
   /** Acts on everything that time alone changes. Called about once a second. */
   tick(): void {
     this.presence.tick();
@@ -149,6 +160,7 @@ export class OpenKiosk {
       wallet,
       gateway: link.gateway,
       setProxy: (proxy) => link.setProxy(proxy),
+      onRegistration: () => this.#onRegistration(),
       faces: () => this.#options.vision.face(),
       sealedExportConfirmedBy: () => this.sealedExport.givenBy(),
       onPinTry: () => this.vaultNumber.raise(),
@@ -159,12 +171,25 @@ export class OpenKiosk {
     });
   }
 
+  #onRegistration(): void {
+    const { vault, link } = this.unlocked;
+    const settings = readKioskSettings(vault);
+    this.#registered = settings !== undefined;
+    if (settings) {
+      this.#settings = settings;
+      link.enrolled(settings.enrolment);
+      this.roster.pinAnew(settings.enrolment);
+    } else this.presence.signOut();
+    this.#options.onChange();
+  }
+
   /** What the session did is stored already: a failure of the library must not turn it into one of the session. */
   #followSession(): void {
     const { vault, wallet } = this.unlocked;
     const source = {
       kiosk: wallet,
       artefacts: vault.artefacts,
+      now: () => this.#clock.now(),
       comparisonRules: (state: SessionState) => this.#rulesInUse(state),
     };
     const session = librarySession(this.runner.current(), source);

@@ -17,11 +17,12 @@ const SCAN: DocumentScan = {
 
 function ended(scan: DocumentScan | undefined, visit: 'under-way' | 'ended' = 'under-way'): string[] {
   const done: string[] = [];
-  const sdk = {
+  const pipeline = {
     pendingDocumentSessions: () => PENDING,
     completeDocumentSession: (sessionId: string) => void done.push(sessionId),
   };
-  deliverScan(sdk as never, { sessionId: 's', captures: () => (scan ? { scan } : {}) }, visit);
+  const session = { sessionId: 's', captures: () => (scan ? { scan } : {}), sign: () => 'token' };
+  deliverScan(pipeline as never, session, visit);
   return done;
 }
 

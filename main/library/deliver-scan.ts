@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { documentSessionSignedData } from '#sdk/contract/capture-pipeline.ts';
 import { DEFAULT_PROOFER } from '#sdk/contract/constants.ts';
 import type { DocumentSessionResult } from '#sdk/contract/document-sessions.ts';
-import type { IdentitySDK } from '#sdk/identity-sdk.ts';
+import type { CapturePipeline } from '#sdk/ports/capture-pipeline.ts';
 import type { DocumentScan, LibrarySession, SignedLiveId } from '../ports/identity-library.ts';
 
 /** The document types of the library and the session types that wait for them (documents are typed by part 2). */
@@ -24,11 +25,11 @@ const REASONS: Readonly<Record<DocumentScan['verdict'], string>> = {
  * as not performed.
  */
 export function deliverScan(
-  sdk: Pick<IdentitySDK, 'pendingDocumentSessions' | 'completeDocumentSession'>,
-  session: Pick<LibrarySession, 'sessionId' | 'captures'>,
+  pipeline: Pick<CapturePipeline, 'pendingDocumentSessions' | 'completeDocumentSession'>,
+  session: Pick<LibrarySession, 'sessionId' | 'captures' | 'sign'>,
   visit: 'under-way' | 'ended',
 ): void {
-  const pending = sdk.pendingDocumentSessions();
+  const pending = pipeline.pendingDocumentSessions();
   if (pending.length === 0) return;
   const { scan, liveId } = session.captures();
   if (!scan) return;
@@ -38,7 +39,9 @@ export function deliverScan(
   if (!isWhole) return;
   for (const { sessionId, docType } of pending) {
     if (type === docType || (type === undefined && visit === 'ended')) {
-      sdk.completeDocumentSession(sessionId, resultOf(session.sessionId, scan, liveId));
+      const result = resultOf(session.sessionId, scan, liveId);
+      const signToken = session.sign(documentSessionSignedData(sessionId, result));
+      pipeline.completeDocumentSession(sessionId, result, signToken);
     }
   }
 }

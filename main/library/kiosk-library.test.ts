@@ -23,6 +23,7 @@ beforeEach(() => {
     log: { warn: () => undefined },
     now: () => new Date(AT),
     uptimeMs: () => 0,
+    deviceSecurity: () => ({ screenLock: { observed: true, on: true } }),
     memoryWallet() {
       const keys = new MemoryKeyStore();
       return {
@@ -37,6 +38,7 @@ beforeEach(() => {
     wallet: new ApplicationWallet(new MemoryKeyStore()),
     gateway: { enrol: async () => ENROLMENT, wallets: testKiosk(vault).services },
     setProxy: () => undefined,
+    onRegistration: () => undefined,
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,
@@ -78,6 +80,7 @@ const SESSION_OF_A_PERSON: LibrarySession = {
   scanning: false,
   scanId: undefined,
   captures: () => ({}),
+  sign: () => '',
   comparisonRules: () => COUNTER_STANDARD.comparison,
 };
 

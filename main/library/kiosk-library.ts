@@ -1,9 +1,11 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
+import { networkProxy } from '#sdk/contract/scope.ts';
 import { type Bitmap, LivenessResult } from '#sdk/contract/types.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { adoptRegistration, installationStore } from '#sdk/installation-store.ts';
-import { networkProxy } from '#sdk/network-proxy.ts';
+import type { CapturePipeline } from '#sdk/ports/capture-pipeline.ts';
+import type { DeviceSecurity } from '#sdk/ports/device-security.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
 import type { PinVerifier, Wallet } from '#sdk/ports/wallet.ts';
 import type { ApplicantContext, DeviceContext, SdkLog } from '#sdk/sdk-context.ts';
@@ -23,6 +25,8 @@ export interface KioskLibraryOptions {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
+  /** How the machine is protected, as far as that is known now. */
+  deviceSecurity(): DeviceSecurity;
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
   memoryWallet(): { wallet: Wallet; exportWallet(): Uint8Array };
   readonly pins: PinVerifier;
@@ -32,6 +36,8 @@ export interface KioskLibraryOptions {
 interface Person {
   readonly context: ApplicantContext;
   readonly sdk: IdentitySDK;
+  /** Undefined until the context is open. */
+  pipeline(): CapturePipeline | undefined;
   session: LibrarySession;
 }
 
@@ -74,10 +80,11 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   enrolledLiveId(): EnrolledLiveId | undefined {
-    const sdk = this.#person?.sdk;
-    if (!sdk?.isReady() || !sdk.isLiveIDRegistered()) return undefined;
-    const picture = sdk.getLiveIdImage().data?.bytes;
-    return picture && { picture, registeredAt: sdk.liveIdRegisteredAt() };
+    const person = this.#person;
+    const pipeline = openPipeline(person);
+    if (!person || !pipeline || !person.sdk.isLiveIDRegistered()) return undefined;
+    const picture = person.sdk.getLiveIdImage().data?.bytes;
+    return picture && { picture, registeredAt: pipeline.liveIdRegisteredAt() };
   }
 
   follow(session: LibrarySession | undefined): void {
@@ -98,18 +105,23 @@ export class KioskLibrary implements IdentityLibrary {
 
   #begin(session: LibrarySession): void {
     if (!this.#host) throw notReady('the vault of the kiosk is locked');
-    const context = this.#applicantContext(this.#host, session);
+    let pipeline: CapturePipeline | undefined;
+    const context = this.#applicantContext(this.#host, session, (opened) => {
+      pipeline = opened;
+    });
     IdentitySDK.initialize(context);
-    this.#person = { context, session, sdk: IdentitySDK.instanceOf('applicant') };
+    const sdk = IdentitySDK.instanceOf('applicant');
+    this.#person = { context, session, sdk, pipeline: () => pipeline };
   }
 
   #goOn(person: Person, session: LibrarySession): void {
     const { scanId } = person.session;
     person.session = session;
-    if (!person.sdk.isReady()) return;
+    const pipeline = openPipeline(person);
+    if (!pipeline) return;
     if (session.scanId !== undefined && session.scanId !== scanId)
-      deliverScan(person.sdk, session, 'under-way');
-    if (session.scanning) startScans(person.sdk);
+      deliverScan(pipeline, session, 'under-way');
+    if (session.scanning) startScans(pipeline);
   }
 
   /** Ends the person's context. What a person enrolled who then withdrew goes with it. */
@@ -119,8 +131,9 @@ export class KioskLibrary implements IdentityLibrary {
     this.#person = undefined;
     try {
       const withdrew = session?.sessionId === person.session.sessionId && session.withdrawn;
-      if (withdrew && person.sdk.isReady()) this.#remove(person.sdk);
-      else if (person.sdk.isReady()) deliverScan(person.sdk, person.session, 'ended');
+      const pipeline = openPipeline(person);
+      if (pipeline && withdrew) this.#remove(person.sdk);
+      else if (pipeline) deliverScan(pipeline, person.session, 'ended');
     } finally {
       person.sdk.endContext();
     }
@@ -142,13 +155,18 @@ export class KioskLibrary implements IdentityLibrary {
         vault,
         services: { ...gateway.wallets, enrol: (request) => gateway.enrol(request) },
         applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
+        onRegistration: () => host.onRegistration(),
         unsyncedEvidence: () => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0),
         sealedExportConfirmedBy: () => host.sealedExportConfirmedBy(),
       }),
     };
   }
 
-  #applicantContext(host: LibraryHost, { sessionId, flow }: LibrarySession): ApplicantContext {
+  #applicantContext(
+    host: LibraryHost,
+    { sessionId, flow }: LibrarySession,
+    onPipeline: (pipeline: CapturePipeline) => void,
+  ): ApplicantContext {
     return {
       ...this.#common(),
       kind: 'applicant',
@@ -167,6 +185,7 @@ export class KioskLibrary implements IdentityLibrary {
           onPinTry: () => host.onPinTry(),
           comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,
           captureIssuers: () => [host.wallet.did],
+          onPipeline,
           livenessOf: (picture) => this.#capturedLiveness(picture),
           ...(faces ? { faces } : {}),
         };
@@ -181,8 +200,8 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   #common() {
-    const { version, log, now, uptimeMs } = this.#options;
-    return { version, log, now, uptimeMs };
+    const { version, log, now, uptimeMs, deviceSecurity } = this.#options;
+    return { version, log, now, uptimeMs, deviceSecurity };
   }
 
   #activePerson(): Person {
@@ -192,9 +211,13 @@ export class KioskLibrary implements IdentityLibrary {
 }
 
 /** Repeated with every activity, because activity keeps a document session from being abandoned. */
-function startScans(sdk: IdentitySDK): void {
-  for (const { sessionId } of sdk.pendingDocumentSessions()) sdk.startDocumentSession(sessionId);
+function startScans(pipeline: CapturePipeline): void {
+  for (const { sessionId } of pipeline.pendingDocumentSessions()) pipeline.startDocumentSession(sessionId);
 }
+
+/** The pipeline of a person whose context is open. */
+const openPipeline = (person: Person | undefined): CapturePipeline | undefined =>
+  person?.sdk.isReady() ? person.pipeline() : undefined;
 
 function notReady(probe: string): AppError {
   return failure('NOT_READY', probe, {

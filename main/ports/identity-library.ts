@@ -16,6 +16,8 @@ export interface LibraryHost {
   readonly gateway: Pick<ServicesGateway, 'enrol' | 'wallets'>;
   /** From now on every outbound call of the kiosk goes through this proxy; undefined: none. */
   setProxy(proxy: NetworkOptions['proxy']): void;
+  /** The kiosk was registered anew, or reset. */
+  onRegistration(): void;
   /** Undefined while the models are missing. */
   faces(): FaceEngine | undefined;
   /** The supervisor who confirmed a sealed export of everything that still waits, or undefined. */
@@ -76,6 +78,8 @@ export interface LibrarySession {
   /** Names the last scan, and what the operator added to one that no machine could read. */
   readonly scanId: string | undefined;
   captures(): SessionCaptures;
+  /** The sign token of the pipeline over data of this session. */
+  sign(data: unknown): string;
   /** How faces are compared in it: by the bands of its flow, or by those of the kiosk's calibration. */
   comparisonRules(): Flow['comparison'];
 }

@@ -9,6 +9,7 @@ import { writeKioskSettings } from '#main/counter/setup/kiosk-settings.ts';
 import type { Installation } from '#main/ports/installation.ts';
 import { installationFolder } from '#main/storage/installation-folder.ts';
 import { Argon2OperatorCredentials } from '#main/wallet/operator-credentials.ts';
+import { adoptRegistration } from '#sdk/installation-store.ts';
 import { ApplicationWallet } from '#sdk/wallet/application-wallet.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import { PassphraseFile } from '#sdk/wallet/passphrase-file.ts';
@@ -48,11 +49,14 @@ function setUp(): string[] {
     publicKey: wallet.publicKey(),
     clientId: 'kiosk',
   };
-  writeKioskSettings(vault, {
-    branchName: 'Main Street',
-    kioskDid: wallet.did,
+  writeKioskSettings(vault, { services: { mode: 'embedded' } });
+  adoptRegistration(vault.settings, {
+    licenseKey: 'l',
+    tenant: { dns: 'localhost' },
+    deviceName: 'Main Street',
     enrolment,
-    services: { mode: 'embedded' },
+    walletDid: wallet.did,
+    registeredAt: '2026-01-01T00:00:00.000Z',
   });
   const credential = new Argon2OperatorCredentials(CHEAP).create(PASSPHRASE);
   const roster = {

@@ -17,18 +17,15 @@ import { forgedDocuments } from './dishonest-kiosk/forged-documents.ts';
 import { forgedFaces } from './dishonest-kiosk/forged-faces.ts';
 import { type Forger, type Forgeries, forgerOf } from './dishonest-kiosk/forger.ts';
 import { leftOut } from './dishonest-kiosk/left-out.ts';
-import { stolenKey } from './dishonest-kiosk/stolen-key.ts';
+import { stolenKey, type Try } from './dishonest-kiosk/stolen-key.ts';
 import { drawWorld } from './dishonest-kiosk/world.ts';
 
 /** The kiosks of the story: one is honest, of one the software is altered, of one the key was stolen. */
 type KioskName = 'honest' | 'altered' | 'stolen key';
 
-/** One try, and what the services made of it. */
-export interface Attempt {
+/** A try of one of them. */
+export interface Attempt extends Try {
   kiosk: KioskName;
-  what: string;
-  outcome: string;
-  reason: string;
 }
 
 export interface DishonestKioskReport {

@@ -11,12 +11,24 @@ const SOURCES = [
   'sdk',
   'main',
   'services',
+  'specimens',
+  'resources/specimen',
   'preload',
   'vite.preload.config.ts',
   'package.json',
   'package-lock.json',
 ];
-const COMPILED = ['core', 'inference', 'capture', 'sdk', 'main', 'services'];
+/** What specimens are drawn with lies beside the rooms. */
+const COMPILED = [
+  'core',
+  'inference',
+  'capture',
+  'sdk',
+  'main',
+  'services',
+  'specimens',
+  'resources/specimen',
+];
 const OUT = ['dist', 'app'] as const;
 const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 
@@ -24,7 +36,8 @@ const TESTS = /\.(test|fixture|contract)\.tsx?$/;
  * A module's name in a string: relative, of another room, or from the root as entries of workers and child processes are
  * given.
  */
-const MODULE_NAME = /(['"])((?:\.{1,2}|#?(?:core|inference|capture|sdk|main|services))\/[^'"\n]+)\.ts\1/g;
+const MODULE_NAME =
+  /(['"])((?:\.{1,2}|#?(?:core|inference|capture|sdk|main|services|specimens))\/[^'"\n]+)\.ts\1/g;
 
 const COMPILER: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,

@@ -30,7 +30,7 @@ The class \`IdentitySDK\` (\`sdk/identity-sdk.ts\`) has the names, parameter ord
 | name | form |
 |---|---|
 | \`ErrorResponse\` | \`{ code, message, cause?: { component, probe, nextStep }, correlationId? }\` |
-| \`SdkGenericResponse\` | \`{ status, data, error }\` |
+| \`SdkGenericResponse\` | \`{ status, data, error }\`; of a check of the device also \`reason\` |
 | \`SdkTenant\` | \`{ dns, tag?, name?, tenantId?, communityId?, communityName? }\`; for registration also \`enrolmentCode\` and \`deviceName\` |
 | \`SdkOrigin\` | \`{ tag, api, community, communityId? }\` |
 | \`SdkAccount\` | \`{ userId, origin, displayName? }\` |

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { BiometricAssets } from './enrollments.ts';
+import { BiometricAssets, DigitalAssets, PersonalAssets } from './enrollments.ts';
 import { sdkOperation } from './sdk-operation.ts';
 import { Nothing } from './types.ts';
+
+const OF_A_PERSON = ['ready', 'applicant'] as const;
 
 export const assetOperations = {
   'assets.biometric-enabled': sdkOperation({
@@ -12,7 +14,9 @@ export const assetOperations = {
     input: Nothing,
     output: z.boolean(),
     errors: [],
-    notes: ['One of them is enough; face or fingerprint login of the device does not exist on a kiosk.'],
+    notes: [
+      'Any one of them is enough (confirmed); face or fingerprint login of the device does not exist on a kiosk.',
+    ],
   }),
   'assets.biometric-enrolments': sdkOperation({
     summary: 'Which of PIN and Live ID are registered.',
@@ -22,5 +26,45 @@ export const assetOperations = {
     input: Nothing,
     output: BiometricAssets,
     errors: [],
+  }),
+  'assets.digital-enabled': sdkOperation({
+    summary: 'Tells whether the wallet holds a document, a credential or a passkey.',
+    method: 'isDigitalAssetsEnabled',
+    delivery: 'direct',
+    requires: OF_A_PERSON,
+    input: Nothing,
+    output: z.boolean(),
+    errors: [],
+    notes: ['One of them is enough.'],
+  }),
+  'assets.digital-enrolments': sdkOperation({
+    summary: 'Which of documents, credentials and passkeys the wallet holds.',
+    method: 'getDigitalAssetEnrollments',
+    delivery: 'direct',
+    requires: OF_A_PERSON,
+    input: Nothing,
+    output: DigitalAssets,
+    errors: [],
+    notes: ['`credentials` and `passkeys` are false: this version keeps none of them in the wallet.'],
+  }),
+  'assets.personal-enabled': sdkOperation({
+    summary: 'Tells whether a verified email address or phone number is registered.',
+    method: 'isPersonalAssetsEnabled',
+    delivery: 'direct',
+    requires: OF_A_PERSON,
+    input: Nothing,
+    output: z.boolean(),
+    errors: [],
+    notes: ['One of them is enough.'],
+  }),
+  'assets.personal-enrolments': sdkOperation({
+    summary: 'Which of email address and phone number is registered and verified.',
+    method: 'getPersonalAssetEnrollments',
+    delivery: 'direct',
+    requires: OF_A_PERSON,
+    input: Nothing,
+    output: PersonalAssets,
+    errors: [],
+    notes: ['Both are false: this version verifies neither for the wallet.'],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { DocumentData, Done, Nothing, SignToken } from './types.ts';
+import { DocumentData, SignToken } from './types.ts';
 
 /** The document kinds that a session can be created for. Chosen by this project. */
 export const DOCUMENT_SESSION_TYPES = ['dl_object', 'ppt_object', 'idcard_object'] as const;
@@ -123,41 +123,5 @@ export const documentSessionOperations = {
       '`status` tells that the poll succeeded; the result is in `responseStatus` and `resultStatus` of the JSON text.',
       '`fuzzyMatchScore` (chosen): likeness of the names in the sources of the document, 0 to 100; null with one source. `rawData`: captures, fields with all their sources, and checks.',
     ],
-  }),
-  'document-sessions.pending': sdkOperation({
-    summary: 'The sessions that wait for a scan, oldest first.',
-    method: 'pendingDocumentSessions',
-    delivery: 'direct',
-    requires: ['ready', 'applicant'],
-    input: Nothing,
-    output: z.array(z.strictObject({ sessionId: z.uuid(), docType: z.enum(DOCUMENT_SESSION_TYPES) })),
-    errors: [],
-    notes: ["An addition of this project, for the kiosk's capture pipeline."],
-  }),
-  'document-sessions.start': sdkOperation({
-    summary: 'Tells a session that its scan has started.',
-    method: 'startDocumentSession',
-    delivery: 'direct',
-    requires: PERSONAL,
-    input: z.strictObject({ sessionId: z.string().min(1).max(100) }),
-    output: Done,
-    errors: ['DOCUMENT_SESSION_NOT_FOUND', 'DOCUMENT_SESSION_ENDED', 'DISK_FULL', 'STORAGE_FAILED'],
-    notes: ["An addition of this project, for the kiosk's capture pipeline."],
-  }),
-  'document-sessions.complete': sdkOperation({
-    summary: 'Gives a session its result; the sign token over the document is verified.',
-    method: 'completeDocumentSession',
-    delivery: 'direct',
-    requires: PERSONAL,
-    input: z.strictObject({ sessionId: z.string().min(1).max(100), result: DocumentSessionResult }),
-    output: Done,
-    errors: [
-      'DOCUMENT_SESSION_NOT_FOUND',
-      'SESSION_ENDED',
-      'SIGN_TOKEN_INVALID',
-      'DISK_FULL',
-      'STORAGE_FAILED',
-    ],
-    notes: ["An addition of this project, for the kiosk's capture pipeline."],
   }),
 } as const;

@@ -8,3 +8,15 @@ export const BiometricAssets = z.strictObject({
   device: z.literal(false),
 });
 export type BiometricAssets = z.infer<typeof BiometricAssets>;
+
+/** `Enrollments.DigitalAssets` of the specification; members chosen by this project. */
+export const DigitalAssets = z.strictObject({
+  documents: z.boolean(),
+  credentials: z.boolean(),
+  passkeys: z.boolean(),
+});
+export type DigitalAssets = z.infer<typeof DigitalAssets>;
+
+/** `Enrollments.PersonalAssets` of the specification: verified ways to reach the person. Chosen by this project. */
+export const PersonalAssets = z.strictObject({ email: z.boolean(), phone: z.boolean() });
+export type PersonalAssets = z.infer<typeof PersonalAssets>;

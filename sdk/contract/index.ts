@@ -1,6 +1,7 @@
 import { mergeOperations } from '#core/contract/kit.ts';
 import { assetOperations } from './assets.ts';
 import { authenticationOperations, relyingPartyOperations } from './authentication.ts';
+import { deviceOperations } from './device.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
 import { libraryOperations } from './library.ts';
@@ -27,6 +28,7 @@ export const sdkOperations = mergeOperations(
   relyingPartyOperations,
   authenticationOperations,
   scopeOperations,
+  deviceOperations,
 );
 export type SdkOperations = typeof sdkOperations;
 export type SdkOperationName = keyof SdkOperations;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENSE_KEY_MAX } from '#core/contract/platform.ts';
 import { sdkOperation } from './sdk-operation.ts';
 import { Done, Nothing, SdkTenant } from './types.ts';
 
@@ -28,7 +29,7 @@ export const libraryOperations = {
     method: 'setLicenseKey',
     delivery: 'direct',
     requires: ['ready', 'device'],
-    input: z.strictObject({ key: z.string().trim().min(1).max(512) }),
+    input: z.strictObject({ key: z.string().trim().min(1).max(LICENSE_KEY_MAX) }),
     output: Done,
     errors: ['LICENSE_INVALID'],
     notes: [
@@ -62,7 +63,7 @@ export const libraryOperations = {
     delivery: 'direct',
     requires: ['ready', 'license'],
     input: z.strictObject({
-      licenseKey: z.string().min(1).max(512),
+      licenseKey: z.string().min(1).max(LICENSE_KEY_MAX),
       rootTenant: SdkTenant.nullable(),
       resetReason: z.string().trim().min(1).max(500),
     }),
@@ -78,7 +79,7 @@ export const libraryOperations = {
     ],
     notes: [
       'The licence key must be the one in use, and the root tenant (by `dns`) the registered one; null before one is registered.',
-      'On the kiosk it is refused with `EVIDENCE_UNSYNCED` while evidence waits for its receipt, unless a supervisor has confirmed a sealed export.',
+      'On the kiosk it is refused with `EVIDENCE_UNSYNCED` while evidence waits for its receipt (confirmed), unless a supervisor has confirmed a sealed export.',
       "While an applicant's context is active, the kiosk's own is refused with `SESSION_ACTIVE`.",
       "On an applicant's context only that person's data are purged.",
       'The reset and its reason enter the audit log.',

@@ -80,16 +80,6 @@ export const liveIdOperations = {
       'Answered as `SdkGenericResponse`: `data` is the picture; without a Live ID `status` is false and `error` names `LIVE_ID_MISSING`. Order rules are thrown.',
     ],
   }),
-  'live-id.registered-at': sdkOperation({
-    summary: 'When the Live ID was registered, RFC 3339.',
-    method: 'liveIdRegisteredAt',
-    delivery: 'direct',
-    requires: PERSONAL,
-    input: Nothing,
-    output: z.string(),
-    errors: ['LIVE_ID_MISSING'],
-    notes: ["An addition of this project, for the kiosk's capture pipeline."],
-  }),
   'live-id.is-registered': sdkOperation({
     summary: 'Tells whether a Live ID is registered.',
     method: 'isLiveIDRegistered',

@@ -12,6 +12,8 @@ export const RegisteredTenant = z.strictObject({
   /** DID of the services' signing key. */
   servicesDid: z.string(),
   clientId: z.string(),
+  /** Name of this kiosk at the services; absent in what an earlier version registered. */
+  deviceName: z.string().optional(),
   /** DID of the wallet that registered. */
   walletDid: z.string(),
   registeredAt: z.string(),
@@ -28,7 +30,7 @@ type Enrolment = Pick<RegisteredTenant, 'servicesDid' | 'clientId'> & {
 
 /** A registration as it is kept: the named tenant completed by what the services answered. */
 export function registeredTenant(
-  named: SdkTenant,
+  { deviceName, ...named }: SdkTenant & { deviceName: string },
   enrolment: Enrolment,
   walletDid: string,
   registeredAt: string,
@@ -43,6 +45,7 @@ export function registeredTenant(
     serverPublicKey: publicKey,
     servicesDid,
     clientId,
+    deviceName,
     walletDid,
     registeredAt,
   };
@@ -56,6 +59,14 @@ export const ProxySettings = z.strictObject({
 });
 export type ProxySettings = z.infer<typeof ProxySettings>;
 
+/** The proxy as requests take it. */
+export const networkProxy = ({ host, port, userName, password }: ProxySettings) => ({
+  host,
+  port,
+  ...(userName ? { userName } : {}),
+  ...(password ? { password } : {}),
+});
+
 /** Licence, tenant, connector and proxy of the kiosk; both contexts read them, only the kiosk's own sets them. */
 export const Installation = z.strictObject({
   licenseKey: z.string().optional(),
@@ -66,6 +77,9 @@ export const Installation = z.strictObject({
   enrolled: z.array(z.string()).default([]),
 });
 export type Installation = z.infer<typeof Installation>;
+
+/** Name of the installation among the vault's settings. */
+export const INSTALLATION_SETTING = 'sdk.installation';
 
 /** Where the installation is kept. Synchronous. */
 export interface InstallationStore {
@@ -112,6 +126,8 @@ export interface ApplicantRecords {
   documents(): ReadonlyMap<string, StoredDocument>;
   liveId(): StoredLiveId | undefined;
   pin(): StoredPin | undefined;
+  /** Wrong tries in a row, of the PIN or of one that was removed. */
+  pinLockout(): Lockout | undefined;
   session(sessionId: string): DocumentSession | undefined;
   /** Those made in this context, oldest first. */
   sessions(): readonly DocumentSession[];
@@ -122,7 +138,7 @@ export interface ApplicantRecords {
   /** False when there was none. */
   removeDocument(key: string): boolean;
   putSession(session: DocumentSession): void;
-  /** Undefined removes it. */
+  /** Undefined removes it; its wrong tries go on counting. */
   putPin(pin: StoredPin | undefined): void;
 }
 

@@ -14,13 +14,15 @@ export const tenantOperations = {
     errors: [
       'TENANT_ALREADY_REGISTERED',
       'LICENSE_INVALID',
+      'ENROLMENT_CODE_INVALID',
       ...SERVICES_UNREACHED,
       'SERVICES_REFUSED',
       'DISK_FULL',
       'STORAGE_FAILED',
     ],
     notes: [
-      'A registration that failed may be repeated; one that succeeded, or is still under way, refuses the next with `TENANT_ALREADY_REGISTERED`.',
+      'A registration that failed may be repeated; one that succeeded refuses the next with `TENANT_ALREADY_REGISTERED`. One that is called during another waits for it.',
+      'Limits of the services: `deviceName` 80 characters, `enrolmentCode` 64, licence key 64.',
       'Boot order: `initiateWallet`, `registerTenant`, `commitApplicationWallet`.',
     ],
   }),

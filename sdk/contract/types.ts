@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENROLMENT_CODE_MAX, KioskName } from '#core/contract/platform.ts';
 import { dayExists } from '#core/days.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 
@@ -38,9 +39,9 @@ export const SdkTenant = z.strictObject({
 export type SdkTenant = z.infer<typeof SdkTenant>;
 
 export const TenantRegistration = SdkTenant.extend({
-  enrolmentCode: z.string().min(1).max(500),
+  enrolmentCode: z.string().min(1).max(ENROLMENT_CODE_MAX),
   /** Name of this kiosk among the devices of the community. */
-  deviceName: z.string().trim().min(1).max(100),
+  deviceName: KioskName,
 });
 export type TenantRegistration = z.infer<typeof TenantRegistration>;
 

@@ -1,4 +1,4 @@
-import type { BiometricAssets } from '../contract/enrollments.ts';
+import type { BiometricAssets, DigitalAssets, PersonalAssets } from '../contract/enrollments.ts';
 import type {
   IDocumentEnrollmentListener,
   IDocumentUnEnrollmentListener,
@@ -51,5 +51,23 @@ export class PinMethods {
 
   getBiometricAssetEnrollments(): BiometricAssets {
     return this.#calls.direct('assets.biometric-enrolments', {});
+  }
+
+  /** True when the wallet holds a document, a credential or a passkey. */
+  isDigitalAssetsEnabled(): boolean {
+    return this.#calls.direct('assets.digital-enabled', {});
+  }
+
+  getDigitalAssetEnrollments(): DigitalAssets {
+    return this.#calls.direct('assets.digital-enrolments', {});
+  }
+
+  /** True when a verified email address or phone number is registered. */
+  isPersonalAssetsEnabled(): boolean {
+    return this.#calls.direct('assets.personal-enabled', {});
+  }
+
+  getPersonalAssetEnrollments(): PersonalAssets {
+    return this.#calls.direct('assets.personal-enrolments', {});
   }
 }

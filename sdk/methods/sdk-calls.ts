@@ -1,8 +1,8 @@
-import { AppError, causeOf, type ErrorResponse, failure } from '#core/contract/errors.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Envelope, InputOf, OutputOf } from '#core/contract/kit.ts';
 import type { K_WALLET_CREATION, SdkEvents } from '../contract/constants.ts';
 import type { SdkOperationName, SdkOperations } from '../contract/index.ts';
-import { delivery } from '../deliver.ts';
+import { delivery, toAppError } from '../deliver.ts';
 import type { SdkSession } from '../operations.ts';
 import { SdkEmitter } from '../sdk-events.ts';
 
@@ -87,8 +87,4 @@ export const errorOf = (envelope: Envelope<unknown>): ErrorResponse | null =>
 /** Arguments whose own code throws while they are read. */
 function hostile(): AppError {
   return failure('INVALID_INPUT', 'reading the argument failed');
-}
-
-function toAppError({ code, cause, correlationId }: ErrorResponse): AppError {
-  return new AppError(code, cause ?? causeOf(code, `correlation id ${correlationId}`));
 }

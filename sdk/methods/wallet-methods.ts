@@ -51,8 +51,8 @@ export class WalletMethods {
 
   /**
    * @param mnemonicPhrase twelve words, in order.
-   * @returns true: restored, to be committed; false: this wallet is the present one already.
-   * @throws AppError `MNEMONIC_INVALID`, `WALLET_EXISTS`.
+   * @returns whether the wallet of these words is in place; false for words that restore none here.
+   * @throws AppError `WALLET_EXISTS`.
    */
   restoreWallet(mnemonicPhrase: readonly string[]): boolean {
     return this.#calls.direct('wallet.restore', { mnemonicPhrase: mnemonicPhrase as string[] });

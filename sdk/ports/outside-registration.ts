@@ -5,6 +5,8 @@ import type { EnrolmentResult, NetworkOptions } from './services.ts';
 export interface OutsideRegistration {
   readonly licenseKey: string;
   readonly tenant: SdkTenant;
+  /** Name of this kiosk at the services. */
+  readonly deviceName: string;
   readonly enrolment: EnrolmentResult;
   readonly walletDid: string;
   /** RFC 3339. */

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IdentitySDK } from '../identity-sdk.ts';
+import { replaceFile } from '../vault/atomic-file.ts';
+import { SDK_VAULT } from '../vault/sdk-vault.ts';
+import { openVault } from '../vault/vault-file.ts';
+import { PassphraseFile } from '../wallet/passphrase-file.ts';
 import { createSdkContext, type ProgramContext } from './create-sdk-context.ts';
 import type { ProgramOptions } from './program-options.ts';
 
@@ -135,6 +139,19 @@ describe('a data directory', () => {
     rmSync(join(dataDir, 'keys.json'));
     await expect(createSdkContext(options())).rejects.toEqual(refused('KEY_MISSING'));
     expect(existsSync(join(dataDir, 'keys.json'))).toBe(false);
+  });
+
+  it('is free again after a start that failed', async () => {
+    (await opened()).close();
+    const keys = new PassphraseFile(join(dataDir, 'keys.json'), replaceFile);
+    keys.unlock(PASSPHRASE);
+    const vault = openVault({ directory: dataDir, keyStore: keys }, SDK_VAULT);
+    vault.settings.set('sdk.installation', 'not an installation');
+    vault.close();
+    const proxy = { host: 'proxy.example', port: 3128 };
+    for (const _ of [1, 2]) {
+      await expect(createSdkContext(options({ proxy }))).rejects.toEqual(refused('STORAGE_FAILED'));
+    }
   });
 
   it('is not made with a weak passphrase', async () => {

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { failure } from '#core/contract/errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { networkProxy } from '../contract/scope.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
 import { installationStore } from '../installation-store.ts';
 import { remoteEndpoint } from '../network/endpoint.ts';
@@ -9,7 +10,7 @@ import { enrol } from '../network/enrol.ts';
 import { proxiedClient } from '../network/proxied-client.ts';
 import { servicesClient } from '../network/services-client.ts';
 import { walletServices } from '../network/wallet-services.ts';
-import { networkProxy } from '../network-proxy.ts';
+import type { CapturePipeline } from '../ports/capture-pipeline.ts';
 import type { WalletServices } from '../ports/services.ts';
 import type { SdkVault } from '../ports/vault.ts';
 import type { ApplicantContext, DeviceContext, DeviceResources } from '../sdk-context.ts';
@@ -22,6 +23,7 @@ import { argon2Pins } from '../wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
 import { type OpenKeys, openKeys } from './open-keys.ts';
 import { type CheckedOptions, checkedOptions, type ProgramOptions } from './program-options.ts';
+import { askScreenLock, observedSecurity } from './screen-lock.ts';
 import { systemUptimeMs } from './system-uptime.ts';
 
 /** The device context of a program, which also makes contexts of persons. */
@@ -29,8 +31,9 @@ export interface ProgramContext extends DeviceContext {
   /**
    * A context of a person over the same vault, to be initialised as well.
    * @param sessionId names the visit that sign tokens are made for; a new UUIDv7 without it.
+   * @param onPipeline receives what the program's own capture pipeline needs, once the context is open.
    */
-  applicant(sessionId?: string): ApplicantContext;
+  applicant(sessionId?: string, onPipeline?: (pipeline: CapturePipeline) => void): ApplicantContext;
   /** Ends the instances of all its contexts, closes connections and vault, and forgets the keys. */
   close(): void;
 }
@@ -48,11 +51,19 @@ export async function createSdkContext(options: ProgramOptions): Promise<Program
   makeFolder(checked.dataDir);
   const keys = openKeys(checked.dataDir, checked.keyStore);
   try {
-    const vault = openSdkVault(checked.dataDir, keys);
-    if (checked.proxy) installationStore(vault.settings).change({ proxy: checked.proxy });
-    return programContext(checked, keys, vault);
+    return contextOver(checked, keys, openSdkVault(checked.dataDir, keys));
   } catch (error) {
     keys.forget();
+    throw error;
+  }
+}
+
+function contextOver(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): ProgramContext {
+  try {
+    if (options.proxy) installationStore(vault.settings).change({ proxy: options.proxy });
+    return programContext(options, keys, vault);
+  } catch (error) {
+    vault.close();
     throw error;
   }
 }
@@ -73,12 +84,13 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
     log: options.log,
     now: () => new Date(),
     uptimeMs: systemUptimeMs,
+    deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), systemUptimeMs),
   };
   const context: ProgramContext = {
     ...common,
     kind: 'device',
     open: () => whileOpen(() => resources),
-    applicant(sessionId = uuidV7(Date.now())) {
+    applicant(sessionId = uuidV7(Date.now()), onPipeline = () => undefined) {
       const applicant: ApplicantContext = {
         ...common,
         kind: 'applicant',
@@ -86,7 +98,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
         open: () =>
           whileOpen(() => {
             person = applicant;
-            return applicantResources(options, vault, wallets);
+            return { ...applicantResources(options, vault, wallets), onPipeline };
           }),
       };
       return applicant;
@@ -118,6 +130,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
     wallet,
     vault,
     services: { ...wallets, enrol: (request) => enrol(client, wallet, request) },
+    onRegistration: () => undefined,
     applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),
     unsyncedEvidence: () => 0,
     sealedExportConfirmedBy: () => undefined,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isServicesAddress } from '#core/contract/counter/services-address.ts';
-import { failure } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { networkOperations } from '../contract/network.ts';
 import type { ProxySettings } from '../contract/scope.ts';
@@ -47,8 +47,8 @@ export interface CheckedOptions
   readonly log: SdkLog;
 }
 
-const hasMethods = (...names: string[]) =>
-  z.custom<object>((value) => names.every((name) => typeof Object(value)[name] === 'function'));
+const hasMethods = <T>(...names: (keyof T & string)[]) =>
+  z.custom<T>((value) => names.every((name) => typeof Object(value)[name] === 'function'));
 
 const Options = z.strictObject({
   dataDir: z.string().min(1).max(4096),
@@ -67,32 +67,42 @@ const Options = z.strictObject({
     .pipe(networkOperations['network.set-proxy'].input)
     .optional(),
   captureIssuers: z.array(z.string().refine(isDid)).max(100).default([]),
-  faces: hasMethods('analyse', 'compare').optional(),
+  faces: hasMethods<Faces>('analyse', 'compare').optional(),
   askConsent: z.custom<AskConsent>((value) => typeof value === 'function').optional(),
-  log: hasMethods('warn').optional(),
+  log: hasMethods<SdkLog>('warn').default({ warn: (event, fields) => console.warn(event, fields) }),
 });
 
 /** @throws AppError `INVALID_INPUT`, which names the option and not its value */
 export function checkedOptions(options: ProgramOptions): CheckedOptions {
-  const parsed = Options.safeParse(options);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path: at }) => at.join('.') || 'options');
-    throw failure('INVALID_INPUT', `not accepted: ${[...new Set(wrong)].join(', ')}`, {
-      hint: 'SDK: see createSdkContext. The services have an address that starts with https://, or http:// on this machine.',
-    });
-  }
-  const { dataDir, keyStore, services, proxy, captureIssuers } = parsed.data;
+  const { dataDir, proxy, faces, askConsent, ...rest } = parsed(options);
   return {
+    ...rest,
     dataDir: path.resolve(dataDir),
-    keyStore,
-    services,
     proxy,
-    captureIssuers,
-    log: options.log ?? { warn: (event, fields) => console.warn(event, fields) },
-    ...(options.faces ? { faces: options.faces } : {}),
-    ...(options.askConsent ? { askConsent: options.askConsent } : {}),
+    ...(faces ? { faces } : {}),
+    ...(askConsent ? { askConsent } : {}),
   };
 }
+
+function parsed(options: unknown): z.output<typeof Options> {
+  let result: z.ZodSafeParseResult<z.output<typeof Options>>;
+  try {
+    result = Options.safeParse(options);
+  } catch (cause) {
+    // A getter of the caller that throws.
+    throw refused('reading an option failed', cause);
+  }
+  if (result.success) return result.data;
+  // Paths name options of the schema; what the caller wrote stays out.
+  const wrong = result.error.issues.map(({ path: at }) => at.join('.') || 'options');
+  throw refused(`not accepted: ${[...new Set(wrong)].join(', ')}`);
+}
+
+const refused = (probe: string, cause?: unknown): AppError =>
+  failure('INVALID_INPUT', probe, {
+    hint: 'SDK: see createSdkContext. The services have an address that starts with https://, or http:// on this machine.',
+    cause,
+  });
 
 function isDid(text: string): boolean {
   try {

@@ -71,6 +71,7 @@ async function apply(
     state,
     eraseOn,
     retries: retried.retries,
+    ...(session.handedTo === kiosk.did ? { handedTo: null } : {}),
     activityAt: at,
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
   });

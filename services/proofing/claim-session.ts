@@ -74,7 +74,10 @@ export async function claimSession(
   });
 }
 
-/** What the kiosk needs besides is in the part that it reads next. */
+/**
+ * From now on the session is this kiosk's: a withdrawal elsewhere reaches it here. What the kiosk needs besides is in the part
+ * that it reads next.
+ */
 async function claimGiven(
   { now }: Pick<ServicesContext, 'now'>,
   trx: DatabaseTransaction,
@@ -85,7 +88,7 @@ async function claimGiven(
   const { abandonSessionInMin } = await requireFlow(trx, session, flow);
   const at = now();
   const abandonAt = new Date(at.getTime() + abandonSessionInMin * MINUTE_MS);
-  await updateSession(trx, session, { abandonAt });
+  await updateSession(trx, session, { kioskId: kiosk.kioskId, abandonAt });
   const act = { actor: `kiosk:${kiosk.kioskId}`, action: 'session.taken-over', data: { sessionId } };
   await recordAudit(trx, { tenantId, at, ...act });
   return { sessionId, reference, state, flow, expiresAt: session.expiresAt.toISOString() };

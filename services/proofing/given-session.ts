@@ -1,12 +1,13 @@
 import { GIVEN_PART_BYTES, type GivenSession, type Takers } from '#core/contract/given-session.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import { readGift } from '#core/evidence/hand-over.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { isAllowedAt } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
-import { findSigner, listNeighbours } from '#services/platform/index.ts';
+import { findSigners, listNeighbours } from '#services/platform/index.ts';
 import {
   artefactPlace,
   findSession,
@@ -42,11 +43,12 @@ export async function requireGiven(
   kiosk: KioskPrincipal,
   session: SessionRow,
 ): Promise<EvidenceSegment[]> {
-  const { tenantId, communityId, kioskId } = session;
+  const { tenantId, communityId } = session;
   if (session.handedTo !== kiosk.did) throw new ProblemError('SESSION_CLAIMED');
-  const giver = kioskId === null ? undefined : await findSigner(db, { tenantId, kioskId });
-  if (!giver?.active) throw new ProblemError('HAND_OVER_REVOKED');
   const segments = await listSegments(db, session, await sealers.community(db, tenantId, communityId));
+  const gift = readGift(segments.at(-1)?.events.at(-1));
+  const [giver] = gift ? await findSigners(db, session, [gift.from]) : [];
+  if (!giver?.active) throw new ProblemError('HAND_OVER_REVOKED');
   const missing = await missingPicture(db, session, segments);
   if (missing === undefined) return segments;
   throw new ProblemError('EVIDENCE_OUT_OF_ORDER', `Artefact ${missing} of the other kiosk is missing.`);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { adoptRegistration } from '#sdk/installation-store.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { readKioskSettings, writeKioskSettings } from '../setup/kiosk-settings.ts';
 import { CounterCameras } from './counter-cameras.ts';
@@ -18,8 +19,12 @@ beforeEach(() => {
   };
   vault = { settings } as unknown as Pick<Vault, 'settings'>;
   writeKioskSettings(vault, {
-    branchName: 'Main Street',
-    kioskDid: 'did:key:z',
+    services: { mode: 'embedded' },
+  });
+  adoptRegistration(vault.settings, {
+    licenseKey: 'l',
+    tenant: { dns: 'localhost' },
+    deviceName: 'Main Street',
     enrolment: {
       tenantId: 't',
       communityId: 'c',
@@ -28,7 +33,8 @@ beforeEach(() => {
       publicKey: 'p',
       clientId: 'i',
     },
-    services: { mode: 'embedded' },
+    walletDid: 'did:key:z',
+    registeredAt: '2026-01-01T00:00:00.000Z',
   });
 });
 

@@ -6,7 +6,7 @@ import { verifyJws } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RosterRepository } from '../../ports/vault.ts';
 
-/** Who signed the roster and for whom it was made; pinned when the kiosk was enrolled. */
+/** Who signed the roster and for whom it was made; pinned when the kiosk is enrolled. */
 export interface RosterPin {
   servicesDid: string;
   tenantId: string;
@@ -16,7 +16,7 @@ export interface RosterPin {
 /** The signed roster that lets operators sign in while the services cannot be reached. */
 export class RosterCache {
   readonly #repository: RosterRepository;
-  readonly #pin: RosterPin;
+  #pin: RosterPin;
   readonly #clock: Clock;
   readonly #latestServerTime: () => string;
   #roster: Roster | undefined;
@@ -32,6 +32,12 @@ export class RosterCache {
     this.#pin = pin;
     this.#clock = clock;
     this.#latestServerTime = latestServerTime;
+  }
+
+  /** The kiosk was registered anew: only a roster of that community counts from now on. */
+  pinAnew(pin: RosterPin): void {
+    this.#pin = pin;
+    this.#roster = undefined;
   }
 
   /**

@@ -120,10 +120,11 @@ export class EnrolledKiosk {
     const { branchName, enrolment, licenseKey, target, installation, library, clock } = this.#options;
     const { keys, vault, wallet } = this.unlocked;
     const setUpAt = clock.now().toISOString();
-    writeKioskSettings(vault, { branchName, kioskDid: wallet.did, enrolment, services: target });
+    writeKioskSettings(vault, { services: target });
     library.adopt(vault, {
       licenseKey,
       tenant: { dns: registrableName(target) },
+      deviceName: branchName,
       enrolment,
       walletDid: wallet.did,
       registeredAt: setUpAt,

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { NetworkSettings } from '#core/contract/counter/setup-operations.ts';
+import { INSTALLATION_SETTING, Installation, networkProxy } from '#sdk/contract/scope.ts';
+import type { EnrolmentResult } from '#sdk/ports/services.ts';
+import type { ServicesTarget } from '../../ports/services-link.ts';
 import type { Vault } from '../../ports/vault.ts';
-
-const Enrolment = z.object({
-  tenantId: z.string(),
-  communityId: z.string(),
-  communityName: z.string(),
-  servicesDid: z.string(),
-  publicKey: z.string(),
-  clientId: z.string(),
-});
 
 const Target = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('embedded') }),
@@ -28,22 +22,59 @@ export type UnsyncedLimits = z.infer<typeof UnsyncedLimits>;
 /** The camera that was chosen for a role; absent where the system's own choice stands. */
 const Camera = z.object({ deviceId: z.string(), label: z.string() }).optional();
 
-/** What set-up decided; it lives in the vault because the proxy may have a password. */
-export const KioskSettings = z.object({
-  branchName: z.string(),
-  kioskDid: z.string(),
-  enrolment: Enrolment,
+/** What the kiosk keeps of its own; who it is, where it is registered and its proxy are the SDK's to keep. */
+const Stored = z.object({
+  /** Of vaults whose registration does not name the kiosk yet. */
+  branchName: z.string().optional(),
   services: Target,
   unsynced: UnsyncedLimits,
   cameras: z.object({ applicant: Camera, document: Camera }).prefault({}),
 });
-export type KioskSettings = z.infer<typeof KioskSettings>;
+type Stored = z.infer<typeof Stored>;
+
+/** The settings of a registered kiosk. */
+export interface KioskSettings extends Omit<Stored, 'branchName'> {
+  readonly branchName: string;
+  readonly kioskDid: string;
+  readonly enrolment: EnrolmentResult;
+}
 
 const KEY = 'kiosk';
+type Settings = Pick<Vault, 'settings'>;
 
-export const readKioskSettings = (vault: Pick<Vault, 'settings'>): KioskSettings | undefined =>
-  vault.settings.get(KEY, KioskSettings);
-export const writeKioskSettings = (
-  vault: Pick<Vault, 'settings'>,
-  settings: z.input<typeof KioskSettings>,
-): void => vault.settings.set(KEY, settings);
+/** The one record of the registration, which the library keeps. */
+const registration = ({ settings }: Settings): Partial<Installation> =>
+  settings.get(INSTALLATION_SETTING, Installation) ?? {};
+
+/** Undefined before the set-up, and after a reset of the library. */
+export function readKioskSettings(vault: Settings): KioskSettings | undefined {
+  const stored = vault.settings.get(KEY, Stored);
+  const { tenant } = registration(vault);
+  if (!stored || !tenant) return undefined;
+  const { servicesDid, clientId, serverPublicKey: publicKey, walletDid, deviceName } = tenant;
+  const { tenantId = '', communityId = '', communityName = '' } = tenant.app;
+  return {
+    ...stored,
+    services: readServicesTarget(vault),
+    branchName: deviceName ?? stored.branchName ?? communityName,
+    kioskDid: walletDid,
+    enrolment: { tenantId, communityId, communityName, servicesDid, publicKey, clientId },
+  };
+}
+
+/** Which services the kiosk belongs to, and the proxy on the way there. */
+export function readServicesTarget(vault: Settings): ServicesTarget {
+  const { services } = vault.settings.get(KEY, Stored) ?? { services: { mode: 'embedded' } };
+  if (services.mode === 'embedded') return services;
+  const { proxy } = registration(vault);
+  const { proxy: _earlier, ...network } = services.network ?? {};
+  return { ...services, network: { ...network, ...(proxy ? { proxy: networkProxy(proxy) } : {}) } };
+}
+
+/** Writes what the kiosk keeps of its own; the rest is left to the registration. */
+export function writeKioskSettings(vault: Settings, settings: z.input<typeof Stored>): void {
+  const { services, unsynced, cameras } = Stored.parse(settings);
+  const { proxy: _registered, ...network } = (services.mode === 'remote' && services.network) || {};
+  const target = services.mode === 'remote' ? { ...services, network } : services;
+  vault.settings.set(KEY, { services: target, unsynced, cameras } satisfies Stored);
+}

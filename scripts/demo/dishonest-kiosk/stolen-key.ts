@@ -13,7 +13,13 @@ import {
   type KioskUnderTest,
   requestToken,
 } from '../../harness/services/kiosk-under-test.ts';
-import type { Attempt } from '../dishonest-kiosk.ts';
+
+/** One try, and what the services made of it. */
+export interface Try {
+  what: string;
+  outcome: string;
+  reason: string;
+}
 
 interface Kiosk {
   api: ApiClient;
@@ -35,7 +41,7 @@ export interface Theft {
 type Answer = { error?: { code: string } | undefined; data?: unknown };
 
 /** What the thief of a kiosk's key can do once the administrator has shut the kiosk out, and what the services answer. */
-export async function stolenKey(theft: Theft): Promise<Omit<Attempt, 'kiosk'>[]> {
+export async function stolenKey(theft: Theft): Promise<Try[]> {
   const { honest, altered, stolen, operator, made } = theft;
   const gift = { reason: 'other', reference: newReference(randomBytes) } as const;
   const given = handedOver(made(), { from: stolen.wallet, to: honest.wallet, operator, gift });
@@ -57,7 +63,7 @@ export async function stolenKey(theft: Theft): Promise<Omit<Attempt, 'kiosk'>[]>
     'a session that the stolen key handed over to an honest kiosk': async () =>
       codeOf(await honest.api.POST('/v1/kiosk-sessions/claim', { body: { reference: gift.reference } })),
   };
-  const attempts: Omit<Attempt, 'kiosk'>[] = [];
+  const attempts: Try[] = [];
   for (const [what, attempt] of Object.entries(tries)) {
     const reason = await attempt();
     attempts.push({ what, outcome: reason === '' ? 'accepted' : 'refused', reason });

@@ -3,17 +3,15 @@ import type { Handlers } from '#core/contract/kit.ts';
 import {
   DOCUMENT_SESSION_TYPES,
   type DocumentSession,
-  type DocumentSessionResult,
   type documentSessionOperations,
 } from '../../contract/document-sessions.ts';
-import type { ApplicantRecords, CaptureTokens } from '../../contract/scope.ts';
-import { answerOf, stateOf } from './session-answer.ts';
+import type { ApplicantRecords } from '../../contract/scope.ts';
+import { answerOf } from './session-answer.ts';
 
 const MINUTE_MS = 60_000;
 
 export interface DocumentSessionDependencies {
   readonly records: ApplicantRecords;
-  readonly tokens: CaptureTokens;
   /** Limits of the flow, in minutes. */
   readonly limits: { readonly expireSessionInMin: number; readonly abandonSessionInMin: number };
   connector(): string;
@@ -34,28 +32,8 @@ export const documentSessionHandlers = (
   },
   'document-sessions.poll': ({ sessionId, dvcID }) => {
     const session = deps.records.session(sessionId);
-    if (!session || (dvcID !== null && dvcID !== session.dvcID)) throw notFound();
+    if (!session || (dvcID !== null && dvcID !== session.dvcID)) throw sessionNotFound();
     return answerOf(session, deps.now());
-  },
-  'document-sessions.pending': () =>
-    deps.records
-      .sessions()
-      .filter((session) => isOpen(session, deps.now()))
-      .map(({ sessionId, docType }) => ({ sessionId, docType })),
-  'document-sessions.start': ({ sessionId }) => {
-    const session = openSession(deps, sessionId);
-    deps.records.putSession({
-      ...session,
-      startedAt: session.startedAt ?? deps.now().toISOString(),
-      abandonAt: after(deps.now(), deps.limits.abandonSessionInMin),
-    });
-    return { done: true };
-  },
-  'document-sessions.complete': ({ sessionId, result }) => {
-    const session = openSession(deps, sessionId);
-    assertSigned(deps.tokens, result);
-    deps.records.putSession({ ...session, result });
-    return { done: true };
   },
 });
 
@@ -76,33 +54,18 @@ function create(
     dvcID: dvcID ?? deps.connector(),
     uid,
     createdAt: now.toISOString(),
-    expiresAt: after(now, deps.limits.expireSessionInMin),
-    abandonAt: after(now, deps.limits.abandonSessionInMin),
+    expiresAt: minutesAfter(now, deps.limits.expireSessionInMin),
+    abandonAt: minutesAfter(now, deps.limits.abandonSessionInMin),
     startedAt: null,
     result: null,
   };
 }
 
-function openSession(deps: DocumentSessionDependencies, sessionId: string): DocumentSession {
-  const session = deps.records.session(sessionId);
-  if (!session) throw notFound();
-  if (isOpen(session, deps.now())) return session;
-  throw failure('DOCUMENT_SESSION_ENDED', `state ${stateOf(session, deps.now())}`);
-}
-
-function isOpen(session: DocumentSession, now: Date): boolean {
-  const state = stateOf(session, now);
-  return state === 'Pending' || state === 'In Progress';
-}
-
-/** A document is believed only with the capture pipeline's token over it. */
-function assertSigned(tokens: CaptureTokens, { document, token }: DocumentSessionResult): void {
-  if (document) tokens.verify(token ?? '', document);
-}
-
-const after = (now: Date, minutes: number): string =>
+/** RFC 3339. */
+export const minutesAfter = (now: Date, minutes: number): string =>
   new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
 
-function notFound(): AppError {
+/** @returns `DOCUMENT_SESSION_NOT_FOUND`. */
+export function sessionNotFound(): AppError {
   return failure('DOCUMENT_SESSION_NOT_FOUND', 'no session of this wallet and connector has this id');
 }

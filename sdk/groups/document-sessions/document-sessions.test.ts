@@ -9,6 +9,7 @@ import {
   PASSPORT,
   STRANGER,
   signDocument,
+  signResult,
   type TestKiosk,
   testKiosk,
 } from '../../sdk.fixture.ts';
@@ -41,6 +42,8 @@ const poll = (sessionId: string) =>
   answer<Answered>((done) => sdk.pollDocumentSession(context, sessionId, { onPollSessionResponse: done }));
 const polled = async (sessionId: string): Promise<DocumentSessionAnswer> =>
   JSON.parse((await poll(sessionId))[1] ?? '');
+const complete = (sessionId: string, result: DocumentSessionResult, signer?: typeof STRANGER) =>
+  kiosk.pipeline.completeDocumentSession(sessionId, result, signResult(sessionId, result, signer));
 const pass = (minutes: number) => {
   kiosk.clock = new Date(kiosk.clock.getTime() + minutes * MINUTE);
 };
@@ -119,9 +122,9 @@ describe('pollDocumentSession', () => {
       liveid_object: null,
       rawData: {},
     });
-    sdk.startDocumentSession(sessionId);
+    kiosk.pipeline.startDocumentSession(sessionId);
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'In Progress' });
-    sdk.completeDocumentSession(sessionId, RESULT);
+    complete(sessionId, RESULT);
     expect(await polled(sessionId)).toMatchObject({
       responseStatus: 'Success',
       resultStatus: 'PASSED',
@@ -134,17 +137,17 @@ describe('pollDocumentSession', () => {
   });
 
   it('names what waits for a scan, and nothing that has its result or ran out', async () => {
-    expect(sdk.pendingDocumentSessions()).toEqual([]);
+    expect(kiosk.pipeline.pendingDocumentSessions()).toEqual([]);
     const [done, waiting] = [await created(), await created()];
-    sdk.completeDocumentSession(done, RESULT);
-    expect(sdk.pendingDocumentSessions()).toEqual([{ sessionId: waiting, docType: 'ppt_object' }]);
+    complete(done, RESULT);
+    expect(kiosk.pipeline.pendingDocumentSessions()).toEqual([{ sessionId: waiting, docType: 'ppt_object' }]);
     pass(60);
-    expect(sdk.pendingDocumentSessions()).toEqual([]);
+    expect(kiosk.pipeline.pendingDocumentSessions()).toEqual([]);
   });
 
   it('tells NOT_PERFORMED, not FAILED, when the verification was not performed', async () => {
     const sessionId = await created();
-    sdk.completeDocumentSession(sessionId, {
+    complete(sessionId, {
       ...RESULT,
       resultStatus: 'NOT_PERFORMED',
       reasonCode: 'not-captured',
@@ -156,20 +159,20 @@ describe('pollDocumentSession', () => {
       resultStatus: 'NOT_PERFORMED',
     });
     const failed = await created();
-    sdk.completeDocumentSession(failed, { ...RESULT, resultStatus: 'FAILED', reasonCode: 'expired' });
+    complete(failed, { ...RESULT, resultStatus: 'FAILED', reasonCode: 'expired' });
     expect(await polled(failed)).toMatchObject({ responseStatus: 'Failed', resultStatus: 'FAILED' });
   });
 
   it('tells Abandoned an hour after the last activity; activity after that is refused', async () => {
     const sessionId = await created();
     pass(59);
-    sdk.startDocumentSession(sessionId);
+    kiosk.pipeline.startDocumentSession(sessionId);
     pass(59);
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'In Progress' });
     pass(1);
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Abandoned' });
-    expect(() => sdk.startDocumentSession(sessionId)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
-    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
+    expect(() => kiosk.pipeline.startDocumentSession(sessionId)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
+    expect(() => complete(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
   });
 
   it('tells Expired when that limit of the flow is the shorter one', async () => {
@@ -192,7 +195,9 @@ describe('pollDocumentSession', () => {
 
   it('finds no unknown session and none of another connector', async () => {
     expect(await poll('unknown')).toEqual(refused('DOCUMENT_SESSION_NOT_FOUND'));
-    expect(() => sdk.startDocumentSession('unknown')).toThrow(thrown('DOCUMENT_SESSION_NOT_FOUND'));
+    expect(() => kiosk.pipeline.startDocumentSession('unknown')).toThrow(
+      thrown('DOCUMENT_SESSION_NOT_FOUND'),
+    );
     const sessionId = await created();
     const long = (dvcID: string | null) =>
       answer<Answered>((done) =>
@@ -208,24 +213,51 @@ describe('completeDocumentSession', () => {
   it('believes a document only with the token of a known pipeline over it', async () => {
     const sessionId = await created();
     for (const token of [null, 'nonsense', signDocument(PASSPORT, STRANGER)]) {
-      expect(() => sdk.completeDocumentSession(sessionId, { ...RESULT, token })).toThrow(expect.anything());
+      expect(() => complete(sessionId, { ...RESULT, token })).toThrow(expect.anything());
     }
     const forged = { ...RESULT, document: { ...PASSPORT, id: 'X' } };
-    expect(() => sdk.completeDocumentSession(sessionId, forged)).toThrow(thrown('SIGN_TOKEN_INVALID'));
+    expect(() => complete(sessionId, forged)).toThrow(thrown('SIGN_TOKEN_INVALID'));
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Pending' });
+  });
+
+  it('believes no verdict that the pipeline did not sign for this very session', async () => {
+    const [sessionId, other] = [await created(), await created()];
+    const forged: DocumentSessionResult = { ...RESULT, document: null, token: null };
+    const refusedResult = (signToken: string) =>
+      expect(() => kiosk.pipeline.completeDocumentSession(sessionId, forged, signToken)).toThrow(
+        thrown('SIGN_TOKEN_INVALID'),
+      );
+    refusedResult('nonsense');
+    refusedResult(signResult(sessionId, forged, STRANGER));
+    refusedResult(signResult(other, forged));
+    refusedResult(signResult(sessionId, { ...forged, resultStatus: 'FAILED' }));
+    expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Pending', resultStatus: null });
+  });
+
+  it('is out of reach of whoever holds the instance', async () => {
+    const sessionId = await created();
+    for (const method of ['completeDocumentSession', 'startDocumentSession', 'liveIdRegisteredAt'])
+      expect(method in sdk, method).toBe(false);
+    const input = { sessionId, result: RESULT, signToken: signResult(sessionId, RESULT) };
+    for (const name of ['document-sessions.complete', 'pipeline.complete-document-session']) {
+      expect(await sdk.call(name as never, input as never)).toMatchObject({
+        ok: false,
+        error: { code: 'UNKNOWN_OPERATION' },
+      });
+    }
   });
 
   it('gives a result once', async () => {
     const sessionId = await created();
-    sdk.completeDocumentSession(sessionId, RESULT);
-    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
+    complete(sessionId, RESULT);
+    expect(() => complete(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
   });
 });
 
 describe('a confirmed enrolment', () => {
   it('keeps its document sessions', async () => {
     const sessionId = await created();
-    sdk.completeDocumentSession(sessionId, RESULT);
+    complete(sessionId, RESULT);
     sdk.confirmEnrolment();
     const later = await created();
     const phrase = sdk.getMnemonic();

@@ -5,6 +5,7 @@ import { IdentitySDK } from '../../identity-sdk.ts';
 import {
   answer,
   code,
+  LIVE,
   PASSPORT,
   picture,
   STRANGER,
@@ -181,6 +182,20 @@ describe('the artifact flags', () => {
     expect(JSON.stringify(row)).not.toContain(String(PASSPORT.face));
     expect(JSON.stringify(row)).not.toContain('ANNA');
     expect(kiosk.vault.liveIds.find(owner)).toBeUndefined();
+  });
+
+  it('leave an earlier Live ID as it is when storing is off', async () => {
+    const earlier = picture(2);
+    const [set] = await answer<[boolean, string, ErrorResponse | null]>((done) =>
+      sdk.setLiveID(earlier, null, signLiveId(earlier), LIVE, null, null, { onLiveIDEnrollment: done }),
+    );
+    expect(set).toBe(true);
+    expect(await registerFlagged(false)).toEqual([true, null]);
+    expect(sdk.getLiveIdImage().data).toEqual(earlier);
+    sdk.confirmEnrolment();
+    expect(kiosk.vault.liveIds.find(sdk.getDID())?.image).toEqual(earlier.bytes);
+    expect(await registerFlagged(false)).toEqual([true, null]);
+    expect(kiosk.vault.liveIds.find(sdk.getDID())?.image).toEqual(earlier.bytes);
   });
 
   it('keep both when storing is on', async () => {

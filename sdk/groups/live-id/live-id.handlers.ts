@@ -1,5 +1,6 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
+import type { PipelineOperations } from '../../contract/capture-pipeline.ts';
 import type { liveIdOperations } from '../../contract/live-id.ts';
 import { liveIdSignedData } from '../../contract/live-id-signature.ts';
 import type {
@@ -65,8 +66,14 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     // A copy: the caller may change it, and ours is overwritten when the context ends.
     return { mime, bytes: Uint8Array.from(bytes) };
   },
-  'live-id.registered-at': () => registered(deps.records).registeredAt,
   'live-id.is-registered': () => deps.records.liveId() !== undefined,
+});
+
+/** What the evidence pipeline may ask. */
+export const liveIdPipelineHandlers = (
+  records: ApplicantRecords,
+): Pick<Handlers<PipelineOperations>, 'pipeline.live-id-registered-at'> => ({
+  'pipeline.live-id-registered-at': () => registered(records).registeredAt,
 });
 
 async function compare(

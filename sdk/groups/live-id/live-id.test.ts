@@ -173,7 +173,7 @@ describe('verifyLiveID', () => {
     const bands = { thresholdSetId: 'calibrated-x', supports: 0.9999, review: 0.99, calibration: 'x' };
     await withRules({ selfieToSelfie: bands });
     await set();
-    expect(sdk.liveIdRegisteredAt()).toBe(AT);
+    expect(kiosk.pipeline.liveIdRegisteredAt()).toBe(AT);
     expect((await verify(picture(4)))[0]).toBe(false);
     await withRules({ minPortraitInterEyePx: 200 });
     await set();

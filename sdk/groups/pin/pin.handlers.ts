@@ -8,7 +8,7 @@ import type { ApplicantRecords, StoredPin } from '../../contract/scope.ts';
 import type { PinVerifier } from '../../ports/wallet.ts';
 
 export interface PinDependencies {
-  readonly records: Pick<ApplicantRecords, 'pin' | 'putPin'>;
+  readonly records: Pick<ApplicantRecords, 'pin' | 'pinLockout' | 'putPin'>;
   readonly pins: PinVerifier;
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
@@ -31,10 +31,12 @@ export const pinHandlers = ({
   'pin.enrol': ({ pin, proofedBy }) => {
     if (records.pin()) throw failure('PIN_EXISTS', 'this wallet holds a PIN');
     checkNewPin(pin);
+    const lockout = records.pinLockout();
     records.putPin({
       verifier: pins.create(pin),
       proofedBy: proofedBy || DEFAULT_PROOFER,
       registeredAt: now().toISOString(),
+      ...(lockout ? { lockout } : {}),
     });
     return { done: true };
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
-import type { IdentitySDK } from '../../identity-sdk.ts';
-import { answer, code, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import { IdentitySDK } from '../../identity-sdk.ts';
+import { answer, code, PASSPORT, signDocument, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
 
 let kiosk: TestKiosk;
 let sdk: IdentitySDK;
@@ -125,12 +125,58 @@ describe('a PIN', () => {
     expect(() => sdk.verifyPin('739105')).toThrow(expect.objectContaining(code('PIN_LOCKED')));
   });
 
+  it.each([false, true])(
+    'that is registered anew stays locked by the wrong tries of the one before (kept in the vault: %s)',
+    async (kept) => {
+      await enrol();
+      if (kept) sdk.confirmEnrolment();
+      for (let tries = 0; tries < 5; tries += 1) sdk.verifyPin('000001');
+      await unenrol();
+      if (kept) {
+        expect(JSON.stringify(kiosk.vault.pins.find(sdk.getDID()))).not.toContain('$argon2');
+        await comeBack();
+      }
+      expect(sdk.isPinRegistered()).toBe(false);
+      expect(await unenrol()).toEqual(refusal('PIN_MISSING'));
+      expect(await enrol('482910')).toEqual([true, null]);
+      expect(() => sdk.verifyPin('482910')).toThrow(expect.objectContaining(code('PIN_LOCKED')));
+      later(31);
+      expect(sdk.verifyPin('482910')).toBe(true);
+      await unenrol();
+      await enrol('193746');
+      expect(sdk.verifyPin('193746')).toBe(true);
+    },
+  );
+
   it('goes with the person who is purged', async () => {
     await enrol();
     sdk.confirmEnrolment();
     const did = sdk.getDID();
     kiosk.vault.applicants.purge(did);
     expect(kiosk.vault.pins.find(did)).toBeUndefined();
+  });
+});
+
+describe('digital and personal assets', () => {
+  it('tell what the wallet holds', async () => {
+    const none = { documents: false, credentials: false, passkeys: false };
+    expect([sdk.isDigitalAssetsEnabled(), sdk.getDigitalAssetEnrollments()]).toEqual([false, none]);
+    await answer<Answer>((done) =>
+      sdk.registerDocument(null, PASSPORT, signDocument(PASSPORT), null, null, {
+        onDocumentEnrollment: done,
+      }),
+    );
+    const one = { ...none, documents: true };
+    expect([sdk.isDigitalAssetsEnabled(), sdk.getDigitalAssetEnrollments()]).toEqual([true, one]);
+    expect(sdk.isPersonalAssetsEnabled()).toBe(false);
+    expect(sdk.getPersonalAssetEnrollments()).toEqual({ email: false, phone: false });
+  });
+
+  it("belong to a person: the kiosk's own context has none", () => {
+    const device = IdentitySDK.instanceOf('device');
+    const refused = expect.objectContaining(code('CONTEXT_REQUIRED'));
+    expect(() => device.isDigitalAssetsEnabled()).toThrow(refused);
+    expect(() => device.getPersonalAssetEnrollments()).toThrow(refused);
   });
 });
 

@@ -9,23 +9,19 @@ export interface TenantDependencies {
   readonly installation: InstallationStore;
   enrol: Enrol;
   walletDid(): string;
+  /** A tenant was registered. */
+  onRegistration(): void;
   now(): Date;
 }
 
-/** Handlers of the tenant. A registration under way counts as registered, so that two cannot both succeed. */
+/** Handlers of the tenant. Registrations take turns: whether one succeeds is known before the next begins. */
 export const tenantHandlers = (deps: TenantDependencies): Handlers<typeof tenantOperations> => {
-  let underWay = false;
+  let earlier: Promise<unknown> = Promise.resolve();
   return {
-    'tenant.register': async (request) => {
-      if (underWay) throw failure('TENANT_ALREADY_REGISTERED', 'a registration is under way');
-      if (deps.installation.read().tenant)
-        throw failure('TENANT_ALREADY_REGISTERED', 'a tenant is registered');
-      underWay = true;
-      try {
-        return await register(deps, request);
-      } finally {
-        underWay = false;
-      }
+    'tenant.register': (request) => {
+      const turn = earlier.then(() => register(deps, request));
+      earlier = turn.catch(() => undefined);
+      return turn;
     },
     'tenant.app': () => registered(deps).app,
     'tenant.root': () => registered(deps).root,
@@ -34,6 +30,7 @@ export const tenantHandlers = (deps: TenantDependencies): Handlers<typeof tenant
 };
 
 async function register(deps: TenantDependencies, request: TenantRegistration): Promise<SdkTenant> {
+  if (deps.installation.read().tenant) throw failure('TENANT_ALREADY_REGISTERED', 'a tenant is registered');
   const { enrolmentCode, deviceName, ...named } = request;
   const walletDid = deps.walletDid();
   const answer = await deps.enrol({
@@ -43,8 +40,9 @@ async function register(deps: TenantDependencies, request: TenantRegistration): 
     kioskName: deviceName,
   });
   assertSameWallet(deps, walletDid);
-  const tenant = registeredTenant(named, answer, walletDid, deps.now().toISOString());
+  const tenant = registeredTenant({ ...named, deviceName }, answer, walletDid, deps.now().toISOString());
   deps.installation.change({ tenant });
+  deps.onRegistration();
   return tenant.app;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorCode, type ErrorResponse, failure } from '#core/contract/errors.ts';
+import { tenantOperations } from '../../contract/tenant.ts';
 import type { SdkTenant } from '../../contract/types.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
 import { answer, code, ENROLMENT, LICENSE, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
@@ -36,6 +37,7 @@ describe('registerTenant', () => {
       kioskName: TENANT.deviceName,
     });
     expect(device.getAppTenant()).toEqual(app);
+    expect(kiosk.onRegistration).toHaveBeenCalledOnce();
     expect(device.getTenant()).toEqual({ dns: TENANT.dns, tenantId: ENROLMENT.tenantId });
     expect(device.getServerPublicKey()).toBe(ENROLMENT.publicKey);
     expect((await kiosk.open(kiosk.deviceContext())).getAppTenant()).toEqual(app);
@@ -51,13 +53,32 @@ describe('registerTenant', () => {
     expect(kiosk.enrol).toHaveBeenCalledOnce();
   });
 
-  it('refuses a second registration while the first is under way', async () => {
+  it('lets a second registration wait for the first, and refuses it when that succeeds', async () => {
     const [first, second] = await Promise.all([register(), register()]);
     expect([first[0], second]).toEqual([true, failed('TENANT_ALREADY_REGISTERED')]);
+    expect(kiosk.enrol).toHaveBeenCalledOnce();
+  });
+
+  it('lets a second registration take its turn when the first fails', async () => {
+    kiosk.enrol.mockRejectedValueOnce(failure('SERVICES_UNREACHABLE', 'No.'));
+    const [first, second] = await Promise.all([register(), register()]);
+    expect([first, second[0]]).toEqual([failed('SERVICES_UNREACHABLE'), true]);
+  });
+
+  it.each([
+    ['a device name', { ...TENANT, deviceName: 'x'.repeat(81) }],
+    ['an enrolment code', { ...TENANT, enrolmentCode: 'x'.repeat(65) }],
+  ])('refuses %s that the services would not take, before they are asked', async (_what, tenant) => {
+    expect(await register(tenant)).toEqual(failed('INVALID_INPUT'));
+    expect(() => device.setLicenseKey('x'.repeat(65))).toThrow(
+      expect.objectContaining(code('INVALID_INPUT')),
+    );
+    expect(kiosk.enrol).not.toHaveBeenCalled();
   });
 
   it.each<ErrorCode>([
     'LICENSE_INVALID',
+    'ENROLMENT_CODE_INVALID',
     'SERVICES_UNREACHABLE',
     'SERVICES_TIMEOUT',
     'SERVICES_INVALID_ANSWER',
@@ -65,7 +86,8 @@ describe('registerTenant', () => {
     'SERVICES_REFUSED',
     'PROXY_FAILED',
     'CERTIFICATE_UNTRUSTED',
-  ])('tells %s, registers nothing, and may be repeated', async (name) => {
+  ])('tells %s, which it declares, registers nothing, and may be repeated', async (name) => {
+    expect(tenantOperations['tenant.register'].errors).toContain(name);
     kiosk.enrol.mockRejectedValueOnce(failure(name, 'No.'));
     expect(await register()).toEqual(failed(name));
     expect(() => device.getAppTenant()).toThrow(expect.objectContaining(code('TENANT_NOT_REGISTERED')));

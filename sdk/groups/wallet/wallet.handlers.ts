@@ -1,4 +1,4 @@
-import { failure } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { parseMnemonic } from '#core/keys/mnemonic.ts';
@@ -12,6 +12,8 @@ export interface WalletDependencies {
   registeredDid(): string | undefined;
   /** Called when another wallet came: nothing of the earlier one's owner may stay available. */
   walletChanged(did: string): void;
+  /** Words restored nothing; `probe` says why without them. */
+  notRestored(probe: string): void;
   /** Writes the enrolment of this context to the vault. */
   confirmEnrolment(): void;
 }
@@ -33,21 +35,32 @@ export const walletHandlers = (deps: WalletDependencies): Handlers<typeof wallet
   'wallet.did': () => deps.wallet.did,
   'wallet.public-key': () => deps.wallet.publicKey(),
   'wallet.mnemonic': () => deps.wallet.mnemonic(),
-  'wallet.restore': ({ mnemonicPhrase }) => restore(deps, mnemonicPhrase),
+  'wallet.restore': ({ mnemonicPhrase }) => restored(deps, mnemonicPhrase),
   'wallet.confirm-enrolment': () => {
     deps.confirmEnrolment();
     return { done: true };
   },
 });
 
-function restore(deps: WalletDependencies, phrase: readonly string[]): boolean {
+/** False for words that restore no wallet here; why is in the log, without the words. */
+function restored(deps: WalletDependencies, phrase: readonly string[]): boolean {
+  try {
+    restore(deps, phrase);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'MNEMONIC_INVALID') throw error;
+    deps.notRestored(error.detail.probe);
+    return false;
+  }
+}
+
+function restore(deps: WalletDependencies, phrase: readonly string[]): void {
   const did = didFromPublicKey(walletKeyPair(parseMnemonic(phrase)).publicKey);
-  if (deps.wallet.state() !== 'absent' && deps.wallet.did === did) return false;
+  if (deps.wallet.state() !== 'absent' && deps.wallet.did === did) return;
   const registered = deps.registeredDid();
   if (registered !== undefined && registered !== did) {
     throw failure('MNEMONIC_INVALID', 'the tenant was registered with another DID');
   }
   deps.wallet.restore(phrase);
   deps.walletChanged(did);
-  return true;
 }

@@ -83,6 +83,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
         log: servicesLog('silent'),
         rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
         messages: { email: { send: async () => ({ providerId: 'none' }) } },
+        source: { ask: async () => ({ kind: 'credible', confirmed: ['name'], alive: true }) },
         timers: false,
       });
     services = await start(0);

@@ -79,6 +79,25 @@ describe('the compiled application under a Node that strips no types', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('draws the visit with which a session of a sandbox ends', () => {
+    const program = path.join(folder, 'draw-visit.mjs');
+    const module = (file: string): string => JSON.stringify(pathToFileURL(built(file)).href);
+    writeFileSync(
+      program,
+      `import { jwsSigner } from ${module('core/keys/jws.js')};
+       import { generateKeyPair } from ${module('core/keys/p256.js')};
+       import { COUNTER_STANDARD as flow } from ${module('core/proofing/built-in-flows.js')};
+       import { drawnLog } from ${module('services/sandbox/drawn-log.js')};
+       const [kiosk, operator] = [jwsSigner(generateKeyPair()), jwsSigner(generateKeyPair())];
+       const decision = { kind: 'approve', reasons: ['identity-confirmed'] };
+       const visit = { kiosk, operator, flow, decision, sessionId: crypto.randomUUID(), startedAt: new Date() };
+       const { artefacts } = await drawnLog(visit);
+       console.log(artefacts.map(({ declaration }) => declaration.kind).join(' '));`,
+    );
+    const run = spawnSync(process.execPath, [...PLAIN, program], { encoding: 'utf8', timeout: 60_000 });
+    expect({ drew: run.stdout, said: run.stderr }).toEqual({ drew: 'selfie document-portrait\n', said: '' });
+  });
+
   it('starts the inference worker and finds the face in a picture', async () => {
     const picture = path.join(folder, 'face.png');
     writeFileSync(

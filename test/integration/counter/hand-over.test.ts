@@ -170,9 +170,10 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
     });
 
     it('can be taken by the chosen kiosk alone, and once', async () => {
-      const { reference } = await given(taker, false);
+      const { sessionId, reference } = await given(taker, false);
       expect(await codeOf(third.call('session.open-prepared', { reference }))).toBe('SESSION_CLAIMED');
       expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('done');
+      await taker.must('session.suspect', { sessionId });
       await putAway(taker);
       expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('SESSION_NOT_WAITING');
     });

@@ -76,6 +76,12 @@ describe('a session that was handed over', () => {
     expect(await claim(session, taker)).toMatchObject(claimed);
     expect(await claim(session, third)).toBe('SESSION_CLAIMED');
     expect(await claim(session, giver)).toBe('SESSION_CLAIMED');
+    const row = await current()
+      .services.context.db.selectFrom('proofing_session')
+      .select('kiosk_id')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst();
+    expect(row?.kiosk_id).toBe(taker.kioskId);
     expect(await claim(session, elsewhere)).toBe('SESSION_NOT_FOUND');
   });
 
@@ -108,6 +114,7 @@ describe('a session that was handed over', () => {
 
   it('is nobody’s to read any more once that kiosk goes on with it', async () => {
     const session = await give();
+    await claim(session, taker);
     await sendPart(session, 1, taker);
     expect(await partsFor(session, taker)).toBe('SESSION_NOT_FOUND');
     expect(await claim(session, taker)).toBe('TRANSITION_NOT_ALLOWED');

@@ -15,6 +15,7 @@ import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
   APPLICANT,
   declineChallenges,
+  enrolment,
   type Harness,
   PASSPHRASE,
   reopen,
@@ -293,6 +294,68 @@ describe('resetSDK', () => {
     expect(() => kiosk.getTenant()).toThrow(thrown('TENANT_NOT_REGISTERED'));
     const { audit } = harness.kiosk.open().unlocked.vault;
     expect(audit.verify()).toMatchObject({ intact: true });
+  });
+});
+
+describe('a kiosk whose library was reset', () => {
+  const BOOT = { dns: 'localhost', enrolmentCode: 'code', deviceName: 'Second Street' };
+  const restarted = async () => {
+    await harness.close();
+    const { dataDir, connector } = harness;
+    harness = await startHarness({ dataDir, replaced: connector ? { connector } : {} });
+  };
+  /** The services know the supervisor of the first set-up. */
+  const setUpAnew = async (operatorId: string) => {
+    await harness.must('setup.enrol', enrolment());
+    const supervisor = { kind: 'existing', operatorId, passphrase: PASSPHRASE } as const;
+    await harness.must('setup.complete', { supervisor });
+    await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
+  };
+
+  it('is set up anew from its screen, before and after a restart', async () => {
+    harness = await startHarness();
+    const operatorId = await setUp(harness);
+    const first = harness.operator().branch!.kioskDid;
+    expect(await harness.call('setup.probe', {})).toMatchObject({ error: { code: 'SETUP_ALREADY_DONE' } });
+    const kiosk = await device();
+    kiosk.resetSDK('licence', kiosk.getTenant(), 'moved');
+    expect(harness.operator()).toMatchObject({ phase: 'setup' });
+    expect(harness.operator().branch).toBeUndefined();
+    await setUpAnew(operatorId);
+    const second = harness.operator().branch!.kioskDid;
+    expect(second).not.toBe(first);
+    expect((await device()).getDID()).toBe(second);
+
+    const again = await device();
+    again.resetSDK('licence', again.getTenant(), 'moved once more');
+    await restarted();
+    await harness.must('vault.unlock', { passphrase: PASSPHRASE });
+    expect(harness.operator()).toMatchObject({ phase: 'setup' });
+    expect(await harness.call('session.start', {})).toMatchObject({ ok: false });
+    await setUpAnew(operatorId);
+    expect(harness.operator().branch!.kioskDid).not.toBe(second);
+    await person();
+  });
+
+  it('knows itself by the new registration when the library registers it again', async () => {
+    harness = await startHarness();
+    const operatorId = await setUp(harness);
+    const kiosk = await device();
+    kiosk.resetSDK('licence', kiosk.getTenant(), 'moved');
+    kiosk.setLicenseKey('licence');
+    kiosk.initiateWallet();
+    const [registered] = await answer<[boolean, ErrorResponse | null, unknown]>((done) =>
+      kiosk.registerTenant(BOOT, { onTenantRegistration: done }),
+    );
+    expect(registered).toBe(true);
+    kiosk.commitApplicationWallet();
+    const branch = { name: BOOT.deviceName, kioskDid: kiosk.getDID() };
+    expect(harness.operator().branch).toEqual(branch);
+    expect(harness.operator().phase).toBe('signed-out');
+    await restarted();
+    await reopen(harness, operatorId);
+    expect(harness.operator().branch).toEqual(branch);
+    expect((await device()).getDID()).toBe(branch.kioskDid);
   });
 });
 

@@ -16,7 +16,9 @@ const OTHER = 'copper lantern seven';
 
 /** What the gateway took over. */
 const SENT: OutgoingMessage[] = [];
+/** Without timers: messages go out when the test says so. */
 const SERVICES = {
+  timers: false,
   rateLimits: { attempts: 1e6, links: 1e6 },
   messages: {
     email: {
@@ -306,10 +308,12 @@ onEachDatabase(
       it('is asked for after the same work where there is no such user', async () => {
         const [anna, user] = [await person(), await newUser(PASSWORD)];
         await verify(anna, 'warm up', PASSWORD);
+        // Time of the processor, which the load of the machine does not stretch.
         const timed = async (name: string): Promise<number> => {
-          const start = performance.now();
+          const before = process.cpuUsage();
           await verify(anna, name, OTHER);
-          return performance.now() - start;
+          const { user: own, system } = process.cpuUsage(before);
+          return own + system;
         };
         const known = [await timed(user.userName), await timed(user.userName), await timed(user.userName)];
         const unknown = [await timed('a'), await timed('b'), await timed('c')];

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +12,20 @@ const available = process.platform === 'linux' && missing.length === 0;
 
 const KEYCHAIN = new URL('../../../sdk/wallet/os-keychain.ts', import.meta.url).href;
 const WALLET = new URL('../../../sdk/wallet/application-wallet.ts', import.meta.url).href;
+const SDK = new URL('../../../sdk/index.ts', import.meta.url).href;
+
+/** A program whose keys are in the keychain; it prints the DID of its wallet, or why it has none. */
+const program = (dataDir: string): string => `
+  const { createSdkContext, IdentitySDK } = await import('${SDK}');
+  const context = await createSdkContext({
+    dataDir: ${JSON.stringify(dataDir)}, keyStore: { kind: 'keychain' }, services: 'https://services.example',
+  }).catch(({ code }) => { console.log('@' + JSON.stringify(code)); process.exit(); });
+  IdentitySDK.initialize(context);
+  const sdk = IdentitySDK.getInstance();
+  await sdk.whenLoaded();
+  try { sdk.getDID(); } catch { sdk.initiateWallet(); }
+  console.log('@' + JSON.stringify(sdk.getDID()));
+  context.close();`;
 
 /** Runs `script` with its own message bus and an unlocked secret service; answers what it prints as JSON. */
 function withSecretService(home: string, ...scripts: string[]): unknown[] {
@@ -59,6 +73,23 @@ describe('the keychain without a secret service', () => {
     expect(probe.hint).toEqual(expect.stringContaining('key file'));
     expect(took).toBeLessThan(1000);
   });
+
+  it.skipIf(process.platform !== 'linux')('leaves a program without a vault, and says why', () => {
+    const home = mkdtempSync(join(tmpdir(), 'counterproof-keyring-'));
+    try {
+      const { DBUS_SESSION_BUS_ADDRESS: _, DISPLAY: __, ...env } = process.env;
+      const dataDir = join(home, 'data');
+      const output = execFileSync(
+        process.execPath,
+        ['--input-type=module-typescript', '-e', program(dataDir)],
+        { encoding: 'utf8', env: { ...env, XDG_RUNTIME_DIR: '/nonexistent' } },
+      );
+      expect(output).toBe('@"KEYCHAIN_UNAVAILABLE"\n');
+      expect(readdirSync(dataDir)).toEqual(['installation-id']);
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
 });
 
 describe(`a real secret service${available ? '' : ` (skipped: ${reason})`}`, () => {
@@ -76,6 +107,18 @@ describe(`a real secret service${available ? '' : ` (skipped: ${reason})`}`, () 
       expect(made).toEqual([expect.stringMatching(/^did:key:zDna/), 'committed']);
       expect(again).toEqual(made);
       expect(gone).toEqual([null, 'absent']);
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
+
+  it.skipIf(!available)('keeps the wallet of a program between processes', () => {
+    const home = mkdtempSync(join(tmpdir(), 'counterproof-keyring-'));
+    try {
+      const dataDir = join(home, 'data');
+      const [made, again] = withSecretService(home, program(dataDir), program(dataDir));
+      expect(made).toEqual(expect.stringMatching(/^did:key:zDna/));
+      expect(again).toBe(made);
     } finally {
       rmSync(home, { recursive: true, force: true });
     }

@@ -252,6 +252,7 @@ function sessions(): Record<string, Maker> {
     'GET /v3/proofingsession/{id}/poll': endedSession,
     'GET /proofingsession/{id}/result': endedSession,
     'GET /proofingsession/{id}/assurance': endedSession,
+    'POST /proofingsession/{id}/assurance/source': endedSession,
     'POST /v1/sandbox/sessions/{id}/finish': async (world) => ({
       path: { id: await world.sandboxSession() },
       body: { as: 'expired' },

@@ -1,0 +1,44 @@
+import { concat } from './bytes.ts';
+
+/** SubjectPublicKeyInfo of a compressed point on P-256 (RFC 5480 section 2.1.1), up to the point. */
+const SPKI_PREFIX = Uint8Array.of(
+  ...[0x30, 0x39, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08],
+  ...[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x03, 0x22, 0x00],
+);
+const COMPRESSED_BYTES = 33;
+/** A log, its operators, its services and the other segments of its session need a handful. */
+const KEPT_KEYS = 64;
+
+/** OpenSSL where this code runs under Node or Electron; undefined in a browser. */
+const openssl = globalThis.process?.getBuiltinModule?.('node:crypto');
+type KeyObject = ReturnType<NonNullable<typeof openssl>['createPublicKey']>;
+const keys = new Map<string, KeyObject>();
+
+/**
+ * As `verifyEs256`, by the host's own library.
+ *
+ * @returns undefined where there is none, or where it does not take the key: then another has to decide.
+ */
+export function nativeVerifyEs256(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): boolean | undefined {
+  const key = publicKey.length === COMPRESSED_BYTES ? keyOf(publicKey) : undefined;
+  return key && openssl?.verify('sha256', message, { key, dsaEncoding: 'ieee-p1363' }, signature);
+}
+
+function keyOf(publicKey: Uint8Array): KeyObject | undefined {
+  const name = publicKey.join();
+  const kept = keys.get(name);
+  if (kept || !openssl) return kept;
+  try {
+    const spki = Buffer.from(concat(SPKI_PREFIX, publicKey));
+    const key = openssl.createPublicKey({ key: spki, format: 'der', type: 'spki' });
+    if (keys.size >= KEPT_KEYS) keys.delete(keys.keys().next().value!);
+    keys.set(name, key);
+    return key;
+  } catch {
+    return undefined;
+  }
+}
