@@ -11,7 +11,8 @@ import { type KeyType, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
-import { FITTING, type Fitting, type Maker } from './fuzz/fitting.ts';
+import { FITTING } from './fuzz/fitting.ts';
+import type { Fitting, Maker } from './fuzz/fitting-types.ts';
 import { fromSchema, HOSTILE, type JsonSchema, type KnownIds } from './fuzz/from-schema.ts';
 import { World } from './fuzz/fuzz-tenant.ts';
 import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from './fuzz/requests.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import { accessKey } from '#scripts/harness/services/callers-under-test.ts';
-import type { Fitting, Maker } from './fitting.ts';
+import type { Fitting, Maker } from './fitting-types.ts';
 import type { World } from './fuzz-tenant.ts';
 
 /** What relying parties ask of persons, and how their wallets answer. */

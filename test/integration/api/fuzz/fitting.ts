@@ -10,22 +10,8 @@ import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
 import { entry } from '#specimens/evidence-under-test.ts';
 import { authentication } from './fitting-authentication.ts';
+import type { Fitting, Maker } from './fitting-types.ts';
 import { codeHash, digestHeader, newOperatorId, type World } from './fuzz-tenant.ts';
-
-/** A request that a route must take: what it names exists, in a state that fits, under the right revision. */
-export interface Fitting {
-  /** Names that are left out are those of the tenant's own things. */
-  path?: Record<string, string>;
-  query?: Record<string, string>;
-  headers?: Record<string, string>;
-  body?: unknown;
-  /** Signs or hashes what the body has become after parts of it were altered. */
-  seal?: (body: unknown) => { body?: unknown; headers?: Record<string, string> };
-  /** Instead of the credentials of the caller. */
-  authorization?: string;
-}
-/** @param accountId of the administrator who will send it. */
-export type Maker = (world: World, accountId: string) => Fitting | Promise<Fitting>;
 
 const CAPTCHA = { provider: 'turnstile', siteKey: 'site-key-1', secret: 'secret-key-1' };
 

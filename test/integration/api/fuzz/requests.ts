@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Fitting } from './fitting.ts';
+import type { Fitting } from './fitting-types.ts';
 import { fromSchema, HOSTILE, type JsonSchema, type KnownIds } from './from-schema.ts';
 
 interface Operation {
