@@ -24,6 +24,7 @@ const REACH: Readonly<Record<string, Partial<Record<KeyType, boolean>>>> = {
   'reports.read': { system: true, service: true, service_ext: true },
   'tokens.introspect': { system: true, service: true },
   'metrics.read': { system: true, service: true },
+  'faces.identify': { system: true, service: true, service_ext: true },
 };
 
 /** Which permission of an account grants a scope, said a second time. */
@@ -38,6 +39,7 @@ const GRANTERS: Readonly<Record<string, readonly string[]>> = {
   'reports.read': ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
+  'faces.identify': ['idproofing.session-management'],
 };
 
 describe('the permissions of the services', () => {

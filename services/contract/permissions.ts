@@ -48,6 +48,8 @@ export const CLIENT_SCOPES = [
   'tokens.introspect',
   // Metrics of a node, for a monitor.
   'metrics.read',
+  // Whose face a picture shows, among the faces that a community enrolled.
+  'faces.identify',
 ] as const;
 export const ClientScope = z.enum(CLIENT_SCOPES);
 export type ClientScope = z.infer<typeof ClientScope>;
@@ -63,6 +65,7 @@ export const SCOPES_OF_KEY_TYPE: Readonly<Record<KeyType, readonly ClientScope[]
     'proofing_sessions.create',
     'events.read',
     'reports.read',
+    'faces.identify',
   ],
   app: ['workflow_instances.create', 'results.poll', 'proofing_sessions.create'],
 };
@@ -82,6 +85,7 @@ export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermi
   'reports.read': ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
+  'faces.identify': ['idproofing.session-management'],
 };
 
 /** What a licence may contain (names chosen by this project). */

@@ -5,6 +5,7 @@ import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-ty
 import type { AccessTables } from './tables/access.ts';
 import type { ContactTables } from './tables/contact.ts';
 import type { EventTables } from './tables/events.ts';
+import type { FacesTables } from './tables/faces.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { ReviewTables } from './tables/review.ts';
@@ -16,6 +17,7 @@ export interface Schema
   extends AccessTables,
     ContactTables,
     EventTables,
+    FacesTables,
     FlowTables,
     RecordsTables,
     ReviewTables,

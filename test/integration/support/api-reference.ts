@@ -1,5 +1,6 @@
 import { PROBLEMS } from '#services/contract/problem.ts';
 import { curlSandbox, curlSession } from './curl-session.ts';
+import { FACE_REFERENCE } from './face-reference.ts';
 
 interface Media {
   example?: unknown;
@@ -107,6 +108,7 @@ export function apiReference(document: ServedDocument): string {
     INTRODUCTION,
     curlSession,
     curlSandbox,
+    FACE_REFERENCE,
     '## Operations',
     table('| Method and path | Operation | Purpose | Admitted |', rows),
     '## Refusals',

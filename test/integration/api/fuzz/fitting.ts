@@ -6,6 +6,7 @@ import { sha256 } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { drawnPicture, faceConsent } from '#scripts/harness/services/faces-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
 import { entry } from '#specimens/evidence-under-test.ts';
@@ -42,6 +43,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...webhooks(),
   ...review(),
   ...gallery(),
+  ...faces(),
   ...users(),
   ...walletCalls(),
 };
@@ -496,6 +498,16 @@ function gallery(): Record<string, Maker> {
       decision: 'different-person',
     })),
   };
+}
+
+function faces(): Record<string, Maker> {
+  const selfie: Maker = async (world) => {
+    await world.face();
+    return {
+      body: { communityId: world.kiosk.communityId, picture: drawnPicture(1), consent: faceConsent() },
+    };
+  };
+  return { 'POST /v1/identify_selfie': selfie, 'POST /identify_selfie': selfie };
 }
 
 function users(): Record<string, Maker> {

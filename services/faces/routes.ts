@@ -1,0 +1,54 @@
+import { IdentifiedSelfie, IdentifySelfie } from '#services/contract/faces.ts';
+import type { Galleries } from '#services/gallery/index.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { route } from '#services/kernel/http/route.ts';
+import type { Examiner } from '#services/proofing/index.ts';
+import { identifySelfie } from './identify.ts';
+import { pictureReader } from './read-picture.ts';
+
+const access = { kind: 'managed', client: 'faces.identify' } as const satisfies Access;
+const tag = 'faces';
+const PROBLEMS = [
+  'COMMUNITY_NOT_FOUND',
+  'FACES_BUSY',
+  'FACE_MODELS_MISSING',
+  'GALLERY_OFF',
+  'LICENSE_EXPIRED',
+  'LICENSE_MODULE_MISSING',
+  'PICTURE_REFUSED',
+] as const;
+
+/** What identification by a face needs beside the context. */
+export interface FaceParts {
+  readonly galleries: Galleries;
+  readonly examiner: Pick<Examiner, 'readFace'>;
+}
+
+/** Whose face a picture shows, among those that a community enrolled with their consent. */
+export function faceRoutes({ galleries, examiner }: FaceParts) {
+  const readPicture = pictureReader(examiner);
+  const identification = {
+    method: 'POST',
+    tag,
+    access,
+    input: { body: IdentifySelfie },
+    output: { 200: IdentifiedSelfie },
+    problems: PROBLEMS,
+  } as const;
+  return [
+    route({
+      ...identification,
+      operationId: 'identifySelfieV1',
+      path: '/v1/identify_selfie',
+      summary: 'The key of the enrolled face that a picture shows, outside of any authentication.',
+      run: ({ context, caller, body }) => identifySelfie({ context, galleries, readPicture }, caller, body),
+    }),
+    route({
+      ...identification,
+      operationId: 'identifySelfie',
+      path: '/identify_selfie',
+      summary: 'The same under its path without a version.',
+      run: ({ context, caller, body }) => identifySelfie({ context, galleries, readPicture }, caller, body),
+    }),
+  ] as const;
+}

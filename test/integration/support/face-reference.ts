@@ -1,0 +1,30 @@
+/** How the reference explains the identification by a face. */
+export const FACE_REFERENCE = `## Whose face a picture shows
+
+\`POST /v1/identify_selfie\` and \`POST /identify_selfie\` are the same: an access key or API client with the scope
+\`faces.identify\` sends one picture and the person's consent, and gets the key of the enrolled face. No session and no
+sign-in is involved, and nobody is enrolled by it.
+
+\`\`\`json
+{
+  "picture": { "type": "image/jpeg", "data": "<base64, at most 1.5 MB>" },
+  "consent": {
+    "purpose": "face-identification",
+    "textVersion": "<version of GET /v1/gallery/consent>",
+    "language": "en",
+    "time": "2026-11-23T12:00:00Z"
+  }
+}
+\`\`\`
+
+| member of the answer | says |
+|---|---|
+| \`outcome\` | \`match\`, \`no-match\`, \`ambiguous\` (two enrolled faces are so close that neither is a match), \`picture-refused\` |
+| \`faceKey\` | with \`match\` the key of the face, as the kiosk was told it at the enrolment; else null |
+| \`quality\` | PASSED with \`ready\`, or FAILED with what to change: the limits of a selfie |
+| \`liveness\` | NOT_PERFORMED, \`one-picture\`: one picture shows no movement |
+| \`attemptId\` | names the attempt for 7 days, in the audit log for good |
+
+A face must reach the threshold of the gallery and be better than the second by 0.02. A community may ask 600 times an hour,
+and each face may be found 20 times; more are \`RATE_LIMITED\`. Without the models of \`native-models\` the answer is
+\`FACE_MODELS_MISSING\`.`;
