@@ -4,7 +4,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 
 /**
  * Takes from what is kept of a session, its outcome and its events, whatever leads back to the person: links, uid,
- * reference, device, what its document was of and until when it was valid.
+ * reference, device, the wallet that took its documents, what its document was of and until when it was valid.
  *
  * @returns how many links were removed.
  */
@@ -17,6 +17,11 @@ export async function forgetPerson(
     .where('tenant_id', '=', tenantId)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('wallet_enrolment')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
   await trx
     .updateTable('proofing_event')
     .set({ data: sql`data - 'type' - 'country' - 'region' - 'rule'` })

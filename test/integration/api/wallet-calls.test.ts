@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { accessCodeCalls } from '#core/contract/wallet-calls/access-codes.ts';
 import { accountCalls } from '#core/contract/wallet-calls/accounts.ts';
 import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
+import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { passwordCalls } from '#core/contract/wallet-calls/passwords.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { AnyRoute } from '#services/kernel/http/route.ts';
 import { type RouteParts, servicesRoutes } from '#services/routes.ts';
 
-const GROUPS = [accessCodeCalls, accountCalls, configurationCalls, passwordCalls];
+const GROUPS = [accessCodeCalls, accountCalls, configurationCalls, enrolmentCalls, passwordCalls];
 
 describe('the calls of the Identity SDK', () => {
   // The records are read, and no route runs.

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#services/contract/problem.ts';
 import { curlSandbox, curlSession } from './curl-session.ts';
-import { FACE_REFERENCE } from './face-reference.ts';
+import { FACE_REFERENCE, USER_REFERENCE } from './wallet-reference.ts';
 
 interface Media {
   example?: unknown;
@@ -109,6 +109,7 @@ export function apiReference(document: ServedDocument): string {
     curlSession,
     curlSandbox,
     FACE_REFERENCE,
+    USER_REFERENCE,
     '## Operations',
     table('| Method and path | Operation | Purpose | Admitted |', rows),
     '## Refusals',

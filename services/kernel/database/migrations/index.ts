@@ -40,6 +40,7 @@ import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as sandbox } from './0043-sandbox.ts';
 import { up as erasedSearches } from './0044-erased-searches.ts';
 import { up as faceAttempts } from './0045-face-attempts.ts';
+import { up as walletEnrolments } from './0046-wallet-enrolments.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0039-user-settings': { up: userSettings },
   '0044-erased-searches': { up: erasedSearches },
   '0045-face-attempts': { up: faceAttempts },
+  '0046-wallet-enrolments': { up: walletEnrolments },
 };

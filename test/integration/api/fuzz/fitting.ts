@@ -529,6 +529,11 @@ function users(): Record<string, Maker> {
       body: { communityId: world.place.communityId, userName: (await world.user()).userName },
     }),
     'GET /v1/users/{userId}': ofUser(),
+    'GET /api/r1/community/{communityName}/userid/{userId}/ial': async (world) => {
+      const { body } = await world.ask({ method: 'GET', path: '/v1/communities' });
+      const [{ name }] = body.communities as unknown as [{ name: string }];
+      return { path: { communityName: name, userId: (await world.user()).userId } };
+    },
     'PATCH /v1/users/{userId}': ofUser((world) => ({ body: { displayName: world.mark, active: false } })),
     'DELETE /v1/users/{userId}': ofUser(),
     'GET /v1/users/{userId}/wallets': ofUser(),
@@ -580,6 +585,9 @@ function walletCalls(): Record<string, Maker> {
     },
     'GET /v1/wallet/configuration/tenant': () => ({ query: { keyPath: 'tenant.name' } }),
     'GET /v1/wallet/configuration/community': () => ({ query: { keyPath: 'passwordPolicy.minLength' } }),
+    'POST /v1/wallet/enrolments': async (world) => ({
+      body: { sessionId: (await world.kioskSession()).sessionId },
+    }),
     'POST /v1/wallet/access-codes': async (world) => ({ body: { emailTo: (await world.user()).email } }),
     'POST /v1/wallet/access-codes/validate': async (world) => ({ body: { code: await world.accessCode() } }),
     'POST /v1/wallet/access-codes/redeem': async (world) => ({ body: { code: await world.accessCode() } }),

@@ -28,3 +28,16 @@ sign-in is involved, and nobody is enrolled by it.
 A face must reach the threshold of the gallery and be better than the second by 0.02. A community may ask 600 times an hour,
 and each face may be found 20 times; more are \`RATE_LIMITED\`. Without the models of \`native-models\` the answer is
 \`FACE_MODELS_MISSING\`.`;
+
+/** How the reference explains what is proven of a user. */
+export const USER_REFERENCE = `## What is proven of a user
+
+\`GET {tenantDNS}/api/r1/community/{community_name}/userid/{user_id}/ial\` answers the highest level that one session
+shows (\`ial\`, [assurance](assurance.md)), what it lacks for the next (\`missing\`), and \`documents\`: for each enrolled
+document its type, \`expiryDate\` (YYYYMMDD), \`expired\`, and \`expiringSoon\` within 30 days. \`GET /v1/users/{userId}\` has
+the same list.
+
+A document is enrolled when the kiosk that ran its session lets the person's wallet take it (\`POST /v1/wallet/enrolments\`).
+It is listed once the final outcome of that session is Success and the wallet is linked to the user; otherwise the list
+is empty. Of a session with several documents the services keep the day of expiry of the first alone: \`expiryDate\` of the
+others is null.`;
