@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
+import { Did } from '#core/contract/platform.ts';
 import { GALLERY_CONSENT_VERSION } from './gallery-consent.ts';
 
 /** What a face is looked for. */
@@ -48,15 +49,39 @@ export const IdentifySelfie = z
 export type IdentifySelfie = z.infer<typeof IdentifySelfie>;
 
 const Verdict = z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']);
-export const IdentifiedSelfie = z
-  .object({
-    attemptId: z.uuid(),
-    outcome: FaceOutcome,
-    faceKey: z.uuid().nullable().describe('Null unless the outcome is `match`.'),
-    quality: z.object({ verdict: Verdict, reason: z.string().describe('`ready`, or what to change.') }),
-    liveness: z
-      .object({ verdict: Verdict, reason: z.string() })
-      .describe('One picture shows no movement: liveness is never more than NOT_PERFORMED here.'),
-  })
-  .meta({ id: 'IdentifiedSelfie' });
+const Judged = z.object({ verdict: Verdict, reason: z.string() });
+const found = {
+  attemptId: z.uuid(),
+  outcome: FaceOutcome,
+  faceKey: z.uuid().nullable().describe('Null unless the outcome is `match`.'),
+  quality: Judged.describe('`ready`, or what to change.'),
+  liveness: Judged.describe('One picture shows no movement: never more than NOT_PERFORMED here.'),
+} as const;
+export const IdentifiedSelfie = z.object(found).meta({ id: 'IdentifiedSelfie' });
 export type IdentifiedSelfie = z.infer<typeof IdentifiedSelfie>;
+
+const asked = {
+  picture: FacePicture,
+  consent: FaceConsent,
+  skip_liveid: z
+    .boolean()
+    .default(false)
+    .describe('True skips liveness and comparison; search and wallet lookup go on.'),
+} as const;
+export const AuthenticateInCommunity = z.strictObject(asked).meta({ id: 'AuthenticateInCommunity' });
+export const AuthenticateWithLiveId = z
+  .strictObject({ communityId: IdentifySelfie.shape.communityId, ...asked })
+  .meta({ id: 'AuthenticateWithLiveId' });
+export type AuthenticateWithLiveId = z.infer<typeof AuthenticateInCommunity>;
+
+export const LiveIdAuthentication = z
+  .object({
+    ...found,
+    comparison: Judged.describe('With the face that was found; `skipped` where the request says so.'),
+    wallet: z
+      .object({ did: Did, userIds: z.array(z.uuid()).describe('Active users that it is linked to.') })
+      .nullable()
+      .describe('The wallet that took the documents of the session in which the face was captured.'),
+  })
+  .meta({ id: 'LiveIdAuthentication' });
+export type LiveIdAuthentication = z.infer<typeof LiveIdAuthentication>;

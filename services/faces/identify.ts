@@ -1,68 +1,64 @@
-import type { IdentifiedSelfie, IdentifySelfie } from '#services/contract/faces.ts';
-import { GALLERY_MODEL_ID } from '#services/contract/gallery.ts';
-import { findFace, type Galleries } from '#services/gallery/index.ts';
-import { actorOf, type ClientPrincipal } from '#services/kernel/access.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type {
+  AuthenticateWithLiveId,
+  IdentifiedSelfie,
+  IdentifySelfie,
+  LiveIdAuthentication,
+} from '#services/contract/faces.ts';
+import type { ClientPrincipal } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
-import { requireModule } from '#services/platform/index.ts';
-import type { FaceReading } from '#services/proofing/index.ts';
-import { beginAttempt, concludeAttempt } from './attempt.ts';
-import type { pictureReader } from './read-picture.ts';
-
-/** What identification works with. */
-export interface Faces {
-  context: ServicesContext;
-  galleries: Galleries;
-  readPicture: ReturnType<typeof pictureReader>;
-}
+import { walletOfSession } from '#services/users/index.ts';
+import { type Faces, lookForFace } from './look-for-face.ts';
 
 /** What one picture says of liveness. */
 const ONE_PICTURE = { verdict: 'NOT_PERFORMED', reason: 'one-picture' } as const;
+const SKIPPED = { verdict: 'NOT_PERFORMED', reason: 'skipped' } as const;
+const LEAST_SCORE = COUNTER_STANDARD.comparison.selfieToSelfie.supports;
 
 /**
- * Says which enrolled face a picture shows. It neither proves who is in front of a camera nor enrols anybody, and a score
- * is told to nobody: who could read scores could feel their way to a face.
+ * Says which enrolled face a picture shows. It neither proves who is in front of a camera nor enrols anybody.
  *
- * @throws ProblemError `COMMUNITY_NOT_FOUND`, `GALLERY_OFF`, `LICENSE_MODULE_MISSING`, `LICENSE_EXPIRED`, `RATE_LIMITED`,
- * `PICTURE_REFUSED`, `FACES_BUSY`, `FACE_MODELS_MISSING`
+ * @throws ProblemError `COMMUNITY_NOT_FOUND`, and as {@link lookForFace}
  */
 export async function identifySelfie(
   faces: Faces,
   caller: ClientPrincipal,
   { communityId: named, picture, consent }: IdentifySelfie,
 ): Promise<IdentifiedSelfie> {
-  const { context, galleries, readPicture } = faces;
-  const { tenantId } = caller;
-  const communityId = await requireCommunity(context.db, caller, named);
-  const place = { tenantId, communityId };
-  await requireModule(context.db, place, 'gallery', context.now());
-  await galleries.requireOn(place);
-  const attempt = await beginAttempt(context, {
-    ...place,
-    operation: 'identify',
-    actor: actorOf(caller),
+  const communityId = await requireCommunity(faces.context.db, caller, named);
+  const { told } = await lookForFace(faces, caller, { communityId, operation: 'identify', picture, consent });
+  return { ...told, liveness: ONE_PICTURE };
+}
+
+/**
+ * Says which face a picture shows and which wallet it belongs to. With `skip_liveid` the gallery's threshold alone
+ * decides; the answer of a match then differs only in saying what was skipped.
+ *
+ * @throws ProblemError as {@link lookForFace}
+ */
+export async function authenticateWithLiveId(
+  faces: Faces,
+  caller: ClientPrincipal,
+  communityId: string,
+  { picture, consent, skip_liveid: skips }: AuthenticateWithLiveId,
+): Promise<LiveIdAuthentication> {
+  const { told, isSimilar, sessionId } = await lookForFace(faces, caller, {
+    communityId,
+    operation: 'authenticate',
+    picture,
     consent,
+    ...(skips ? {} : { leastScore: LEAST_SCORE }),
   });
-  const reading = await readPicture({ mimeType: picture.type, bytes: Buffer.from(picture.data, 'base64') });
-  const template = usableTemplate(reading);
-  const found = template
-    ? await findFace(context.db, galleries, place, template)
-    : ({ kind: 'picture-refused' } as const);
-  const faceKey = found.kind === 'match' ? found.faceKey : null;
-  await concludeAttempt(context, attempt, { outcome: found.kind, faceKey });
+  const place = { tenantId: caller.tenantId, communityId };
   return {
-    attemptId: attempt.attemptId,
-    outcome: found.kind,
-    faceKey,
-    quality: { verdict: template ? 'PASSED' : 'FAILED', reason: reasonOf(reading) },
-    liveness: ONE_PICTURE,
+    ...told,
+    liveness: skips ? SKIPPED : ONE_PICTURE,
+    comparison: skips ? SKIPPED : comparisonOf(isSimilar),
+    wallet: sessionId === undefined ? null : await walletOfSession(faces.context.db, { ...place, sessionId }),
   };
 }
 
-/** The template of a picture that is good enough; of another model it could not be compared. */
-const usableTemplate = ({ hint, template }: FaceReading): Float32Array | undefined =>
-  hint === 'ready' && template?.modelId === GALLERY_MODEL_ID ? template.vector : undefined;
-
-/** A picture within the limits of a selfie may still show no face that can be compared. */
-const reasonOf = (reading: FaceReading): string =>
-  reading.hint === 'ready' && !usableTemplate(reading) ? 'no-template' : reading.hint;
+function comparisonOf(isSimilar: boolean | undefined): LiveIdAuthentication['comparison'] {
+  if (isSimilar === undefined) return { verdict: 'NOT_PERFORMED', reason: 'no-face-found' };
+  return isSimilar ? { verdict: 'PASSED', reason: 'ok' } : { verdict: 'FAILED', reason: 'not-similar' };
+}

@@ -39,3 +39,25 @@ export async function enrolledSessions(
     ORDER BY e.enrolled_at DESC, e.session_id LIMIT ${MOST_SESSIONS}`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }
+
+/**
+ * The wallet that took the documents of a session that ended with Success, and the active users that it is linked to;
+ * null where none did or it was revoked.
+ */
+export async function walletOfSession(
+  db: DatabaseHandle,
+  { tenantId, communityId, sessionId }: Omit<WalletSession, 'did'>,
+): Promise<{ did: string; userIds: string[] } | null> {
+  const { rows } = await sql<{ did: string; user_id: string | null }>`SELECT e.did, u.user_id
+    FROM wallet_enrolment e
+    JOIN proofing_session s ON s.tenant_id = e.tenant_id AND s.session_id = e.session_id
+      AND s.state = 'Success' AND NOT s.sandbox
+    LEFT JOIN wallets w ON w.tenant_id = e.tenant_id AND w.did = e.did
+    LEFT JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did AND l.community_id = e.community_id
+      AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
+    LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.user_id = l.user_id AND u.active
+    WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND e.session_id = ${sessionId}
+      AND w.state IS DISTINCT FROM 'revoked' ORDER BY u.user_id`.execute(db);
+  const [first] = rows;
+  return first ? { did: first.did, userIds: rows.flatMap(({ user_id }) => user_id ?? []) } : null;
+}

@@ -61,8 +61,13 @@ export const faceConsent = () => ({
 });
 
 /** Turns the gallery of a community on or off. */
-export const turnGallery = ({ context }: RunningServices, place: Place, enabled = true): Promise<void> => {
-  const setting = { enabled, purpose: 'Find one person again', threshold: 0.95, searchesPerHour: 60 };
+export const turnGallery = (
+  { context }: RunningServices,
+  place: Place,
+  enabled = true,
+  threshold = 0.95,
+): Promise<void> => {
+  const setting = { enabled, purpose: 'Find one person again', threshold, searchesPerHour: 60 };
   const by = { actor: 'test', at: context.now() };
   return putSetting(context.db, place, { ...setting, checkDuplicates: false }, by);
 };

@@ -27,7 +27,14 @@ sign-in is involved, and nobody is enrolled by it.
 
 A face must reach the threshold of the gallery and be better than the second by 0.02. A community may ask 600 times an hour,
 and each face may be found 20 times; more are \`RATE_LIMITED\`. Without the models of \`native-models\` the answer is
-\`FACE_MODELS_MISSING\`.`;
+\`FACE_MODELS_MISSING\`.
+
+\`POST /v1/{tenantId}/community/{communityId}/authenticate_with_liveid\` and \`POST /v2/authenticate_with_liveid\` (the
+community in the body) take the same and \`skip_liveid\`. The face that was found must then also reach the score by which
+two selfies are one person (\`comparison\`), and \`wallet\` names the wallet that took the documents of its session, with
+the users that it is linked to; null where none did, where that session did not end with Success, or where the wallet was
+revoked. With \`skip_liveid\` the threshold of the gallery alone decides, and the answer says \`skipped\` of liveness and
+comparison. No answer proves that the person was present: never release a secret or open a door by it alone.`;
 
 /** How the reference explains what is proven of a user. */
 export const USER_REFERENCE = `## What is proven of a user

@@ -507,7 +507,16 @@ function faces(): Record<string, Maker> {
       body: { communityId: world.kiosk.communityId, picture: drawnPicture(1), consent: faceConsent() },
     };
   };
-  return { 'POST /v1/identify_selfie': selfie, 'POST /identify_selfie': selfie };
+  const authentication: Maker = async (world) => {
+    await world.face();
+    return { body: { picture: drawnPicture(1), consent: faceConsent(), skip_liveid: true } };
+  };
+  return {
+    'POST /v1/identify_selfie': selfie,
+    'POST /identify_selfie': selfie,
+    'POST /v1/{tenantId}/community/{communityId}/authenticate_with_liveid': authentication,
+    'POST /v2/authenticate_with_liveid': selfie,
+  };
 }
 
 function users(): Record<string, Maker> {
