@@ -30,6 +30,7 @@ import { oauthRoutes } from './oauth/routes.ts';
 import { type TokenKeySet, TokenKeys } from './oauth/token-keys.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
 import type { ServicesTraces } from './observability/traces.ts';
+import type { Examiner } from './proofing/examiner.ts';
 import { servicesRoutes } from './routes.ts';
 import { authenticateWallet } from './users/authenticate-wallet.ts';
 
@@ -51,6 +52,7 @@ export interface AppOptions {
   /** Addresses or ranges of the balancers in front; limits then count the client's address. */
   trustedProxies: readonly string[];
   rateLimits?: Partial<RateLimits> | undefined;
+  examiner: Pick<Examiner, 'readFace'>;
   metrics: ServicesMetrics;
   traces: ServicesTraces;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */

@@ -7,8 +7,8 @@ import { dvcidRoutes } from './dvcid/routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import type { EventStreams } from './events/event-stream.ts';
 import { webhookRoutes } from './events/webhook-routes.ts';
+import { type FaceParts, faceRoutes } from './faces/routes.ts';
 import { flowRoutes } from './flows/routes.ts';
-import type { Galleries } from './gallery/galleries.ts';
 import { galleryRoutes } from './gallery/routes.ts';
 import type { VerifiedToken } from './oauth/access-token.ts';
 import { introspectionRoute } from './oauth/introspection.ts';
@@ -27,9 +27,8 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** What routes need beside the context. */
-export interface RouteParts extends ObservabilityOptions, PlatformOptions, ReportOptions {
+export interface RouteParts extends FaceParts, ObservabilityOptions, PlatformOptions, ReportOptions {
   readonly streams: EventStreams;
-  readonly galleries: Galleries;
   readonly tokenKeys: TokenKeys;
   verifyToken(token: string): Promise<VerifiedToken>;
 }
@@ -54,6 +53,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...reviewRoutes,
     ...reviewSettingRoutes,
     ...galleryRoutes(parts.galleries),
+    ...faceRoutes(parts),
     ...uploadRoutes,
     ...reportRoutes(parts),
     ...auditRoutes,

@@ -179,6 +179,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       originOf: (request) => publicOrigin ?? `http://${request.headers.host}`,
       log,
       rateLimits,
+      examiner,
       trustedProxies: options.trustedProxies ?? [],
       requestTimeoutMs: options.requestTimeoutMs,
       stalledReaderMs: options.stalledReaderMs,

@@ -254,6 +254,15 @@ export const SERVICES_ERRORS = mergeGroups(
     GALLERY_FACE_NOT_FOUND: [404, 'There is no such face in the gallery', 'Search the gallery again.'],
     SEARCH_NOT_FOUND: [404, 'There is no such search', 'Search the gallery again.'],
   }),
+  problemGroup('faces', {
+    PICTURE_REFUSED: [422, 'The picture cannot be used', 'Send a JPEG, PNG or WebP picture of one face.'],
+    FACES_BUSY: [503, 'Too many pictures wait to be read', 'Send the same request again.'],
+    FACE_MODELS_MISSING: [
+      503,
+      'The models that read faces are missing or do not work',
+      'Have the models of the services installed.',
+    ],
+  }),
   problemGroup('webhooks', {
     ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint', 'List the webhook endpoints.'],
     ENDPOINTS_EXHAUSTED: [

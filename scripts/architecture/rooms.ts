@@ -136,6 +136,7 @@ export const ROOMS: readonly Room[] = [
       dvcid: 'connector configurations',
       erasure: 'deletions, their proofs, blobs that wait for deletion',
       events: 'event stream and webhooks',
+      faces: 'identification by a face, and its attempts',
       flows: 'flows, drafts, templates, CAPTCHA settings',
       gallery: 'search of one face among many',
       kernel: 'database, HTTP kit, access, keys, blobs, idempotency, log, timers',

@@ -15,7 +15,7 @@ import {
   type WalletPrincipal,
 } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { assuranceOf } from '#services/proofing/index.ts';
+import { judgedAssurance } from '#services/proofing/index.ts';
 import { findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
 import { findUser, linksOfUser, soughtBy } from '#services/users/index.ts';
 import { communityNamed } from './community.repository.ts';
@@ -63,7 +63,7 @@ export async function walletAssurance(
   for (const sessionId of await verifiedSessions(context.db, wallet)) {
     const session = await findSession(context.db, wallet.tenantId, sessionId);
     if (!session) continue;
-    levels.push((await assuranceOf(context, session)).level);
+    levels.push((await judgedAssurance(context, session)).level);
     proofs.push(proofOf(session, context.now()));
   }
   return { value: IALS.findLast((level) => levels.includes(level)) ?? 'none', proofs };

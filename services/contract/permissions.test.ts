@@ -25,6 +25,7 @@ const REACH: Readonly<Record<string, Partial<Record<KeyType, boolean>>>> = {
   'authentication_sessions.create': { system: true, service: true, service_ext: true },
   'tokens.introspect': { system: true, service: true },
   'metrics.read': { system: true, service: true },
+  'faces.identify': { system: true, service: true, service_ext: true },
 };
 
 /** Which permission of an account grants a scope, said a second time. */
@@ -40,6 +41,7 @@ const GRANTERS: Readonly<Record<string, readonly string[]>> = {
   'authentication_sessions.create': ['platform.manage'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
+  'faces.identify': ['idproofing.session-management'],
 };
 
 describe('the permissions of the services', () => {

@@ -50,6 +50,8 @@ export const CLIENT_SCOPES = [
   'tokens.introspect',
   // Metrics of a node, for a monitor.
   'metrics.read',
+  // Whose face a picture shows, among the faces that a community enrolled.
+  'faces.identify',
 ] as const;
 export const ClientScope = z.enum(CLIENT_SCOPES);
 export type ClientScope = z.infer<typeof ClientScope>;
@@ -66,6 +68,7 @@ export const SCOPES_OF_KEY_TYPE: Readonly<Record<KeyType, readonly ClientScope[]
     'events.read',
     'reports.read',
     'authentication_sessions.create',
+    'faces.identify',
   ],
   app: ['workflow_instances.create', 'results.poll', 'proofing_sessions.create'],
 };
@@ -86,6 +89,7 @@ export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermi
   'authentication_sessions.create': ['platform.manage'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
+  'faces.identify': ['idproofing.session-management'],
 };
 
 /** What a licence may contain (names chosen by this project). */

@@ -2,7 +2,7 @@ import { utcDay } from '#core/days.ts';
 import { queueBlobDeletes, type StatedFor } from '#services/erasure/index.ts';
 import { removeFacesOf } from '#services/gallery/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { PARTITIONED } from '#services/kernel/database/partitions.ts';
+import { SESSION_TABLES } from '#services/kernel/database/partitions.ts';
 import { listArtefacts, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { deleteUploads, partKeysOf } from '#services/uploads/index.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -24,7 +24,7 @@ export async function eraseSession(
   await queueBlobDeletes(trx, session, blobs, at, statedFor);
   await deleteUploads(trx, session);
   const erased: Record<string, number> = {};
-  for (const table of PARTITIONED) {
+  for (const table of SESSION_TABLES) {
     const { numDeletedRows } = await trx
       .deleteFrom(table)
       .where('tenant_id', '=', session.tenantId)

@@ -5,7 +5,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 
 /**
  * Takes from what is kept of a session, its outcome and its events, whatever leads back to the person: links, wallet,
- * uid, reference, device, what its document was of and until when it was valid.
+ * uid, reference, device, the wallet that took its documents, what its document was of and until when it was valid.
  *
  * @returns how many links were removed.
  */
@@ -19,6 +19,11 @@ export async function forgetPerson(
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   await unbindSession(trx, { tenantId, sessionId });
+  await trx
+    .deleteFrom('wallet_enrolment')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
   await trx
     .updateTable('proofing_event')
     .set({ data: sql`data - 'type' - 'country' - 'region' - 'rule'` })

@@ -10,7 +10,7 @@ import { latestErasure } from './create-session.ts';
 
 type Times = Pick<Flow, 'retentionMin' | 'expireSessionInMin'>;
 
-/** Today is among them for the first start. A day too many costs five empty tables until it is erased. */
+/** Today is among them for the first start. A day too many costs six empty tables until it is erased. */
 const DAYS_AHEAD = [0, 1, 2];
 /** So long a kiosk keeps what it could not send, and may run the flows that it had. */
 const OFFLINE_DAYS = 30;

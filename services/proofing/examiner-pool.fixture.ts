@@ -1,7 +1,12 @@
 import type { Answered, Asked } from './examiner-process.ts';
 
 /** A process that does what the id of the flow says, and tells of itself as what it could not check. */
-process.on('message', async ({ examination: { flow, session, artefacts } }: Asked) => {
+process.on('message', async (asked: Asked) => {
+  if ('picture' in asked) {
+    process.send?.({ found: { hint: 'face-not-found' } } satisfies Answered);
+    return;
+  }
+  const { flow, session, artefacts } = asked.examination;
   if (flow.id === 'crash') process.abort();
   if (flow.id === 'hang') return;
   if (flow.id === 'wait') await new Promise((done) => setTimeout(done, 100));

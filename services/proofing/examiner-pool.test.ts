@@ -45,6 +45,19 @@ describe('a pool of processes that examine', () => {
     expect(pids).toContain((await examine(examiner)).pid);
   });
 
+  it('reads a face before the logs that wait', async () => {
+    const examiner = open({ places: 1 });
+    const order: string[] = [];
+    const noted = (name: string, work: Promise<unknown>) => work.then(() => order.push(name));
+    const picture = { mimeType: 'image/png', bytes: new Uint8Array(3) } as const;
+    await Promise.all([
+      noted('first log', examine(examiner, 'wait')),
+      noted('second log', examine(examiner, 'wait')),
+      noted('face', examiner.readFace(picture)),
+    ]);
+    expect(order).toEqual(['first log', 'face', 'second log']);
+  });
+
   it('starts no process that is not needed', async () => {
     const examiner = open({ places: 8 });
     const first = await examine(examiner);

@@ -6,8 +6,8 @@ import { READINGS_KEPT_MS } from '#capture/recompute/reading-memory.ts';
 import { installedModels } from '#capture/vision/load-vision.ts';
 import { AppError, causeOf, failure } from '#core/contract/errors.ts';
 import { StartRefusal } from '#services/kernel/start-refusal.ts';
-import { type Examiner, LONGEST_MS } from './examiner.ts';
-import type { Answered, Asked } from './examiner-process.ts';
+import { type Examiner, type FaceReading, LONGEST_MS } from './examiner.ts';
+import type { Answered, Asked, Found, Task } from './examiner-process.ts';
 
 const SETTING = 'COUNTERPROOF_EXAMINERS';
 const MOST = 64;
@@ -26,6 +26,8 @@ export function examinersOf(env: Readonly<Record<string, string | undefined>>): 
 
 /** A process that was told to end and does not. */
 const STOP_GRACE_MS = 5_000;
+/** Somebody waits for the answer, and their request would end. */
+const FACE_MS = 45_000;
 const ENTRY = fileURLToPath(new URL('./examiner-process.ts', import.meta.url));
 /** It opens pictures of strangers: of the environment it gets what Node needs, and no key or address. */
 const ENVIRONMENT = [
@@ -114,22 +116,25 @@ export function processExaminer({
     }, READINGS_KEPT_MS).unref();
     free.push({ child, ending });
   };
+  const run = async (task: Task, queue: 'push' | 'unshift', limitMs: number): Promise<Found> => {
+    while (busy >= places) await new Promise<void>((resolve) => waiting[queue](resolve));
+    busy += 1;
+    const last = free.pop();
+    clearTimeout(last?.ending);
+    const child = last?.child ?? start();
+    try {
+      return await ask(child, { ...task, now: now().getTime() }, limitMs);
+    } finally {
+      rest(child);
+      busy -= 1;
+      waiting.shift()?.();
+    }
+  };
   return {
     places,
-    async examine(examination) {
-      while (busy >= places) await new Promise<void>((resolve) => waiting.push(resolve));
-      busy += 1;
-      const last = free.pop();
-      clearTimeout(last?.ending);
-      const child = last?.child ?? start();
-      try {
-        return await ask(child, { examination, now: now().getTime() }, longestMs);
-      } finally {
-        rest(child);
-        busy -= 1;
-        waiting.shift()?.();
-      }
-    },
+    examine: async (examination) => (await run({ examination }, 'push', longestMs)) as Examined,
+    readFace: async (picture) =>
+      (await run({ picture }, 'unshift', Math.min(longestMs, FACE_MS))) as FaceReading,
     async close() {
       for (const { ending } of free.splice(0)) clearTimeout(ending);
       await Promise.all([...open].map(end));
@@ -144,7 +149,7 @@ function spawnExaminer(entry: string, earlierModels: readonly string[]): ChildPr
   return fork(entry, earlierModels, { env, execArgv: [], serialization: 'advanced', stdio });
 }
 
-type Found = Awaited<ReturnType<Examiner['examine']>>;
+type Examined = Awaited<ReturnType<Examiner['examine']>>;
 
 /** @throws AppError of the examination; MODEL_FAILED where the process ends or takes too long */
 function ask(child: ChildProcess, asked: Asked, longestMs: number): Promise<Found> {

@@ -1,14 +1,16 @@
 import { constants, setPriority } from 'node:os';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
-import { type Examination, type Examiner, threadExaminer } from './examiner.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { type Examination, type Examiner, type FaceReading, threadExaminer } from './examiner.ts';
 
 /** What a process of the pool is asked, one at a time. */
-export interface Asked {
-  examination: Examination;
+export type Asked = Task & {
   /** Milliseconds since the epoch, by the clock of the services. */
   now: number;
-}
-export type Answered = { found: Awaited<ReturnType<Examiner['examine']>> } | { failed: ErrorResponse };
+};
+export type Task = { examination: Examination } | { picture: EncodedImage };
+export type Found = Awaited<ReturnType<Examiner['examine']>> | FaceReading;
+export type Answered = { found: Found } | { failed: ErrorResponse };
 
 // Whoever waits for an answer comes before what waits for a verdict. All threads that follow inherit it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -22,16 +24,17 @@ const examiner = threadExaminer({
 
 process.on('message', async (asked: Asked) => {
   now = asked.now;
-  process.send?.(await answer(asked.examination));
+  process.send?.(await answer(asked));
 });
 /** Its parent has closed the channel, or is gone. */
 process.on('disconnect', () => void examiner.close().finally(() => process.exit()));
 // Those reach the whole group; when a process of the pool ends is its parent's business.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-async function answer(examination: Examination): Promise<Answered> {
+async function answer(asked: Asked): Promise<Answered> {
   try {
-    return { found: await examiner.examine(examination) };
+    const work = 'picture' in asked ? examiner.readFace(asked.picture) : examiner.examine(asked.examination);
+    return { found: await work };
   } catch (error) {
     if (error instanceof AppError) return { failed: error.toResponse() };
     const probe = error instanceof Error ? error.name : 'unknown failure';

@@ -5,8 +5,13 @@ import { type Recomputation, recomputeSession } from '#capture/recompute/recompu
 import { rememberedVision } from '#capture/recompute/remembered-vision.ts';
 import { installedModels, loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
+import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import { judgeSelfie, type SelfieHint } from '#core/biometrics/judge-selfie.ts';
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { utcDay } from '#core/days.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { ThreadPriority } from '#inference/runtime/inference-messages.ts';
 
@@ -22,7 +27,15 @@ export interface Examination {
   artefacts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Makes the captures of closed logs again. */
+/** What one picture shows of a face. */
+export interface FaceReading {
+  /** `ready`: good enough by the usual limits of a selfie. */
+  hint: SelfieHint;
+  /** Of the largest face, where it is near frontal and large enough. */
+  template?: FaceTemplate | undefined;
+}
+
+/** Makes the captures of closed logs again, and reads faces. */
 export interface Examiner {
   /** How many logs it takes at once. */
   readonly places: number;
@@ -31,6 +44,11 @@ export interface Examiner {
    * @throws AppError MODEL_FAILED
    */
   examine(examination: Examination): Promise<Recomputation | 'models-unknown'>;
+  /**
+   * Reads one picture that somebody waits for: before logs that wait.
+   * @throws AppError IMAGE_*, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
+   */
+  readFace(picture: EncodedImage): Promise<FaceReading>;
   /** Frees the models. */
   close(): Promise<void>;
 }
@@ -74,23 +92,37 @@ export function threadExaminer({ priority, earlierModels, now }: ThreadOptions):
     opened.set(folder, vision);
     return vision;
   };
+  const using = async <T>(work: () => Promise<T>): Promise<T> => {
+    clearTimeout(idle);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(idle);
+      idle = setTimeout(() => void release(), KEEP_MODELS_MS).unref();
+    }
+  };
   return {
     places: 1,
     async examine({ community: { tenantId, communityId }, flow, session, models, artefacts }) {
       const set = modelSetOf(models, sets);
       if (!set) return 'models-unknown';
-      clearTimeout(idle);
       const about = [tenantId, communityId, utcDay(now())];
       const remembered = rememberedVision(visionOf(set.folder), memory, about);
-      try {
-        return await recomputeSession(remembered, flow, session, (id) => artefacts.get(id));
-      } finally {
-        idle = setTimeout(() => void release(), KEEP_MODELS_MS).unref();
-      }
+      return using(() => recomputeSession(remembered, flow, session, (id) => artefacts.get(id)));
     },
+    readFace: (picture) => using(() => readFace(visionOf(MODELS), picture)),
     close: () => {
       memory.clear();
       return release();
     },
   };
+}
+
+const LIMITS = SelfieLimits.parse({});
+
+async function readFace(vision: VisionService, picture: EncodedImage): Promise<FaceReading> {
+  const face = vision.face();
+  if (!face) throw failure('MODEL_MISSING', 'the models of faces cannot be opened', { component: 'models' });
+  const { analysis, template } = await face.observe(picture, { template: true, eyes: false });
+  return { hint: judgeSelfie(analysis, LIMITS).hint, template };
 }

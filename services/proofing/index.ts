@@ -1,6 +1,9 @@
 /** What other areas use of this one. */
 export { appendEvidence } from './append-evidence.ts';
+export { communityFor } from './caller-community.ts';
 export { closeSession } from './close-session.ts';
+export type { Examiner, FaceReading } from './examiner.ts';
+export { provenDocuments } from './proven-documents.ts';
 export { reachable } from './reachable-session.ts';
-export { assuranceOf } from './read-assurance.ts';
+export { judgedAssurance } from './read-assurance.ts';
 export { sessionResult } from './read-session.ts';

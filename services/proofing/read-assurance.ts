@@ -13,15 +13,29 @@ import { summaryOf } from './stored-summary.ts';
 
 /** The signed assurance report of a session. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function sessionAssurance(context: ServicesContext, caller: Caller, id: string) {
-  const report = await assuranceOf(context, await requireSession(context, caller, id));
+  const session = await requireSession(context, caller, id);
+  const { level, rows } = await judgedAssurance(context, session);
+  const outside = OUTSIDE_ROWS.map(({ clause, asks }) => ({ clause, asks }));
+  const mark = sandboxMark(session);
+  const report: AssuranceReport = {
+    sessionId: id,
+    ...mark,
+    standard: ASSURANCE_STANDARD,
+    level,
+    rows,
+    outside,
+  };
   return { ...report, jws: context.signer.signJws(report, ASSURANCE_REPORT_TYPE) };
 }
 
-/** What the evidence of a session shows, row by row. */
-export async function assuranceOf(context: ServicesContext, session: SessionRow): Promise<AssuranceReport> {
+/** The level that a session shows, row by row. */
+export async function judgedAssurance(
+  context: Pick<ServicesContext, 'db'>,
+  session: SessionRow,
+): Promise<Pick<AssuranceReport, 'level' | 'rows'>> {
   const { checks, attestation, decision, assurance } = summaryOf(session);
   const { state, final } = resultOf(session);
-  const { level, rows } = judgeAssurance(
+  return judgeAssurance(
     assuranceFacts({
       state,
       sandbox: session.sandbox,
@@ -34,7 +48,4 @@ export async function assuranceOf(context: ServicesContext, session: SessionRow)
       faceKept: (await findFaceKey(context.db, session)) !== undefined,
     }),
   );
-  const outside = OUTSIDE_ROWS.map(({ clause, asks }) => ({ clause, asks }));
-  const { sessionId } = session;
-  return { sessionId, ...sandboxMark(session), standard: ASSURANCE_STANDARD, level, rows, outside };
 }

@@ -1,7 +1,7 @@
 import { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { refuseErased } from '#services/erasure/index.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { ensurePartitions, PARTITIONED } from '#services/kernel/database/partitions.ts';
+import { ensurePartitions, SESSION_TABLES } from '#services/kernel/database/partitions.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
 interface SessionKey {
@@ -139,7 +139,7 @@ export async function moveToDay(
   day: string,
 ): Promise<void> {
   await ensurePartitions(trx, day);
-  for (const table of PARTITIONED) {
+  for (const table of SESSION_TABLES) {
     await trx
       .updateTable(table)
       .set({ erase_on: day })

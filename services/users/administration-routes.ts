@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done } from '#services/contract/accounts.ts';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
 import { ListQuery } from '#services/contract/paging.ts';
+import { UserWithDocuments } from '#services/contract/user-assurance.ts';
 import {
   NewUser,
   NewUserLink,
@@ -24,6 +25,7 @@ import {
   requireUser,
   searchUsers,
 } from './manage-users.ts';
+import { userDocuments } from './user-assurance.ts';
 
 const viewing = { kind: 'managed', account: ['users.view-user', 'users.edit'] } as const satisfies Access;
 const listing = { kind: 'managed', account: ['users.all-users'] } as const satisfies Access;
@@ -73,13 +75,15 @@ const userAdministration = [
     method: 'GET',
     path: '/v1/users/:userId',
     tag,
-    summary: 'A user.',
+    summary: 'A user, and when the documents that their wallets enrolled expire.',
     access: viewing,
     input: { params: UserPath },
-    output: { 200: UserFacts },
+    output: { 200: UserWithDocuments },
     problems: ['USER_NOT_FOUND'],
-    run: async ({ context, caller, params }) =>
-      factsOf(await requireUser(context, context.db, caller, params.userId)),
+    run: async ({ context, caller, params }) => {
+      const user = await requireUser(context, context.db, caller, params.userId);
+      return { ...factsOf(user), documents: await userDocuments(context, user) };
+    },
   }),
   route({
     operationId: 'changeUser',

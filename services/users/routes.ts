@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { userAdministrationRoutes } from './administration-routes.ts';
+import { userAssuranceRoutes } from './assurance-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { walletAccountRoutes } from './wallet-account-routes.ts';
 import { walletCodeRoutes } from './wallet-code-routes.ts';
@@ -9,6 +10,7 @@ export const userRoutes = (originOf: (request: FastifyRequest) => string) =>
   [
     ...userAdministrationRoutes,
     ...invitationRoutes(originOf),
+    ...userAssuranceRoutes,
     ...walletAccountRoutes,
     ...walletCodeRoutes(originOf),
   ] as const;

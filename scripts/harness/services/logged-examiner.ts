@@ -1,8 +1,9 @@
 import type { Examiner } from '#services/proofing/examiner.ts';
 
-/** Finds what is logged, for logs of tests whose pictures show nothing. */
+/** Finds what is logged, and no face, for tests whose pictures show nothing. */
 export const loggedExaminer: Examiner = {
   places: 1,
   examine: async ({ session }) => ({ session, differing: [], unchecked: [] }),
+  readFace: async () => ({ hint: 'face-not-found' }),
   close: async () => undefined,
 };

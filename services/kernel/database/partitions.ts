@@ -2,22 +2,27 @@ import { sql } from 'kysely';
 import { daysAfter } from '#core/days.ts';
 import type { Database, DatabaseHandle, DatabaseTransaction } from './database.ts';
 
-/** Every table with personal data of sessions; dropping their partitions of a day is the erasure. */
-export const PARTITIONED = [
+/** Every table with personal data of sessions. */
+export const SESSION_TABLES = [
   'evidence_segment',
   'artefact',
   'session_request',
   'review_note',
   'contact_message',
 ] as const;
+/** Every table whose rows go on a day of their own; dropping their partitions of that day is the erasure. */
+export const PARTITIONED = [...SESSION_TABLES, 'face_attempt'] as const;
+/** A row by its session and its name there. */
+const ofSession = (name: string): string => `session_id || '/' || ${name}`;
 type PartitionedTable = (typeof PARTITIONED)[number];
-/** What names a row within its session, in SQL. */
+/** What names a row, in SQL. */
 const ROW_ID: Readonly<Record<PartitionedTable, string>> = {
-  evidence_segment: 'entry_id',
-  artefact: 'artefact_id',
-  session_request: `'request'`,
-  review_note: `case_id || '-' || look`,
-  contact_message: 'message_id::text',
+  evidence_segment: ofSession('entry_id'),
+  artefact: ofSession('artefact_id'),
+  session_request: ofSession(`'request'`),
+  review_note: ofSession(`case_id || '-' || look`),
+  contact_message: ofSession('message_id::text'),
+  face_attempt: 'attempt_id::text',
 };
 /** Serialises the making of partitions between nodes (any constant that nothing else uses). */
 const LOCK = 7_305_551;
@@ -156,7 +161,10 @@ export async function* blobsOf(
   }
 }
 
-/** What one table loses on a day: how many rows, and SHA-256 over their sorted ids (`session/row`, one a line). */
+/**
+ * What one table loses on a day: how many rows, and SHA-256 over their sorted ids, one a line: `session/row`, or the row
+ * alone where it belongs to no session.
+ */
 export interface ErasedRows {
   rows: number;
   ids: string;
@@ -169,7 +177,7 @@ export async function contentOf(
 ): Promise<Map<string, Partial<Record<PartitionedTable, ErasedRows>>>> {
   const byTenant = new Map<string, Partial<Record<PartitionedTable, ErasedRows>>>();
   for (const table of (await partitionsOf(db, day)).keys()) {
-    const id = sql<string>`(session_id || '/' || ${sql.raw(ROW_ID[table])})`;
+    const id = sql<string>`(${sql.raw(ROW_ID[table])})`;
     const { rows } = await sql<{ tenant_id: string; rows: number; ids: string }>`SELECT tenant_id,
       count(*)::int AS rows, encode(sha256(convert_to(string_agg(${id}, E'\n' ORDER BY ${id} COLLATE "C"), 'UTF8')), 'hex')
       AS ids FROM ${sql.table(nameOf(table, day))} GROUP BY tenant_id`.execute(db);

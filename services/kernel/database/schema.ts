@@ -6,6 +6,7 @@ import type { AccessTables } from './tables/access.ts';
 import type { AuthenticationTables } from './tables/authentication.ts';
 import type { ContactTables } from './tables/contact.ts';
 import type { EventTables } from './tables/events.ts';
+import type { FacesTables } from './tables/faces.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { ReviewTables } from './tables/review.ts';
@@ -18,6 +19,7 @@ export interface Schema
     AuthenticationTables,
     ContactTables,
     EventTables,
+    FacesTables,
     FlowTables,
     RecordsTables,
     ReviewTables,

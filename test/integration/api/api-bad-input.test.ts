@@ -24,6 +24,7 @@
  * | codes: expired, used, foreign, not validated   | access-codes.test.ts                                           |
  * | headers in names, addresses and words of mails | users.test.ts, access-codes.test.ts                            |
  * | wrong and weak passwords, unknown users        | access-codes.test.ts                                           |
+ * | consents, pictures and faces asked too often   | identify-selfie.test.ts                                        |
  * | paths of a configuration that lead elsewhere   | configuration.test.ts                                          |
  */
 import { type ChildProcess, fork } from 'node:child_process';

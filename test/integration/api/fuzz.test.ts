@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
-import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { drawnExaminer } from '#scripts/harness/services/faces-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { type KeyType, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
 import { servicesLog } from '#services/kernel/log.ts';
@@ -76,7 +76,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     const databaseUrl = 'bin' in postgres ? sharedDatabase() : undefined;
     const start = (port: number, metricsTenant?: string) =>
       startServices({
-        examiner: loggedExaminer,
+        examiner: drawnExaminer,
         dataDir: folder,
         databaseUrl,
         port,

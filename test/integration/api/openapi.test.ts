@@ -10,6 +10,12 @@ import { running } from '../support/services-under-test.ts';
 /** The records are read, and no route runs. */
 const PARTS = {} as RouteParts;
 
+/** The specification names the second one. A tenant's id is a UUID, so no request fits both. */
+const SPECIFIED_PATHS = [
+  '/v1/tenant/{tenantId}/community/{communityId}',
+  '/v1/{tenantId}/community/{communityId}/authenticate_with_liveid',
+];
+
 describe('the OpenAPI document', () => {
   const current = running();
 
@@ -39,7 +45,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('keeps the rules of the linter', async () => {
-    expect(await lintOpenApi(await served())).toEqual([]);
+    expect(await lintOpenApi(await served())).toEqual([
+      expect.stringContaining(SPECIFIED_PATHS.map((path) => `\`${path}\``).join(' and ')),
+    ]);
   });
 
   it('is linted by rules that find what is planted', async () => {

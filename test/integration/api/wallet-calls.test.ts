@@ -4,6 +4,7 @@ import { accountCalls } from '#core/contract/wallet-calls/accounts.ts';
 import { assuranceCalls } from '#core/contract/wallet-calls/assurance.ts';
 import { authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
 import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
+import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { passwordCalls } from '#core/contract/wallet-calls/passwords.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { AnyRoute } from '#services/kernel/http/route.ts';
@@ -15,6 +16,7 @@ const GROUPS = [
   assuranceCalls,
   authenticationCalls,
   configurationCalls,
+  enrolmentCalls,
   passwordCalls,
 ];
 

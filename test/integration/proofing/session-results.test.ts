@@ -15,7 +15,7 @@ import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
-import { PARTITIONED } from '#services/kernel/database/partitions.ts';
+import { SESSION_TABLES } from '#services/kernel/database/partitions.ts';
 import {
   claimedChecks,
   entry,
@@ -267,7 +267,7 @@ onEachDatabase('results of a session', (current) => {
       `account:${admin.accountId}`,
       `account:${admin.accountId}`,
     ]);
-    for (const table of PARTITIONED) await db.deleteFrom(table).where('session_id', '=', id).execute();
+    for (const table of SESSION_TABLES) await db.deleteFrom(table).where('session_id', '=', id).execute();
     expect((await person(id)).data).toMatchObject({
       user: null,
       device: { imageCaptureResolution: ['1920x1080'] },

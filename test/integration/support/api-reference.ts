@@ -1,5 +1,6 @@
 import { PROBLEMS } from '#services/contract/problem.ts';
 import { curlSandbox, curlSession } from './curl-session.ts';
+import { FACE_REFERENCE, USER_REFERENCE } from './wallet-reference.ts';
 
 interface Media {
   example?: unknown;
@@ -114,6 +115,8 @@ export function apiReference(document: ServedDocument): string {
     INTRODUCTION,
     curlSession,
     curlSandbox,
+    FACE_REFERENCE,
+    USER_REFERENCE,
     '## Operations',
     table('| Method and path | Operation | Purpose | Admitted |', rows),
     '## Refusals',

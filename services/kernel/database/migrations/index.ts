@@ -39,6 +39,8 @@ import { up as userSettings } from './0039-user-settings.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as sandbox } from './0043-sandbox.ts';
 import { up as erasedSearches } from './0044-erased-searches.ts';
+import { up as faceAttempts } from './0045-face-attempts.ts';
+import { up as walletEnrolments } from './0046-wallet-enrolments.ts';
 import { up as walletSessions } from './0047-wallet-sessions.ts';
 import { up as authenticationSessions } from './0048-authentication-sessions.ts';
 import { up as kycSalts } from './0049-kyc-salts.ts';
@@ -88,4 +90,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-wallet-sessions': { up: walletSessions },
   '0048-authentication-sessions': { up: authenticationSessions },
   '0049-kyc-salts': { up: kycSalts },
+  '0045-face-attempts': { up: faceAttempts },
+  '0046-wallet-enrolments': { up: walletEnrolments },
 };

@@ -45,6 +45,13 @@ export interface UsersTables {
     unlinked_at: NullableTime;
     unlinked_by: UnlinkReason | null;
   };
+  wallet_enrolment: {
+    tenant_id: string;
+    session_id: string;
+    community_id: string;
+    did: string;
+    enrolled_at: Time;
+  };
   access_codes: {
     tenant_id: string;
     code_id: string;

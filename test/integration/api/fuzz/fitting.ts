@@ -6,6 +6,7 @@ import { sha256 } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { drawnPicture, faceConsent } from '#scripts/harness/services/faces-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
 import { entry } from '#specimens/evidence-under-test.ts';
@@ -29,6 +30,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...webhooks(),
   ...review(),
   ...gallery(),
+  ...faces(),
   ...users(),
   ...walletCalls(),
   ...authentication,
@@ -486,6 +488,25 @@ function gallery(): Record<string, Maker> {
   };
 }
 
+function faces(): Record<string, Maker> {
+  const selfie: Maker = async (world) => {
+    await world.face();
+    return {
+      body: { communityId: world.kiosk.communityId, picture: drawnPicture(1), consent: faceConsent() },
+    };
+  };
+  const authentication: Maker = async (world) => {
+    await world.face();
+    return { body: { picture: drawnPicture(1), consent: faceConsent(), skip_liveid: true } };
+  };
+  return {
+    'POST /v1/identify_selfie': selfie,
+    'POST /identify_selfie': selfie,
+    'POST /v1/{tenantId}/community/{communityId}/authenticate_with_liveid': authentication,
+    'POST /v2/authenticate_with_liveid': selfie,
+  };
+}
+
 function users(): Record<string, Maker> {
   const ofUser =
     (fitting: (world: World) => Fitting = () => ({})): Maker =>
@@ -505,6 +526,11 @@ function users(): Record<string, Maker> {
       body: { communityId: world.place.communityId, userName: (await world.user()).userName },
     }),
     'GET /v1/users/{userId}': ofUser(),
+    'GET /api/r1/community/{communityName}/userid/{userId}/ial': async (world) => {
+      const { body } = await world.ask({ method: 'GET', path: '/v1/communities' });
+      const [{ name }] = body.communities as unknown as [{ name: string }];
+      return { path: { communityName: name, userId: (await world.user()).userId } };
+    },
     'PATCH /v1/users/{userId}': ofUser((world) => ({ body: { displayName: world.mark, active: false } })),
     'DELETE /v1/users/{userId}': ofUser(),
     'GET /v1/users/{userId}/wallets': ofUser(),
@@ -556,6 +582,9 @@ function walletCalls(): Record<string, Maker> {
     },
     'GET /v1/wallet/configuration/tenant': () => ({ query: { keyPath: 'tenant.name' } }),
     'GET /v1/wallet/configuration/community': () => ({ query: { keyPath: 'passwordPolicy.minLength' } }),
+    'POST /v1/wallet/enrolments': async (world) => ({
+      body: { sessionId: (await world.kioskSession()).sessionId },
+    }),
     'POST /v1/wallet/access-codes': async (world) => ({ body: { emailTo: (await world.user()).email } }),
     'POST /v1/wallet/access-codes/validate': async (world) => ({ body: { code: await world.accessCode() } }),
     'POST /v1/wallet/access-codes/redeem': async (world) => ({ body: { code: await world.accessCode() } }),

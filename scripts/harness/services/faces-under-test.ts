@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, causeOf } from '#core/contract/errors.ts';
+import { GALLERY_MODEL_ID } from '#services/contract/gallery.ts';
+import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
+import { putSetting, raiseRevision } from '#services/gallery/gallery.repository.ts';
+import { insertFace } from '#services/gallery/gallery-face.repository.ts';
+import type { Examiner } from '#services/proofing/examiner.ts';
+import type { RunningServices } from '#services/server.ts';
+import { loggedExaminer } from './logged-examiner.ts';
+
+interface Place {
+  tenantId: string;
+  communityId: string;
+}
+
+/** A unit vector along one axis, turned a little towards the next. */
+export function axisTemplate(axis: number, turn = 0): Float32Array {
+  const vector = new Float32Array(128);
+  vector[axis] = Math.cos(turn);
+  vector[(axis + 1) % 128] = Math.sin(turn);
+  return vector;
+}
+
+/** A picture that {@link drawnExaminer} reads as the face of this axis. */
+export const drawnPicture = (axis: number, turn = 0) => ({
+  type: 'image/png' as const,
+  data: Buffer.from(JSON.stringify({ axis, turn })).toString('base64'),
+});
+
+/** Reads in a picture which face it is to be; `{ "fails": code }` fails so, and anything else shows no face. */
+export const drawnExaminer: Examiner = {
+  ...loggedExaminer,
+  async readFace({ bytes }) {
+    const { axis, turn, fails } = told(Buffer.from(bytes).toString());
+    if (fails) throw new AppError(fails, causeOf(fails, 'told to'));
+    if (axis === undefined) return { hint: 'face-not-found' };
+    const template = { modelId: GALLERY_MODEL_ID, vector: axisTemplate(axis, turn), interEyePx: 90 };
+    return { hint: 'ready', template };
+  },
+};
+
+interface Told {
+  axis?: number;
+  turn?: number;
+  fails?: 'IMAGE_UNREADABLE' | 'MODEL_MISSING';
+}
+function told(text: string): Told {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The consent of a person to be looked for. */
+export const faceConsent = () => ({
+  purpose: 'face-identification' as const,
+  textVersion: GALLERY_CONSENT_VERSION,
+  language: 'en' as const,
+  time: new Date().toISOString(),
+});
+
+/** Turns the gallery of a community on or off. */
+export const turnGallery = (
+  { context }: RunningServices,
+  place: Place,
+  enabled = true,
+  threshold = 0.95,
+): Promise<void> => {
+  const setting = { enabled, purpose: 'Find one person again', threshold, searchesPerHour: 60 };
+  const by = { actor: 'test', at: context.now() };
+  return putSetting(context.db, place, { ...setting, checkDuplicates: false }, by);
+};
+
+/** Enrols the face of an axis, captured in this session. @returns its key */
+export async function enrolDrawnFace(
+  { context: { db, sealers, now } }: RunningServices,
+  place: Place,
+  { axis, turn = 0, sessionId = randomUUID() }: { axis: number; turn?: number; sessionId?: string },
+): Promise<string> {
+  const faceKey = randomUUID();
+  const sealer = await sealers.community(db, place.tenantId, place.communityId);
+  const template = new Uint8Array(axisTemplate(axis, turn).buffer);
+  const face = { faceKey, requestId: randomUUID(), sessionId, template, consent: {} };
+  await insertFace(db, place, sealer, face, { actor: 'test', at: now() });
+  await raiseRevision(db, place);
+  return faceKey;
+}

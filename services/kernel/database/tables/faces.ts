@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely';
+import type { FACE_OPERATIONS, StoredFaceOutcome } from '#services/contract/faces.ts';
+import type { Json, Time } from '../column-types.ts';
+
+/** Tables of the identification by faces. */
+export interface FacesTables {
+  face_attempt: {
+    tenant_id: string;
+    attempt_id: string;
+    erase_on: ColumnType<string, string, string>;
+    community_id: string;
+    operation: (typeof FACE_OPERATIONS)[number];
+    /** Who asked: the word for the caller that audit uses. */
+    actor: string;
+    consent: Json<Record<string, string>>;
+    outcome: StoredFaceOutcome;
+    /** Of the gallery; null where no one face was found. */
+    face_key: string | null;
+    attempted_at: Time;
+  };
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
+import { audited } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { refuseGone } from '#services/erasure/index.ts';
+import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { lockSession } from '#services/sessions/index.ts';
+import { noteEnrolment } from './enrolment.repository.ts';
+
+type Enrolment = z.output<(typeof enrolmentCalls)['enrol']['output'][200]>;
+
+/**
+ * Notes that the wallet at a kiosk took the documents of a session that this kiosk ran. A session has one person and so
+ * one wallet: the first. Repeated, it answers the same.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_ENDED` where its personal data are gone
+ */
+export async function enrolSession(
+  context: ServicesContext,
+  caller: WalletPrincipal,
+  sessionId: string,
+): Promise<Enrolment> {
+  const { tenantId, communityId, kioskId, walletDid: did } = caller;
+  return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
+    const session = await lockSession(trx, tenantId, sessionId);
+    if (session?.communityId !== communityId || session.kioskId !== kioskId) {
+      throw new ProblemError('SESSION_NOT_FOUND');
+    }
+    await refuseGone(trx, session, at);
+    const noted = await noteEnrolment(trx, { tenantId, communityId, did, sessionId }, at);
+    if (noted.did !== did) {
+      throw new ProblemError('SESSION_CONFLICT', 'Another wallet took the documents of this session.');
+    }
+    const result = { sessionId, enrolledAt: noted.enrolledAt.toISOString() };
+    return { result, action: 'wallet.session-enrolled', data: { sessionId } };
+  });
+}

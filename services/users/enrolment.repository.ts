@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { LinkKey } from './user-wallet.repository.ts';
+
+type WalletSession = Omit<LinkKey, 'userId'> & { sessionId: string };
+
+/** Notes the wallet of a session unless there is one. @returns whose it is, and since when */
+export async function noteEnrolment(
+  trx: DatabaseTransaction,
+  { tenantId, communityId, did, sessionId }: WalletSession,
+  at: Date,
+): Promise<{ did: string; enrolledAt: Date }> {
+  await trx
+    .insertInto('wallet_enrolment')
+    .values({ tenant_id: tenantId, session_id: sessionId, community_id: communityId, did, enrolled_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('wallet_enrolment')
+    .select(['did', 'enrolled_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return { did: row.did, enrolledAt: row.enrolled_at };
+}
+
+/** More than any person has documents. */
+const MOST_SESSIONS = 100;
+
+/** The sessions whose documents the wallets of a user took in its community, the newest first. */
+export async function enrolledSessions(
+  db: DatabaseHandle,
+  { tenantId, communityId, userId }: Omit<LinkKey, 'did'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`SELECT DISTINCT e.session_id, e.enrolled_at
+    FROM wallet_enrolment e JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did
+    WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND l.user_id = ${userId}
+      AND l.community_id = e.community_id AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
+    ORDER BY e.enrolled_at DESC, e.session_id LIMIT ${MOST_SESSIONS}`.execute(db);
+  return rows.map(({ session_id }) => session_id);
+}
+
+/**
+ * The wallet that took the documents of a session that ended with Success, and the active users that it is linked to;
+ * null where none did or it was revoked.
+ */
+export async function walletOfSession(
+  db: DatabaseHandle,
+  { tenantId, communityId, sessionId }: Omit<WalletSession, 'did'>,
+): Promise<{ did: string; userIds: string[] } | null> {
+  const { rows } = await sql<{ did: string; user_id: string | null }>`SELECT e.did, u.user_id
+    FROM wallet_enrolment e
+    JOIN proofing_session s ON s.tenant_id = e.tenant_id AND s.session_id = e.session_id
+      AND s.state = 'Success' AND NOT s.sandbox
+    LEFT JOIN wallets w ON w.tenant_id = e.tenant_id AND w.did = e.did
+    LEFT JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did AND l.community_id = e.community_id
+      AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
+    LEFT JOIN users u ON u.tenant_id = l.tenant_id AND u.user_id = l.user_id AND u.active
+    WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND e.session_id = ${sessionId}
+      AND w.state IS DISTINCT FROM 'revoked' ORDER BY u.user_id`.execute(db);
+  const [first] = rows;
+  return first ? { did: first.did, userIds: rows.flatMap(({ user_id }) => user_id ?? []) } : null;
+}

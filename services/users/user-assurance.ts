@@ -1,0 +1,81 @@
+import { daysBetween, utcDay } from '#core/days.ts';
+import { ASSURANCE_STANDARD } from '#core/proofing/assurance.ts';
+import { IALS } from '#core/proofing/assurance-strength.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { EXPIRING_SOON_DAYS } from '#services/contract/reports.ts';
+import type { EnrolledDocument, UserAssurance } from '#services/contract/user-assurance.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { communityFor, judgedAssurance, provenDocuments } from '#services/proofing/index.ts';
+import { findSession, type SessionRow } from '#services/sessions/index.ts';
+import { enrolledSessions } from './enrolment.repository.ts';
+import { findUser, type User } from './user.repository.ts';
+
+const LEVELS = ['none', ...IALS];
+
+/**
+ * The assurance level of a user by the sessions whose documents their linked wallets took, and when each document
+ * expires. What no final outcome proves is not there.
+ *
+ * @throws ProblemError `COMMUNITY_NOT_FOUND`, `USER_NOT_FOUND`
+ */
+export async function userAssurance(
+  context: ServicesContext,
+  caller: Caller,
+  { communityName, userId }: { communityName: string; userId: string },
+): Promise<UserAssurance> {
+  const { db, sealers } = context;
+  const { tenantId } = caller;
+  const communityId = await communityFor(db, caller, { name: communityName });
+  const sealer = await sealers.community(db, tenantId, communityId);
+  const user = await findUser(db, sealer, { tenantId, communityId }, { userId });
+  if (!user) throw new ProblemError('USER_NOT_FOUND');
+  const sessions = await sessionsOf(context, user);
+  const reports = await Promise.all(
+    sessions.map(async (session) => ({
+      sessionId: session.sessionId,
+      ...(await judgedAssurance(context, session)),
+    })),
+  );
+  // Of equal ones the newest, which comes first.
+  const best = reports.reduce<(typeof reports)[number] | undefined>(
+    (found, one) => (found && rank(found.level) >= rank(one.level) ? found : one),
+    undefined,
+  );
+  return {
+    userId,
+    ial: best?.level ?? 'none',
+    standard: ASSURANCE_STANDARD,
+    sessionId: best?.sessionId ?? null,
+    missing: best
+      ? best.rows.filter(({ met }) => !met).map(({ row, level, missing = '' }) => ({ row, level, missing }))
+      : [{ row: 'session', level: 'IAL1', missing: 'No session of a linked wallet ended with Success.' }],
+    documents: documentsIn(sessions, context.now()),
+  };
+}
+
+/** The documents that a user's linked wallets took, from sessions that ended with Success. */
+export const userDocuments = async (context: ServicesContext, user: User): Promise<EnrolledDocument[]> =>
+  documentsIn(await sessionsOf(context, user), context.now());
+
+async function sessionsOf({ db }: ServicesContext, user: User): Promise<SessionRow[]> {
+  const ids = await enrolledSessions(db, user);
+  const sessions = await Promise.all(ids.map((id) => findSession(db, user.tenantId, id)));
+  return sessions.filter((session) => session?.state === 'Success' && !session.sandbox) as SessionRow[];
+}
+
+const documentsIn = (sessions: readonly SessionRow[], now: Date): EnrolledDocument[] =>
+  sessions.flatMap((session) =>
+    provenDocuments(session).map(({ type, expiresOn }) => {
+      const left = expiresOn === null ? undefined : daysBetween(utcDay(now), expiresOn);
+      return {
+        sessionId: session.sessionId,
+        type,
+        expiryDate: expiresOn?.replaceAll('-', '') ?? null,
+        expired: left !== undefined && left < 0,
+        expiringSoon: left !== undefined && left >= 0 && left <= EXPIRING_SOON_DAYS,
+      };
+    }),
+  );
+
+const rank = (level: string): number => LEVELS.indexOf(level);
