@@ -14,6 +14,9 @@ import { introspectionRoute } from './oauth/introspection.ts';
 import { tokenKeyRoute } from './oauth/routes.ts';
 import type { TokenKeys } from './oauth/token-keys.ts';
 import { type ObservabilityOptions, observabilityRoutes } from './observability/routes.ts';
+import { relyingPartyRoutes } from './oidc/administration-routes.ts';
+import type { Providers } from './oidc/providers.ts';
+import { signInRoutes } from './oidc/sign-in-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { type PlatformOptions, platformRoutes } from './platform/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -30,6 +33,7 @@ export interface RouteParts extends ObservabilityOptions, PlatformOptions, Repor
   readonly streams: EventStreams;
   readonly galleries: Galleries;
   readonly tokenKeys: TokenKeys;
+  readonly providers: Providers;
   verifyToken(token: string): Promise<VerifiedToken>;
 }
 
@@ -43,6 +47,8 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...accountRoutes,
     ...userRoutes(parts.originOf),
     ...clientRoutes,
+    ...relyingPartyRoutes,
+    ...signInRoutes(parts.providers),
     ...flowRoutes,
     ...dvcidRoutes,
     ...proofingRoutes,

@@ -9,6 +9,7 @@ import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts'
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
 import { rotateWhenDue } from './oauth/token-keys.ts';
+import { forgetEndedRecords } from './oidc/sign-in-record.repository.ts';
 import { deletePendingBlobs } from './privacy/delete-pending-blobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
@@ -174,6 +175,7 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
         await forgetEndedSignIns(context.db, context.now());
         await forgetTriesDue(context);
         await forgetEndedCodes(context);
+        await forgetEndedRecords(context.db, context.now());
         return undefined;
       },
     },

@@ -3,6 +3,11 @@ import { errorGroup } from './error-group.ts';
 /** Users of a community, their wallets, access codes and passwords, as a person meets them. */
 export const USERS_ERRORS = errorGroup('users', ['operator', 'developer'], {
   USER_NOT_FOUND: ['There is no such user', 'Check the name of the user.', { status: 404 }],
+  RELYING_PARTY_NOT_FOUND: [
+    'There is no such relying party',
+    'Check the id of the relying party.',
+    { status: 404 },
+  ],
   USER_OR_PASSWORD_WRONG: [
     'User or password is wrong',
     'Check user name and password, then try again.',

@@ -1,3 +1,5 @@
 /** What other areas use of this one. */
 export { accessOf } from './access-of.ts';
+export { signInUser } from './passwords.ts';
 export { readUserSettings } from './settings.repository.ts';
+export { findUser, type User } from './user.repository.ts';

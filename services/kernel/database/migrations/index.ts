@@ -39,6 +39,7 @@ import { up as userSettings } from './0039-user-settings.ts';
 import { up as sessionAssurance } from './0042-session-assurance.ts';
 import { up as sandbox } from './0043-sandbox.ts';
 import { up as erasedSearches } from './0044-erased-searches.ts';
+import { up as relyingParties } from './0055-relying-parties.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038-access-codes': { up: accessCodes },
   '0039-user-settings': { up: userSettings },
   '0044-erased-searches': { up: erasedSearches },
+  '0055-relying-parties': { up: relyingParties },
 };
