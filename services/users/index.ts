@@ -2,4 +2,4 @@
 export { accessOf } from './access-of.ts';
 export { signInUser } from './passwords.ts';
 export { readUserSettings } from './settings.repository.ts';
-export { findUser, type User } from './user.repository.ts';
+export { findUser } from './user.repository.ts';

@@ -129,6 +129,55 @@ onEachDatabase(
       });
     });
 
+    it('gives email and telephone number where they are asked for, in whatever order', async () => {
+      const { url, checks } = await begun({ scope: 'phone email openid' });
+      const tokens = await client.authorizationCodeGrant(config, (await signedIn(url)).url, checks);
+      expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
+        sub: user.userId,
+        email: user.email,
+      });
+    });
+
+    it('answers userinfo to a POST too, with the token in its header or its form', async () => {
+      const { url, checks } = await begun();
+      const tokens = await client.authorizationCodeGrant(config, (await signedIn(url)).url, checks);
+      const { access_token } = tokens;
+      const post = async (init: RequestInit) =>
+        (await fetch(`${party.issuer}/userinfo`, { method: 'POST', ...init })).json();
+      const sub = { sub: user.userId };
+      expect(await post({ headers: { authorization: `Bearer ${access_token}` } })).toEqual(sub);
+      expect(await post({ body: new URLSearchParams({ access_token }) })).toEqual(sub);
+    });
+
+    it('takes a request without a nonce, and speaks the language that is asked for', async () => {
+      const { url, checks } = await begun({ ui_locales: 'fr-CA', max_age: '10000' });
+      url.searchParams.delete('nonce');
+      const by = browser();
+      expect((await by.open(url)).text).toContain('<html lang="fr">');
+      const { pkceCodeVerifier, expectedState } = checks;
+      const back = await signedIn(url, by);
+      const tokens = await client.authorizationCodeGrant(config, back.url, {
+        pkceCodeVerifier,
+        expectedState,
+        maxAge: 10_000,
+      });
+      expect(tokens.claims()).not.toHaveProperty('nonce');
+    });
+
+    it('takes a hint of the ID token for its own user, and asks again for another one', async () => {
+      const by = browser();
+      const { url, checks } = await begun();
+      const tokens = await client.authorizationCodeGrant(config, (await signedIn(url, by)).url, checks);
+      const id_token_hint = tokens.id_token ?? '';
+      const same = await by.open((await begun({ prompt: 'none', id_token_hint })).url);
+      expect(same.url.searchParams.get('code')).not.toBeNull();
+      const stranger = browser();
+      await signedIn((await begun()).url, stranger, await newUser('dora'));
+      expect(errorOf(await stranger.open((await begun({ prompt: 'none', id_token_hint })).url))).toBe(
+        'login_required',
+      );
+    });
+
     it('asks a signed-in user for nothing that was agreed to', async () => {
       const by = browser();
       await signedIn((await begun()).url, by);
@@ -232,6 +281,7 @@ onEachDatabase(
       ],
       ['another response type', { response_type: 'none' }, 'unsupported_response_type'],
       ['tokens from the authorization endpoint', { response_type: 'code id_token' }, 'invalid_request'],
+      ['a request without a response type', { response_type: '' }, 'invalid_request'],
       ['a prompt that there is not', { prompt: 'dance' }, 'invalid_request'],
       ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
       ['prompt=none with others', { prompt: 'none login' }, 'invalid_request'],
