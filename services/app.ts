@@ -30,6 +30,8 @@ import { oauthRoutes } from './oauth/routes.ts';
 import { type TokenKeySet, TokenKeys } from './oauth/token-keys.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
 import type { ServicesTraces } from './observability/traces.ts';
+import { oidcRoutes } from './oidc/provider-routes.ts';
+import { Providers } from './oidc/providers.ts';
 import type { Examiner } from './proofing/examiner.ts';
 import { servicesRoutes } from './routes.ts';
 import { authenticateWallet } from './users/authenticate-wallet.ts';
@@ -120,12 +122,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     (await import('./oauth/provider.ts')).createProvider(context, keys),
   );
   oauthRoutes(app, context, provider, options.originOf);
+  const providers = new Providers(context, tokenKeys);
+  oidcRoutes(app, context, providers, options.originOf);
   const streams = eventStreams(context);
   app.addHook('preClose', async () => streams.close());
   const galleries = new Galleries(context);
   const eviction = setInterval(() => galleries.evictIdle(), EVICT_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(eviction));
-  const parts = { ...options, tokenPath: TOKEN_PATH, streams, galleries, tokenKeys, verifyToken };
+  const parts = { ...options, tokenPath: TOKEN_PATH, streams, galleries, tokenKeys, providers, verifyToken };
   registerRoutes(app, servicesRoutes(parts), { context, strict: process.env.NODE_ENV === 'test' });
   await app.ready();
   return app;

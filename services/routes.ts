@@ -15,6 +15,9 @@ import { introspectionRoute } from './oauth/introspection.ts';
 import { tokenKeyRoute } from './oauth/routes.ts';
 import type { TokenKeys } from './oauth/token-keys.ts';
 import { type ObservabilityOptions, observabilityRoutes } from './observability/routes.ts';
+import { relyingPartyRoutes } from './oidc/administration-routes.ts';
+import type { Providers } from './oidc/providers.ts';
+import { signInRoutes } from './oidc/sign-in-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { type PlatformOptions, platformRoutes } from './platform/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -30,6 +33,7 @@ import { userRoutes } from './users/routes.ts';
 export interface RouteParts extends FaceParts, ObservabilityOptions, PlatformOptions, ReportOptions {
   readonly streams: EventStreams;
   readonly tokenKeys: TokenKeys;
+  readonly providers: Providers;
   verifyToken(token: string): Promise<VerifiedToken>;
 }
 
@@ -44,6 +48,8 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...userRoutes(parts.originOf),
     ...authenticationRoutes,
     ...clientRoutes,
+    ...relyingPartyRoutes,
+    ...signInRoutes(parts.providers),
     ...flowRoutes,
     ...dvcidRoutes,
     ...proofingRoutes,

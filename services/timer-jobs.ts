@@ -11,6 +11,7 @@ import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts'
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
 import { rotateWhenDue } from './oauth/token-keys.ts';
+import { forgetEndedRecords } from './oidc/sign-in-record.repository.ts';
 import { deletePendingBlobs } from './privacy/delete-pending-blobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
@@ -178,6 +179,7 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
         await forgetAuthenticationSessions(context.db, context.now());
         await forgetCredentials(context.db, context.now());
         await forgetEndedCodes(context);
+        await forgetEndedRecords(context.db, context.now());
         return undefined;
       },
     },

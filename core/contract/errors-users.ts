@@ -2,6 +2,11 @@ import { errorGroup, mergeGroups } from './error-group.ts';
 
 const USERS = errorGroup('users', ['operator', 'developer'], {
   USER_NOT_FOUND: ['There is no such user', 'Check the name of the user.', { status: 404 }],
+  RELYING_PARTY_NOT_FOUND: [
+    'There is no such relying party',
+    'Check the id of the relying party.',
+    { status: 404 },
+  ],
   USER_OR_PASSWORD_WRONG: [
     'User or password is wrong',
     'Check user name and password, then try again.',

@@ -26,6 +26,27 @@ export interface MessageTexts {
   readonly deny: (url?: string) => string;
 }
 
+/** The pages on which users sign in at relying parties. */
+export interface SignInTexts {
+  readonly title: string;
+  readonly intro: (party: string) => string;
+  readonly userName: string;
+  readonly password: string;
+  readonly button: string;
+  readonly wrong: string;
+  readonly locked: (seconds: number) => string;
+  readonly cancel: string;
+  readonly shareTitle: string;
+  readonly shareIntro: (party: string) => string;
+  /** What a relying party learns, by scope. */
+  readonly shared: Readonly<Record<'openid' | 'profile' | 'email' | 'phone', string>>;
+  readonly agree: string;
+  readonly endedTitle: string;
+  readonly ended: string;
+  readonly refusedTitle: string;
+  readonly refused: string;
+}
+
 /** The pages behind links to applicants. */
 export interface PageTexts {
   /** The label of the links to the same page in other languages. */
@@ -106,6 +127,7 @@ export interface LanguageTexts {
   readonly volunteerConsent: string;
   readonly messages: MessageTexts;
   readonly pages: PageTexts;
+  readonly signIn: SignInTexts;
   readonly templates: TemplateWords;
   readonly flows: FlowNames;
 }

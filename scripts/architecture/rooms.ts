@@ -142,6 +142,7 @@ export const ROOMS: readonly Room[] = [
       kernel: 'database, HTTP kit, access, keys, blobs, idempotency, log, timers',
       oauth: 'token endpoint, DPoP, token keys',
       observability: 'health, metrics, traces',
+      oidc: 'sign-in of users at relying parties (OpenID Connect)',
       operators: 'operators and rosters',
       platform: 'tenants, communities, branches, kiosks, licences',
       privacy: 'erasure on request, retention, withdrawal',

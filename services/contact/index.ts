@@ -1,4 +1,6 @@
 /** What other areas use of this one. */
 export { queueMessage } from './message.repository.ts';
 export { communityName } from './message-facts.ts';
+export { html } from './pages/html.ts';
+export { pageOf, sendPage } from './pages/page-shell.ts';
 export { queueSuccessNotice } from './success-notice.ts';

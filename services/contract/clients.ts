@@ -38,7 +38,7 @@ export const IssuedAccessKey = AccessKeyFacts.extend({
 export const AccessKeyList = z.object({ keys: z.array(AccessKeyFacts), next }).meta({ id: 'AccessKeyList' });
 
 /** Strict, so that a private key sent by mistake is refused. */
-const Jwk = z.strictObject({
+export const ClientJwk = z.strictObject({
   ...P256Jwk.shape,
   kid: z.string().min(1).max(200).optional(),
   use: z.literal('sig').optional(),
@@ -51,14 +51,14 @@ export const NewApiClient = z
     type: KeyType.default('service'),
     scopes: Scopes,
     communityId: CommunityId.default(null),
-    publicJwk: Jwk.describe('P-256; its private half signs the assertions of the client (RFC 7523).'),
+    publicJwk: ClientJwk.describe('P-256; its private half signs the assertions of the client (RFC 7523).'),
   })
   .meta({ id: 'NewApiClient' });
 export const ApiClientChange = z
   .strictObject({
     name: Name.optional(),
     scopes: Scopes.optional(),
-    publicJwk: Jwk.optional(),
+    publicJwk: ClientJwk.optional(),
     active: z.boolean().optional(),
   })
   .meta({ id: 'ApiClientChange' });

@@ -1,12 +1,10 @@
 import Provider, { type Configuration } from 'oidc-provider';
-import { toBase64Url } from '#core/keys/bytes.ts';
-import { publicKeyToJwk } from '#core/keys/p256.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { ALL_SCOPES } from './metadata.ts';
 import { requireNamedKey } from './named-key.ts';
 import { AUDIENCE, JWKS_PATH, TOKEN_LIFETIME_S, TOKEN_PATH } from './paths.ts';
 import { providerAdapter } from './provider-adapter.ts';
-import type { TokenKey, TokenKeySet } from './token-keys.ts';
+import { privateJwk, type TokenKeySet } from './token-keys.ts';
 
 /**
  * The token endpoint: client credentials of registered kiosks and API clients, `private_key_jwt` (RFC 7523) and DPoP (RFC 9449),
@@ -65,11 +63,3 @@ function configuration(
     },
   };
 }
-
-const privateJwk = ({ keyId, pair }: TokenKey) => ({
-  ...publicKeyToJwk(pair.publicKey),
-  d: toBase64Url(pair.privateKey),
-  kid: keyId,
-  use: 'sig',
-  alg: 'ES256' as const,
-});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { generateKeyPair, type KeyPair, keyPairFromPrivate, publicKeyToJwk } from '#core/keys/p256.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { TOKEN_LIFETIME_S } from './paths.ts';
@@ -22,6 +23,15 @@ export interface TokenKeySet {
   readonly signing: TokenKey;
   readonly verifying: readonly TokenKey[];
 }
+
+/** A key as the library of the token endpoint takes it. */
+export const privateJwk = ({ keyId, pair }: TokenKey) => ({
+  ...publicKeyToJwk(pair.publicKey),
+  d: toBase64Url(pair.privateKey),
+  kid: keyId,
+  use: 'sig',
+  alg: 'ES256' as const,
+});
 
 type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
 const placeOf = (keyId: string): string => `token_key.private|${keyId}`;

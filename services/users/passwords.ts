@@ -16,17 +16,36 @@ import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';
 
 const wrong = () => new ProblemError('USER_OR_PASSWORD_WRONG');
 
-/** Wrong passwords count by the user, or by the text where there is none, and by the kiosk where they are typed. */
+/** Wrong passwords count by the user, or by the text where there is none, and by the place where they are typed. */
 function tryKeyOf(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   { tenantId, communityId }: Pick<User, 'tenantId' | 'communityId'>,
   who: string,
-  kioskId = '',
+  typedAt = '',
 ): TryKey {
   const account = sealers.service.blindIndex(`${communityId}|${who}`, 'sign_in_try.user');
-  const text = `${Buffer.from(account).toString('hex')}|${kioskId}`;
+  const text = `${Buffer.from(account).toString('hex')}|${typedAt}`;
   return { tenantId, account, place: sealers.service.blindIndex(text, 'sign_in_try.place') };
 }
+
+/** Who sends a password, and where it was typed. */
+export interface PasswordSender {
+  readonly tenantId: string;
+  readonly communityId: string;
+  /** A kiosk, or the address of a browser. */
+  readonly typedAt: string;
+  readonly actor: string;
+  /** What the audit log says besides; no personal data. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+const sentBy = (caller: WalletPrincipal): PasswordSender => ({
+  tenantId: caller.tenantId,
+  communityId: caller.communityId,
+  typedAt: caller.kioskId,
+  actor: actorOf(caller),
+  data: { kioskId: caller.kioskId },
+});
 
 interface Proven {
   user: User;
@@ -41,26 +60,19 @@ interface Proven {
  */
 async function requirePassword(
   context: ServicesContext,
-  caller: WalletPrincipal,
+  sender: PasswordSender,
   { userId: reference, password }: { userId: string; password: string },
 ): Promise<Proven> {
   const { db, sealers } = context;
-  const { tenantId, communityId, kioskId } = caller;
+  const { tenantId, communityId, typedAt, actor } = sender;
   const sealer = await sealers.community(db, tenantId, communityId);
-  const found = await findUser(db, sealer, caller, soughtBy(reference));
-  const key = tryKeyOf(context, caller, found?.userId ?? reference, kioskId);
+  const found = await findUser(db, sealer, sender, soughtBy(reference));
+  const key = tryKeyOf(context, sender, found?.userId ?? reference, typedAt);
   await countTry(context, key);
   const user = found?.active ? found : undefined;
   if ((await matchesVerifier(user?.verifier, password)) && user) return { user, key };
-  const data = { userId: found?.userId ?? null, kioskId };
-  const refused = {
-    tenantId,
-    at: context.now(),
-    actor: actorOf(caller),
-    action: 'user.password-refused',
-    data,
-  };
-  await recordAudit(db, refused);
+  const data = { userId: found?.userId ?? null, ...sender.data };
+  await recordAudit(db, { tenantId, at: context.now(), actor, action: 'user.password-refused', data });
   throw wrong();
 }
 
@@ -96,7 +108,7 @@ export async function verifyUserAccount(
   caller: WalletPrincipal,
   { code, device, ...credentials }: Verification,
 ): Promise<LinkedAccount> {
-  const { user: proven, key } = await requirePassword(context, caller, credentials);
+  const { user: proven, key } = await requirePassword(context, sentBy(caller), credentials);
   const { tenantId, communityId, walletDid: did, kioskId } = caller;
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
     const used = code === '' ? undefined : await spendCode(context, trx, caller, { text: code, at });
@@ -112,13 +124,32 @@ export async function verifyUserAccount(
   });
 }
 
+/**
+ * The active user of a community who signs in by the password.
+ *
+ * @throws ProblemError as {@link requirePassword}.
+ */
+export async function signInUser(
+  context: ServicesContext,
+  sender: PasswordSender,
+  credentials: { userId: string; password: string },
+): Promise<User> {
+  const { user: proven, key } = await requirePassword(context, sender, credentials);
+  const { tenantId, actor } = sender;
+  return audited(context, { tenantId, actor }, async (trx) => {
+    const user = await requireUnchanged(context, trx, proven);
+    await forgiveTries(context, trx, key);
+    return { result: user, action: 'user.signed-in', data: { userId: user.userId, ...sender.data } };
+  });
+}
+
 /** Changes a password by the present one. @throws ProblemError as {@link requirePassword}, `PASSWORD_REFUSED`. */
 export async function resetPassword(
   context: ServicesContext,
   caller: WalletPrincipal,
   { newPassword, ...credentials }: { userId: string; password: string; newPassword: string },
 ): Promise<void> {
-  const { user: proven, key } = await requirePassword(context, caller, credentials);
+  const { user: proven, key } = await requirePassword(context, sentBy(caller), credentials);
   const { passwordPolicy } = await readUserSettings(context.db, caller);
   if (newPassword === credentials.password) {
     throw refused([{ rule: 'the present password', path: '/newPassword' }]);

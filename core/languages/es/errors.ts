@@ -450,6 +450,10 @@ export const errors: Screens['errors'] = {
   },
   ...authenticationErrors,
   USER_NOT_FOUND: { title: 'No existe ese usuario', next: 'Compruebe el nombre del usuario.' },
+  RELYING_PARTY_NOT_FOUND: {
+    title: 'No existe ese cliente de OpenID Connect',
+    next: 'Compruebe el identificador del cliente.',
+  },
   USER_OR_PASSWORD_WRONG: {
     title: 'El usuario o la contraseña son incorrectos',
     next: 'Compruebe el nombre de usuario y la contraseña, y vuelva a intentarlo.',

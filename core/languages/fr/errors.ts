@@ -462,6 +462,10 @@ export const errors: Screens['errors'] = {
   },
   ...authenticationErrors,
   USER_NOT_FOUND: { title: 'Cet utilisateur n’existe pas', next: 'Vérifiez le nom de l’utilisateur.' },
+  RELYING_PARTY_NOT_FOUND: {
+    title: 'Ce client OpenID Connect n’existe pas',
+    next: 'Vérifiez l’identifiant du client.',
+  },
   USER_OR_PASSWORD_WRONG: {
     title: 'Utilisateur ou mot de passe incorrect',
     next: 'Vérifiez le nom d’utilisateur et le mot de passe, puis réessayez.',

@@ -213,6 +213,7 @@ export const errors: Screens['errors'] = {
   EVIDENCE_BROKEN: { title: '证据未通过验证', next: '请保留证据，不要依赖它，并询问管理员。' },
   ...authenticationErrors,
   USER_NOT_FOUND: { title: '没有此用户', next: '请检查用户名。' },
+  RELYING_PARTY_NOT_FOUND: { title: '没有此依赖方', next: '请检查依赖方的标识。' },
   USER_OR_PASSWORD_WRONG: { title: '用户名或密码错误', next: '请检查用户名和密码，然后重试。' },
   PASSWORD_REFUSED: { title: '密码不符合规则', next: '请选择符合详细信息中所列规则的密码。' },
   PASSWORD_REQUIRED: { title: '此访问码还需要用户的密码', next: '请同时输入密码。' },

@@ -5,6 +5,7 @@ import { galleryConsent } from './gallery-consent.ts';
 import { messages } from './messages.ts';
 import { pages } from './pages.ts';
 import { screens } from './screens.ts';
+import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
 import { volunteerConsent } from './volunteer-consent.ts';
 
@@ -17,6 +18,7 @@ export const zhHans: LanguageTexts = {
   volunteerConsent,
   messages,
   pages,
+  signIn,
   templates,
   flows,
 };

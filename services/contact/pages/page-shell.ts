@@ -27,11 +27,12 @@ button { width: 100%; justify-content: center; min-height: 3.25rem; font: inheri
 .code { font: 650 2rem/1.2 ui-monospace, Menlo, monospace; letter-spacing: .06em; text-align: center; overflow-wrap: anywhere; }
 .qr { display: block; width: min(18rem, 80vw); margin: 0 auto 1rem; background: #fff; padding: 1rem; border-radius: 10px; }
 .sandbox { border: 2px dashed var(--failed); padding: .5rem 1rem; font-weight: 650; }
+button.second { background: var(--surface); color: var(--ink); border: 1px solid var(--line); margin-top: .75rem; }
 .problem { border-color: var(--failed); }
 .problem p { color: var(--failed); margin: 0; }
 `);
 
-interface Page {
+export interface Page {
   language: Language;
   title: string;
   /** Who runs the service; shown above everything. */
@@ -42,14 +43,13 @@ interface Page {
   path: string;
   /** Those that it is offered in; every one unless said. */
   languages?: readonly Language[];
+  /** Where the page's form may lead besides these services, as an origin. */
+  leadsTo?: string | undefined;
   body: Html;
 }
 
-/**
- * Answers a page that runs no script, is kept nowhere, and can be neither framed nor found: its address is a secret, so
- * it is told to no other site.
- */
-export function sendPage(reply: FastifyReply, status: number, page: Page) {
+/** A page that runs no script, is kept nowhere, and can be neither framed nor found: its address is a secret. */
+export function pageOf(page: Page): { text: string; headers: Record<string, string> } {
   const nonce = randomBytes(16).toString('base64');
   const languages = (page.languages ?? LANGUAGES).map(
     (language) =>
@@ -63,17 +63,21 @@ export function sendPage(reply: FastifyReply, status: number, page: Page) {
 <title>${page.title}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><header>${page.community}<nav aria-label="${LANGUAGE_TEXTS[page.language].pages.languageLinks}">${languages}</nav></header>
 <main>${page.sandbox === true && html`<p class="sandbox" role="note">${LANGUAGE_TEXTS[page.language].pages.sandbox}</p>`}<h1>${page.title}</h1>${page.body}</main></body></html>`;
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-      // The next page of ours has to be told where its form was; no other site is told anything.
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex, nofollow',
-    })
-    .serializer(String)
-    .send(document.text);
+  const targets = ["'self'", ...(page.leadsTo === undefined ? [] : [page.leadsTo])].join(' ');
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    // The next page of ours has to be told where its form was; no other site is told anything.
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+  return { text: document.text, headers };
+}
+
+/** Answers a page. */
+export function sendPage(reply: FastifyReply, status: number, page: Page) {
+  const { text, headers } = pageOf(page);
+  return reply.code(status).headers(headers).serializer(String).send(text);
 }

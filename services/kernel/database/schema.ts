@@ -11,6 +11,7 @@ import type { FlowTables } from './tables/flows.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SessionTables } from './tables/sessions.ts';
+import type { SignInTables } from './tables/sign-in.ts';
 import type { UsersTables } from './tables/users.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
@@ -24,6 +25,7 @@ export interface Schema
     RecordsTables,
     ReviewTables,
     SessionTables,
+    SignInTables,
     UsersTables {
   service_setting: { tenant_id: string; name: string; value: string };
   service_key: {

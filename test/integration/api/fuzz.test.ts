@@ -43,6 +43,7 @@ const SERVICES_CHOSEN = [
   'faceKey',
   'userId',
   'linkId',
+  'relyingPartyId',
 ];
 /** Routes at work at a time; a route's own runs follow each other. */
 const WIDTH = 4;

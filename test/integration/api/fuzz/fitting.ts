@@ -91,6 +91,11 @@ function platform(): Record<string, Maker> {
       path: { clientId: await world.client() },
       body: { name: 'Portal', scopes: ['results.poll'], active: true },
     }),
+    'POST /v1/relying-parties': (world) => ({ body: world.relyingPartyBody() }),
+    'PATCH /v1/relying-parties/{relyingPartyId}': async (world) => ({
+      path: { relyingPartyId: await world.relyingParty() },
+      body: { name: 'Other shop' },
+    }),
     'DELETE /v1/access-keys/{keyId}': async (world) => ({ path: { keyId: await world.key() } }),
     'POST /v1/token-keys/rotate': async ({ services }) => {
       const longAgo = new Date(Date.now() - 24 * 60 * 60_000);

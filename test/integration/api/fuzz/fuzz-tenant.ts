@@ -412,6 +412,16 @@ export class World {
   async client(): Promise<string> {
     return (await apiClient(this.services, { ...this.place, scopes: [] })).clientId;
   }
+  relyingPartyBody = () => ({
+    communityId: this.kiosk.communityId,
+    name: this.name(),
+    redirectUris: ['https://shop.example/callback'],
+  });
+  async relyingParty(): Promise<string> {
+    const body = this.relyingPartyBody();
+    const told = await this.ask({ method: 'POST', path: '/v1/relying-parties', body });
+    return told.body.relyingPartyId ?? '';
+  }
   async licence(): Promise<{ licenseId: string; licenseKey: string }> {
     const body = { communityId: this.kiosk.communityId, modules: ['idproofing'] };
     const told = await this.ask({ method: 'POST', path: '/v1/licenses', body });
@@ -447,6 +457,7 @@ export class World {
       roleId: await this.role(),
       keyId: await this.key(),
       clientId: await this.client(),
+      relyingPartyId: await this.relyingParty(),
       licenseId: (await this.licence()).licenseId,
       kioskId: await this.otherKiosk(),
       operatorId: await this.addOperator(newOperatorId()),

@@ -1,0 +1,121 @@
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
+import { html, pageOf } from '#services/contact/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { privateJwk, type TokenKeySet } from '#services/oauth/index.ts';
+import { findUser } from '#services/users/index.ts';
+import { languageOf } from './language-of.ts';
+import { issuerOf, type Place, rootOf } from './paths.ts';
+import { providerStore } from './provider-store.ts';
+import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './scopes.ts';
+
+type Context = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'issuer'>;
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/**
+ * The sign-in of one community's users at relying parties: authorization code with PKCE (RFC 7636) and ID tokens. Every
+ * other feature of the provider is off.
+ */
+export function communityProvider(context: Context, place: Place, keys: TokenKeySet): Provider {
+  const provider = new Provider(issuerOf(context, place), configuration(context, place, keys));
+  // Scheme and host of this request as these services know them, set by the route and never by the client.
+  provider.proxy = true;
+  provider.use(refuseForms);
+  return provider;
+}
+
+function configuration(context: Context, place: Place, keys: TokenKeySet): Configuration {
+  const root = rootOf(place);
+  const older = keys.verifying.filter(({ keyId }) => keyId !== keys.signing.keyId);
+  const secret = context.sealers.service.blindIndex(root, 'oidc.cookies');
+  return {
+    adapter: providerStore(context, place),
+    // The first one signs.
+    jwks: { keys: [keys.signing, ...older].map(privateJwk) },
+    clientAuthMethods: ['none', 'private_key_jwt'],
+    enabledJWA: { clientAuthSigningAlgValues: ['ES256'], idTokenSigningAlgValues: ['ES256'] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    responseTypes: ['code'],
+    scopes: SIGN_IN_SCOPES,
+    claims: {
+      ...Object.fromEntries(Object.entries(CLAIMS_OF_SCOPE).map(([scope, claims]) => [scope, [...claims]])),
+      openid: ['sub', 'amr'],
+      ...{ acr: null, auth_time: null, iss: null, sid: null },
+    },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    cookies: {
+      keys: [Buffer.from(secret).toString('base64url')],
+      long: { httpOnly: true, sameSite: 'lax', path: root },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AccessToken: 10 * MINUTE_S,
+      AuthorizationCode: MINUTE_S,
+      IdToken: 10 * MINUTE_S,
+      Interaction: 10 * MINUTE_S,
+      Session: 8 * HOUR_S,
+      Grant: 8 * HOUR_S,
+    },
+    routes: {
+      authorization: `${root}/authorize`,
+      token: `${root}/token`,
+      userinfo: `${root}/userinfo`,
+      jwks: `${root}/jwks`,
+    },
+    interactions: { url: (_ctx, { uid }) => `${root}/sign-in/${uid}` },
+    findAccount: (_ctx, userId) => accountOf(context, place, userId),
+    renderError: refusalPage,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: true },
+    },
+  };
+}
+
+/** A user who may sign in; what a scope opens is chosen by the provider. */
+async function accountOf({ db, sealers }: Context, place: Place, userId: string) {
+  const sealer = await sealers.community(db, place.tenantId, place.communityId);
+  const user = await findUser(db, sealer, place, { userId });
+  if (!user?.active) return undefined;
+  return {
+    accountId: userId,
+    claims: async () => ({
+      sub: userId,
+      preferred_username: user.userName,
+      ...(user.displayName === null ? {} : { name: user.displayName }),
+      ...(user.email === null ? {} : { email: user.email }),
+      ...(user.phone === null ? {} : { phone_number: user.phone }),
+    }),
+  };
+}
+
+/** An answer by form runs a script in the page that sends it, even where it tells of a refusal. */
+async function refuseForms(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  if (![ctx.query.response_mode].flat().includes('form_post')) return next();
+  ctx.status = 400;
+  refusalPage(ctx);
+}
+
+/** What was wrong reaches the relying party where its address is known; the person reads only what to do. */
+function refusalPage(ctx: KoaContextWithOIDC): void {
+  const isOver = ctx.path.includes('/authorize/');
+  const language = languageOf(ctx.query.ui_locales);
+  const texts = LANGUAGE_TEXTS[language].signIn;
+  const { text, headers } = pageOf({
+    language,
+    title: isOver ? texts.endedTitle : texts.refusedTitle,
+    community: '',
+    path: '',
+    languages: [],
+    body: html`<section><p>${isOver ? texts.ended : texts.refused}</p></section>`,
+  });
+  ctx.set(headers);
+  ctx.body = text;
+}

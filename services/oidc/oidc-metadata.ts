@@ -1,0 +1,35 @@
+import { LANGUAGES } from '#core/languages/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { issuerOf, type Place } from './paths.ts';
+import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './scopes.ts';
+
+/**
+ * What relying parties discover (OpenID Connect Discovery, section 3; RFC 8414, section 2): only what answers. The
+ * provider's own document names more.
+ */
+export function oidcMetadata(context: Pick<ServicesContext, 'issuer'>, place: Place) {
+  const issuer = issuerOf(context, place);
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    scopes_supported: SIGN_IN_SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+    token_endpoint_auth_signing_alg_values_supported: ['ES256'],
+    code_challenge_methods_supported: ['S256'],
+    claim_types_supported: ['normal'],
+    claims_supported: ['iss', 'auth_time', 'amr', ...Object.values(CLAIMS_OF_SCOPE).flat()],
+    ui_locales_supported: LANGUAGES,
+    claims_parameter_supported: false,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    authorization_response_iss_parameter_supported: true,
+  };
+}

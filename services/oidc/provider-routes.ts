@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { limitedTo } from '#services/kernel/http/rate-limits.ts';
+import { oidcMetadata } from './oidc-metadata.ts';
+import { OIDC_PATHS, type Place } from './paths.ts';
+import { type Providers, requirePlace } from './providers.ts';
+
+const PlaceParams = z.object({ tenantId: z.uuid().lowercase(), communityId: z.uuid().lowercase() });
+const ENDPOINTS = [
+  { method: 'GET', url: OIDC_PATHS.authorization, limit: 'links' },
+  { method: 'GET', url: OIDC_PATHS.resume, limit: 'links' },
+  { method: 'POST', url: OIDC_PATHS.token, limit: 'tokens' },
+  { method: 'GET', url: OIDC_PATHS.userinfo, limit: 'caller' },
+  { method: 'POST', url: OIDC_PATHS.userinfo, limit: 'caller' },
+  { method: 'GET', url: OIDC_PATHS.jwks, limit: 'caller' },
+] as const;
+
+/** Hands the endpoints of OpenID Connect to the provider of their community, which reads bodies itself. */
+export function oidcRoutes(
+  app: FastifyInstance,
+  context: ServicesContext,
+  providers: Providers,
+  originOf: (request: FastifyRequest) => string,
+): void {
+  const access = { kind: 'public' as const };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const { method, url, limit } of ENDPOINTS) {
+      scope.route<{ Params: Place & { uid?: string } }>({
+        method,
+        url,
+        config: { access, rateLimit: limitedTo(limit) },
+        schema: { hide: true, params: PlaceParams.extend({ uid: z.string().max(100).optional() }) },
+        handler: async (request, reply) => {
+          const origin = new URL(originOf(request));
+          const provider = await providers.of(request.params);
+          // Only these services say under which address they are reached; what a client sent is overwritten.
+          request.raw.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
+          request.raw.headers['x-forwarded-host'] = origin.host;
+          reply.hijack();
+          await provider.callback()(request.raw, reply.raw);
+        },
+      });
+    }
+    for (const url of [OIDC_PATHS.discovery, OIDC_PATHS.metadata]) {
+      scope.get<{ Params: Place }>(
+        url,
+        { config: { access, rateLimit: limitedTo('caller') }, schema: { hide: true, params: PlaceParams } },
+        async ({ params }) => {
+          await requirePlace(context, params);
+          return oidcMetadata(context, params);
+        },
+      );
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
+import { findProof, rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
+import type { Place } from './paths.ts';
+import { findRelyingParty } from './relying-party.repository.ts';
+import { SIGN_IN_SCOPES } from './scopes.ts';
+import { SignInRecords } from './sign-in-record.repository.ts';
+
+type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What ends with the grant that it was issued under. */
+const GRANTED: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode']);
+
+/** The storage of the provider of one community. */
+export const providerStore =
+  (store: Store, place: Place) =>
+  (model: string): Adapter => {
+    const records = recordAdapter(store, place, model);
+    if (model === 'Client') return { ...records, find: (id) => findClient(store, place, id) };
+    if (model === 'ReplayDetection') return { ...records, ...replayAdapter(store) };
+    return records;
+  };
+
+function recordAdapter(store: Store, place: Place, model: string): Adapter {
+  const records = new SignInRecords(store, place, model);
+  return {
+    async upsert(id, payload, expiresIn = 0) {
+      const grantId = model === 'Grant' ? id : GRANTED.has(model) ? payload.grantId : undefined;
+      const uid = model === 'Session' ? payload.uid : undefined;
+      await records.write(id, payload, new Date(store.now().getTime() + expiresIn * 1000), { grantId, uid });
+    },
+    find: records.find,
+    findByUid: records.findByUid,
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      if (await records.consume(id)) return;
+      // Two requests brought one code at once: nothing that it opened counts any more (RFC 6749, section 4.1.2).
+      const { grantId } = ((await records.find(id)) ?? {}) as AdapterPayload;
+      if (grantId !== undefined) await records.removeGrant(grantId);
+      throw new errors.InvalidGrant('authorization code already consumed');
+    },
+    destroy: (id) => records.remove(id),
+    revokeByGrantId: (grantId) => records.removeGrant(grantId),
+  };
+}
+
+async function findClient(
+  { db }: Store,
+  { tenantId, communityId }: Place,
+  clientId: string,
+): Promise<AdapterPayload | undefined> {
+  const party = UUID.test(clientId) ? await findRelyingParty(db, tenantId, clientId) : undefined;
+  if (!party?.active || party.community_id !== communityId) return undefined;
+  return {
+    client_id: clientId,
+    client_name: party.name,
+    redirect_uris: party.redirect_uris,
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    response_modes: ['query'],
+    require_auth_time: true,
+    scope: SIGN_IN_SCOPES.join(' '),
+    ...(party.public_jwk
+      ? {
+          token_endpoint_auth_method: 'private_key_jwt',
+          token_endpoint_auth_signing_alg: 'ES256',
+          jwks: { keys: [{ ...party.public_jwk, use: 'sig', alg: 'ES256' }] },
+        }
+      : { token_endpoint_auth_method: 'none' }),
+  };
+}
+
+function replayAdapter({ db, now }: Store): Pick<Adapter, 'find' | 'upsert'> {
+  return {
+    async find(id) {
+      const found = await findProof(db, SERVICE_TENANT, id, now());
+      if (!found) return undefined;
+      return { jti: id, kind: 'ReplayDetection', exp: Math.floor(found.expires_at.getTime() / 1000) };
+    },
+    async upsert(id, _payload, expiresIn = 0) {
+      const expiresAt = new Date(now().getTime() + expiresIn * 1000);
+      if (!(await rememberProof(db, { tenantId: SERVICE_TENANT, proofId: id, expiresAt }))) {
+        throw new errors.InvalidClient('assertion used before');
+      }
+    },
+  };
+}

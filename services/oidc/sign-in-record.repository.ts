@@ -1,0 +1,118 @@
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import type { Place } from './paths.ts';
+
+type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
+type Payload = Record<string, unknown>;
+/** What a record may be found by, beside its id. */
+export interface RecordKeys {
+  readonly grantId?: string | undefined;
+  readonly uid?: string | undefined;
+}
+
+/** The records of one model that the sign-ins of a community store, each under a keyed hash of its id. */
+export class SignInRecords {
+  readonly #store: Store;
+  readonly #place: Place;
+  readonly #model: string;
+
+  constructor(store: Store, place: Place, model: string) {
+    this.#store = store;
+    this.#place = place;
+    this.#model = model;
+  }
+
+  /** Writes a record anew, or in the place of the one with its id. */
+  async write(id: string, payload: Payload, expiresAt: Date, { grantId, uid }: RecordKeys): Promise<void> {
+    const recordHash = this.#hash(this.#model, id);
+    const values = {
+      community_id: this.#place.communityId,
+      model: this.#model,
+      grant_hash: grantId === undefined ? null : this.#hash('grant', grantId),
+      uid_hash: uid === undefined ? null : this.#hash(`uid|${this.#model}`, uid),
+      payload_sealed: (await this.#sealer()).seal(
+        Buffer.from(JSON.stringify(payload)),
+        this.#placeOf(recordHash),
+      ),
+      expires_at: expiresAt,
+    };
+    await this.#store.db
+      .insertInto('sign_in_record')
+      .values({ tenant_id: this.#place.tenantId, record_hash: recordHash, ...values })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'record_hash']).doUpdateSet(values))
+      .execute();
+  }
+
+  /** The record with this id that has not ended. */
+  readonly find = (id: string): Promise<Payload | undefined> =>
+    this.#open('record_hash', this.#hash(this.#model, id));
+
+  /** The record with this uid that has not ended. */
+  readonly findByUid = (uid: string): Promise<Payload | undefined> =>
+    this.#open('uid_hash', this.#hash(`uid|${this.#model}`, uid));
+
+  /** Marks a record as used. Answers false when it was used before. */
+  async consume(id: string): Promise<boolean> {
+    const used = await this.#store.db
+      .updateTable('sign_in_record')
+      .set({ consumed_at: this.#store.now() })
+      .where('tenant_id', '=', this.#place.tenantId)
+      .where('record_hash', '=', this.#hash(this.#model, id))
+      .where('consumed_at', 'is', null)
+      .returning('model')
+      .executeTakeFirst();
+    return used !== undefined;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#store.db
+      .deleteFrom('sign_in_record')
+      .where('tenant_id', '=', this.#place.tenantId)
+      .where('record_hash', '=', this.#hash(this.#model, id))
+      .execute();
+  }
+
+  /** Removes everything that was issued under a grant, of whatever model. */
+  async removeGrant(grantId: string): Promise<void> {
+    await this.#store.db
+      .deleteFrom('sign_in_record')
+      .where('tenant_id', '=', this.#place.tenantId)
+      .where('grant_hash', '=', this.#hash('grant', grantId))
+      .execute();
+  }
+
+  async #open(column: 'record_hash' | 'uid_hash', hash: Uint8Array): Promise<Payload | undefined> {
+    const row = await this.#store.db
+      .selectFrom('sign_in_record')
+      .select(['record_hash', 'payload_sealed', 'consumed_at'])
+      .where('tenant_id', '=', this.#place.tenantId)
+      .where('community_id', '=', this.#place.communityId)
+      .where('model', '=', this.#model)
+      .where(column, '=', hash)
+      .where('expires_at', '>', this.#store.now())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const plain = (await this.#sealer()).open(row.payload_sealed, this.#placeOf(row.record_hash));
+    const consumed = row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+    return { ...JSON.parse(Buffer.from(plain).toString('utf8')), ...consumed };
+  }
+
+  #sealer() {
+    return this.#store.sealers.community(this.#store.db, this.#place.tenantId, this.#place.communityId);
+  }
+
+  /** Ids tell capitals from small letters, the index does not: it is made over their bytes. */
+  #hash(kind: string, id: string): Uint8Array {
+    const text = `${this.#place.communityId}|${kind}|${Buffer.from(id).toString('hex')}`;
+    return this.#store.sealers.service.blindIndex(text, 'sign_in_record.id');
+  }
+
+  #placeOf(recordHash: Uint8Array): string {
+    return `sign_in_record.payload|${this.#place.tenantId}|${Buffer.from(recordHash).toString('hex')}`;
+  }
+}
+
+/** Forgets what has ended, the codes that were used with it. */
+export async function forgetEndedRecords(db: DatabaseHandle, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_record').where('expires_at', '<=', now).execute();
+}

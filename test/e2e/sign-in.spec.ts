@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import * as client from 'openid-client';
+import { LANGUAGES } from '#core/languages/index.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PASSWORD = 'Correct-Horse-7-Battery';
+const dataDir = servicesFolder('sign-in');
+
+let services: RunningServices;
+let relyingParty: Server;
+let config: client.Configuration;
+let redirectUri: string;
+let userName: string;
+
+test.beforeAll(async () => {
+  services = await startServices({ dataDir, port: 0, log: servicesLog('silent'), timers: false });
+  relyingParty = createServer((_request, response) => response.end('back at the shop'));
+  await new Promise<void>((resolve) => relyingParty.listen(0, '127.0.0.1', resolve));
+  redirectUri = `http://127.0.0.1:${(relyingParty.address() as AddressInfo).port}/callback`;
+  const { tenantId } = await enrolledKiosk(services);
+  const { api } = await administrator(services, { tenantId });
+  userName = `anna-${randomUUID()}`;
+  const user = await api.POST('/v1/users', { body: { userName } });
+  const path = { userId: user.data?.userId ?? '' };
+  await api.POST('/v1/users/{userId}/password', { params: { path }, body: { password: PASSWORD } });
+  const body = { name: 'Example Shop', redirectUris: [redirectUri] };
+  const { issuer = '', relyingPartyId = '' } = (await api.POST('/v1/relying-parties', { body })).data ?? {};
+  const metadata = { id_token_signed_response_alg: 'ES256' };
+  config = await client.discovery(new URL(issuer), relyingPartyId, metadata, client.None(), {
+    execute: [client.allowInsecureRequests],
+  });
+});
+test.afterAll(async () => {
+  relyingParty.close();
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** No rule of WCAG 2.2 AA is broken, and a finger meets everything that it may touch. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  for (const target of await page.locator('a, button, input:not([type=hidden])').all()) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+}
+
+test('a user signs in at a relying party without any script', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  const verifier = client.randomPKCECodeVerifier();
+  const [state, nonce] = [client.randomState(), client.randomNonce()];
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  });
+  await page.goto(url.href);
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('User name or password is wrong');
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Do you agree to share this?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page.getByText('back at the shop')).toBeVisible();
+  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
+  const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks);
+  const info = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '');
+  expect(info.preferred_username).toBe(userName);
+  await page.close();
+});
+
+for (const language of LANGUAGES) {
+  test(`the pages of a sign-in are accessible: ${language}`, async ({ page }) => {
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid profile email phone',
+      code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+      code_challenge_method: 'S256',
+      state: client.randomState(),
+      ui_locales: language,
+    });
+    await page.goto(url.href);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expectAccessible(page);
+    await page.locator('#userName').fill(userName);
+    await page.locator('#password').fill(PASSWORD);
+    await page.locator('button[value=continue]').click();
+    await expect(page.locator('li').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,450 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair } from 'jose';
+import * as client from 'openid-client';
+import { beforeAll, expect, it } from 'vitest';
+import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import type { RelyingPartyFacts } from '#services/contract/relying-parties.ts';
+import type { UserFacts } from '#services/contract/users.ts';
+import { BrowserUnderTest } from '../support/browser-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
+
+const REDIRECT = 'https://relying-party.example/callback';
+const PASSWORD = 'Correct-Horse-7-Battery';
+
+onEachDatabase(
+  'the sign-in at relying parties',
+  (current) => {
+    let kiosk: KioskUnderTest;
+    let admin: CallerUnderTest;
+    let user: UserFacts;
+    let party: RelyingPartyFacts;
+    let config: client.Configuration;
+
+    beforeAll(async () => {
+      kiosk = await enrolledKiosk(current().services, `OIDC ${randomUUID()}`);
+      admin = await administrator(current().services, { tenantId: kiosk.tenantId });
+      user = await newUser('anna');
+      party = await register();
+      config = await discovered(party);
+    });
+
+    const ask = async <T>(method: string, path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await admin.fetch(path, { method, headers, body: JSON.stringify(body) });
+      return { status: answer.status, body: (await answer.json()) as T & { code?: string } };
+    };
+    const newUser = async (name: string) => {
+      const wish = { userName: `${name}-${randomUUID()}`, displayName: 'Anna Beispiel' };
+      const made = await ask<UserFacts>('POST', '/v1/users', {
+        ...wish,
+        email: `${randomUUID()}@example.org`,
+      });
+      expect(made.status).toBe(201);
+      const set = await ask('POST', `/v1/users/${made.body.userId}/password`, { password: PASSWORD });
+      expect(set.status).toBe(200);
+      return made.body;
+    };
+    const register = async (change: object = {}) => {
+      const wish = { name: 'Example Shop', redirectUris: [REDIRECT], ...change };
+      const made = await ask<RelyingPartyFacts>('POST', '/v1/relying-parties', wish);
+      expect(made.status).toBe(201);
+      return made.body;
+    };
+    const discovered = (at: RelyingPartyFacts, authentication = client.None()) =>
+      client.discovery(
+        new URL(at.issuer),
+        at.relyingPartyId,
+        { id_token_signed_response_alg: 'ES256' },
+        authentication,
+        {
+          execute: [client.allowInsecureRequests],
+        },
+      );
+    const browser = () => new BrowserUnderTest(new URL(current().services.url).origin);
+    const begun = async (parameters: Record<string, string> = {}, by = config) => {
+      const verifier = client.randomPKCECodeVerifier();
+      const [state, nonce] = [client.randomState(), client.randomNonce()];
+      const url = client.buildAuthorizationUrl(by, {
+        redirect_uri: REDIRECT,
+        scope: 'openid',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        ...parameters,
+      });
+      return { url, checks: { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce } };
+    };
+    /** Signs a user in with password and consent, up to the address that the browser is sent back to. */
+    const signedIn = async (url: URL, by = browser(), who = user) => {
+      const first = await by.open(url);
+      expect(first.text).toContain('name="password"');
+      const consent = await by.submit(first, { userName: who.userName, password: PASSWORD });
+      return by.submit(consent, {});
+    };
+    /** Answers to unknown response types stand in the fragment. */
+    const errorOf = ({ url }: { url: URL }) =>
+      url.searchParams.get('error') ?? new URLSearchParams(url.hash.slice(1)).get('error');
+
+    it('is discovered by both documents, which name only what answers', async () => {
+      const { issuer } = party;
+      const oidc = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
+      const { origin, pathname } = new URL(issuer);
+      const oauth = await (await fetch(`${origin}/.well-known/oauth-authorization-server${pathname}`)).json();
+      expect(oauth).toEqual(oidc);
+      expect(oidc).toMatchObject({ issuer, code_challenge_methods_supported: ['S256'] });
+      const answers = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;
+      expect(await answers(oidc.jwks_uri)).toBe(200);
+      expect(await answers(oidc.userinfo_endpoint)).toBe(401);
+      expect(await answers(oidc.authorization_endpoint)).toBe(400);
+      expect((await fetch(oidc.token_endpoint, { method: 'POST' })).status).toBe(400);
+    });
+
+    it('has an issuer for each community that exists, and none for others', async () => {
+      const { origin } = new URL(party.issuer);
+      const other = `${origin}/oidc/${kiosk.tenantId}/${randomUUID()}`;
+      for (const path of ['/.well-known/openid-configuration', '/jwks', '/authorize', '/sign-in/x']) {
+        const answer = await fetch(other + path);
+        expect(await answer.json()).toMatchObject({ status: 404, code: 'COMMUNITY_NOT_FOUND' });
+      }
+    });
+
+    it('ends with an ID token and with what was asked for and agreed to, and nothing more', async () => {
+      const { url, checks } = await begun({ scope: 'openid profile' });
+      const back = await signedIn(url);
+      expect(back.url.href).toMatch(/^https:\/\/relying-party\.example\/callback\?/);
+      const tokens = await client.authorizationCodeGrant(config, back.url, checks);
+      expect(tokens.claims()).toMatchObject({
+        iss: party.issuer,
+        aud: party.relyingPartyId,
+        sub: user.userId,
+        amr: ['pwd'],
+        auth_time: expect.any(Number),
+      });
+      expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
+        sub: user.userId,
+        name: 'Anna Beispiel',
+        preferred_username: user.userName,
+      });
+    });
+
+    it('gives email and telephone number where they are asked for, in whatever order', async () => {
+      const { url, checks } = await begun({ scope: 'phone email openid' });
+      const tokens = await client.authorizationCodeGrant(config, (await signedIn(url)).url, checks);
+      expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
+        sub: user.userId,
+        email: user.email,
+      });
+    });
+
+    it('answers userinfo to a POST too, with the token in its header or its form', async () => {
+      const { url, checks } = await begun();
+      const tokens = await client.authorizationCodeGrant(config, (await signedIn(url)).url, checks);
+      const { access_token } = tokens;
+      const post = async (init: RequestInit) =>
+        (await fetch(`${party.issuer}/userinfo`, { method: 'POST', ...init })).json();
+      const sub = { sub: user.userId };
+      expect(await post({ headers: { authorization: `Bearer ${access_token}` } })).toEqual(sub);
+      expect(await post({ body: new URLSearchParams({ access_token }) })).toEqual(sub);
+    });
+
+    it('takes a request without a nonce, and speaks the language that is asked for', async () => {
+      const { url, checks } = await begun({ ui_locales: 'fr-CA', max_age: '10000' });
+      url.searchParams.delete('nonce');
+      const by = browser();
+      expect((await by.open(url)).text).toContain('<html lang="fr">');
+      const { pkceCodeVerifier, expectedState } = checks;
+      const back = await signedIn(url, by);
+      const tokens = await client.authorizationCodeGrant(config, back.url, {
+        pkceCodeVerifier,
+        expectedState,
+        maxAge: 10_000,
+      });
+      expect(tokens.claims()).not.toHaveProperty('nonce');
+    });
+
+    it('takes a hint of the ID token for its own user, and asks again for another one', async () => {
+      const by = browser();
+      const { url, checks } = await begun();
+      const tokens = await client.authorizationCodeGrant(config, (await signedIn(url, by)).url, checks);
+      const id_token_hint = tokens.id_token ?? '';
+      const same = await by.open((await begun({ prompt: 'none', id_token_hint })).url);
+      expect(same.url.searchParams.get('code')).not.toBeNull();
+      const stranger = browser();
+      await signedIn((await begun()).url, stranger, await newUser('dora'));
+      expect(errorOf(await stranger.open((await begun({ prompt: 'none', id_token_hint })).url))).toBe(
+        'login_required',
+      );
+    });
+
+    it('asks a signed-in user for nothing that was agreed to', async () => {
+      const by = browser();
+      await signedIn((await begun()).url, by);
+      const again = await begun({ prompt: 'none' });
+      const back = await by.open(again.url);
+      const tokens = await client.authorizationCodeGrant(config, back.url, again.checks);
+      expect(tokens.claims()?.sub).toBe(user.userId);
+      const more = await by.open((await begun({ scope: 'openid email' })).url);
+      expect(more.text).toContain('your email address');
+    });
+
+    it('takes a relying party by its key', async () => {
+      const { publicKey, privateKey } = await generateKeyPair('ES256');
+      const { kty, crv, x, y } = await exportJWK(publicKey);
+      const keyed = await register({ publicJwk: { kty, crv, x, y } });
+      expect(keyed.authentication).toBe('private_key_jwt');
+      const own = await discovered(keyed, client.PrivateKeyJwt(privateKey));
+      const { url, checks } = await begun({}, own);
+      const back = await signedIn(url);
+      const tokens = await client.authorizationCodeGrant(own, back.url, checks);
+      expect(tokens.claims()?.aud).toBe(keyed.relyingPartyId);
+      const other = await discovered(
+        keyed,
+        client.PrivateKeyJwt((await generateKeyPair('ES256')).privateKey),
+      );
+      const second = await begun({}, other);
+      const refused = client.authorizationCodeGrant(other, (await signedIn(second.url)).url, second.checks);
+      await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
+    });
+
+    it('revokes what a code opened when the code comes twice', async () => {
+      const { url, checks } = await begun();
+      const back = await signedIn(url);
+      const tokens = await client.authorizationCodeGrant(config, back.url, checks);
+      const replayed = client.authorizationCodeGrant(config, back.url, checks);
+      await expect(replayed).rejects.toMatchObject({ error: 'invalid_grant' });
+      const info = client.fetchUserInfo(config, tokens.access_token, user.userId);
+      await expect(info).rejects.toMatchObject({ status: 401 });
+    });
+
+    it('gives one of many racing uses of a code no lasting token', async () => {
+      const { url, checks } = await begun();
+      const back = await signedIn(url);
+      const race = await Promise.allSettled(
+        Array.from({ length: 4 }, () => client.authorizationCodeGrant(config, back.url, checks)),
+      );
+      const won = race.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(won.length).toBeLessThanOrEqual(1);
+      for (const { access_token } of won) {
+        await expect(client.fetchUserInfo(config, access_token, user.userId)).rejects.toMatchObject({
+          status: 401,
+        });
+      }
+    });
+
+    it('refuses another verifier, another redirect URI and another relying party at the token endpoint', async () => {
+      const { url, checks } = await begun();
+      const back = await signedIn(url);
+      const other = await discovered(await register({ name: 'Other' }));
+      const attempt = (by: client.Configuration, change: object, at = back.url) =>
+        client.authorizationCodeGrant(by, at, { ...checks, ...change });
+      const refused = { error: 'invalid_grant' };
+      const wrong = { pkceCodeVerifier: client.randomPKCECodeVerifier() };
+      await expect(attempt(config, wrong)).rejects.toMatchObject(refused);
+      await expect(attempt(other, {})).rejects.toMatchObject(refused);
+      const elsewhere = new URL(`https://relying-party.example/other${back.url.search}`);
+      await expect(attempt(config, {}, elsewhere)).rejects.toMatchObject(refused);
+    });
+
+    it('tells its issuer in the answer, so that a mixed-up one is noticed', async () => {
+      const { url, checks } = await begun();
+      const back = await signedIn(url);
+      expect(back.url.searchParams.get('iss')).toBe(party.issuer);
+      back.url.searchParams.set('iss', 'https://issuer.example');
+      await expect(client.authorizationCodeGrant(config, back.url, checks)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('"iss"') },
+      });
+    });
+
+    it.each([
+      'https://relying-party.example/callback/',
+      'https://relying-party.example/callback?next=1',
+      'https://RELYING-PARTY.example/callback',
+      'https://evil.example/callback',
+      '//evil.example',
+    ])('sends nobody to %s, which is not registered', async (redirect_uri) => {
+      const page = await browser().open((await begun({ redirect_uri })).url);
+      expect(page.status).toBe(400);
+      expect(page.url.origin).toBe(new URL(party.issuer).origin);
+      expect(page.text).not.toContain('evil.example');
+    });
+
+    it.each([
+      ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+      ['the plain method of PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+      ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
+      [
+        'the address of a request object',
+        { request_uri: 'https://rp.example/r' },
+        'request_uri_not_supported',
+      ],
+      ['another response type', { response_type: 'none' }, 'unsupported_response_type'],
+      ['tokens from the authorization endpoint', { response_type: 'code id_token' }, 'invalid_request'],
+      ['a request without a response type', { response_type: '' }, 'invalid_request'],
+      ['a prompt that there is not', { prompt: 'dance' }, 'invalid_request'],
+      ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
+      ['prompt=none with others', { prompt: 'none login' }, 'invalid_request'],
+      ['a scope without openid', { scope: 'profile' }, 'invalid_request'],
+      ['max_age that is no number', { max_age: 'soon' }, 'invalid_request'],
+    ])('refuses %s', async (_, parameters, error) => {
+      const { url } = await begun(parameters);
+      for (const [name, value] of Object.entries(parameters)) if (value === '') url.searchParams.delete(name);
+      expect(errorOf(await browser().open(url))).toBe(error);
+    });
+
+    it('answers by no form, which would run a script', async () => {
+      const page = await browser().open((await begun({ response_mode: 'form_post' })).url);
+      expect(page).toMatchObject({ status: 400, text: expect.not.stringContaining('<script') });
+    });
+
+    it('asks for the password again where prompt=login or max_age says so', async () => {
+      const by = browser();
+      await signedIn((await begun()).url, by);
+      for (const [name, value] of Object.entries({ prompt: 'login', max_age: '0' })) {
+        const { url } = await begun({ [name]: value });
+        expect((await by.open(url)).text).toContain('name="password"');
+      }
+    });
+
+    it('answers a wrong password and a user that does not exist alike, hints included', async () => {
+      const page = async (hint: string, fields: Record<string, string>) => {
+        const by = browser();
+        const first = await by.open((await begun({ login_hint: hint })).url);
+        expect(first.text).not.toContain(hint);
+        const second = await by.submit(first, fields);
+        return { status: second.status, problem: /role="alert"><p>([^<]+)/.exec(second.text)?.[1] };
+      };
+      const wrong = await page(user.userName, { userName: user.userName, password: 'wrong' });
+      const nobody = await page('nobody', { userName: `nobody-${randomUUID()}`, password: 'wrong' });
+      expect(wrong).toEqual({ status: 403, problem: expect.stringContaining('wrong') });
+      expect(nobody).toEqual(wrong);
+    });
+
+    it('waits after many wrong passwords, and says so', async () => {
+      const locked = await newUser('locked');
+      const by = browser();
+      const first = await by.open((await begun()).url);
+      const statuses: number[] = [];
+      for (let i = 0; i < 12 && statuses.at(-1) !== 429; i++) {
+        statuses.push((await by.submit(first, { userName: locked.userName, password: 'wrong' })).status);
+      }
+      expect(statuses.at(-1)).toBe(429);
+      const right = await by.submit(first, { userName: locked.userName, password: PASSWORD });
+      expect(right.text).toMatch(/Wait \d+ seconds/);
+    });
+
+    it('ends with access_denied where the user cancels', async () => {
+      const by = browser();
+      const first = await by.open((await begun()).url);
+      expect(errorOf(await by.submit(first, {}, 'cancel'))).toBe('access_denied');
+      const page = await by.open((await begun()).url);
+      const consent = await by.submit(page, { userName: user.userName, password: PASSWORD });
+      expect(errorOf(await by.submit(consent, {}, 'cancel'))).toBe('access_denied');
+    });
+
+    it('is bound to the browser that began it', async () => {
+      const [own, foreign] = [browser(), browser()];
+      const first = await own.open((await begun()).url);
+      await foreign.open((await begun()).url);
+      const fields = { userName: user.userName, password: PASSWORD };
+      expect((await foreign.submit(first, fields)).status).toBe(410);
+      const forged = { ...first, text: first.text.replace(/name="csrf" value="[^"]+"/, '') };
+      expect((await own.submit(forged, fields)).text).toContain('name="password"');
+    });
+
+    it('takes a new session at each sign-in, so that a planted one is worth nothing', async () => {
+      const by = browser();
+      const sessionOf = () => by.cookies.find((cookie) => cookie.startsWith('_session='));
+      await signedIn((await begun()).url, by);
+      const before = sessionOf();
+      const first = await by.open((await begun({ prompt: 'login' })).url);
+      await by.submit(first, { userName: user.userName, password: PASSWORD });
+      expect(before).toBeDefined();
+      expect(sessionOf()).not.toBe(before);
+    });
+
+    it('signs another user in where one was signed in, and the first one out', async () => {
+      const by = browser();
+      await signedIn((await begun()).url, by);
+      const berta = await newUser('berta');
+      const { url, checks } = await begun({ prompt: 'login' });
+      const back = await signedIn(url, by, berta);
+      const tokens = await client.authorizationCodeGrant(config, back.url, checks);
+      expect(tokens.claims()?.sub).toBe(berta.userId);
+    });
+
+    it('ends after its time, with a page that says what to do', async () => {
+      const by = browser();
+      const first = await by.open((await begun()).url);
+      await current()
+        .services.context.db.updateTable('sign_in_record')
+        .set({ expires_at: new Date(0) })
+        .where('model', '=', 'Interaction')
+        .execute();
+      const late = await by.submit(first, { userName: user.userName, password: PASSWORD });
+      expect(late).toMatchObject({ status: 410, text: expect.stringContaining('sign in again') });
+    });
+
+    it('ends at once for users and relying parties that are disabled', async () => {
+      const carla = await newUser('carla');
+      const shut = await register({ name: 'Shut' });
+      const own = await discovered(shut);
+      const { url, checks } = await begun({}, own);
+      const back = await signedIn(url, browser(), carla);
+      const { access_token } = await client.authorizationCodeGrant(own, back.url, checks);
+      const info = () => client.fetchUserInfo(own, access_token, carla.userId);
+      expect((await info()).sub).toBe(carla.userId);
+      await ask('PATCH', `/v1/users/${carla.userId}`, { active: false });
+      await expect(info()).rejects.toMatchObject({ status: 401 });
+      await ask('PATCH', `/v1/users/${carla.userId}`, { active: true });
+      await ask('PATCH', `/v1/relying-parties/${shut.relyingPartyId}`, { active: false });
+      await expect(info()).rejects.toMatchObject({ status: 401 });
+      expect((await browser().open((await begun({}, own)).url)).status).toBe(400);
+    });
+
+    it('stores no secret in the clear', async () => {
+      const by = browser();
+      const { url, checks } = await begun({ scope: 'openid profile' });
+      const back = await signedIn(url, by);
+      const { access_token } = await client.authorizationCodeGrant(config, back.url, checks);
+      const rows = await current().services.context.db.selectFrom('sign_in_record').selectAll().execute();
+      const stored = JSON.stringify(rows, (_key, value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      );
+      const secrets = [back.url.searchParams.get('code') ?? '', access_token, user.userId];
+      for (const secret of [...secrets, ...by.cookies.map((one) => one.split('=')[1] ?? '')]) {
+        expect(secret.length).toBeGreaterThan(20);
+        expect(stored).not.toContain(secret);
+      }
+    });
+
+    it.each([
+      'http://relying-party.example/callback',
+      'https://relying-party.example/callback#part',
+      'https://user@relying-party.example/callback',
+      'https://relying-party.example/../callback',
+      'javascript:alert(1)',
+      'app://callback',
+      'not an address',
+    ])('does not register %s', async (redirectUri) => {
+      const wish = { name: 'Example Shop', redirectUris: [redirectUri] };
+      expect(await ask('POST', '/v1/relying-parties', wish)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_REQUEST' },
+      });
+    });
+
+    it('is administered within reach only', async () => {
+      const elsewhere = await enrolledKiosk(current().services, `Else ${randomUUID()}`);
+      const stranger = await administrator(current().services, { tenantId: elsewhere.tenantId });
+      const answer = await stranger.fetch(`/v1/relying-parties/${party.relyingPartyId}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: '{"active":false}',
+      });
+      expect(await answer.json()).toMatchObject({ status: 404, code: 'RELYING_PARTY_NOT_FOUND' });
+    });
+  },
+  { rateLimits: { attempts: 10_000, links: 10_000, tokens: 10_000 } },
+);
