@@ -142,7 +142,9 @@ function fakeServices() {
       return typeof given === 'string' ? given : 'https://services.example/sessions';
     },
   };
-  return { ...services, answers, calls };
+  /** What was asked besides the licence, which a registration reads by itself. */
+  const asked = () => calls.filter(({ operationId }) => operationId !== 'getLicenseModule');
+  return { ...services, answers, calls, asked };
 }
 
 export interface TestKiosk {

@@ -46,7 +46,7 @@ async function link(...numbers: number[]): Promise<void> {
   }
 }
 const ids = () => sdk.getLinkedUserList().data?.map((one) => one.userId);
-const called = () => kiosk.services.calls.map(({ operationId }) => operationId);
+const called = () => kiosk.services.asked().map(({ operationId }) => operationId);
 const refusing = (name: Parameters<typeof code>[0]) => expect.objectContaining(code(name));
 
 describe('the account list', () => {

@@ -58,7 +58,7 @@ describe('a program that asks a person', () => {
     ['an unknown factor', ['did', 'smile'], 'INVALID_INPUT'],
   ] as const)('creates none with %s', async (_, [scopes, authType], expected) => {
     expect(await generated(scopes, authType)).toEqual([false, null, null, failing(expected)]);
-    expect(kiosk.services.calls).toEqual([]);
+    expect(kiosk.services.asked()).toEqual([]);
   });
 
   it('is told why there is no session', async () => {
@@ -139,7 +139,7 @@ describe('a program that asks a person', () => {
         null,
         failing('SESSION_SOURCE_UNTRUSTED'),
       ]);
-      expect(kiosk.services.calls).toEqual([]);
+      expect(kiosk.services.asked()).toEqual([]);
     });
 
     it.each(['AUTH_SESSION_UNANSWERED', 'AUTH_SESSION_EXPIRED', 'AUTH_SESSION_NOT_FOUND'] as const)(
@@ -190,7 +190,7 @@ describe('a person', () => {
     answer<[Map<string, unknown> | null, ErrorResponse | null]>((done) =>
       sdk.getScopes(userId, scopes, creds, ORIGIN, '', '', { onGetScopeResponse: done }),
     );
-  const called = () => kiosk.services.calls.map(({ operationId }) => operationId);
+  const called = () => kiosk.services.asked().map(({ operationId }) => operationId);
 
   it('shows scopes in their order after agreeing to them, on record', async () => {
     await register();
@@ -203,7 +203,7 @@ describe('a person', () => {
       ['dob', '19740812'],
     ]);
     expect(askConsent).toHaveBeenCalledWith(expect.objectContaining({ recipient: 'program' }));
-    expect(kiosk.services.calls).toEqual([
+    expect(kiosk.services.asked()).toEqual([
       {
         operationId: 'noteScopeConsent',
         input: {
