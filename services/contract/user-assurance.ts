@@ -23,7 +23,7 @@ const documents = z
   .array(EnrolledDocument)
   .describe('Of sessions that ended with Success and that a linked wallet took; empty where there is none.');
 
-export const UserAssurance = z
+export const UserAssuranceReport = z
   .object({
     userId: z.uuid(),
     ial: z.enum(['none', ...IALS]).describe('The highest level that one session shows.'),
@@ -32,8 +32,8 @@ export const UserAssurance = z
     missing: z.array(z.object({ row: z.string(), level: z.enum(IALS), missing: z.string() })),
     documents,
   })
-  .meta({ id: 'UserAssurance' });
-export type UserAssurance = z.infer<typeof UserAssurance>;
+  .meta({ id: 'UserAssuranceReport' });
+export type UserAssuranceReport = z.infer<typeof UserAssuranceReport>;
 
 /** A user, and what their wallets enrolled. */
 export const UserWithDocuments = UserFacts.extend({ documents }).meta({ id: 'UserWithDocuments' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
-import { UserAssurance } from '#services/contract/user-assurance.ts';
+import { UserAssuranceReport } from '#services/contract/user-assurance.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { accessOf } from './access-of.ts';
@@ -12,28 +12,22 @@ const reading = {
   client: 'user_device_details.read',
   account: ['users.view-user', 'users.edit'],
 } as const satisfies Access;
-const UserOfCommunity = z.object({
-  communityName: z
-    .string()
-    .max(200)
-    .regex(/^\P{Cc}+$/u),
-  userId: z.uuid(),
-});
 const { enrol } = enrolmentCalls;
 
 /** What is proven of a user, and how it comes to their wallet. */
 export const userAssuranceRoutes = [
   route({
-    operationId: 'getUserIal',
+    operationId: 'reportUserAssurance',
     method: 'GET',
-    path: '/api/r1/community/:communityName/userid/:userId/ial',
+    path: '/v1/users/:userId/assurance',
     tag: 'users',
-    summary: 'The identity assurance level of a user, and when each enrolled document expires.',
+    summary:
+      'The identity assurance level of a user, what it lacks, and when each enrolled document expires.',
     access: reading,
-    input: { params: UserOfCommunity },
-    output: { 200: UserAssurance },
-    problems: ['COMMUNITY_NOT_FOUND', 'USER_NOT_FOUND'],
-    run: ({ context, caller, params }) => userAssurance(context, caller, params),
+    input: { params: z.object({ userId: z.uuid() }) },
+    output: { 200: UserAssuranceReport },
+    problems: ['USER_NOT_FOUND'],
+    run: ({ context, caller, params }) => userAssurance(context, caller, params.userId),
   }),
   route({
     ...enrol,

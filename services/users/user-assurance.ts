@@ -1,15 +1,15 @@
 import { daysBetween, utcDay } from '#core/days.ts';
 import { ASSURANCE_STANDARD } from '#core/proofing/assurance.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
-import { ProblemError } from '#services/contract/problem.ts';
 import { EXPIRING_SOON_DAYS } from '#services/contract/reports.ts';
-import type { EnrolledDocument, UserAssurance } from '#services/contract/user-assurance.ts';
+import type { EnrolledDocument, UserAssuranceReport } from '#services/contract/user-assurance.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { communityFor, judgedAssurance, provenDocuments } from '#services/proofing/index.ts';
+import { judgedAssurance, provenDocuments } from '#services/proofing/index.ts';
 import { findSession, type SessionRow } from '#services/sessions/index.ts';
 import { enrolledSessions } from './enrolment.repository.ts';
-import { findUser, type User } from './user.repository.ts';
+import { requireUser } from './manage-users.ts';
+import type { User } from './user.repository.ts';
 
 const LEVELS = ['none', ...IALS];
 
@@ -17,19 +17,14 @@ const LEVELS = ['none', ...IALS];
  * The assurance level of a user by the sessions whose documents their linked wallets took, and when each document
  * expires. What no final outcome proves is not there.
  *
- * @throws ProblemError `COMMUNITY_NOT_FOUND`, `USER_NOT_FOUND`
+ * @throws ProblemError `USER_NOT_FOUND`
  */
 export async function userAssurance(
   context: ServicesContext,
   caller: Caller,
-  { communityName, userId }: { communityName: string; userId: string },
-): Promise<UserAssurance> {
-  const { db, sealers } = context;
-  const { tenantId } = caller;
-  const communityId = await communityFor(db, caller, { name: communityName });
-  const sealer = await sealers.community(db, tenantId, communityId);
-  const user = await findUser(db, sealer, { tenantId, communityId }, { userId });
-  if (!user) throw new ProblemError('USER_NOT_FOUND');
+  userId: string,
+): Promise<UserAssuranceReport> {
+  const user = await requireUser(context, context.db, caller, userId);
   const sessions = await sessionsOf(context, user);
   const reports = await Promise.all(
     sessions.map(async (session) => ({

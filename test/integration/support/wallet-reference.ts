@@ -39,10 +39,10 @@ comparison. No answer proves that the person was present: never release a secret
 /** How the reference explains what is proven of a user. */
 export const USER_REFERENCE = `## What is proven of a user
 
-\`GET {tenantDNS}/api/r1/community/{community_name}/userid/{user_id}/ial\` answers the highest level that one session
+\`GET /v1/users/{userId}/assurance\` answers the highest level that one session
 shows (\`ial\`, [assurance](assurance.md)), what it lacks for the next (\`missing\`), and \`documents\`: for each enrolled
 document its type, \`expiryDate\` (YYYYMMDD), \`expired\`, and \`expiringSoon\` within 30 days. \`GET /v1/users/{userId}\` has
-the same list.
+the same list. \`GET {tenantDNS}/api/r1/community/{community_name}/userid/{user_id}/ial\` answers the level wallet by wallet.
 
 A document is enrolled when the kiosk that ran its session lets the person's wallet take it (\`POST /v1/wallet/enrolments\`).
 It is listed once the final outcome of that session is Success and the wallet is linked to the user; otherwise the list

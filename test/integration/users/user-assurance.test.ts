@@ -11,7 +11,7 @@ import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
-import type { UserAssurance } from '#services/contract/user-assurance.ts';
+import type { UserAssuranceReport } from '#services/contract/user-assurance.ts';
 import { forgetPerson } from '#services/privacy/forget-person.ts';
 import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
@@ -53,9 +53,8 @@ onEachDatabase('the assurance of a user', (current) => {
   };
   const enrol = (by: PersonUnderTest, sessionId: string) =>
     by.send('POST', '/v1/wallet/enrolments', { sessionId });
-  const pathOf = (userId: string, name = community) =>
-    `/api/r1/community/${encodeURIComponent(name)}/userid/${userId}/ial`;
-  const ialOf = async (userId: string): Promise<UserAssurance> =>
+  const pathOf = (userId: string) => `/v1/users/${userId}/assurance`;
+  const ialOf = async (userId: string): Promise<UserAssuranceReport> =>
     (await ask('GET', pathOf(userId), undefined, program)).body;
   const expires = (sessionId: string, day: string | null) =>
     db()
@@ -153,8 +152,7 @@ onEachDatabase('the assurance of a user', (current) => {
     const userId = await userOf(await person());
     const other = await enrolledKiosk(current().services, `Elsewhere ${randomUUID()}`);
     const stranger = await accessKey(current().services, { ...other, scopes: ['user_device_details.read'] });
-    expect((await ask('GET', pathOf(userId), undefined, stranger)).body.code).toBe('COMMUNITY_NOT_FOUND');
-    expect((await ask('GET', pathOf(userId, 'Nowhere'))).body.code).toBe('COMMUNITY_NOT_FOUND');
+    expect((await ask('GET', pathOf(userId), undefined, stranger)).body.code).toBe('USER_NOT_FOUND');
     expect((await ask('GET', pathOf(randomUUID()))).body.code).toBe('USER_NOT_FOUND');
   });
 });

@@ -531,11 +531,7 @@ function users(): Record<string, Maker> {
       body: { communityId: world.place.communityId, userName: (await world.user()).userName },
     }),
     'GET /v1/users/{userId}': ofUser(),
-    'GET /api/r1/community/{communityName}/userid/{userId}/ial': async (world) => {
-      const { body } = await world.ask({ method: 'GET', path: '/v1/communities' });
-      const [{ name }] = body.communities as unknown as [{ name: string }];
-      return { path: { communityName: name, userId: (await world.user()).userId } };
-    },
+    'GET /v1/users/{userId}/assurance': ofUser(),
     'PATCH /v1/users/{userId}': ofUser((world) => ({ body: { displayName: world.mark, active: false } })),
     'DELETE /v1/users/{userId}': ofUser(),
     'GET /v1/users/{userId}/wallets': ofUser(),
