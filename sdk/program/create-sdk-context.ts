@@ -14,7 +14,7 @@ import { walletServices } from '../network/wallet-services.ts';
 import type { CapturePipeline } from '../ports/capture-pipeline.ts';
 import type { WalletServices } from '../ports/services.ts';
 import type { SdkVault } from '../ports/vault.ts';
-import type { ApplicantContext, DeviceContext, DeviceResources } from '../sdk-context.ts';
+import type { ApplicantContext, DeviceContext, DeviceResources, SdkLog } from '../sdk-context.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
 import { mapped } from '../vault/storage-errors.ts';
 import { createVault, openVault, vaultExists } from '../vault/vault-file.ts';
@@ -82,7 +82,10 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
   };
   const common = {
     version: VERSION,
-    log: options.log,
+    /** What a closed context breaks off is no failure. */
+    log: {
+      warn: (...entry: Parameters<SdkLog['warn']>) => (closed ? undefined : options.log.warn(...entry)),
+    },
     now: () => new Date(),
     uptimeMs: systemUptimeMs,
     deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), systemUptimeMs),
