@@ -188,6 +188,13 @@ export function testKiosk(given?: SdkVault): TestKiosk {
   const own = given ? undefined : temporarySdkVault();
   const vault = given ?? own!.vault;
   const warn = vi.fn();
+  const common = {
+    version: '1.2.3',
+    log: { warn },
+    now: () => kiosk.clock,
+    uptimeMs: () => kiosk.uptimeMs,
+    deviceSecurity: () => kiosk.security,
+  };
   const kiosk: TestKiosk = {
     vault,
     warn,
@@ -207,12 +214,8 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     exportConfirmedBy: undefined,
     pipeline: undefined as never,
     deviceContext: (resources) => ({
+      ...common,
       kind: 'device',
-      version: '1.2.3',
-      log: { warn },
-      now: () => kiosk.clock,
-      uptimeMs: () => kiosk.uptimeMs,
-      deviceSecurity: () => kiosk.security,
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
@@ -232,13 +235,9 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     applicantContext: (resources) => {
       const keyStore = new MemoryKeyStore();
       return {
+        ...common,
         kind: 'applicant',
         sessionId: SESSION,
-        version: '1.2.3',
-        log: { warn },
-        now: () => kiosk.clock,
-        uptimeMs: () => kiosk.uptimeMs,
-        deviceSecurity: () => kiosk.security,
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),

@@ -121,6 +121,8 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
 }
 
 function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vault: SdkVault) {
+  const { host, hostname } = new URL(services);
+  const hosts = [host, hostname];
   const wallet = new ApplicationWallet(store);
   const http = proxiedClient({});
   const client = servicesClient({
@@ -137,7 +139,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
       ...wallets,
       enrol: (request) => enrol(client, wallet, request),
       findTenant: findTenant(client),
-      hosts: () => [new URL(services).host, new URL(services).hostname],
+      hosts: () => hosts,
     },
     onRegistration: () => undefined,
     applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),
