@@ -19,6 +19,7 @@ import { communitySealers } from './kernel/keys/community-sealers.ts';
 import { findMasterKey, loadMasterKey } from './kernel/keys/master-key.ts';
 import { loadServicesKey } from './kernel/keys/services-keys.ts';
 import { servicesLog } from './kernel/log.ts';
+import { ARGON2_COST, type Argon2Cost } from './kernel/password-verifier.ts';
 import type { AuthoritativeSource } from './kernel/ports/authoritative-source.ts';
 import type { BlobStore } from './kernel/ports/blob-store.ts';
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
@@ -80,6 +81,8 @@ export interface ServicesOptions {
   stalledReaderMs?: number | undefined;
   /** Makes captures again; with the models of this installation unless told otherwise. */
   examiner?: Examiner | undefined;
+  /** Takes the place of {@link ARGON2_COST} in tests, which make hundreds of accounts. */
+  argon2Cost?: Argon2Cost | undefined;
   /** Takes the place of OTLP in tests. */
   spanExporter?: SpanExporter | undefined;
 }
@@ -151,6 +154,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       source,
       publicOrigin,
       webhooks,
+      argon2Cost: options.argon2Cost ?? ARGON2_COST,
       now: options.now ?? (() => new Date()),
       judgeSoon: () => verdicts.wake(),
     };

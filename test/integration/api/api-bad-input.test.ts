@@ -47,6 +47,7 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { CheckResult, OperatorDecision } from '#core/proofing/verdicts.ts';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -98,6 +99,7 @@ describe('bad input', () => {
 
   beforeAll(async () => {
     services = await startServices({
+      argon2Cost: CHEAP_VERIFIERS,
       examiner: loggedExaminer,
       dataDir: folder,
       port: 0,
