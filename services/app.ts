@@ -31,6 +31,7 @@ import { type TokenKeySet, TokenKeys } from './oauth/token-keys.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
 import type { ServicesTraces } from './observability/traces.ts';
 import { servicesRoutes } from './routes.ts';
+import { authenticateWallet } from './users/authenticate-wallet.ts';
 
 const MIB = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -103,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accessKey: (key) => authenticateAccessKey(context, key),
       bearer: (token) => authenticateAccount(context, token),
     }),
+    wallet: (request, kiosk) =>
+      authenticateWallet(context, request, kiosk, `${options.originOf(request)}${request.url}`),
     bootstrap,
     refused,
   });

@@ -22,6 +22,7 @@ import { type ReportOptions, reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { reviewSettingRoutes } from './review/setting-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** What routes need beside the context. */
 export interface RouteParts extends ObservabilityOptions, PlatformOptions, ReportOptions {
@@ -39,6 +40,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...platformRoutes(parts),
     ...operatorRoutes,
     ...accountRoutes,
+    ...userRoutes,
     ...clientRoutes,
     ...flowRoutes,
     ...dvcidRoutes,

@@ -42,6 +42,18 @@ export const SERVICES_ERRORS = mergeGroups(
     TOKEN_INVALID: [401, 'The access token is not valid', 'Request a new access token.'],
     DPOP_INVALID: [401, 'The proof of possession is not valid', 'Make a new proof for this request.'],
     DPOP_REPLAYED: [401, 'The proof of possession was used before', 'Make a new proof for each request.'],
+    WALLET_PROOF_MISSING: [
+      401,
+      'The request has no proof of a wallet',
+      'Sign the request with the wallet of the person, in the header Wallet-Proof.',
+    ],
+    WALLET_PROOF_INVALID: [401, 'The proof of the wallet is not valid', 'Make a new proof for this request.'],
+    WALLET_PROOF_REPLAYED: [
+      401,
+      'The proof of the wallet was used before',
+      'Make a new proof for each request.',
+    ],
+    WALLET_REVOKED: [403, 'The wallet was revoked', 'Ask an administrator of the community.'],
     ACCESS_KEY_INVALID: [
       401,
       'The access key is not valid',
@@ -91,6 +103,21 @@ export const SERVICES_ERRORS = mergeGroups(
       409,
       'The tenant needs an administrator of accounts',
       'Give accounts.manage to another account of the tenant first.',
+    ],
+  }),
+  problemGroup('users', {
+    USER_NOT_FOUND: [404, 'There is no such user', 'Check the name or the id of the user.'],
+    USER_EXISTS: [409, 'A user with this name or email exists', 'Choose another name or email.'],
+    WALLET_NOT_FOUND: [404, 'There is no such wallet in use', 'Check the DID of the wallet.'],
+    ACCOUNT_NOT_LINKED: [
+      404,
+      'The wallet is not linked to this user',
+      'Link the wallet by an access code or the password first.',
+    ],
+    ACCOUNT_LIMIT_REACHED: [
+      409,
+      'The community allows no further link',
+      'Unlink another account or wallet first.',
     ],
   }),
   problemGroup('platform', {

@@ -147,6 +147,7 @@ export const ROOMS: readonly Room[] = [
       review: 'manual review',
       sessions: 'stored sessions, requests and evidence',
       uploads: 'uploads that resume',
+      users: 'users of communities, their wallets, access codes and passwords',
     },
   },
   {

@@ -7,10 +7,10 @@ export const MESSAGE_KINDS = ['session-link', 'success-notice'] as const;
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** E.164. */
-const Phone = z
+export const Phone = z
   .string()
   .regex(/^\+[1-9]\d{6,14}$/, 'a telephone number in the international form: +33612345678');
-const Email = z.email().max(254);
+export const Email = z.email().max(254);
 
 const Captcha = z
   .string()

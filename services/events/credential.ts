@@ -32,6 +32,7 @@ export async function isStillAdmitted(db: DatabaseHandle, caller: Caller, at: Da
     case 'client':
       return (await hasKey(db, caller, at)) || (await isActiveClient(db, caller));
     case 'kiosk':
+    case 'wallet':
       return false;
   }
 }

@@ -9,6 +9,7 @@ export const SCOPES = [
   'proofing.write',
   'proofing.read',
   'gallery.use',
+  'wallets.use',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -20,6 +21,8 @@ export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'bootstrap' }
   | { readonly kind: 'kiosk'; readonly scope: Scope }
+  /** A kiosk with the scope, on behalf of a person whose wallet proves this very request. */
+  | { readonly kind: 'wallet'; readonly scope: Scope }
   | ManagedAccess;
 
 export interface ManagedAccess {
@@ -41,6 +44,15 @@ export interface KioskPrincipal {
   kioskId: string;
   did: string;
   scopes: ReadonlySet<string>;
+}
+
+/** A person by their wallet, through a kiosk that proved itself too. */
+export interface WalletPrincipal {
+  kind: 'wallet';
+  tenantId: string;
+  communityId: string;
+  kioskId: string;
+  walletDid: string;
 }
 
 /** A program: an API client with a bound token, or the holder of an access key. */
@@ -66,7 +78,7 @@ export interface AccountPrincipal {
   permissions: ReadonlySet<AdminPermission>;
 }
 
-export type Caller = KioskPrincipal | ClientPrincipal | AccountPrincipal;
+export type Caller = KioskPrincipal | WalletPrincipal | ClientPrincipal | AccountPrincipal;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const KIOSK_CLIENT_ID = new RegExp(`^(${UUID})\\.(${UUID})$`);
@@ -95,6 +107,8 @@ export function actorOf(caller: Caller): string {
   switch (caller.kind) {
     case 'kiosk':
       return `kiosk:${caller.kioskId}`;
+    case 'wallet':
+      return `wallet:${caller.walletDid}`;
     case 'client':
       return `client:${caller.clientId}`;
     case 'account':
@@ -125,5 +139,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller?: Caller;
+    /** SHA-256 of the body, base64url, that the wallet of the caller signed. */
+    provenBody?: string;
   }
 }

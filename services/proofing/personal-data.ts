@@ -19,6 +19,7 @@ export function mayReadPersonalData(caller: Caller): boolean {
     case 'account':
       return caller.permissions.has('idproofing.session-management');
     case 'kiosk':
+    case 'wallet':
       return false;
   }
 }

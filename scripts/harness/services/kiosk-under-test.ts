@@ -112,7 +112,7 @@ export function authorised(url: string, dpop: DpopKey, token: string): ApiClient
   return client;
 }
 
-const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read gallery.use';
+const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read gallery.use wallets.use';
 
 interface TokenRequest {
   url: string;

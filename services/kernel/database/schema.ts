@@ -9,6 +9,7 @@ import type { FlowTables } from './tables/flows.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SessionTables } from './tables/sessions.ts';
+import type { UsersTables } from './tables/users.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
 export interface Schema
@@ -18,7 +19,8 @@ export interface Schema
     FlowTables,
     RecordsTables,
     ReviewTables,
-    SessionTables {
+    SessionTables,
+    UsersTables {
   service_setting: { tenant_id: string; name: string; value: string };
   service_key: {
     tenant_id: string;

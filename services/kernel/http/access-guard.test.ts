@@ -1,10 +1,12 @@
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
+import { utf8 } from '#core/keys/bytes.ts';
+import { bodyHashOf } from '#core/keys/wallet-proof.ts';
 import type { AdminPermission } from '#services/contract/permissions.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Access, AccountPrincipal, Caller, ClientPrincipal, KioskPrincipal } from '../access.ts';
 import { bootstrapSecrets } from '../bootstrap-secret.ts';
-import { installAccessGuard } from './access-guard.ts';
+import { type AccessChecks, installAccessGuard } from './access-guard.ts';
 import { installProblemDetails } from './problem-details.ts';
 
 const principal: KioskPrincipal = {
@@ -127,6 +129,38 @@ describe('the access guard', () => {
     expect(await answerTo({ kind: 'managed', client: 'reports.read' }, app)).toBe('ok');
     const nothing = { ...ACCOUNT, permissions: new Set<AdminPermission>() };
     expect(await answerTo({ kind: 'managed', account: 'signed-in' }, nothing)).toBe('ok');
+  });
+
+  it('admits a wallet by a kiosk with the scope and the proof, and nobody where no proof is judged', async () => {
+    const access: Access = { kind: 'wallet', scope: 'proofing.read' };
+    const principalOf = {
+      kind: 'wallet',
+      tenantId: 't',
+      communityId: 'c',
+      kioskId: 'k',
+      walletDid: 'w',
+    } as const;
+    const codeOf = async (caller: Caller, wallet?: AccessChecks['wallet'], payload?: string) => {
+      const app = Fastify();
+      installProblemDetails(app);
+      const checks = { caller: async () => caller, bootstrap: bootstrapSecrets(), refused: UNLIMITED };
+      installAccessGuard(app, { ...checks, ...(wallet ? { wallet } : {}) });
+      app.post('/', { config: { access } }, async (request) => ({ code: request.caller?.kind }));
+      const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
+      return (await app.inject({ method: 'POST', url: '/', headers, ...(payload ? { payload } : {}) })).json()
+        .code;
+    };
+    const proving = (body: string) => async () => ({
+      principal: principalOf,
+      bodyHash: bodyHashOf(utf8(body)),
+    });
+    expect(await codeOf(KIOSK)).toBe('ACCESS_DENIED');
+    expect(await codeOf(ACCOUNT, proving(''))).toBe('ACCESS_DENIED');
+    expect(await codeOf({ ...KIOSK, scopes: new Set() }, proving(''))).toBe('SCOPE_MISSING');
+    expect(await codeOf(KIOSK, proving(''))).toBe('wallet');
+    expect(await codeOf(KIOSK, proving('{"a":1}'), '{"a":1}')).toBe('wallet');
+    expect(await codeOf(KIOSK, proving('{"a":1}'), '{"a":2}')).toBe('WALLET_PROOF_INVALID');
+    expect(await codeOf(KIOSK, proving('{"a":1}'))).toBe('WALLET_PROOF_INVALID');
   });
 
   it('says what is missing and hands the caller on', async () => {

@@ -1,15 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, ProblemError } from '#services/contract/problem.ts';
-import type { Access, Caller, ManagedAccess } from '../access.ts';
+import type { Access, Caller, KioskPrincipal, ManagedAccess, WalletPrincipal } from '../access.ts';
 import type { BootstrapSecrets } from '../bootstrap-secret.ts';
+import { holdBodiesToProofs } from './proven-body.ts';
 
 export interface AccessChecks {
   /** Authenticates the caller by the scheme of the Authorization header. @throws ProblemError 401. */
   caller(request: FastifyRequest): Promise<Caller>;
+  /**
+   * The person whose wallet signed this request, which a kiosk brings; nobody where it is left out.
+   * @throws ProblemError 401, 403.
+   */
+  wallet?(request: FastifyRequest, kiosk: KioskPrincipal): Promise<ProvenWallet>;
   /** The bootstrap secret of a request. Both of its steps @throws ProblemError 401. */
   bootstrap: Pick<BootstrapSecrets, 'check' | 'spend'>;
   /** Counts credentials that were refused. @throws ProblemError `RATE_LIMITED` in place of the refusal. */
   refused(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+export interface ProvenWallet {
+  readonly principal: WalletPrincipal;
+  /** SHA-256 of the body that the proof is for, base64url. */
+  readonly bodyHash: string;
 }
 
 /** A route as it was registered. */
@@ -47,6 +59,7 @@ export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): 
       throw error;
     }
   });
+  holdBodiesToProofs(app);
   // After the limit of the route: a request that it refuses must not cost the secret.
   app.addHook('preParsing', async (request) => {
     if (request.routeOptions.config.access?.kind === 'bootstrap') checks.bootstrap.spend(request);
@@ -58,10 +71,18 @@ async function authenticate(request: FastifyRequest, checks: AccessChecks): Prom
   if (access?.kind === 'public') return;
   if (access?.kind === 'bootstrap') return checks.bootstrap.check(request);
   if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits no caller.');
-  const managed: ManagedAccess = access.kind === 'kiosk' ? { kind: 'managed', kiosk: access.scope } : access;
+  const managed: ManagedAccess =
+    access.kind === 'managed' ? access : { kind: 'managed', kiosk: access.scope };
   const caller = await checks.caller(request);
   admit(managed, caller);
-  request.caller = caller;
+  if (access.kind !== 'wallet') {
+    request.caller = caller;
+    return;
+  }
+  if (caller.kind !== 'kiosk' || !checks.wallet) throw new ProblemError('ACCESS_DENIED');
+  const { principal, bodyHash } = await checks.wallet(request, caller);
+  request.caller = principal;
+  request.provenBody = bodyHash;
 }
 
 /** @throws ProblemError `SCOPE_MISSING`, `PERMISSION_MISSING`, `ACCESS_DENIED`. */
@@ -74,7 +95,7 @@ function admit(access: ManagedAccess, caller: Caller): void {
   const scope = caller.kind === 'kiosk' ? access.kiosk : access.client;
   const isOfType =
     caller.kind !== 'client' || !access.keyTypes || access.keyTypes.some((type) => type === caller.keyType);
-  if (caller.kind === 'account' || !scope || !isOfType) {
+  if (caller.kind === 'account' || caller.kind === 'wallet' || !scope || !isOfType) {
     throw new ProblemError('ACCESS_DENIED');
   }
   if (!caller.scopes.has(scope)) throw new ProblemError('SCOPE_MISSING', `The scope ${scope} is needed.`);

@@ -17,9 +17,10 @@ export function challengesFor(access: Access | undefined, code: ProblemCode): st
   if (!access || access.kind === 'public') return [bearer];
   if (access.kind === 'bootstrap') return [`Bootstrap ${REALM}`];
   const { kiosk, client, account }: Partial<ManagedAccess> =
-    access.kind === 'kiosk' ? { kiosk: access.scope } : access;
+    access.kind === 'kiosk' || access.kind === 'wallet' ? { kiosk: access.scope } : access;
   return [
     ...(kiosk || client ? [`DPoP ${REALM}, algs="ES256"${DPOP_ERRORS[code] ?? ''}`] : []),
+    ...(access.kind === 'wallet' ? [`WalletProof ${REALM}, algs="ES256"`] : []),
     ...(client ? [`AccessKey ${REALM}`] : []),
     ...(account ? [bearer] : []),
   ];

@@ -25,6 +25,13 @@ export function securitySchemes(tokenUrl: string) {
   });
   return {
     kiosk: credentials('A registered kiosk.', SCOPES),
+    wallet: {
+      type: 'apiKey' as const,
+      in: 'header' as const,
+      name: 'Wallet-Proof',
+      description:
+        'Compact JWS, ES256, by the wallet of a person over `aud`, `htm`, `iat`, `jti` and `bh`, fresh for each request.',
+    },
     client: credentials('An API client of the tenant.', CLIENT_SCOPES),
     accessKey: header('`AccessKey <key>`: a key of the tenant; its scopes are those of API clients.'),
     account: {
@@ -48,11 +55,12 @@ export function documentedAccess(access: Access, description: string | undefined
   };
 }
 
-/** Any one of the requirements suffices (OpenAPI 3.1, 4.8.10). */
+/** Any one of the requirements suffices, each with all of its schemes (OpenAPI 3.1, 4.8.10). */
 function requirementsOf(access: Access): Requirement[] {
   if (access.kind === 'public') return [];
   if (access.kind === 'bootstrap') return [{ bootstrap: [] }];
   if (access.kind === 'kiosk') return [{ kiosk: [access.scope] }];
+  if (access.kind === 'wallet') return [{ kiosk: [access.scope], wallet: [] }];
   return managedRequirements(access);
 }
 

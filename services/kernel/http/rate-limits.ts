@@ -106,6 +106,7 @@ export async function installRateLimits(
 function keyOf(caller: NonNullable<FastifyRequest['caller']>): string {
   switch (caller.kind) {
     case 'kiosk':
+    case 'wallet':
       return `${caller.tenantId}|${caller.kioskId}`;
     case 'client':
       return `${caller.tenantId}|${caller.clientId}`;

@@ -16,6 +16,12 @@ const BY_KIOSK_OR_CLIENT: readonly ProblemCode[] = [
   'DPOP_REPLAYED',
   'SCOPE_MISSING',
 ];
+const BY_WALLET: readonly ProblemCode[] = [
+  'WALLET_PROOF_MISSING',
+  'WALLET_PROOF_INVALID',
+  'WALLET_PROOF_REPLAYED',
+  'WALLET_REVOKED',
+];
 const BY_HEADER: Readonly<Record<string, readonly ProblemCode[]>> = {
   'idempotency-key': ['IDEMPOTENCY_CONFLICT'],
   'if-match': ['REVISION_MISSING', 'REVISION_STALE'],
@@ -37,11 +43,12 @@ function byAccess(access: Access): readonly ProblemCode[] {
   if (access.kind === 'public') return [];
   if (access.kind === 'bootstrap') return ['BOOTSTRAP_INVALID'];
   const { kiosk, client, account }: Partial<ManagedAccess> =
-    access.kind === 'kiosk' ? { kiosk: access.scope } : access;
+    access.kind === 'kiosk' || access.kind === 'wallet' ? { kiosk: access.scope } : access;
   return [
     'TOKEN_MISSING',
     'ACCESS_DENIED',
     ...(kiosk || client ? BY_KIOSK_OR_CLIENT : []),
+    ...(access.kind === 'wallet' ? BY_WALLET : []),
     ...(client ? (['ACCESS_KEY_INVALID'] as const) : []),
     ...(account ? (['SIGN_IN_ENDED'] as const) : []),
     ...(Array.isArray(account) ? (['PERMISSION_MISSING'] as const) : []),

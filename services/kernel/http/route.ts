@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ProblemCode } from '#services/contract/problem.ts';
-import type { Access, AccountPrincipal, ClientPrincipal, KioskPrincipal } from '../access.ts';
+import type {
+  Access,
+  AccountPrincipal,
+  ClientPrincipal,
+  KioskPrincipal,
+  WalletPrincipal,
+} from '../access.ts';
 import type { ServicesContext } from '../context.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { BodyForm } from './route-bodies.ts';
@@ -70,9 +76,11 @@ type Granted<A> =
 /** Every kind of caller that an access admits. */
 type CallerOf<A> = A extends { readonly kind: 'kiosk' }
   ? KioskPrincipal
-  : A extends { readonly kind: 'managed' }
-    ? Granted<A>
-    : undefined;
+  : A extends { readonly kind: 'wallet' }
+    ? WalletPrincipal
+    : A extends { readonly kind: 'managed' }
+      ? Granted<A>
+      : undefined;
 
 /** One request that was admitted and judged. */
 export interface Call<A = Access, Input = RouteInput> {

@@ -1,8 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { walletProof } from '#scripts/harness/services/person-under-test.ts';
 import { ADMIN_PERMISSIONS, KEY_TYPES, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
 import { SCOPES } from '#services/kernel/access.ts';
 import { servicesLog } from '#services/kernel/log.ts';
@@ -56,6 +59,11 @@ describe('every route with every kind of caller', () => {
   it('answers kiosks by their scopes', async () => {
     await expectTable(await kioskWith(SCOPES));
     await expectTable(await kioskWith(['roster.read']));
+  });
+
+  it('answers kiosks that bring the proof of a wallet by their scopes', async () => {
+    await expectTable(await kioskWith(SCOPES, 'wallet'));
+    await expectTable(await kioskWith(['roster.read'], 'wallet'));
   });
 
   it('answers access keys of each type by their scopes, and those without scopes nowhere', async () => {
@@ -133,16 +141,18 @@ describe('every route with every kind of caller', () => {
     return refused;
   }
 
-  async function kioskWith(scopes: readonly string[]): Promise<Caller> {
+  async function kioskWith(scopes: readonly string[], kind: 'kiosk' | 'wallet' = 'kiosk'): Promise<Caller> {
     const token = await kiosk.token(scopes.join(' '));
+    const wallet = jwsSigner(generateKeyPair());
     return {
-      name: `kiosk ${scopes.join(' ')}`,
-      kind: 'kiosk',
+      name: `${kind} ${scopes.join(' ')}`,
+      kind,
       holds: scopes,
       send: async (method, path) => {
         const url = services.url + path;
         const dpop = await kiosk.dpop.proof(method, url, token);
-        return fetch(url, { method, headers: { authorization: `DPoP ${token}`, dpop } });
+        const proof = kind === 'wallet' ? walletProof(wallet, { method, url }) : {};
+        return fetch(url, { method, headers: { authorization: `DPoP ${token}`, dpop, ...proof } });
       },
     };
   }

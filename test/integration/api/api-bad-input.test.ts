@@ -46,6 +46,7 @@ import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
+import { walletProof } from '#scripts/harness/services/person-under-test.ts';
 import { Problem } from '#services/contract/problem.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { servicesLog } from '#services/kernel/log.ts';
@@ -85,6 +86,7 @@ describe('bad input', () => {
   let admin: Awaited<ReturnType<typeof administrator>>;
   let program: Awaited<ReturnType<typeof accessKey>>;
   let operations: Operation[];
+  const wallet = jwsSigner(generateKeyPair());
   let token: string;
   let operator: JwsSigner | undefined;
 
@@ -112,17 +114,23 @@ describe('bad input', () => {
 
   /** Sends as somebody who is admitted, byte by byte as given: fetch would tidy the path up. */
   async function send(operation: Operation, path: string, body?: string) {
-    const headers = await credentials(operation, path);
+    const headers = await credentials(operation, path, body);
     return rawRequest(services.url, { method: operation.method, path, headers, body });
   }
-  async function credentials({ security, method }: Operation, path: string): Promise<Record<string, string>> {
+  async function credentials(
+    { security, method }: Operation,
+    path: string,
+    body: string | undefined,
+  ): Promise<Record<string, string>> {
     const admitted = new Set(security.flatMap((one) => Object.keys(one)));
     if (admitted.has('account')) return { authorization: `Bearer ${admin.token}` };
     if (admitted.has('accessKey')) return { authorization: `AccessKey ${program.key}` };
     if (admitted.has('bootstrap')) return { authorization: `Bootstrap ${services.issueBootstrapSecret()}` };
     if (!admitted.has('kiosk')) return {};
-    const dpop = await kiosk.dpop.proof(method, services.url + path, token);
-    return { authorization: `DPoP ${token}`, dpop };
+    const url = services.url + path;
+    const dpop = await kiosk.dpop.proof(method, url, token);
+    const proof = admitted.has('wallet') ? walletProof(wallet, { method, url, body }) : {};
+    return { authorization: `DPoP ${token}`, dpop, ...proof };
   }
   const create = async (body: object, by = program) => {
     const answer = await by.fetch('/proofingsession/create', {

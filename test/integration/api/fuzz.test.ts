@@ -40,6 +40,8 @@ const SERVICES_CHOSEN = [
   'erasureId',
   'uploadId',
   'faceKey',
+  'userId',
+  'linkId',
 ];
 /** Routes at work at a time; a route's own runs follow each other. */
 const WIDTH = 4;

@@ -5,7 +5,7 @@ import type { DeclaredRoute } from '#services/kernel/http/access-guard.ts';
 export interface AccessRow {
   method: string;
   url: string;
-  /** `anyone`, `bootstrap`, `kiosk <scope>`, `client <scope> [types]`, `account <permission or permission>`. */
+  /** `anyone`, `bootstrap`, `kiosk <scope>`, `wallet <scope>` (a kiosk with a person's proof), `client <scope> [types]`, `account <permission or permission>`. */
   admitted: string[];
 }
 
@@ -27,7 +27,7 @@ export function accessTable(routes: readonly DeclaredRoute[]): string {
 function admittedBy({ access }: DeclaredRoute): string[] {
   if (access.kind === 'public') return ['anyone'];
   if (access.kind === 'bootstrap') return ['bootstrap'];
-  if (access.kind === 'kiosk') return [`kiosk ${access.scope}`];
+  if (access.kind === 'kiosk' || access.kind === 'wallet') return [`${access.kind} ${access.scope}`];
   const { kiosk, client, keyTypes = KEY_TYPES, account } = access;
   const types = keyTypes.length === KEY_TYPES.length ? '' : ` [${keyTypes.join(' ')}]`;
   return [
@@ -48,7 +48,7 @@ export function readAccessTable(text: string): AccessRow[] {
 }
 
 export interface Holder {
-  kind: 'nobody' | 'kiosk' | 'client' | 'account';
+  kind: 'nobody' | 'kiosk' | 'wallet' | 'client' | 'account';
   /** Of a client. */
   type?: string;
   holds: readonly string[];
@@ -60,7 +60,8 @@ export function isAdmitted(row: AccessRow, holder: Holder): boolean {
     if (words === 'anyone') return true;
     if (words === 'account any') return holder.kind === 'account';
     const [, kind, needed = '', types] = /^(\w+) (.+?)(?: \[(.+)\])?$/.exec(words) ?? [];
-    if (kind !== holder.kind) return false;
+    // A kiosk that brings a person's proof stays a kiosk.
+    if (kind !== holder.kind && !(kind === 'kiosk' && holder.kind === 'wallet')) return false;
     if (types && !types.split(' ').includes(holder.type ?? '')) return false;
     return needed.split(' or ').some((name) => holder.holds.includes(name as AdminPermission));
   });

@@ -50,6 +50,11 @@ it asks \`/oauth2/token\` for a token: client credentials, \`private_key_jwt\` (
 key gets no token. Each request carries \`Authorization: DPoP <token>\` and a fresh proof. The token endpoint answers failures
 as RFC 6749 says; everything else answers problem details.
 
+What a person's wallet asks (\`/v1/wallet/...\`) goes through a registered kiosk or SDK: its token and DPoP proof as always,
+and in \`Wallet-Proof\` a compact JWS (ES256, \`kid\` the DID URL, \`typ\` \`counterproof-wallet-proof+jws\`) by the wallet over
+\`{ aud, htm, iat, jti, bh }\`: the called address with its query, the method, the time in seconds, an id, and the SHA-256
+of the body as it is sent, base64url. It counts for a minute, and once ([ADR 31](adr/0031-a-wallet-proves-each-request.md)).
+
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
@@ -71,7 +76,9 @@ answer is kept no longer; after thirty days the key is forgotten. A branch needs
 /** Every kind of caller that is admitted, with the scope or the permissions of which one is needed. */
 function accessOf({ security = [] }: Operation): string {
   const kinds = new Map<string, Set<string>>();
-  for (const [kind, needed] of security.flatMap((requirement) => Object.entries(requirement))) {
+  for (const requirement of security) {
+    const kind = Object.keys(requirement).join(' with ');
+    const needed = Object.values(requirement).flat();
     const all = kinds.get(kind) ?? new Set();
     for (const name of needed) all.add(`\`${name}\``);
     kinds.set(kind, all);

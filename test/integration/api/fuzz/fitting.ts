@@ -42,6 +42,8 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...webhooks(),
   ...review(),
   ...gallery(),
+  ...users(),
+  ...walletCalls(),
 };
 
 function platform(): Record<string, Maker> {
@@ -480,5 +482,71 @@ function gallery(): Record<string, Maker> {
       ...(await found(world)),
       decision: 'different-person',
     })),
+  };
+}
+
+function users(): Record<string, Maker> {
+  const ofUser =
+    (fitting: (world: World) => Fitting = () => ({})): Maker =>
+    async (world) => ({ path: { userId: (await world.user()).userId }, ...fitting(world) });
+  const did = () => jwsSigner(generateKeyPair()).did;
+  return {
+    'POST /v1/users': (world) => ({
+      body: {
+        communityId: world.place.communityId,
+        userName: world.name(),
+        displayName: world.mark,
+        email: `${world.name()}@example.org`,
+        phone: '+33612345678',
+      },
+    }),
+    'POST /v1/users/search': async (world) => ({
+      body: { communityId: world.place.communityId, userName: (await world.user()).userName },
+    }),
+    'GET /v1/users/{userId}': ofUser(),
+    'PATCH /v1/users/{userId}': ofUser((world) => ({ body: { displayName: world.mark, active: false } })),
+    'DELETE /v1/users/{userId}': ofUser(),
+    'GET /v1/users/{userId}/wallets': ofUser(),
+    'POST /v1/users/{userId}/wallets': ofUser(() => ({ body: { did: did() } })),
+    'DELETE /v1/users/{userId}/wallets/{linkId}': async (world) => {
+      const { userId } = await world.user();
+      return { path: { userId, linkId: await world.preparedLink(userId, did()) } };
+    },
+    'POST /v1/wallets/revoke': async (world) => {
+      const wallet = did();
+      await world.preparedLink((await world.user()).userId, wallet);
+      return { body: { did: wallet } };
+    },
+  };
+}
+
+/** What the person at the kiosk asks. */
+function walletCalls(): Record<string, Maker> {
+  const linked = async (world: World): Promise<{ userId: string }> => {
+    const { userId } = await world.user();
+    await world.preparedLink(userId, world.walletDid);
+    await world.askAsKiosk({ method: 'POST', path: '/v1/wallet/accounts', body: { userId } });
+    return { userId };
+  };
+  const deviceInfo = {
+    uid: 'kiosk-1',
+    os: 'Linux',
+    deviceName: 'Counter',
+    authenticatorId: 'org.example',
+    authenticatorVersion: '1',
+    authenticatorName: 'Counter',
+  };
+  return {
+    'POST /v1/wallet/users/exists': async (world) => ({ body: { userId: (await world.user()).userName } }),
+    'POST /v1/wallet/users/fetch': async (world) => ({ body: { userName: (await world.user()).userName } }),
+    'POST /v1/wallet/accounts': async (world) => {
+      const { userId } = await world.user();
+      await world.preparedLink(userId, world.walletDid);
+      return { body: { userId } };
+    },
+    'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linked(world) }),
+    'POST /v1/wallet/accounts/device': async (world) => ({
+      body: { ...(await linked(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },
+    }),
   };
 }

@@ -8,6 +8,7 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { walletProof } from '#scripts/harness/services/person-under-test.ts';
 import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#services/contract/gallery.ts';
 import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import { setClaim } from '#services/review/case.repository.ts';
@@ -42,6 +43,8 @@ export class World {
   readonly #services: () => RunningServices;
   readonly #supervisor = jwsSigner(generateKeyPair());
   readonly #operator = jwsSigner(generateKeyPair());
+  /** Of the person who stands at the kiosk. */
+  readonly #wallet = jwsSigner(generateKeyPair());
   #admin: Fetch | undefined;
   #token: { text: Promise<string>; at: number } | undefined;
 
@@ -59,6 +62,9 @@ export class World {
     return world;
   }
 
+  get walletDid(): string {
+    return this.#wallet.did;
+  }
   get place(): { tenantId: string; communityId: string } {
     const { tenantId, communityId } = this.kiosk;
     return { tenantId, communityId };
@@ -89,7 +95,12 @@ export class World {
     const token = await this.kioskToken();
     const headers = new Headers(init.headers);
     headers.set('authorization', `DPoP ${token}`);
-    headers.set('dpop', await this.kiosk.dpop.proof(init.method ?? 'GET', url, token));
+    const method = init.method ?? 'GET';
+    headers.set('dpop', await this.kiosk.dpop.proof(method, url, token));
+    const { body } = init;
+    const sent = typeof body === 'string' || body instanceof Uint8Array ? body : undefined;
+    const proof = walletProof(this.#wallet, { method, url, body: sent });
+    for (const [name, value] of Object.entries(proof)) headers.set(name, value);
     return fetch(url, { ...init, headers });
   }
   kioskToken(): Promise<string> {
@@ -320,6 +331,19 @@ export class World {
     await this.ask({ method: 'PUT', path: `/v1/webhooks/${endpointId}`, body: this.endpointBody() });
     return endpointId;
   }
+  async user(): Promise<{ userId: string; userName: string }> {
+    const body = { communityId: this.kiosk.communityId, userName: this.name(), displayName: this.mark };
+    const { body: made } = await this.ask({ method: 'POST', path: '/v1/users', body });
+    // Accounts of a wallet are few unless the community says otherwise.
+    const limits = { accountsPerPerson: 1000, personsPerAccount: 1000 };
+    const path = `/v1/communities/${this.kiosk.communityId}`;
+    await this.ask({ method: 'PATCH', path, body: limits });
+    return { userId: made.userId ?? '', userName: body.userName };
+  }
+  async preparedLink(userId: string, did: string): Promise<string> {
+    const told = await this.ask({ method: 'POST', path: `/v1/users/${userId}/wallets`, body: { did } });
+    return told.body.linkId ?? '';
+  }
   async role(): Promise<string> {
     const body = { name: this.name(), permissions: ['audit.read'] };
     return (await this.ask({ method: 'POST', path: '/v1/roles', body })).body.roleId ?? '';
@@ -362,6 +386,7 @@ export class World {
     ];
     const { caseId, sessionId, artefactId } = await this.reviewCase();
     const named = await this.accountWithPassphrase();
+    const { userId } = await this.user();
     const made = {
       ...this.place,
       id: (await this.apiSession()).sessionId,
@@ -383,6 +408,8 @@ export class World {
       uploadId: (await this.upload()).uploadId,
       faceKey: await this.face(),
       searchId: await this.search(),
+      userId,
+      linkId: await this.preparedLink(userId, this.walletDid),
     };
     await this.claimedSession();
     return made;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { Did } from '#core/contract/platform.ts';
+import { DeviceInfo, LINK_BASES } from '#core/contract/wallet-calls/accounts.ts';
+import { Email, Phone } from './contact.ts';
+import { next } from './paging.ts';
+
+const Id = z.uuid();
+/** One line: no control characters, which a message could carry into a header. */
+const Line = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, 'holds a control character');
+const UserName = Line.min(1)
+  .max(254)
+  .refine((name) => !z.uuid().safeParse(name.toLowerCase()).success, 'has the form of an id');
+const DisplayName = Line.min(1).max(200).nullable();
+const person = {
+  displayName: DisplayName.default(null),
+  email: Email.nullable().default(null),
+  phone: Phone.nullable().default(null),
+} as const;
+
+export const NewUser = z
+  .strictObject({
+    communityId: Id.optional().describe('Needed where the caller reaches several communities.'),
+    userName: UserName,
+    ...person,
+  })
+  .meta({ id: 'NewUser', description: 'A user of a community; administrators are accounts.' });
+export type NewUser = z.infer<typeof NewUser>;
+
+export const UserChange = z
+  .strictObject({
+    userName: UserName.optional(),
+    displayName: DisplayName.optional(),
+    email: Email.nullable().optional(),
+    phone: Phone.nullable().optional(),
+    active: z.boolean().optional().describe('False ends every link of the user.'),
+  })
+  .meta({ id: 'UserChange' });
+export type UserChange = z.infer<typeof UserChange>;
+
+export const UserFacts = z
+  .object({
+    userId: Id,
+    communityId: Id,
+    userName: z.string(),
+    displayName: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    active: z.boolean(),
+    hasPassword: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+export type UserFacts = z.infer<typeof UserFacts>;
+export const UserList = z.object({ users: z.array(UserFacts), next }).meta({ id: 'UserList' });
+
+export const UserSearch = z
+  .strictObject({
+    communityId: Id.optional(),
+    userName: z.string().trim().min(1).max(254).optional(),
+    email: z.string().trim().min(1).max(254).optional(),
+  })
+  .refine(
+    ({ userName, email }) => (userName === undefined) !== (email === undefined),
+    'name either userName or email',
+  )
+  .meta({ id: 'UserSearch', examples: [{ userName: 'anna' }] });
+
+export const UserLink = z
+  .object({
+    linkId: Id,
+    did: Did,
+    linkedBy: z.enum(LINK_BASES),
+    linkedAt: z.iso.datetime().nullable().describe('Null: prepared, and not taken by the wallet yet.'),
+    device: DeviceInfo.nullable(),
+  })
+  .meta({ id: 'UserLink' });
+export const UserLinkList = z.object({ links: z.array(UserLink) }).meta({ id: 'UserLinkList' });
+export const NewUserLink = z.strictObject({ did: Did }).meta({ id: 'NewUserLink' });
+
+export const WalletRevocation = z.strictObject({ did: Did }).meta({ id: 'WalletRevocation' });

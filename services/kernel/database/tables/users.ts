@@ -1,0 +1,44 @@
+import type { LinkBasis, UnlinkReason } from '#core/contract/wallet-calls/accounts.ts';
+import type { NullableTime, Sealed, Time } from '../column-types.ts';
+
+/** Tables of the users of communities and of their wallets. */
+export interface UsersTables {
+  users: {
+    tenant_id: string;
+    user_id: string;
+    community_id: string;
+    /** Null: erased. */
+    name_index: Uint8Array | null;
+    email_index: Uint8Array | null;
+    /** Name and personal data; null: erased. */
+    record_sealed: Sealed | null;
+    /** Argon2id verifier; null: the user has no password. */
+    verifier_sealed: Sealed | null;
+    active: boolean;
+    created_by: string;
+    created_at: Time;
+    removed_at: NullableTime;
+  };
+  wallets: {
+    tenant_id: string;
+    did: string;
+    public_key: string;
+    state: 'active' | 'revoked';
+    created_at: Time;
+  };
+  user_wallets: {
+    tenant_id: string;
+    link_id: string;
+    community_id: string;
+    user_id: string;
+    did: string;
+    linked_by: LinkBasis;
+    /** Null: an administrator prepared the link, and the wallet has not taken it yet. */
+    linked_at: NullableTime;
+    /** Device and push subscription. */
+    device_sealed: Sealed | null;
+    created_at: Time;
+    unlinked_at: NullableTime;
+    unlinked_by: UnlinkReason | null;
+  };
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { Done } from '#services/contract/accounts.ts';
+import { IdempotencyHeader } from '#services/contract/idempotency.ts';
+import { ListQuery } from '#services/contract/paging.ts';
+import {
+  NewUser,
+  NewUserLink,
+  UserChange,
+  UserFacts,
+  UserLinkList,
+  UserList,
+  UserSearch,
+  WalletRevocation,
+} from '#services/contract/users.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { route } from '#services/kernel/http/route.ts';
+import { endLink, prepareLink, readableLinks, shutWalletOut } from './manage-user-links.ts';
+import {
+  addUser,
+  changeUser,
+  factsOf,
+  readableUsers,
+  removeUser,
+  requireUser,
+  searchUsers,
+} from './manage-users.ts';
+
+const viewing = { kind: 'managed', account: ['users.view-user', 'users.edit'] } as const satisfies Access;
+const listing = { kind: 'managed', account: ['users.all-users'] } as const satisfies Access;
+const editing = { kind: 'managed', account: ['users.edit'] } as const satisfies Access;
+const tag = 'users';
+const UserPath = z.object({ userId: z.uuid() });
+const done = { done: true } as const;
+
+const userAdministration = [
+  route({
+    operationId: 'listUsers',
+    method: 'GET',
+    path: '/v1/users',
+    tag,
+    summary: 'The users of the communities within reach, oldest first.',
+    access: listing,
+    input: { query: ListQuery },
+    output: { 200: UserList },
+    run: ({ context, caller, query }) => readableUsers(context, caller, query),
+  }),
+  route({
+    operationId: 'searchUsers',
+    method: 'POST',
+    path: '/v1/users/search',
+    tag,
+    summary: 'The user of a community with this name or email; neither stands in an address.',
+    access: viewing,
+    input: { body: UserSearch },
+    output: { 200: UserList },
+    problems: ['COMMUNITY_NOT_FOUND'],
+    run: ({ context, caller, body }) => searchUsers(context, caller, body),
+  }),
+  route({
+    operationId: 'createUser',
+    method: 'POST',
+    path: '/v1/users',
+    tag,
+    summary: 'Adds a user to a community.',
+    access: editing,
+    input: { headers: IdempotencyHeader, body: NewUser },
+    output: { 201: UserFacts },
+    problems: ['COMMUNITY_NOT_FOUND', 'USER_EXISTS'],
+    run: ({ context, caller, headers, body }) => addUser(context, caller, body, headers['idempotency-key']),
+  }),
+  route({
+    operationId: 'getUser',
+    method: 'GET',
+    path: '/v1/users/:userId',
+    tag,
+    summary: 'A user.',
+    access: viewing,
+    input: { params: UserPath },
+    output: { 200: UserFacts },
+    problems: ['USER_NOT_FOUND'],
+    run: async ({ context, caller, params }) =>
+      factsOf(await requireUser(context, context.db, caller, params.userId)),
+  }),
+  route({
+    operationId: 'changeUser',
+    method: 'PATCH',
+    path: '/v1/users/:userId',
+    tag,
+    summary: 'Changes a user, or disables them and ends their links.',
+    access: editing,
+    input: { params: UserPath, body: UserChange },
+    output: { 200: UserFacts },
+    problems: ['USER_EXISTS', 'USER_NOT_FOUND'],
+    run: ({ context, caller, params, body }) => changeUser(context, caller, params.userId, body),
+  }),
+  route({
+    operationId: 'removeUser',
+    method: 'DELETE',
+    path: '/v1/users/:userId',
+    tag,
+    summary: 'Erases a user and ends their links.',
+    access: editing,
+    input: { params: UserPath },
+    output: { 200: Done },
+    problems: ['USER_NOT_FOUND'],
+    run: async ({ context, caller, params }) => {
+      await removeUser(context, caller, params.userId);
+      return done;
+    },
+  }),
+] as const;
+
+const linkAdministration = [
+  route({
+    operationId: 'listUserLinks',
+    method: 'GET',
+    path: '/v1/users/:userId/wallets',
+    tag,
+    summary: 'The wallets that a user is linked to, with their devices.',
+    access: viewing,
+    input: { params: UserPath },
+    output: { 200: UserLinkList },
+    problems: ['USER_NOT_FOUND'],
+    run: ({ context, caller, params }) => readableLinks(context, caller, params.userId),
+  }),
+  route({
+    operationId: 'prepareUserLink',
+    method: 'POST',
+    path: '/v1/users/:userId/wallets',
+    tag,
+    summary: 'Prepares a link that the wallet takes itself.',
+    access: editing,
+    input: { params: UserPath, body: NewUserLink },
+    output: { 201: z.object({ linkId: z.uuid() }) },
+    problems: ['USER_NOT_FOUND', 'WALLET_REVOKED'],
+    run: ({ context, caller, params, body }) => prepareLink(context, caller, { ...params, ...body }),
+  }),
+  route({
+    operationId: 'endUserLink',
+    method: 'DELETE',
+    path: '/v1/users/:userId/wallets/:linkId',
+    tag,
+    summary: 'Ends one link of a user.',
+    access: editing,
+    input: { params: UserPath.extend({ linkId: z.uuid() }) },
+    output: { 200: Done },
+    problems: ['ACCOUNT_NOT_LINKED', 'USER_NOT_FOUND'],
+    run: async ({ context, caller, params }) => {
+      await endLink(context, caller, params);
+      return done;
+    },
+  }),
+  route({
+    operationId: 'revokeWallet',
+    method: 'POST',
+    path: '/v1/wallets/revoke',
+    tag,
+    summary: 'Shuts a lost wallet out of the tenant and ends its links.',
+    access: editing,
+    input: { body: WalletRevocation },
+    output: { 200: Done },
+    problems: ['GRANT_EXCEEDED', 'WALLET_NOT_FOUND'],
+    run: async ({ context, caller, body }) => {
+      await shutWalletOut(context, caller, body.did);
+      return done;
+    },
+  }),
+] as const;
+
+/** What administrators do with the users of their communities. */
+export const userAdministrationRoutes = [...userAdministration, ...linkAdministration] as const;

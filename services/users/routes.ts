@@ -1,0 +1,5 @@
+import { userAdministrationRoutes } from './administration-routes.ts';
+import { walletAccountRoutes } from './wallet-account-routes.ts';
+
+/** Users of communities: their administration, and what their wallets call. */
+export const userRoutes = [...userAdministrationRoutes, ...walletAccountRoutes] as const;

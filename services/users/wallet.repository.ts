@@ -1,0 +1,56 @@
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
+import { publicKeyToText } from '#core/keys/p256.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+
+interface WalletKey {
+  tenantId: string;
+  did: string;
+}
+
+export const findWallet = (db: DatabaseHandle, tenantId: string, did: string) =>
+  db
+    .selectFrom('wallets')
+    .select(['state', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('did', '=', did)
+    .executeTakeFirst();
+
+/** Notes a wallet that is met for the first time. */
+async function noteWallet(trx: DatabaseTransaction, { tenantId, did }: WalletKey, at: Date): Promise<void> {
+  const publicKey = publicKeyToText(publicKeyFromDid(did));
+  await trx
+    .insertInto('wallets')
+    .values({ tenant_id: tenantId, did, public_key: publicKey, state: 'active', created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Locks a wallet, known or not, so that its links change one after the other. @returns its state. */
+export async function lockWallet(
+  trx: DatabaseTransaction,
+  key: WalletKey,
+  at: Date,
+): Promise<'active' | 'revoked'> {
+  await noteWallet(trx, key, at);
+  const { state } = await trx
+    .selectFrom('wallets')
+    .select('state')
+    .where('tenant_id', '=', key.tenantId)
+    .where('did', '=', key.did)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+/** Shuts a wallet out for good. @returns whether it was open. */
+export async function revokeWallet(trx: DatabaseTransaction, { tenantId, did }: WalletKey): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('wallets')
+    .set({ state: 'revoked' })
+    .where('tenant_id', '=', tenantId)
+    .where('did', '=', did)
+    .where('state', '=', 'active')
+    .returning('did')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
