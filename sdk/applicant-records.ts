@@ -6,6 +6,7 @@ import {
   type RecordsTicket,
   type StoredDocument,
   type StoredLiveId,
+  type StoredOtpSeed,
   type StoredPin,
 } from './contract/scope.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -13,11 +14,11 @@ import * as rows from './record-rows.ts';
 
 type Tables = Pick<
   SdkVault,
-  'applicants' | 'documents' | 'liveIds' | 'pins' | 'documentSessions' | 'transaction'
+  'applicants' | 'documents' | 'liveIds' | 'pins' | 'otpSeeds' | 'documentSessions' | 'transaction'
 >;
 
 /**
- * Documents, Live ID, PIN and document sessions of one person. They are in memory until the enrolment is confirmed; from
+ * Documents, Live ID, PIN, seeds and document sessions of one person. They are in memory until the enrolment is confirmed; from
  * then on every change is written before it becomes visible, so a failed write changes nothing.
  */
 export class ApplicantRecordStore implements ApplicantRecords {
@@ -26,6 +27,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
   #sessions = new Map<string, DocumentSession>();
   #liveId: StoredLiveId | undefined;
   #pin: StoredPin | undefined;
+  #otpSeeds = new Map<string, StoredOtpSeed>();
   #ticket: RecordsTicket = Symbol('records');
   /** DID of the wallet whose rows the vault keeps. */
   #owner: string | undefined;
@@ -65,10 +67,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     { document, liveId }: { document?: StoredDocument; liveId?: StoredLiveId },
     ticket: RecordsTicket,
   ): void {
-    if (ticket !== this.#ticket)
-      throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
-        hint: 'SDK: start again in a new context.',
-      });
+    this.#assertPresent(ticket);
     this.#write((owner) => {
       if (document) this.#tables.documents.put(rows.documentRow(owner, document));
       if (liveId) this.#putLiveId(owner, liveId);
@@ -98,6 +97,21 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#pin = pin;
   }
 
+  otpSeeds(): ReadonlyMap<string, StoredOtpSeed> {
+    return this.#otpSeeds;
+  }
+
+  putOtpSeed(userId: string, seed: StoredOtpSeed, ticket: RecordsTicket): void {
+    this.#assertPresent(ticket);
+    this.#write((owner) => this.#tables.otpSeeds.put({ owner, userId, ...seed }));
+    this.#otpSeeds.set(userId, seed);
+  }
+
+  clearOtpSeeds(): void {
+    this.#write((owner) => this.#tables.otpSeeds.clear(owner));
+    this.#forgetOtpSeeds();
+  }
+
   /**
    * Writes wallet and records to the vault, all or nothing.
    *
@@ -112,6 +126,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
       }
       if (this.#liveId) this.#putLiveId(owner, this.#liveId);
       if (this.#pin) this.#tables.pins.put({ owner, ...this.#pin });
+      for (const [userId, seed] of this.#otpSeeds) this.#tables.otpSeeds.put({ owner, userId, ...seed });
       for (const session of this.#sessions.values()) {
         this.#tables.documentSessions.put(rows.sessionRow(owner, session));
       }
@@ -129,6 +144,10 @@ export class ApplicantRecordStore implements ApplicantRecords {
     const liveId = this.#tables.liveIds.find(owner);
     this.#liveId = liveId && rows.liveIdOf(liveId);
     this.#pin = rows.pinOf(this.#tables.pins.find(owner));
+    const seeds = this.#tables.otpSeeds
+      .fetch(owner)
+      .map(({ userId, seed, issuedAt }) => [userId, { seed, issuedAt }] as const);
+    this.#otpSeeds = new Map(seeds);
     this.#owner = owner;
   }
 
@@ -137,10 +156,23 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#liveId?.bitmap.bytes.fill(0);
     this.#liveId = undefined;
     this.#pin = undefined;
+    this.#forgetOtpSeeds();
     this.#documents = new Map();
     this.#sessions = new Map();
     this.#owner = undefined;
     this.#ticket = Symbol('records');
+  }
+
+  #forgetOtpSeeds(): void {
+    for (const { seed } of this.#otpSeeds.values()) seed.fill(0);
+    this.#otpSeeds = new Map();
+  }
+
+  #assertPresent(ticket: RecordsTicket): void {
+    if (ticket === this.#ticket) return;
+    throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
+      hint: 'SDK: start again in a new context.',
+    });
   }
 
   #write(work: (owner: string) => void): void {

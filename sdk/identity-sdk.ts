@@ -13,6 +13,7 @@ import type { SdkCall } from './gate.ts';
 import { composed } from './methods/composed.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
+import { OtpMethods } from './methods/otp-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
 import { SdkCalls } from './methods/sdk-calls.ts';
 import { SetupMethods } from './methods/setup-methods.ts';
@@ -20,7 +21,14 @@ import { WalletMethods } from './methods/wallet-methods.ts';
 import { SdkSession } from './operations.ts';
 import type { SdkContext } from './sdk-context.ts';
 
-const Methods = composed([SetupMethods, WalletMethods, LiveIdMethods, PinMethods, DocumentMethods]);
+const Methods = composed([
+  SetupMethods,
+  WalletMethods,
+  LiveIdMethods,
+  PinMethods,
+  OtpMethods,
+  DocumentMethods,
+]);
 
 /**
  * The single entry point of the library (SDK specification): its names, parameter order, overloads and callbacks over

@@ -11,6 +11,7 @@ import { documentHandlers } from './groups/documents/documents.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { liveIdHandlers } from './groups/live-id/live-id.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
+import { otpHandlers } from './groups/otp/otp.handlers.ts';
 import { pinHandlers } from './groups/pin/pin.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
 import { tenantHandlers } from './groups/tenant/tenant.handlers.ts';
@@ -50,6 +51,13 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     }),
     ...stringHandlers(wallet),
     ...personalHandlers(context, resources, records, () => connector.get() ?? flow.id),
+    ...otpHandlers({
+      records,
+      wallet,
+      call: resources.services.call,
+      servicesDid: () => installation.read().tenant?.servicesDid,
+      now: context.now,
+    }),
   };
   return { handlers, installation, wallet, forget };
 }

@@ -4,6 +4,7 @@ import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
 import { liveIdOperations } from './contract/live-id.ts';
+import { otpOperations } from './contract/otp.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
@@ -40,6 +41,7 @@ export function openDevice(
     ...refused(documentSessionOperations),
     ...refused(liveIdOperations),
     ...refused(pinOperations),
+    ...refused(otpOperations),
     ...refused(assetOperations),
   };
   return { handlers, installation, wallet, forget: () => undefined };

@@ -10,7 +10,7 @@ import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import type { Faces } from './ports/faces.ts';
-import type { Enrol, EnrolmentResult } from './ports/services.ts';
+import type { CallServices, Enrol, EnrolmentResult } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './sdk-context.ts';
 import { temporarySdkVault } from './vault/vault.fixture.ts';
@@ -23,13 +23,14 @@ export const AT = '2026-01-02T03:04:05.006Z';
 export const LICENSE = 'licence-1';
 const PIPELINE = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(11)));
 export const STRANGER = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(12)));
-const SERVER = keyPairFromPrivate(new Uint8Array(32).fill(13));
+/** The services that the kiosk is registered with. */
+export const SERVICES = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(13)));
 
 export const ENROLMENT: EnrolmentResult = {
   tenantId: 'tenant-1',
   communityId: 'community-1',
   communityName: 'Main Street',
-  servicesDid: jwsSigner(SERVER).did,
+  servicesDid: SERVICES.did,
   publicKey: 'A'.repeat(44),
   clientId: 'client-1',
 };
@@ -103,10 +104,15 @@ export function fakeFaces(): Faces {
   };
 }
 
+/** {@link CallServices} without the types of its records. */
+type AnyCall = (...values: Parameters<CallServices>) => Promise<unknown>;
+
 export interface TestKiosk {
   readonly vault: SdkVault;
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
+  /** What the services answer to calls of a person; none is expected unless a test says so. */
+  readonly call: ReturnType<typeof vi.fn<AnyCall>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
   readonly keyStore: MemoryKeyStore;
   /** Time of every context; set it to move the clock. */
@@ -140,6 +146,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     vault,
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
+    call: vi.fn<AnyCall>(() => Promise.reject(failure('SERVICES_UNREACHABLE', 'no services'))),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
@@ -180,6 +187,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
           onEnrolment: (at) => void kiosk.enrolments.push(at),
           onPinTry: () => undefined,
+          services: { call: kiosk.call as CallServices },
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],

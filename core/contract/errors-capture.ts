@@ -56,6 +56,23 @@ export const CAPTURE_ERRORS = mergeGroups(
     PIN_WEAK: ['The PIN is too easy to guess', 'Choose 6 to 12 digits that do not follow each other.'],
     PIN_LOCKED: ['The PIN is locked after too many wrong tries', 'Wait, then try again.'],
   }),
+  errorGroup('one-time code', ['developer'], {
+    OTP_SEED_MISSING: [
+      'No one-time codes are set up for the account',
+      'Set up the one-time codes of the account first.',
+      { hint: 'SDK: call updateOTPSeedForSingleAccount for the account.' },
+    ],
+    OTP_SEED_INVALID: [
+      'The seed of the one-time codes is not valid',
+      'Enter the seed again, or ask for a new one.',
+      { hint: 'SDK: pass base32 (RFC 4648) of 80 to 512 bits.' },
+    ],
+    ACCOUNT_NOT_SELECTED: [
+      'No account is selected',
+      'Select an account first.',
+      { hint: 'SDK: call setSelectedAccount with a linked account.' },
+    ],
+  }),
   errorGroup('documents', ['operator', 'developer'], {
     MRZ_NOT_FOUND: [
       'No machine-readable zone was found',

@@ -106,6 +106,11 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
   }),
   problemGroup('users', {
+    OTP_REFUSED: [
+      403,
+      'The one-time code does not count',
+      'Ask the person for the code that their wallet shows now; each code counts once.',
+    ],
     USER_NOT_FOUND: [404, 'There is no such user', 'Check the name or the id of the user.'],
     USER_EXISTS: [409, 'A user with this name or email exists', 'Choose another name or email.'],
     WALLET_NOT_FOUND: [404, 'There is no such wallet in use', 'Check the DID of the wallet.'],

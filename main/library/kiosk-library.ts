@@ -161,6 +161,7 @@ export class KioskLibrary implements IdentityLibrary {
           vault,
           flow,
           pins: this.#options.pins,
+          services: host.gateway,
           onEnrolment: (at) => vault.secondLog.noteEnrolment(sessionId, at),
           onPinTry: () => host.onPinTry(),
           comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,

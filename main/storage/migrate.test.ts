@@ -23,7 +23,7 @@ afterEach(() => {
 
 const LATER = '2026-02-01T00:00:00.000Z';
 const next = {
-  version: MIGRATIONS.length + 1,
+  version: (MIGRATIONS.at(-1)?.version ?? 0) + 1,
   name: 'next',
   sql: 'CREATE TABLE more (a TEXT) STRICT;',
   sha256: '',
@@ -34,7 +34,8 @@ const tables = (): string[] =>
 describe('migrations', () => {
   it('have the hashes that were recorded when they were released', () => {
     for (const { sql, sha256 } of MIGRATIONS) expect(sqlHash(sql)).toBe(sha256);
-    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, i) => i + 1));
+    const versions = MIGRATIONS.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
   it('run once and forward only', () => {

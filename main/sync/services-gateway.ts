@@ -7,6 +7,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import { enrol } from '#sdk/network/enrol.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
+import { walletCaller } from '#sdk/network/wallet-caller.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import type { ServicesHealth } from './services-health.ts';
@@ -45,6 +46,7 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     },
     claimSession: (reference) => claimSession(client, reference),
     releaseSession: (sessionId) => releaseSession(client, sessionId),
+    call: walletCaller(client),
   };
 }
 

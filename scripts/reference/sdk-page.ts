@@ -32,7 +32,7 @@ The class \`IdentitySDK\` (\`sdk/identity-sdk.ts\`) has the names, parameter ord
 | \`SdkGenericResponse\` | \`{ status, data, error }\` |
 | \`SdkTenant\` | \`{ dns, tag?, name?, tenantId?, communityId?, communityName? }\`; for registration also \`enrolmentCode\` and \`deviceName\` |
 | \`SdkOrigin\` | \`{ tag, api, community, communityId? }\` |
-| \`SdkAccount\` | \`{ userId, origin, displayName? }\` |
+| \`SdkAccount\`, \`SdkLinkedAccount\` | \`{ userId, origin, displayName? }\` |
 | \`ProxyDetails\` | \`{ host, port, userName, passwordSet }\` |
 | \`Bitmap\` | \`{ mime: 'image/jpeg' or 'image/png' or 'image/webp', bytes: Uint8Array }\`, the encoded picture |
 | \`<DEFAULT_PROOFER>\` | \`counterproof\` |

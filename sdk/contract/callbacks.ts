@@ -1,4 +1,5 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { OTPSeedUpdateAction, OTPSeedUpdatedAccountResult } from './otp.ts';
 import type { SdkTenant } from './types.ts';
 
 /**
@@ -35,6 +36,19 @@ export interface IVerifyDocumentListener {
 export interface ILiveIDEnrollListener {
   /** `msg` describes a failure; empty on success. */
   onLiveIDEnrollment(enroll_status: boolean, msg: string, errorResponse: ErrorResponse | null): void;
+}
+
+export interface EmptyOTPSeedsForAccountsCallback {
+  onEmptyOTPSeedsForAccounts(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface OTPSeedUpdatedCallback {
+  /** `status` is true when every account has a new seed; each result carries its own error. */
+  onOTPSeedUpdateCompleted(
+    status: boolean,
+    accountResults: OTPSeedUpdatedAccountResult[],
+    otpSeedUpdateAction: OTPSeedUpdateAction,
+  ): void;
 }
 
 /** Signature chosen by this project. */

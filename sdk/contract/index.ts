@@ -5,6 +5,7 @@ import { documentOperations } from './documents.ts';
 import { libraryOperations } from './library.ts';
 import { liveIdOperations } from './live-id.ts';
 import { networkOperations } from './network.ts';
+import { otpOperations } from './otp.ts';
 import { pinOperations } from './pin.ts';
 import { stringOperations } from './strings.ts';
 import { tenantOperations } from './tenant.ts';
@@ -21,6 +22,7 @@ export const sdkOperations = mergeOperations(
   documentSessionOperations,
   liveIdOperations,
   pinOperations,
+  otpOperations,
   assetOperations,
 );
 export type SdkOperations = typeof sdkOperations;

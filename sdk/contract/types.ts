@@ -44,28 +44,21 @@ export const TenantRegistration = SdkTenant.extend({
 });
 export type TenantRegistration = z.infer<typeof TenantRegistration>;
 
-/**
- * Origin of an account or an access code: the tenant that it belongs to. Chosen by this project.
- *
- * @public no operation of this stage takes one yet.
- */
-export interface SdkOrigin {
-  tag: string;
-  api: string;
-  community: string;
-  communityId?: string;
-}
+/** Origin of an account or an access code: the tenant that it belongs to. Chosen by this project. */
+const SdkOrigin = z.object({
+  tag: z.string().max(100),
+  api: z.string().max(300),
+  community: z.string().max(200),
+  communityId: z.string().max(100).optional(),
+});
 
-/**
- * An account of a user at an origin. Chosen by this project.
- *
- * @public no operation of this stage takes one yet.
- */
-export interface SdkAccount {
-  userId: string;
-  origin: SdkOrigin;
-  displayName?: string;
-}
+/** An account of a user at an origin, linked to the wallet. Chosen by this project. */
+export const SdkLinkedAccount = z.object({
+  userId: z.string().min(1).max(254),
+  origin: SdkOrigin,
+  displayName: z.string().max(200).optional(),
+});
+export type SdkLinkedAccount = z.infer<typeof SdkLinkedAccount>;
 
 /** What `getProxyDetails` tells. The password never leaves the vault. Chosen by this project. */
 export const ProxyDetails = z.strictObject({

@@ -4,7 +4,7 @@ import { networkAgents, type Way } from './network-agents.ts';
 import { connectionError, mapRefusal, mapThrown } from './request-errors.ts';
 
 export interface HttpRequest<T extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */

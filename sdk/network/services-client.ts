@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ServiceFacts } from '#core/contract/platform.ts';
+import { utf8 } from '#core/keys/bytes.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { createWalletProof, WALLET_PROOF_HEADER } from '#core/keys/wallet-proof.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { addressOf, type ServicesEndpoint } from './endpoint.ts';
 import type { HttpClient } from './http-client.ts';
@@ -26,7 +28,7 @@ export interface ClientOptions {
 }
 
 export interface KioskRequest<T extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   json?: unknown;
   bytes?: Uint8Array;
@@ -40,8 +42,11 @@ export interface ServicesClient {
   facts(): Promise<ServiceFacts>;
   /** A request without credentials, or with the given authorization header. */
   open<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
-  /** A request of the enrolled kiosk, with token and proof. */
-  authorised<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
+  /**
+   * A request of the enrolled kiosk, with token and proof.
+   * @param person whose wallet proves the request as well
+   */
+  authorised<T extends z.ZodType>(request: KioskRequest<T>, person?: JwsSigner): Promise<z.output<T>>;
   /** Server time minus kiosk time in milliseconds, as last seen. */
   clockOffsetMs(): number | undefined;
 }
@@ -51,7 +56,7 @@ const TokenAnswer = z.object({
   token_type: z.literal('DPoP'),
   expires_in: z.number(),
 });
-const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read';
+const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read wallets.use';
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 interface Token {
@@ -135,7 +140,14 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     return token;
   };
 
-  const once: ServicesClient['authorised'] = async ({ path, headers, ...request }) => {
+  const walletProof = (person: JwsSigner, { method, json, bytes }: KioskRequest<z.ZodType>, url: string) => {
+    const body = bytes ?? (json === undefined ? new Uint8Array() : utf8(JSON.stringify(json)));
+    const fresh = { at: serverNow(), jti: randomUUID() };
+    return { [WALLET_PROOF_HEADER]: createWalletProof(person, { method, url, body }, fresh) };
+  };
+
+  const once: ServicesClient['authorised'] = async (wanted, person) => {
+    const { path, headers, ...request } = wanted;
     const kiosk = identity();
     if (!kiosk) throw connectionError('SERVICES_REFUSED', 'this kiosk is not enrolled');
     try {
@@ -145,7 +157,12 @@ export function servicesClient(options: ClientOptions): ServicesClient {
       return await http.request({
         ...request,
         url,
-        headers: { ...headers, authorization: `DPoP ${text}`, dpop },
+        headers: {
+          ...headers,
+          authorization: `DPoP ${text}`,
+          dpop,
+          ...(person ? walletProof(person, wanted, url) : {}),
+        },
       });
     } catch (error) {
       // Whoever answers after a connection that failed proves the key of the services first.
@@ -154,13 +171,13 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     }
   };
 
-  const authorised: ServicesClient['authorised'] = async (request) => {
+  const authorised: ServicesClient['authorised'] = async (request, person) => {
     try {
-      return await once(request);
+      return await once(request, person);
     } catch (error) {
       if (!isRefusal(error) || error.status !== 401) throw error;
       // An expired token, another node's key or a drifted clock: once more from the beginning.
-      return once(request);
+      return once(request, person);
     }
   };
 

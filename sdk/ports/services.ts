@@ -1,3 +1,7 @@
+import type { z } from 'zod';
+import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+
 export interface NetworkOptions {
   proxy?: { host: string; port: number; userName?: string; password?: string };
   certificateAuthority?: string;
@@ -34,3 +38,23 @@ export interface EnrolmentRequest {
  * @throws AppError of the SERVICES_* family, `LICENSE_INVALID`, `ENROLMENT_CODE_INVALID`, by rejecting.
  */
 export type Enrol = (request: EnrolmentRequest) => Promise<EnrolmentResult>;
+
+/** What a call of a person's wallet brings; its record says which of them it needs. */
+export interface WalletRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A record whose answer has one form. */
+type AnsweringCall<Answer extends z.ZodType> = WalletCall & { readonly output: { readonly 200: Answer } };
+
+/**
+ * Calls the services for a person, whose wallet proves the call where its record asks for that.
+ * @throws AppError of the SERVICES_* family, by rejecting.
+ */
+export type CallServices = <Answer extends z.ZodType>(
+  call: AnsweringCall<Answer>,
+  request: WalletRequest,
+  person: JwsSigner,
+) => Promise<z.output<Answer>>;

@@ -4,6 +4,7 @@ import type {
   DocumentRepository,
   DocumentSessionRepository,
   LiveIdRepository,
+  OtpSeedRepository,
   PinRepository,
 } from './applicant-records.ts';
 
@@ -18,6 +19,7 @@ export interface SdkVault {
   readonly documents: DocumentRepository;
   readonly liveIds: LiveIdRepository;
   readonly pins: PinRepository;
+  readonly otpSeeds: OtpSeedRepository;
   readonly documentSessions: DocumentSessionRepository;
   readonly audit: AuditRepository;
   /** Runs `work` all or nothing; may be nested. `work` must not be asynchronous. */

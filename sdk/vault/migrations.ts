@@ -1,5 +1,6 @@
 import type { Migration } from './migrate.ts';
 import { auditTable } from './tables/audit.ts';
+import { otpSeedTable } from './tables/otp-seeds.ts';
 import { peopleTables } from './tables/people.ts';
 import { pinTable, pinUptimeColumn } from './tables/pins.ts';
 import { settingsTable } from './tables/settings.ts';
@@ -11,5 +12,11 @@ export const SDK_MIGRATIONS: readonly Migration[] = [
     name: 'initial',
     sql: [settingsTable, peopleTables, pinTable, pinUptimeColumn, auditTable].join(''),
     sha256: 'f81f8109d806002e7ccd3155c22ee71b5d15c933959db8e724b80dc684eeae13',
+  },
+  {
+    version: 2,
+    name: 'otp-seeds',
+    sql: otpSeedTable,
+    sha256: '0083ec154973174017a2eb111a7049c402a8693ac4b2cd3ba2cb296882d18293',
   },
 ];

@@ -6,6 +6,7 @@ import { documentSessionRepository } from './document-session.repository.ts';
 import type { Database } from './driver.ts';
 import { liveIdRepository } from './live-id.repository.ts';
 import { SDK_MIGRATIONS } from './migrations.ts';
+import { otpSeedRepository } from './otp-seed.repository.ts';
 import { pinRepository } from './pin.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
 import { corrupt, mapped, mappedMethods } from './storage-errors.ts';
@@ -34,6 +35,7 @@ export function vaultBaseOver(db: Database): VaultBase {
     documents: mappedMethods(documentRepository(db)),
     liveIds: mappedMethods(liveIdRepository(db)),
     pins: mappedMethods(pinRepository(db)),
+    otpSeeds: mappedMethods(otpSeedRepository(db)),
     documentSessions: mappedMethods(documentSessionRepository(db)),
     audit: mappedMethods(auditRepository(db)),
     transaction: (work) =>

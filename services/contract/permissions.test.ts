@@ -24,6 +24,7 @@ const REACH: Readonly<Record<string, Partial<Record<KeyType, boolean>>>> = {
   'reports.read': { system: true, service: true, service_ext: true },
   'tokens.introspect': { system: true, service: true },
   'metrics.read': { system: true, service: true },
+  'users.authenticate': { system: true, service: true },
 };
 
 /** Which permission of an account grants a scope, said a second time. */
@@ -38,6 +39,7 @@ const GRANTERS: Readonly<Record<string, readonly string[]>> = {
   'reports.read': ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
+  'users.authenticate': ['users.edit'],
 };
 
 describe('the permissions of the services', () => {

@@ -48,6 +48,8 @@ export const CLIENT_SCOPES = [
   'tokens.introspect',
   // Metrics of a node, for a monitor.
   'metrics.read',
+  // Whether a one-time code of a user counts.
+  'users.authenticate',
 ] as const;
 export const ClientScope = z.enum(CLIENT_SCOPES);
 export type ClientScope = z.infer<typeof ClientScope>;
@@ -82,6 +84,7 @@ export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermi
   'reports.read': ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
+  'users.authenticate': ['users.edit'],
 };
 
 /** What a licence may contain (names chosen by this project). */

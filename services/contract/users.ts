@@ -81,3 +81,10 @@ export const UserLinkList = z.object({ links: z.array(UserLink) }).meta({ id: 'U
 export const NewUserLink = z.strictObject({ did: Did }).meta({ id: 'NewUserLink' });
 
 export const WalletRevocation = z.strictObject({ did: Did }).meta({ id: 'WalletRevocation' });
+
+export const OtpCode = z
+  .strictObject({ code: z.string().regex(/^\d{6}$/, 'is not six digits') })
+  .meta({ id: 'OtpCode', examples: [{ code: '492039' }] });
+export const OtpVerdict = z
+  .object({ otp_type: z.literal('totp'), status: z.literal('verified') })
+  .meta({ id: 'OtpVerdict', description: 'The code counted; it counts no second time.' });

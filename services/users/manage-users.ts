@@ -54,7 +54,7 @@ export const factsOf = (user: User): UserFacts => ({
 export async function requireUser(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   db: DatabaseHandle,
-  { tenantId, communityId: own }: AccountPrincipal,
+  { tenantId, communityId: own }: Pick<AccountPrincipal, 'tenantId' | 'communityId'>,
   userId: string,
 ): Promise<User> {
   const communityId = await communityOfUser(db, tenantId, userId);

@@ -136,7 +136,7 @@ export async function updateDevice(
 }
 
 /** The link that the caller's wallet has taken, locked. @throws ProblemError `ACCOUNT_NOT_LINKED`. */
-async function requireLink(
+export async function requireLink(
   context: Pick<Sealing, 'sealers'>,
   trx: DatabaseTransaction,
   caller: WalletPrincipal,

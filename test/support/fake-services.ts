@@ -52,6 +52,9 @@ export function fakeConnector(): ServicesConnector {
       throw failure('REFERENCE_UNKNOWN', 'These services prepare no sessions.');
     },
     releaseSession: async () => undefined,
+    call: async () => {
+      throw failure('SERVICES_REFUSED', 'These services know no users.');
+    },
   };
   const link = (): ServicesLink => ({
     gateway,

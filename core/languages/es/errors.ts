@@ -265,6 +265,18 @@ export const errors: Screens['errors'] = {
     title: 'El PIN está bloqueado tras demasiados intentos fallidos',
     next: 'Espere y vuelva a intentarlo.',
   },
+  OTP_SEED_MISSING: {
+    title: 'La cuenta no tiene códigos de un solo uso configurados',
+    next: 'Configure primero los códigos de un solo uso de la cuenta.',
+  },
+  OTP_SEED_INVALID: {
+    title: 'La semilla de los códigos de un solo uso no es válida',
+    next: 'Introduzca de nuevo la semilla o solicite una nueva.',
+  },
+  ACCOUNT_NOT_SELECTED: {
+    title: 'No hay ninguna cuenta seleccionada',
+    next: 'Seleccione primero una cuenta.',
+  },
   MRZ_NOT_FOUND: {
     title: 'No se encontró la zona de lectura mecánica',
     next: 'Muestre la página con las líneas de signos <, plana y entera.',

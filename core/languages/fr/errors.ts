@@ -274,6 +274,18 @@ export const errors: Screens['errors'] = {
     title: 'Le code PIN est bloqué après trop d’essais erronés',
     next: 'Patientez, puis réessayez.',
   },
+  OTP_SEED_MISSING: {
+    title: 'Le compte n’a pas de codes à usage unique',
+    next: 'Configurez d’abord les codes à usage unique du compte.',
+  },
+  OTP_SEED_INVALID: {
+    title: 'La clé des codes à usage unique n’est pas valide',
+    next: 'Saisissez à nouveau la clé, ou demandez-en une nouvelle.',
+  },
+  ACCOUNT_NOT_SELECTED: {
+    title: 'Aucun compte n’est sélectionné',
+    next: 'Sélectionnez d’abord un compte.',
+  },
   MRZ_NOT_FOUND: {
     title: 'Aucune zone de lecture automatique trouvée',
     next: 'Montrez la page avec les lignes de signes <, à plat et en entier.',

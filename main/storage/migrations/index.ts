@@ -1,4 +1,5 @@
 import type { Migration } from '#sdk/vault/migrate.ts';
+import { otpSeedTable } from '#sdk/vault/tables/otp-seeds.ts';
 import { pinTable } from '#sdk/vault/tables/pins.ts';
 import { sql as initial } from './0001-initial.ts';
 import { sql as statements } from './0003-statements.ts';
@@ -36,5 +37,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'second-log',
     sql: secondLog,
     sha256: '0a0f1912e46ef8b82b3193670ecc6bb6d419475d2d63b403a98f65b8d8f17f1b',
+  },
+  {
+    version: 13,
+    name: 'otp-seeds',
+    sql: otpSeedTable,
+    sha256: '0083ec154973174017a2eb111a7049c402a8693ac4b2cd3ba2cb296882d18293',
   },
 ];

@@ -55,6 +55,12 @@ and in \`Wallet-Proof\` a compact JWS (ES256, \`kid\` the DID URL, \`typ\` \`cou
 \`{ aud, htm, iat, jti, bh }\`: the called address with its query, the method, the time in seconds, an id, and the SHA-256
 of the body as it is sent, base64url. It counts for a minute, and once ([ADR 31](adr/0031-a-wallet-proves-each-request.md)).
 
+One-time codes (RFC 6238: SHA-1, six digits, steps of 30 seconds). \`POST /v1/wallet/otp-seeds\` makes a seed for the
+caller's wallet and a user that it is linked to, and answers it sealed to the wallet (HPKE, base mode) in a JWS by the
+services; it replaces the earlier one. \`POST /v1/users/{userId}/otp/verify\` accepts a code of the present step, the one
+before or the one after, once: a code of the accepted step or of an earlier one is refused (\`OTP_REFUSED\`). From the
+fifth wrong code in a row on the user waits (\`SIGN_IN_LOCKED\`, \`Retry-After\`). A link that ends takes its seed along.
+
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with

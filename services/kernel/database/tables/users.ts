@@ -1,5 +1,6 @@
 import type { LinkBasis, UnlinkReason } from '#core/contract/wallet-calls/accounts.ts';
-import type { NullableTime, Sealed, Time } from '../column-types.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
+import type { NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Tables of the users of communities and of their wallets. */
 export interface UsersTables {
@@ -18,6 +19,8 @@ export interface UsersTables {
     created_by: string;
     created_at: Time;
     removed_at: NullableTime;
+    /** Wrong one-time codes in a row. */
+    otp_lockout: NullableJson<Lockout>;
   };
   wallets: {
     tenant_id: string;
@@ -40,5 +43,9 @@ export interface UsersTables {
     created_at: Time;
     unlinked_at: NullableTime;
     unlinked_by: UnlinkReason | null;
+    /** Null: the wallet makes no one-time codes for the user. */
+    otp_seed_sealed: Sealed | null;
+    /** Step of the code that was accepted last. */
+    otp_step: number | string | null;
   };
 }

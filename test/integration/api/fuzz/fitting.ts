@@ -512,6 +512,10 @@ function users(): Record<string, Maker> {
       const { userId } = await world.user();
       return { path: { userId, linkId: await world.preparedLink(userId, did()) } };
     },
+    'POST /v1/users/{userId}/otp/verify': async (world) => {
+      const { userId } = await linkedUser(world);
+      return { path: { userId }, body: { code: await world.otpCode(userId) } };
+    },
     'POST /v1/wallets/revoke': async (world) => {
       const wallet = did();
       await world.preparedLink((await world.user()).userId, wallet);
@@ -520,14 +524,16 @@ function users(): Record<string, Maker> {
   };
 }
 
+/** A user that the wallet of the person is linked to. */
+async function linkedUser(world: World): Promise<{ userId: string }> {
+  const { userId } = await world.user();
+  await world.preparedLink(userId, world.walletDid);
+  await world.askAsKiosk({ method: 'POST', path: '/v1/wallet/accounts', body: { userId } });
+  return { userId };
+}
+
 /** What the person at the kiosk asks. */
 function walletCalls(): Record<string, Maker> {
-  const linked = async (world: World): Promise<{ userId: string }> => {
-    const { userId } = await world.user();
-    await world.preparedLink(userId, world.walletDid);
-    await world.askAsKiosk({ method: 'POST', path: '/v1/wallet/accounts', body: { userId } });
-    return { userId };
-  };
   const deviceInfo = {
     uid: 'kiosk-1',
     os: 'Linux',
@@ -544,9 +550,10 @@ function walletCalls(): Record<string, Maker> {
       await world.preparedLink(userId, world.walletDid);
       return { body: { userId } };
     },
-    'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linked(world) }),
+    'POST /v1/wallet/otp-seeds': async (world) => ({ body: await linkedUser(world) }),
+    'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linkedUser(world) }),
     'POST /v1/wallet/accounts/device': async (world) => ({
-      body: { ...(await linked(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },
+      body: { ...(await linkedUser(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },
     }),
   };
 }
