@@ -11,6 +11,7 @@ import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { SdkCall } from './gate.ts';
 import { composed } from './methods/composed.ts';
+import { CredentialMethods } from './methods/credential-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { OtpMethods } from './methods/otp-methods.ts';
@@ -27,6 +28,7 @@ const Methods = composed([
   LiveIdMethods,
   PinMethods,
   OtpMethods,
+  CredentialMethods,
   DocumentMethods,
 ]);
 

@@ -6,6 +6,7 @@ import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
+import { credentialHandlers } from './groups/credentials/credentials.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { documentHandlers } from './groups/documents/documents.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
@@ -51,6 +52,12 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     }),
     ...stringHandlers(wallet),
     ...personalHandlers(context, resources, records, () => connector.get() ?? flow.id),
+    ...credentialHandlers({
+      wallet,
+      tenant: () => installation.read().tenant,
+      download: resources.services.download,
+      now: context.now,
+    }),
     ...otpHandlers({
       records,
       wallet,

@@ -1,5 +1,6 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
 import { assetOperations } from './contract/assets.ts';
+import { credentialOperations } from './contract/credentials.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
@@ -42,6 +43,7 @@ export function openDevice(
     ...refused(liveIdOperations),
     ...refused(pinOperations),
     ...refused(otpOperations),
+    ...refused(credentialOperations),
     ...refused(assetOperations),
   };
   return { handlers, installation, wallet, forget: () => undefined };

@@ -2,7 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import type { Bitmap, LivenessResult } from './contract/types.ts';
 import type { Faces } from './ports/faces.ts';
-import type { CallServices, Enrol } from './ports/services.ts';
+import type { CallServices, Download, Enrol } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { PinVerifier, Wallet } from './ports/wallet.ts';
 
@@ -39,7 +39,7 @@ export interface ApplicantResources {
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Faces;
   readonly pins: PinVerifier;
-  readonly services: { readonly call: CallServices };
+  readonly services: { readonly call: CallServices; readonly download: Download };
   /** Called inside the transaction that keeps the enrolment. @param at RFC 3339 */
   onEnrolment(at: string): void;
   /** A try of a PIN was counted and is not checked yet. */

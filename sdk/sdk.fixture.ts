@@ -3,14 +3,14 @@ import { compareTemplates } from '#core/biometrics/face-comparison.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
-import { keyPairFromPrivate } from '#core/keys/p256.ts';
+import { keyPairFromPrivate, publicKeyToText } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import type { Faces } from './ports/faces.ts';
-import type { CallServices, Enrol, EnrolmentResult } from './ports/services.ts';
+import type { CallServices, Download, Enrol, EnrolmentResult } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './sdk-context.ts';
 import { temporarySdkVault } from './vault/vault.fixture.ts';
@@ -23,6 +23,9 @@ export const AT = '2026-01-02T03:04:05.006Z';
 export const LICENSE = 'licence-1';
 const PIPELINE = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(11)));
 export const STRANGER = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(12)));
+const COMMUNITY_KEY = keyPairFromPrivate(new Uint8Array(32).fill(14));
+/** The community that the kiosk is registered with. */
+export const COMMUNITY = jwsSigner(COMMUNITY_KEY);
 /** The services that the kiosk is registered with. */
 export const SERVICES = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(13)));
 
@@ -31,7 +34,7 @@ export const ENROLMENT: EnrolmentResult = {
   communityId: 'community-1',
   communityName: 'Main Street',
   servicesDid: SERVICES.did,
-  publicKey: 'A'.repeat(44),
+  publicKey: publicKeyToText(COMMUNITY_KEY.publicKey),
   clientId: 'client-1',
 };
 
@@ -113,6 +116,7 @@ export interface TestKiosk {
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
   /** What the services answer to calls of a person; none is expected unless a test says so. */
   readonly call: ReturnType<typeof vi.fn<AnyCall>>;
+  readonly download: ReturnType<typeof vi.fn<Download>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
   readonly keyStore: MemoryKeyStore;
   /** Time of every context; set it to move the clock. */
@@ -147,6 +151,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     warn,
     enrol: vi.fn<Enrol>(async () => ENROLMENT),
     call: vi.fn<AnyCall>(() => Promise.reject(failure('SERVICES_UNREACHABLE', 'no services'))),
+    download: vi.fn<Download>(() => Promise.reject(failure('DOWNLOAD_FAILED', 'no services'))),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
@@ -187,7 +192,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
           onEnrolment: (at) => void kiosk.enrolments.push(at),
           onPinTry: () => undefined,
-          services: { call: kiosk.call as CallServices },
+          services: { call: kiosk.call as CallServices, download: kiosk.download },
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],

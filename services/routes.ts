@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { credentialRoutes } from './credentials/routes.ts';
 import { dvcidRoutes } from './dvcid/routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import type { EventStreams } from './events/event-stream.ts';
@@ -41,6 +42,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...operatorRoutes,
     ...accountRoutes,
     ...userRoutes,
+    ...credentialRoutes(parts.originOf),
     ...clientRoutes,
     ...flowRoutes,
     ...dvcidRoutes,

@@ -1,6 +1,7 @@
 import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { forgetTriesDue } from './accounts/sign-in-limits.ts';
 import { sendDue } from './contact/send-due.ts';
+import { forgetDownloads } from './credentials/credential.repository.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import type { ServicesContext } from './kernel/context.ts';
@@ -81,6 +82,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       // The queue runs one at a time.
       run: async () => {
         context.judgeSoon();
+        return undefined;
+      },
+    },
+    {
+      name: 'credentials',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        await forgetDownloads(context.db, context.now());
         return undefined;
       },
     },

@@ -125,6 +125,13 @@ export const SERVICES_ERRORS = mergeGroups(
       'Unlink another account or wallet first.',
     ],
   }),
+  problemGroup('credentials', {
+    CREDENTIAL_NOT_FOUND: [
+      404,
+      'There is no such credential',
+      'Check the address. A download address works for a day.',
+    ],
+  }),
   problemGroup('platform', {
     TENANT_NOT_FOUND: [404, 'There is no such tenant', 'Check the id, tag or DNS name of the tenant.'],
     TENANT_EXISTS: [409, 'A tenant with this tag or DNS name exists', 'Choose another tag or DNS name.'],

@@ -35,7 +35,11 @@ beforeEach(() => {
   library.open({
     vault,
     wallet: new ApplicationWallet(new MemoryKeyStore()),
-    gateway: { enrol: async () => ENROLMENT, call: () => Promise.reject(new Error('no services')) },
+    gateway: {
+      enrol: async () => ENROLMENT,
+      call: () => Promise.reject(new Error('no services')),
+      download: () => Promise.reject(new Error('no services')),
+    },
     setProxy: () => undefined,
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,

@@ -12,7 +12,7 @@ import type { Vault } from './vault.ts';
 export interface LibraryHost {
   readonly vault: Vault;
   readonly wallet: Wallet;
-  readonly gateway: Pick<ServicesGateway, 'enrol' | 'call'>;
+  readonly gateway: Pick<ServicesGateway, 'enrol' | 'call' | 'download'>;
   /** From now on every outbound call of the kiosk goes through this proxy; undefined: none. */
   setProxy(proxy: NetworkOptions['proxy']): void;
   /** Undefined while the models are missing. */

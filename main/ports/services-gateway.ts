@@ -5,7 +5,7 @@ import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
-import type { CallServices, Enrol } from '#sdk/ports/services.ts';
+import type { CallServices, Download, Enrol } from '#sdk/ports/services.ts';
 
 export type ServicesState =
   | { state: 'starting' | 'up'; since: string; serverTime?: string }
@@ -36,6 +36,8 @@ export interface ServicesGateway {
   releaseSession(sessionId: string): Promise<void>;
   /** What the wallet of a person asks. */
   call: CallServices;
+  /** A text from an address outside, through the proxy of this kiosk. */
+  download: Download;
 }
 
 /** A session that the services prepared, with what they were told about the person beforehand. */

@@ -8,6 +8,7 @@ import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import { enrol } from '#sdk/network/enrol.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import { walletCaller } from '#sdk/network/wallet-caller.ts';
+import type { Download } from '#sdk/ports/services.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import type { ServicesHealth } from './services-health.ts';
@@ -20,6 +21,7 @@ export interface GatewayOptions {
   client: ServicesClient;
   signer: JwsSigner;
   identity: () => KioskIdentity | undefined;
+  download: Download;
 }
 
 /** {@link ServicesGateway} over HTTP. */
@@ -47,6 +49,7 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     claimSession: (reference) => claimSession(client, reference),
     releaseSession: (sessionId) => releaseSession(client, sessionId),
     call: walletCaller(client),
+    download: options.download,
   };
 }
 

@@ -131,6 +131,7 @@ export const ROOMS: readonly Room[] = [
       clients: 'access keys and API clients',
       contact: 'links and messages to applicants, and the pages behind links',
       contract: 'schemas of the HTTP interface',
+      credentials: 'verifiable credentials, their status and presentations',
       dvcid: 'connector configurations',
       erasure: 'deletions, their proofs, blobs that wait for deletion',
       events: 'event stream and webhooks',

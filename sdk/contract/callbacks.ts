@@ -51,6 +51,16 @@ export interface OTPSeedUpdatedCallback {
   ): void;
 }
 
+export interface VCCallback {
+  /** `vcData` is the credential as compact JWS. */
+  onVCResponse(status: boolean, vcData: string | null, errorResponse: ErrorResponse | null): void;
+}
+
+export interface VPCallback {
+  /** `vcData` is the presentation as compact JWS. */
+  onVPResponse(status: boolean, vcData: string | null, error: ErrorResponse | null): void;
+}
+
 /** Signature chosen by this project. */
 export interface IDocumentEnrollmentListener {
   onDocumentEnrollment(status: boolean, error: ErrorResponse | null): void;

@@ -1,5 +1,6 @@
 import { mergeOperations } from '#core/contract/kit.ts';
 import { assetOperations } from './assets.ts';
+import { credentialOperations } from './credentials.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
 import { libraryOperations } from './library.ts';
@@ -23,6 +24,7 @@ export const sdkOperations = mergeOperations(
   liveIdOperations,
   pinOperations,
   otpOperations,
+  credentialOperations,
   assetOperations,
 );
 export type SdkOperations = typeof sdkOperations;

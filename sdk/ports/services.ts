@@ -58,3 +58,9 @@ export type CallServices = <Answer extends z.ZodType>(
   request: WalletRequest,
   person: JwsSigner,
 ) => Promise<z.output<Answer>>;
+
+/**
+ * Fetches a text over HTTPS through the proxy of the library.
+ * @throws AppError `DOWNLOAD_ADDRESS_REFUSED`, `DOWNLOAD_FAILED`, `CERTIFICATE_UNTRUSTED`, `PROXY_FAILED`, by rejecting.
+ */
+export type Download = (url: URL) => Promise<string>;

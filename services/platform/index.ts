@@ -1,4 +1,5 @@
 /** What other areas use of this one. */
+export { communitySigner } from './community-signer.ts';
 export { findSigner, findSigners, noteEvidenceVersion, type SigningKiosk } from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';

@@ -55,6 +55,9 @@ export function fakeConnector(): ServicesConnector {
     call: async () => {
       throw failure('SERVICES_REFUSED', 'These services know no users.');
     },
+    download: async () => {
+      throw failure('DOWNLOAD_FAILED', 'These services have no credentials.');
+    },
   };
   const link = (): ServicesLink => ({
     gateway,

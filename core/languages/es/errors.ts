@@ -265,6 +265,18 @@ export const errors: Screens['errors'] = {
     title: 'El PIN está bloqueado tras demasiados intentos fallidos',
     next: 'Espere y vuelva a intentarlo.',
   },
+  DOWNLOAD_ADDRESS_REFUSED: {
+    title: 'La dirección de la credencial no es de confianza',
+    next: 'Use la dirección que le dio el emisor de la credencial.',
+  },
+  DOWNLOAD_FAILED: {
+    title: 'No se pudo descargar la credencial',
+    next: 'Inténtelo de nuevo o pida una nueva dirección al emisor.',
+  },
+  CREDENTIAL_INVALID: {
+    title: 'La credencial no es válida',
+    next: 'Pida una nueva credencial al emisor.',
+  },
   OTP_SEED_MISSING: {
     title: 'La cuenta no tiene códigos de un solo uso configurados',
     next: 'Configure primero los códigos de un solo uso de la cuenta.',

@@ -274,6 +274,18 @@ export const errors: Screens['errors'] = {
     title: 'Le code PIN est bloqué après trop d’essais erronés',
     next: 'Patientez, puis réessayez.',
   },
+  DOWNLOAD_ADDRESS_REFUSED: {
+    title: 'L’adresse de l’attestation n’est pas fiable',
+    next: 'Utilisez l’adresse donnée par l’émetteur de l’attestation.',
+  },
+  DOWNLOAD_FAILED: {
+    title: 'L’attestation n’a pas pu être téléchargée',
+    next: 'Réessayez, ou demandez une nouvelle adresse à l’émetteur.',
+  },
+  CREDENTIAL_INVALID: {
+    title: 'L’attestation n’est pas valable',
+    next: 'Demandez une nouvelle attestation à l’émetteur.',
+  },
   OTP_SEED_MISSING: {
     title: 'Le compte n’a pas de codes à usage unique',
     next: 'Configurez d’abord les codes à usage unique du compte.',

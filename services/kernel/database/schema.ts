@@ -4,6 +4,7 @@ import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-types.ts';
 import type { AccessTables } from './tables/access.ts';
 import type { ContactTables } from './tables/contact.ts';
+import type { CredentialTables } from './tables/credentials.ts';
 import type { EventTables } from './tables/events.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
@@ -15,6 +16,7 @@ import type { UsersTables } from './tables/users.ts';
 export interface Schema
   extends AccessTables,
     ContactTables,
+    CredentialTables,
     EventTables,
     FlowTables,
     RecordsTables,

@@ -61,6 +61,14 @@ services; it replaces the earlier one. \`POST /v1/users/{userId}/otp/verify\` ac
 before or the one after, once: a code of the accepted step or of an earlier one is refused (\`OTP_REFUSED\`). From the
 fifth wrong code in a row on the user waits (\`SIGN_IN_LOCKED\`, \`Retry-After\`). A link that ends takes its seed along.
 
+Verifiable credentials (Verifiable Credentials 2.0 as \`vc+jwt\`, ES256, by the key of the community). Issuing answers an
+id, an address that gives the credential for a day to everyone who knows it, and the address of its status; revoked ones
+stand in a Bitstring Status List, itself a credential. \`vc/verify\` answers \`verified: true\` only for a credential of this
+community that is signed, within its time, about the named holder and not revoked; else \`fault\` says why. A presentation
+(\`vp+jwt\`) is made by the wallet of the holder: \`vp/create\` answers the nonce that it must carry, for five minutes and
+once, and \`vp/verify\` judges it. A credential of a document needs the sign token of the kiosk that brings the request; it
+holds the read fields without pictures, and no longer than the document or a year.
+
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with

@@ -5,6 +5,7 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
+import { createSignToken } from '#core/keys/sign-token.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
@@ -44,6 +45,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...gallery(),
   ...users(),
   ...walletCalls(),
+  ...credentials(),
 };
 
 function platform(): Record<string, Maker> {
@@ -555,5 +557,30 @@ function walletCalls(): Record<string, Maker> {
     'POST /v1/wallet/accounts/device': async (world) => ({
       body: { ...(await linkedUser(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },
     }),
+  };
+}
+
+function credentials(): Record<string, Maker> {
+  const base = '/v1/tenant/{tenantId}/community/{communityId}';
+  const wish = () => ({ subject: jwsSigner(generateKeyPair()).did, claims: { level: 'gold' } });
+  return {
+    [`POST ${base}/vc/from/document/{type}`]: ({ kiosk }) => {
+      const data = { type: 'ppt', id: 'L898902C3', doe: '20991231' };
+      const signToken = createSignToken(data, kiosk.wallet, new Date().toISOString(), 'session');
+      return { path: { type: 'ppt' }, body: { data, signToken, sessionId: 'session' } };
+    },
+    [`POST ${base}/vc/from/payload/{type}`]: () => ({ path: { type: 'membership' }, body: wish() }),
+    [`POST ${base}/vc/{id}/revoke`]: async (world) => ({ path: { id: (await world.credential(wish())).id } }),
+    [`GET ${base}/vc/{id}/status`]: async (world) => ({ path: { id: (await world.credential(wish())).id } }),
+    [`GET ${base}/vc_downloads/{downloadToken}`]: async (world) => ({
+      path: { downloadToken: (await world.credential(wish())).downloadUrl.split('/').at(-1) ?? '' },
+    }),
+    [`GET ${base}/vc_status_lists/{listNumber}`]: async (world) => {
+      await world.credential(wish());
+      return { path: { listNumber: '0' } };
+    },
+    [`POST ${base}/vc/verify`]: () => ({ body: { credential: 'a.b.c' } }),
+    [`POST ${base}/vp/create`]: () => ({ body: { audience: 'https://verifier.example' } }),
+    [`POST ${base}/vp/verify`]: () => ({ body: { presentation: 'a.b.c', nonce: 'nonce' } }),
   };
 }

@@ -356,6 +356,11 @@ export class World {
     const sealed = fromBase64Url(sealedSeed);
     return totpAt(openBytes(this.#walletKey, sealed, { info: otpSeedInfo(userId) }), new Date()).code;
   }
+  async credential(body: object): Promise<{ id: string; downloadUrl: string }> {
+    const path = `${this.base('v1')}/vc/from/payload/membership`;
+    const { id = '', downloadUrl = '' } = (await this.ask({ method: 'POST', path, body })).body;
+    return { id, downloadUrl };
+  }
   async role(): Promise<string> {
     const body = { name: this.name(), permissions: ['audit.read'] };
     return (await this.ask({ method: 'POST', path: '/v1/roles', body })).body.roleId ?? '';
