@@ -34,7 +34,15 @@ const Presentation = z.looseObject({
   nonce: z.string().optional(),
 });
 
-export type PresentationFault = CredentialFault | 'wrong-audience' | 'wrong-nonce' | 'too-old';
+/** Why a presentation does not count, besides the faults of its credentials. */
+export const PRESENTATION_FAULTS = [
+  'wrong-audience',
+  'wrong-nonce',
+  'too-old',
+  'no-key-binding',
+  'disclosure-invalid',
+] as const;
+export type PresentationFault = CredentialFault | (typeof PRESENTATION_FAULTS)[number];
 export type PresentationVerdict =
   | { readonly verified: true; readonly holder: string; readonly credentials: readonly Credential[] }
   | { readonly verified: false; readonly fault: PresentationFault };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Did } from '#core/contract/platform.ts';
+import { CredentialFormat } from '#core/contract/wallet-calls/credentials.ts';
 import { CREDENTIAL_FAULTS, Credential } from '#core/credentials/credential.ts';
+import { PRESENTATION_FAULTS } from '#core/credentials/presentation.ts';
 
 /** Claims of a credential about its holder; `id` is the holder's DID and is set by the issuer. */
 const Claims = z
@@ -12,6 +14,7 @@ export const NewCredential = z
   .strictObject({
     subject: Did,
     claims: Claims,
+    format: CredentialFormat.default('vc+jwt'),
     validUntil: z.iso.datetime({ offset: true }).optional().describe('A year from now unless it is given.'),
   })
   .meta({
@@ -35,7 +38,7 @@ export const CredentialToVerify = z
 export const CredentialVerdict = z
   .object({
     verified: z.boolean(),
-    fault: z.enum(CREDENTIAL_FAULTS).nullable(),
+    fault: z.enum([...CREDENTIAL_FAULTS, 'no-key-binding']).nullable(),
     credential: Credential.nullable().describe('Null unless it is verified.'),
   })
   .meta({ id: 'CredentialVerdict', examples: [{ verified: false, fault: 'expired', credential: null }] });
@@ -55,9 +58,13 @@ export const PresentationToVerify = z
 export const PresentationVerdict = z
   .object({
     verified: z.boolean(),
-    fault: z.enum([...CREDENTIAL_FAULTS, 'wrong-audience', 'wrong-nonce', 'too-old']).nullable(),
+    fault: z.enum([...CREDENTIAL_FAULTS, ...PRESENTATION_FAULTS]).nullable(),
     holder: z.string().nullable(),
-    credentials: z.array(Credential),
+    credentials: z.array(Credential).describe('Of a `vp+jwt`.'),
+    disclosed: z
+      .object({ id: z.string(), type: z.string(), claims: z.record(z.string(), z.json()) })
+      .nullable()
+      .describe('Of an SD-JWT: the claims that the holder disclosed.'),
   })
   .meta({ id: 'PresentationVerdict' });
 

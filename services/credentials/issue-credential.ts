@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError } from '#core/contract/errors.ts';
-import type { credentialCalls, IssuedCredential } from '#core/contract/wallet-calls/credentials.ts';
-import { CREDENTIALS_CONTEXT, type Credential, signCredential } from '#core/credentials/credential.ts';
-import { STATUS_LIST_ENTRIES } from '#core/credentials/status-list.ts';
+import type {
+  CredentialFormat,
+  credentialCalls,
+  IssuedCredential,
+} from '#core/contract/wallet-calls/credentials.ts';
+import { canDisclose } from '#core/credentials/sd-jwt.ts';
 import { DAY_MS } from '#core/days.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { audited } from '#services/audit/index.ts';
@@ -14,6 +17,7 @@ import type { WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { communitySigner, findSigner, requireModule } from '#services/platform/index.ts';
 import { type Community, insertCredential, nextListIndex } from './credential.repository.ts';
+import { type CredentialFacts, makeCredential } from './make-credential.ts';
 
 /** How long a credential holds unless its issuer or its document says otherwise. */
 const YEAR_MS = 365 * DAY_MS;
@@ -41,12 +45,13 @@ export const addressOf = (origin: string, { tenantId, communityId }: Community):
 export const issueFromPayload = (
   scope: IssuingScope,
   kind: string,
-  { subject, claims, validUntil }: NewCredential,
+  { subject, claims, format, validUntil }: NewCredential,
 ): Promise<IssuedCredential> =>
   issue(scope, {
     kind,
     subject,
     claims,
+    format,
     source: 'payload',
     until: validUntil === undefined ? undefined : new Date(validUntil),
     path: '/validUntil',
@@ -62,7 +67,7 @@ export async function issueFromDocument(
   scope: IssuingScope,
   { tenantId, kioskId, walletDid }: WalletPrincipal,
   kind: string,
-  { data, signToken, sessionId }: DocumentRequest,
+  { data, signToken, sessionId, format }: DocumentRequest,
 ): Promise<IssuedCredential> {
   if (data.type !== kind) throw invalidRequest([{ path: '/data/type', message: 'differs from the path' }]);
   const kiosk = await findSigner(scope.context.db, { tenantId, kioskId });
@@ -79,6 +84,7 @@ export async function issueFromDocument(
     kind,
     subject: walletDid,
     claims: named,
+    format,
     source: 'document',
     until,
     path: '/data/doe',
@@ -89,6 +95,7 @@ interface Issue {
   kind: string;
   subject: string;
   claims: Readonly<Record<string, unknown>>;
+  format: CredentialFormat;
   source: 'document' | 'payload';
   until: Date | undefined;
   /** Where the request names its end. */
@@ -97,20 +104,23 @@ interface Issue {
 
 async function issue(
   { context, community, actor, origin }: IssuingScope,
-  { kind, subject, claims, source, until, path }: Issue,
+  { kind, subject, claims, format, source, until, path }: Issue,
 ): Promise<IssuedCredential> {
   const { tenantId, communityId } = community;
   return audited(context, { tenantId, actor }, async (trx, at) => {
     const longest = new Date(at.getTime() + YEAR_MS);
     // A document of a far time, or of none, gives a year; one whose day does not exist gives nothing.
     const validUntil = until && !(source === 'document' && until > longest) ? until : longest;
+    if (format === 'dc+sd-jwt' && !canDisclose(claims)) {
+      throw invalidRequest([{ path: '/claims', message: 'holds what an SD-JWT cannot disclose' }]);
+    }
     if (!(validUntil > at)) throw invalidRequest([{ path, message: 'is over' }]);
     await requireModule(trx, community, 'wallet', at);
     const credentialId = randomUUID();
     const listIndex = await nextListIndex(trx, community);
     const signer = await communitySigner(context, trx, community);
     const address = addressOf(origin, community);
-    const facts = {
+    const facts: CredentialFacts = {
       credentialId,
       listIndex,
       kind,
@@ -119,7 +129,6 @@ async function issue(
       at,
       validUntil,
       address,
-      issuer: signer.did,
     };
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const sealer = await context.sealers.community(trx, tenantId, communityId);
@@ -131,50 +140,20 @@ async function issue(
         ...facts,
         source,
         issuedBy: actor,
-        jws: signCredential(signer, credentialOf(facts)),
+        jws: makeCredential(signer, facts, format),
         token,
         downloadUntil: new Date(at.getTime() + DOWNLOAD_MS),
       },
     );
     const result: IssuedCredential = {
       id: credentialId,
+      format,
       validUntil: validUntil.toISOString(),
       downloadUrl: `${address}/vc_downloads/${token}`,
       statusUrl: `${address}/vc/${credentialId}/status`,
     };
     return { result, action: 'credential.issued', data: { credentialId, kind, source } };
   });
-}
-
-function credentialOf(facts: {
-  credentialId: string;
-  listIndex: number;
-  kind: string;
-  subject: string;
-  claims: Readonly<Record<string, unknown>>;
-  at: Date;
-  validUntil: Date;
-  address: string;
-  issuer: string;
-}): Credential {
-  const list = `${facts.address}/vc_status_lists/${Math.floor(facts.listIndex / STATUS_LIST_ENTRIES)}`;
-  const index = facts.listIndex % STATUS_LIST_ENTRIES;
-  return {
-    '@context': [CREDENTIALS_CONTEXT],
-    id: `urn:uuid:${facts.credentialId}`,
-    type: ['VerifiableCredential', `${facts.kind}_credential`],
-    issuer: facts.issuer,
-    validFrom: facts.at.toISOString(),
-    validUntil: facts.validUntil.toISOString(),
-    credentialSubject: { ...facts.claims, id: facts.subject },
-    credentialStatus: {
-      id: `${list}#${index}`,
-      type: 'BitstringStatusListEntry',
-      statusPurpose: 'revocation',
-      statusListIndex: String(index),
-      statusListCredential: list,
-    },
-  };
 }
 
 /** A document counts on the day of its expiry, wherever its holder is. */

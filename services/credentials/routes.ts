@@ -6,6 +6,7 @@ import {
   IssuedCredential,
 } from '#core/contract/wallet-calls/credentials.ts';
 import { CREDENTIAL_TYPE } from '#core/credentials/credential.ts';
+import { isSdJwt, SD_JWT_TYPE } from '#core/credentials/sd-jwt.ts';
 import {
   CredentialState,
   CredentialToVerify,
@@ -40,7 +41,12 @@ const anyone = { kind: 'public' } as const satisfies Access;
 const KindPath = CommunityPath.extend({ type: CredentialKind });
 const CredentialPath = CommunityPath.extend({ id: z.uuid() });
 const Revoked = z.object({ revoked: z.literal(true) });
-const signedCredential = content('The credential: compact JWS, ES256.', `application/${CREDENTIAL_TYPE}`);
+const signedList = content('The credential: compact JWS, ES256.', `application/${CREDENTIAL_TYPE}`);
+const signedCredential = content(
+  'The credential: compact JWS, ES256, or SD-JWT.',
+  `application/${CREDENTIAL_TYPE}`,
+  `application/${SD_JWT_TYPE}`,
+);
 const { fromDocument } = credentialCalls;
 
 type OriginOf = (request: FastifyRequest) => string;
@@ -152,8 +158,10 @@ const publicRoutes = (originOf: OriginOf) =>
       output: { 200: signedCredential },
       problems: ['CREDENTIAL_NOT_FOUND'],
       run: async ({ context, params, reply }) => {
-        reply.type(`application/${CREDENTIAL_TYPE}`).header('cache-control', 'no-store');
-        return download(context, params);
+        const credential = await download(context, params);
+        const type = isSdJwt(credential) ? SD_JWT_TYPE : CREDENTIAL_TYPE;
+        reply.type(`application/${type}`).header('cache-control', 'no-store');
+        return credential;
       },
     }),
     route({
@@ -176,7 +184,7 @@ const publicRoutes = (originOf: OriginOf) =>
       summary: 'The revoked credentials of a list, as a signed credential (Bitstring Status List 1.0).',
       access: anyone,
       input: { params: CommunityPath.extend({ listNumber: z.string().regex(/^\d{1,5}$/) }) },
-      output: { 200: signedCredential },
+      output: { 200: signedList },
       problems: ['CREDENTIAL_NOT_FOUND'],
       run: async ({ context, params, request, reply }) => {
         reply.type(`application/${CREDENTIAL_TYPE}`).header('cache-control', 'max-age=60');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { type Credential, type CredentialFault, verifyCredential } from '#core/credentials/credential.ts';
-import { verifyPresentation } from '#core/credentials/presentation.ts';
+import { type CredentialFault, verifyCredential } from '#core/credentials/credential.ts';
+import { type PresentationExpectation, verifyPresentation } from '#core/credentials/presentation.ts';
+import { isSdJwt, verifySdJwtPresentation } from '#core/credentials/sd-jwt.ts';
 import type {
   CredentialVerdict,
   PresentationRequest,
@@ -20,11 +21,12 @@ interface Scope {
   community: Community;
 }
 
-/** Judges a credential of this community, revocation included. */
+/** Judges a credential of this community, revocation included. An SD-JWT is judged in a presentation only. */
 export async function judgeCredential(
   { context, community }: Scope,
   { credential: jws, holder }: { credential: string; holder?: string | undefined },
 ): Promise<z.infer<typeof CredentialVerdict>> {
+  if (isSdJwt(jws)) return { verified: false, fault: 'no-key-binding', credential: null };
   const { did } = await communitySigner(context, context.db, community);
   const verdict = verifyCredential(jws, { at: context.now(), issuers: [did], holder });
   const fault = verdict.verified
@@ -55,24 +57,46 @@ export async function judgePresentation(
   const audience = await takeRequest(context.db, context.sealers, { ...community, nonce, at });
   if (audience === undefined) return refused('wrong-nonce');
   const { did } = await communitySigner(context, context.db, community);
-  const verdict = verifyPresentation(presentation, { at, issuers: [did], audience, nonce });
+  const expected = { at, issuers: [did], audience, nonce };
+  if (isSdJwt(presentation)) return judgeDisclosure({ context, community }, presentation, expected);
+  const verdict = verifyPresentation(presentation, expected);
   if (!verdict.verified) return refused(verdict.fault);
   for (const credential of verdict.credentials) {
     const fault = await revocationOf({ context, community }, credential);
     if (fault) return refused(fault);
   }
   const { holder, credentials } = verdict;
-  return { verified: true, fault: null, holder, credentials: [...credentials] };
+  return { verified: true, fault: null, holder, credentials: [...credentials], disclosed: null };
+}
+
+async function judgeDisclosure(
+  scope: Scope,
+  presentation: string,
+  expected: PresentationExpectation,
+): Promise<z.infer<typeof PresentationVerdict>> {
+  const verdict = verifySdJwtPresentation(presentation, expected);
+  if (!verdict.verified) return refused(verdict.fault);
+  const { id, type, subject, claims } = verdict.credential;
+  const fault = await revocationOf(scope, verdict.credential);
+  if (fault) return refused(fault);
+  const disclosed = { id, type, claims: claims as Record<string, z.core.util.JSONType> };
+  return { verified: true, fault: null, holder: subject, credentials: [], disclosed };
 }
 
 const refused = (
   fault: NonNullable<z.infer<typeof PresentationVerdict>['fault']>,
-): z.infer<typeof PresentationVerdict> => ({ verified: false, fault, holder: null, credentials: [] });
+): z.infer<typeof PresentationVerdict> => ({
+  verified: false,
+  fault,
+  holder: null,
+  credentials: [],
+  disclosed: null,
+});
 
 /** A credential of which this community knows nothing has no status, though its signature is right. */
 async function revocationOf(
   { context, community }: Scope,
-  { id }: Credential,
+  { id }: { readonly id: string },
 ): Promise<CredentialFault | undefined> {
   const credentialId = URN.exec(id)?.[1];
   const row = credentialId && (await findCredential(context.db, { ...community, credentialId }));

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { walletCall } from './wallet-call.ts';
 
+/** `dc+sd-jwt`: the holder discloses claim by claim. */
+export const CredentialFormat = z.enum(['vc+jwt', 'dc+sd-jwt']);
+export type CredentialFormat = z.infer<typeof CredentialFormat>;
+
 /** A credential as its issuer answers it. */
 export const IssuedCredential = z
   .object({
     id: z.uuid(),
+    format: CredentialFormat,
     validUntil: z.iso.datetime(),
     downloadUrl: z.url().describe('Answers the credential to everyone who knows the address, for a day.'),
     statusUrl: z.url(),
@@ -37,6 +42,7 @@ export const credentialCalls = {
           .describe('The document as it was signed.'),
         signToken: z.string().min(1).max(20_000),
         sessionId: z.string().min(1).max(100).describe('The session of the capture.'),
+        format: CredentialFormat.default('vc+jwt'),
       }),
     },
     output: { 201: IssuedCredential },

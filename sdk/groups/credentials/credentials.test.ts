@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import { failure } from '#core/contract/errors.ts';
 import { CREDENTIALS_CONTEXT, type Credential, signCredential } from '#core/credentials/credential.ts';
 import { verifyPresentation } from '#core/credentials/presentation.ts';
+import { issueSdJwt, verifySdJwtPresentation } from '#core/credentials/sd-jwt.ts';
 import { statusListCredential } from '#core/credentials/status-list.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { VcData } from '../../contract/credentials.ts';
@@ -77,7 +78,32 @@ const published = (texts: Record<string, string>) =>
     return text;
   });
 
+function sdJwt(subject = sdk.getDID(), validUntil = days(1)): string {
+  const { credentialStatus } = withStatus();
+  const claims = { firstName: 'ANNA', level: 'gold' };
+  const id = 'urn:uuid:0197a000-0000-7000-8000-000000000002';
+  const times = { validFrom: new Date(days(-1)), validUntil: new Date(validUntil) };
+  const salt = () => 'salt-of-128-bits-at-least';
+  return issueSdJwt(
+    COMMUNITY,
+    { id, type: 'membership_credential', subject, claims, ...times, credentialStatus },
+    salt,
+  );
+}
+
 describe('getVC', () => {
+  it('delivers an SD-JWT likewise', async () => {
+    const jws = sdJwt();
+    published({ [ADDRESS]: jws, [LIST]: statusList([8]) });
+    expect(await getVC(ADDRESS)).toEqual([true, jws, null]);
+    published({ [ADDRESS]: jws, [LIST]: statusList([7]) });
+    expect(await getVC(ADDRESS)).toEqual(refused('CREDENTIAL_INVALID', 'revoked'));
+    published({ [ADDRESS]: sdJwt(STRANGER.did) });
+    expect(await getVC(ADDRESS)).toEqual(refused('CREDENTIAL_INVALID', 'wrong-holder'));
+    published({ [ADDRESS]: sdJwt(undefined, days(-0.5)) });
+    expect(await getVC(ADDRESS)).toEqual(refused('CREDENTIAL_INVALID', 'expired'));
+  });
+
   it('delivers a credential of the community about this wallet, as it was signed', async () => {
     const jws = credential();
     published({ [ADDRESS]: `${jws}\n` });
@@ -167,6 +193,25 @@ describe('getVP', () => {
       verified: true,
       credentials: { length: 2 },
     });
+  });
+
+  it('discloses of an SD-JWT what is named and nothing else', async () => {
+    const purpose = { audience: AUDIENCE, nonce: NONCE };
+    const [, presentation] = await getVP({ vc: sdJwt(), ...purpose, disclose: ['level'] });
+    const expected = { at: kiosk.clock, issuers: [COMMUNITY.did], ...purpose };
+    expect(verifySdJwtPresentation(presentation ?? '', expected)).toMatchObject({
+      verified: true,
+      credential: { claims: { level: 'gold' }, subject: sdk.getDID() },
+    });
+    expect((await getVP({ vc: sdJwt(), ...purpose, disclose: [] }))[0]).toBe(true);
+    for (const vcData of [
+      { vc: sdJwt(), ...purpose },
+      { vc: sdJwt(), ...purpose, disclose: ['age'] },
+      { vc: [sdJwt(), credential()], ...purpose, disclose: [] },
+      { vc: credential(), ...purpose, disclose: ['level'] },
+    ]) {
+      expect(await getVP(vcData)).toEqual(refused('INVALID_INPUT'));
+    }
   });
 
   it('refuses what the wallet may not present', async () => {

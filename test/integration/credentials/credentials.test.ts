@@ -8,6 +8,7 @@ import {
   verifyCredential,
 } from '#core/credentials/credential.ts';
 import { signPresentation } from '#core/credentials/presentation.ts';
+import { presentSdJwt } from '#core/credentials/sd-jwt.ts';
 import { statusIn } from '#core/credentials/status-list.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
@@ -158,6 +159,9 @@ onEachDatabase('verifiable credentials', (current) => {
     ['about no DID', { subject: 'did:example:1' }],
     ['of no claims', { claims: {} }],
     ['that name the holder themselves', { claims: { id: 'did:key:z1' } }],
+    ['as SD-JWT of a claim that is no claim', { format: 'dc+sd-jwt', claims: { iss: 'did:key:z1' } }],
+    ['as SD-JWT of a claim that hides others', { format: 'dc+sd-jwt', claims: { a: { _sd: [] } } }],
+    ['in a form that nobody knows', { format: 'ldp_vc' }],
     ['of claims beyond the limit', { claims: { text: 'x'.repeat(100_001) } }],
   ])('are not issued %s', async (_, change) => {
     const wish = { subject: kiosk.wallet.did, claims: { a: 1 }, ...change };
@@ -248,6 +252,29 @@ onEachDatabase('verifiable credentials', (current) => {
         holder: holder.did,
       });
       expect(await judge(presentation, nonce)).toMatchObject({ verified: false, fault: 'wrong-nonce' });
+    });
+
+    it('disclose claim by claim as SD-JWT, with a key binding only', async () => {
+      const claims = { firstName: 'ANNA', lastName: 'BEISPIEL', level: 'gold' };
+      const { holder, jws, told } = await issue({ format: 'dc+sd-jwt', claims });
+      expect(await verify(jws)).toMatchObject({ verified: false, fault: 'no-key-binding' });
+      const disclose = async (nonce: string) =>
+        presentSdJwt(holder, jws, ['level'], { at: new Date(), audience: AUDIENCE, nonce }) ?? '';
+      const nonce = await request();
+      expect(await judge(await disclose(nonce), nonce)).toMatchObject({
+        verified: true,
+        holder: holder.did,
+        disclosed: { id: `urn:uuid:${told.id}`, type: 'membership_credential', claims: { level: 'gold' } },
+      });
+      expect(await judge(await disclose(nonce), nonce)).toMatchObject({
+        verified: false,
+        fault: 'wrong-nonce',
+      });
+      const second = await request();
+      expect(await judge(jws, second)).toMatchObject({ verified: false, fault: 'no-key-binding' });
+      await ask('POST', `${base()}/vc/${told.id}/revoke`);
+      const third = await request();
+      expect(await judge(await disclose(third), third)).toMatchObject({ verified: false, fault: 'revoked' });
     });
 
     it('are refused for another audience, by another holder, after revocation, and spend the request', async () => {

@@ -67,7 +67,8 @@ stand in a Bitstring Status List, itself a credential. \`vc/verify\` answers \`v
 community that is signed, within its time, about the named holder and not revoked; else \`fault\` says why. A presentation
 (\`vp+jwt\`) is made by the wallet of the holder: \`vp/create\` answers the nonce that it must carry, for five minutes and
 once, and \`vp/verify\` judges it. A credential of a document needs the sign token of the kiosk that brings the request; it
-holds the read fields without pictures, and no longer than the document or a year.
+holds the read fields without pictures, and no longer than the document or a year. With \`format\` \`dc+sd-jwt\` (RFC 9901)
+the holder discloses claim by claim; it is judged in a presentation with a key binding only.
 
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
