@@ -14,7 +14,6 @@ export const otpRoutes = [
     ...issue,
     tag: 'wallet',
     access: accessOf(issue),
-    limit: 'attempts',
     run: ({ context, caller, body }) => issueOtpSeed(context, caller, body.userId),
   }),
   route({
