@@ -15,6 +15,7 @@ import { CredentialMethods } from './methods/credential-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { OtpMethods } from './methods/otp-methods.ts';
+import { PasskeyMethods } from './methods/passkey-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
 import { SdkCalls } from './methods/sdk-calls.ts';
 import { SetupMethods } from './methods/setup-methods.ts';
@@ -29,6 +30,7 @@ const Methods = composed([
   PinMethods,
   OtpMethods,
   CredentialMethods,
+  PasskeyMethods,
   DocumentMethods,
 ]);
 

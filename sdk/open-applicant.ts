@@ -13,6 +13,7 @@ import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { liveIdHandlers } from './groups/live-id/live-id.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { otpHandlers } from './groups/otp/otp.handlers.ts';
+import { passkeyHandlers } from './groups/passkeys/passkeys.handlers.ts';
 import { pinHandlers } from './groups/pin/pin.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
 import { tenantHandlers } from './groups/tenant/tenant.handlers.ts';
@@ -57,6 +58,11 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       tenant: () => installation.read().tenant,
       download: resources.services.download,
       now: context.now,
+    }),
+    ...passkeyHandlers({
+      wallet,
+      tenantDns: () => installation.read().tenant?.app.dns,
+      call: resources.services.call,
     }),
     ...otpHandlers({
       records,

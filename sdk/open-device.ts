@@ -6,6 +6,7 @@ import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
 import { liveIdOperations } from './contract/live-id.ts';
 import { otpOperations } from './contract/otp.ts';
+import { passkeyOperations } from './contract/passkeys.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
@@ -44,6 +45,7 @@ export function openDevice(
     ...refused(pinOperations),
     ...refused(otpOperations),
     ...refused(credentialOperations),
+    ...refused(passkeyOperations),
     ...refused(assetOperations),
   };
   return { handlers, installation, wallet, forget: () => undefined };

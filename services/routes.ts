@@ -16,6 +16,7 @@ import { tokenKeyRoute } from './oauth/routes.ts';
 import type { TokenKeys } from './oauth/token-keys.ts';
 import { type ObservabilityOptions, observabilityRoutes } from './observability/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { type PlatformOptions, platformRoutes } from './platform/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { proofingRoutes } from './proofing/routes.ts';
@@ -43,6 +44,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...accountRoutes,
     ...userRoutes,
     ...credentialRoutes(parts.originOf),
+    ...passkeyRoutes(parts.originOf),
     ...clientRoutes,
     ...flowRoutes,
     ...dvcidRoutes,

@@ -9,6 +9,7 @@ import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts'
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
 import { rotateWhenDue } from './oauth/token-keys.ts';
+import { forgetCeremonies } from './passkeys/passkey.repository.ts';
 import { deletePendingBlobs } from './privacy/delete-pending-blobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
@@ -90,6 +91,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       everyMs: ERASE_EVERY_MS,
       run: async () => {
         await forgetDownloads(context.db, context.now());
+        return undefined;
+      },
+    },
+    {
+      name: 'passkeys',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        await forgetCeremonies(context.db, context.now());
         return undefined;
       },
     },

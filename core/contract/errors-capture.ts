@@ -56,6 +56,9 @@ export const CAPTURE_ERRORS = mergeGroups(
     PIN_WEAK: ['The PIN is too easy to guess', 'Choose 6 to 12 digits that do not follow each other.'],
     PIN_LOCKED: ['The PIN is locked after too many wrong tries', 'Wait, then try again.'],
   }),
+  errorGroup('passkey', ['developer'], {
+    PASSKEY_NOT_USED: ['No passkey was used', 'Try again, and use a passkey before the window is closed.'],
+  }),
   errorGroup('credential', ['developer'], {
     DOWNLOAD_ADDRESS_REFUSED: [
       'The address of the credential is not trusted',

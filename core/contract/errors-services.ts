@@ -33,6 +33,14 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
     RATE_LIMITED: [429, 'Too many requests', 'Wait, then send the request again.'],
   }),
+  problemGroup('passkeys', {
+    CEREMONY_NOT_FOUND: [404, 'There is no such passkey ceremony', 'Begin a new one; it lasts five minutes.'],
+    PASSKEY_REFUSED: [
+      403,
+      'The passkey does not count',
+      'Try again with a passkey that was registered for this user.',
+    ],
+  }),
   problemGroup('credentials', {
     TOKEN_MISSING: [
       401,

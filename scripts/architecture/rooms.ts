@@ -141,6 +141,7 @@ export const ROOMS: readonly Room[] = [
       oauth: 'token endpoint, DPoP, token keys',
       observability: 'health, metrics, traces',
       operators: 'operators and rosters',
+      passkeys: 'passkeys of users, and the page where they are made and used',
       platform: 'tenants, communities, branches, kiosks, licences',
       privacy: 'erasure on request, retention, withdrawal',
       proofing: 'ID proofing sessions: create, claim, evidence, outcome, results',

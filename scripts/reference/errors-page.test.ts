@@ -22,7 +22,7 @@ it('names no error that nothing answers with', () => {
   });
   const sources = tracked
     .split('\n')
-    .filter((path) => /^(main|services|preload|renderer|scripts|native-models)\//.test(path))
+    .filter((path) => /^(main|sdk|services|preload|renderer|scripts|native-models)\//.test(path))
     .filter((path) => !/\.(test|fixture|d)\.tsx?$|\/i18n\//.test(path))
     .map((path) => readFileSync(inProject(path), 'utf8'))
     .filter((text) => !/(error|problem)Group\(/.test(text));

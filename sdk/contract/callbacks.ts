@@ -1,5 +1,6 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { OTPSeedUpdateAction, OTPSeedUpdatedAccountResult } from './otp.ts';
+import type { PasskeyResponse } from './passkeys.ts';
 import type { SdkTenant } from './types.ts';
 
 /**
@@ -48,6 +49,14 @@ export interface OTPSeedUpdatedCallback {
     status: boolean,
     accountResults: OTPSeedUpdatedAccountResult[],
     otpSeedUpdateAction: OTPSeedUpdateAction,
+  ): void;
+}
+
+export interface PasskeyCallback {
+  onPasskeyResponse(
+    status: boolean,
+    passkeyResponse: PasskeyResponse | null,
+    errorResponse: ErrorResponse | null,
   ): void;
 }
 

@@ -7,6 +7,7 @@ import { libraryOperations } from './library.ts';
 import { liveIdOperations } from './live-id.ts';
 import { networkOperations } from './network.ts';
 import { otpOperations } from './otp.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { pinOperations } from './pin.ts';
 import { stringOperations } from './strings.ts';
 import { tenantOperations } from './tenant.ts';
@@ -25,6 +26,7 @@ export const sdkOperations = mergeOperations(
   pinOperations,
   otpOperations,
   credentialOperations,
+  passkeyOperations,
   assetOperations,
 );
 export type SdkOperations = typeof sdkOperations;

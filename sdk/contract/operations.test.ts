@@ -7,7 +7,7 @@ const operations = Object.entries(sdkOperations);
 /** Exempt from the ready rule, besides initialize and getInstance which are no operations of an instance. */
 const EXEMPT = ['library.is-ready', 'library.version'] as const;
 /** Operations whose output holds a key, a mnemonic or a token, by hand: the map must not forget one. */
-const SECRET = ['wallet.mnemonic', 'strings.decrypt', 'otp.code'];
+const SECRET = ['wallet.mnemonic', 'strings.decrypt', 'otp.code', 'passkeys.issue-jwt'];
 
 /** Names of the operations for which this does not hold. */
 const except = (holds: (spec: (typeof operations)[number][1], name: string) => boolean): string[] =>

@@ -265,6 +265,10 @@ export const errors: Screens['errors'] = {
     title: 'El PIN está bloqueado tras demasiados intentos fallidos',
     next: 'Espere y vuelva a intentarlo.',
   },
+  PASSKEY_NOT_USED: {
+    title: 'No se usó ninguna clave de acceso',
+    next: 'Inténtelo de nuevo y use una clave de acceso antes de que se cierre la ventana.',
+  },
   DOWNLOAD_ADDRESS_REFUSED: {
     title: 'La dirección de la credencial no es de confianza',
     next: 'Use la dirección que le dio el emisor de la credencial.',

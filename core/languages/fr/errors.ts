@@ -274,6 +274,10 @@ export const errors: Screens['errors'] = {
     title: 'Le code PIN est bloqué après trop d’essais erronés',
     next: 'Patientez, puis réessayez.',
   },
+  PASSKEY_NOT_USED: {
+    title: 'Aucune clé d’accès n’a été utilisée',
+    next: 'Réessayez, et utilisez une clé d’accès avant que la fenêtre ne soit fermée.',
+  },
   DOWNLOAD_ADDRESS_REFUSED: {
     title: 'L’adresse de l’attestation n’est pas fiable',
     next: 'Utilisez l’adresse donnée par l’émetteur de l’attestation.',

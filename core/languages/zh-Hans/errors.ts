@@ -118,6 +118,7 @@ export const errors: Screens['errors'] = {
   PIN_EXISTS: { title: '已登记过 PIN', next: '请先删除原 PIN，再登记新的 PIN。' },
   PIN_WEAK: { title: 'PIN 过于容易猜到', next: '请选择 6 至 12 位且不连续的数字。' },
   PIN_LOCKED: { title: '错误次数过多，PIN 已锁定', next: '请稍候再试。' },
+  PASSKEY_NOT_USED: { title: '未使用通行密钥', next: '请重试，并在窗口关闭前使用通行密钥。' },
   DOWNLOAD_ADDRESS_REFUSED: { title: '凭证的地址不受信任', next: '请使用凭证签发方提供的地址。' },
   DOWNLOAD_FAILED: { title: '无法获取凭证', next: '请重试，或向签发方索取新的地址。' },
   CREDENTIAL_INVALID: { title: '凭证无效', next: '请向签发方索取新的凭证。' },

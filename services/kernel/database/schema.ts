@@ -7,6 +7,7 @@ import type { ContactTables } from './tables/contact.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { EventTables } from './tables/events.ts';
 import type { FlowTables } from './tables/flows.ts';
+import type { PasskeyTables } from './tables/passkeys.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SessionTables } from './tables/sessions.ts';
@@ -19,6 +20,7 @@ export interface Schema
     CredentialTables,
     EventTables,
     FlowTables,
+    PasskeyTables,
     RecordsTables,
     ReviewTables,
     SessionTables,

@@ -70,6 +70,15 @@ once, and \`vp/verify\` judges it. A credential of a document needs the sign tok
 holds the read fields without pictures, and no longer than the document or a year. With \`format\` \`dc+sd-jwt\` (RFC 9901)
 the holder discloses claim by claim; it is judged in a presentation with a key binding only.
 
+Passkeys (WebAuthn level 3). A wallet begins a ceremony at \`/v1/wallet/passkeys\` and opens the address that it gets:
+\`/passkey\`, a page of these services, whose ceremony and secret stand behind the \`#\`. The page asks for options
+(\`/attestation/options\`, \`/assertion/options\`) and sends what the browser made (\`/attestation/result\`,
+\`/assertion/result\`). A ceremony lasts five minutes, a challenge counts once, and of two tabs the later. Security keys and
+telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled. The
+wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
+community, \`aud\` the origin, \`amr\` \`pop\`, \`user\`, \`mfa\`). The origin is the public one of the services
+(\`--public-url\`); browsers take only HTTPS, or \`localhost\`.
+
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with

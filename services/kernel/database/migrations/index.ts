@@ -35,6 +35,7 @@ import { up as versionStarts } from './0035-version-starts.ts';
 import { up as users } from './0037-users.ts';
 import { up as otpSeeds } from './0050-otp-seeds.ts';
 import { up as credentials } from './0051-credentials.ts';
+import { up as passkeys } from './0052-passkeys.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037-users': { up: users },
   '0050-otp-seeds': { up: otpSeeds },
   '0051-credentials': { up: credentials },
+  '0052-passkeys': { up: passkeys },
 };

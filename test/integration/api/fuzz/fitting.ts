@@ -46,6 +46,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...users(),
   ...walletCalls(),
   ...credentials(),
+  ...passkeys(),
 };
 
 function platform(): Record<string, Maker> {
@@ -582,5 +583,20 @@ function credentials(): Record<string, Maker> {
     [`POST ${base}/vc/verify`]: () => ({ body: { credential: 'a.b.c' } }),
     [`POST ${base}/vp/create`]: () => ({ body: { audience: 'https://verifier.example' } }),
     [`POST ${base}/vp/verify`]: () => ({ body: { presentation: 'a.b.c', nonce: 'nonce' } }),
+  };
+}
+
+function passkeys(): Record<string, Maker> {
+  const begun = async (world: World, kind: 'registration' | 'authentication') =>
+    world.passkeyCeremony({ kind, userName: (await linkedUser(world)).userId });
+  return {
+    'POST /v1/wallet/passkeys': async (world) => ({
+      body: { kind: 'registration', userName: (await linkedUser(world)).userId },
+    }),
+    'GET /v1/wallet/passkeys/{ceremonyId}': async (world) => ({
+      path: { ceremonyId: (await begun(world, 'authentication')).ceremonyId },
+    }),
+    'POST /attestation/options': async (world) => ({ body: await begun(world, 'registration') }),
+    'POST /assertion/options': async (world) => ({ body: await begun(world, 'authentication') }),
   };
 }

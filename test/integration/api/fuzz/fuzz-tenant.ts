@@ -356,6 +356,15 @@ export class World {
     const sealed = fromBase64Url(sealedSeed);
     return totpAt(openBytes(this.#walletKey, sealed, { info: otpSeedInfo(userId) }), new Date()).code;
   }
+  /** What the page of a ceremony knows. */
+  async passkeyCeremony(body: object): Promise<{ tenantId: string; ceremonyId: string; secret: string }> {
+    const { url = '' } = (await this.askAsKiosk({ method: 'POST', path: '/v1/wallet/passkeys', body })).body;
+    const facts = new URLSearchParams(new URL(url).hash.slice(1));
+    const [tenantId = '', ceremonyId = '', secret = ''] = ['tenant', 'ceremony', 'secret'].map(
+      (name) => facts.get(name) ?? '',
+    );
+    return { tenantId, ceremonyId, secret };
+  }
   async credential(body: object): Promise<{ id: string; downloadUrl: string }> {
     const path = `${this.base('v1')}/vc/from/payload/membership`;
     const { id = '', downloadUrl = '' } = (await this.ask({ method: 'POST', path, body })).body;
