@@ -16,6 +16,7 @@ import { FactorLog } from './groups/authentication/factor-log.ts';
 import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
 import { configurationHandlers } from './groups/configuration/configuration.handlers.ts';
 import { licenceModules } from './groups/configuration/licence-modules.ts';
+import { credentialHandlers } from './groups/credentials/credentials.handlers.ts';
 import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
@@ -23,6 +24,8 @@ import { documentHandlers } from './groups/documents/documents.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { liveIdHandlers, liveIdPipelineHandlers } from './groups/live-id/live-id.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
+import { otpHandlers } from './groups/otp/otp.handlers.ts';
+import { passkeyHandlers } from './groups/passkeys/passkeys.handlers.ts';
 import { pinHandlers } from './groups/pin/pin.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
 import { tenantHandlers } from './groups/tenant/tenant.handlers.ts';
@@ -83,6 +86,24 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     }),
     ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
     ...accountHandlers(resources, installation, records),
+    ...credentialHandlers({
+      wallet,
+      tenant: () => installation.read().tenant,
+      download: resources.services.download,
+      now: context.now,
+    }),
+    ...passkeyHandlers({
+      wallet,
+      tenantDns: () => installation.read().tenant?.app.dns,
+      call: resources.services.call,
+    }),
+    ...otpHandlers({
+      records,
+      wallet,
+      call: resources.services.call,
+      servicesDid: () => installation.read().tenant?.servicesDid,
+      now: context.now,
+    }),
   };
   const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
   const pipeline = {

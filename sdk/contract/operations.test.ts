@@ -12,6 +12,8 @@ const SECRET = [
   'strings.decrypt',
   'authentication.session-response',
   'authentication.credential',
+  'otp.code',
+  'passkeys.issue-jwt',
 ];
 
 /** Names of the operations for which this does not hold. */
