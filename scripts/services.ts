@@ -100,6 +100,8 @@ async function run(values: Values): Promise<void> {
     drainMs: drainSecondsOf(values) * 1000,
     log: servicesLog('warn'),
   });
+  // Whoever reads the last line may send the signal at once.
+  const stopped = untilStopped(services);
   try {
     console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
     console.log(`Signing key ${services.servicesDid}`);
@@ -112,7 +114,7 @@ async function run(values: Values): Promise<void> {
     await services.close();
     throw error;
   }
-  await untilStopped(services);
+  await stopped;
 }
 
 /** What is created once the services run. Whatever a person or the environment has to say is known before the start. */

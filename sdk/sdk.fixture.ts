@@ -15,7 +15,6 @@ import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type {
-  CallServices,
   Download,
   Enrol,
   EnrolmentResult,
@@ -152,16 +151,12 @@ function fakeServices() {
   const asked = () => calls.filter(({ operationId }) => operationId !== 'getLicenseModule');
   return { ...services, answers, calls, asked };
 }
-/** {@link CallServices} without the types of its records. */
-type AnyCall = (...values: Parameters<CallServices>) => Promise<unknown>;
 
 export interface TestKiosk {
   readonly vault: SdkVault;
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
   readonly findTenant: ReturnType<typeof vi.fn<FindTenant>>;
-  /** What the services answer to calls of a person; none is expected unless a test says so. */
-  readonly call: ReturnType<typeof vi.fn<AnyCall>>;
   readonly download: ReturnType<typeof vi.fn<Download>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
   readonly onRegistration: ReturnType<typeof vi.fn<DeviceResources['onRegistration']>>;
@@ -199,7 +194,13 @@ export function testKiosk(given?: SdkVault): TestKiosk {
   const own = given ? undefined : temporarySdkVault();
   const vault = given ?? own!.vault;
   const warn = vi.fn();
-  const services = fakeServices();
+  const common = {
+    version: '1.2.3',
+    log: { warn },
+    now: () => kiosk.clock,
+    uptimeMs: () => kiosk.uptimeMs,
+    deviceSecurity: () => kiosk.security,
+  };
   const kiosk: TestKiosk = {
     vault,
     warn,
@@ -210,8 +211,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     download: vi.fn<Download>(() => Promise.reject(failure('DOWNLOAD_FAILED', 'no services'))),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
     onRegistration: vi.fn<DeviceResources['onRegistration']>(),
-    services,
-    call: vi.fn<AnyCall>((...asked) => services.call(...asked)),
+    services: fakeServices(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
     uptimeMs: 3_600_000,
@@ -221,18 +221,13 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     exportConfirmedBy: undefined,
     pipeline: undefined as never,
     deviceContext: (resources) => ({
+      ...common,
       kind: 'device',
-      version: '1.2.3',
-      log: { warn },
-      now: () => kiosk.clock,
-      uptimeMs: () => kiosk.uptimeMs,
-      deviceSecurity: () => kiosk.security,
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
         services: {
           ...kiosk.services,
-          call: kiosk.call as CallServices,
           enrol: (request) => kiosk.enrol(request),
           findTenant: (wanted) => kiosk.findTenant(wanted),
           hosts: () => ['localhost', 'localhost:4181'],
@@ -247,13 +242,9 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     applicantContext: (resources) => {
       const keyStore = new MemoryKeyStore();
       return {
+        ...common,
         kind: 'applicant',
         sessionId: SESSION,
-        version: '1.2.3',
-        log: { warn },
-        now: () => kiosk.clock,
-        uptimeMs: () => kiosk.uptimeMs,
-        deviceSecurity: () => kiosk.security,
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
@@ -262,7 +253,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
           onEnrolment: (at) => void kiosk.enrolments.push(at),
           onPinTry: () => undefined,
-          services: { ...kiosk.services, call: kiosk.call as CallServices, download: kiosk.download },
+          services: { ...kiosk.services, download: kiosk.download },
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],

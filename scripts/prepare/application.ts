@@ -4,20 +4,6 @@ import ts from 'typescript';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
-const SOURCES = [
-  'core',
-  'inference',
-  'capture',
-  'sdk',
-  'main',
-  'services',
-  'specimens',
-  'resources/specimen',
-  'preload',
-  'vite.preload.config.ts',
-  'package.json',
-  'package-lock.json',
-];
 /** What specimens are drawn with lies beside the rooms. */
 const COMPILED = [
   'core',
@@ -29,6 +15,7 @@ const COMPILED = [
   'specimens',
   'resources/specimen',
 ];
+const SOURCES = [...COMPILED, 'preload', 'vite.preload.config.ts', 'package.json', 'package-lock.json'];
 const OUT = ['dist', 'app'] as const;
 const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 

@@ -10,10 +10,10 @@ const EXEMPT = ['library.is-ready', 'library.version'] as const;
 const SECRET = [
   'wallet.mnemonic',
   'strings.decrypt',
-  'authentication.session-response',
-  'authentication.credential',
   'otp.code',
   'passkeys.issue-jwt',
+  'authentication.session-response',
+  'authentication.credential',
 ];
 
 /** Names of the operations for which this does not hold. */

@@ -13,7 +13,13 @@ import { servicesClient } from '../network/services-client.ts';
 import { walletServices } from '../network/wallet-services.ts';
 import type { CapturePipeline } from '../ports/capture-pipeline.ts';
 import type { SdkVault } from '../ports/vault.ts';
-import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from '../sdk-context.ts';
+import type {
+  ApplicantContext,
+  ApplicantResources,
+  DeviceContext,
+  DeviceResources,
+  SdkLog,
+} from '../sdk-context.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
 import { mapped } from '../vault/storage-errors.ts';
 import { createVault, openVault, vaultExists } from '../vault/vault-file.ts';
@@ -81,7 +87,10 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
   };
   const common = {
     version: VERSION,
-    log: options.log,
+    /** What a closed context breaks off is no failure. */
+    log: {
+      warn: (...entry: Parameters<SdkLog['warn']>) => (closed ? undefined : options.log.warn(...entry)),
+    },
     now: () => new Date(),
     uptimeMs: systemUptimeMs,
     deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), systemUptimeMs),
@@ -117,6 +126,8 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
 }
 
 function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vault: SdkVault) {
+  const { host, hostname } = new URL(services);
+  const hosts = [host, hostname];
   const wallet = new ApplicationWallet(store);
   const http = proxiedClient({});
   const client = servicesClient({
@@ -133,7 +144,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
       ...wallets,
       enrol: (request) => enrol(client, wallet, request),
       findTenant: findTenant(client),
-      hosts: () => [new URL(services).host, new URL(services).hostname],
+      hosts: () => hosts,
     },
     onRegistration: () => undefined,
     applyProxy: (proxy) => http.setProxy(proxy && networkProxy(proxy)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
 import { SESSION_STATES } from '#core/proofing/session-states.ts';
 import { FlowPart, KeptPictures } from '#core/proofing/verdicts.ts';
 
@@ -6,8 +7,6 @@ import { FlowPart, KeptPictures } from '#core/proofing/verdicts.ts';
 export const MAX_REPORT_RECORDS = 2_000_000;
 /** The range of a search by who completed a session, when none is given. */
 export const COMPLETED_BY_DAYS = 30;
-/** A document that expires within so many days counts as expiring soon. */
-export const EXPIRING_SOON_DAYS = 30;
 
 /** A database takes every character in a text but this one. */
 const text = (longest: number) =>

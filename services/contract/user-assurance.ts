@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
 import { DocumentType } from '#core/document/document-records.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
-import { EXPIRING_SOON_DAYS } from './reports.ts';
 import { UserFacts } from './users.ts';
 
 const EnrolledDocument = z

@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { TokenKeySet, TokenKeys } from '#services/oauth/index.ts';
+import { hasCommunity } from '#services/platform/index.ts';
 import type { Place } from './paths.ts';
 
 /** As many communities as sign users in at once on one node; further ones are made anew when they are needed. */
@@ -41,11 +42,5 @@ export async function requirePlace(
   { db }: Pick<ServicesContext, 'db'>,
   { tenantId, communityId }: Place,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('community')
-    .select('community_id')
-    .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
-    .executeTakeFirst();
-  if (!row) throw new ProblemError('COMMUNITY_NOT_FOUND');
+  if (!(await hasCommunity(db, tenantId, communityId))) throw new ProblemError('COMMUNITY_NOT_FOUND');
 }

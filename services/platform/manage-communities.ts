@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { administering } from '#services/audit/index.ts';
 import {
   type CommunityChange,
   type CommunityList,
@@ -17,7 +18,6 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
 import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
-import { administering } from './administering.ts';
 import { communitiesOf, updateCommunity, updateTenant } from './administration.repository.ts';
 import { addCommunity, issueLicence } from './issue.ts';
 import { findTenant, type Tenant } from './tenant.repository.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { administering } from '#services/audit/index.ts';
 import type { KioskChange, KioskFacts } from '#services/contract/administration.ts';
 import type { ListQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -6,7 +7,6 @@ import { type AccountPrincipal, covers } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
-import { administering } from './administering.ts';
 import { kiosksOf, updateKiosk } from './administration.repository.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof kiosksOf>['execute']>>[number];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { administering } from '#services/audit/index.ts';
 import {
   IssuedEnrolmentCode,
   IssuedLicence,
@@ -13,7 +14,6 @@ import { type AccountPrincipal, covers } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
-import { administering } from './administering.ts';
 import { licencesOf, updateLicence } from './administration.repository.ts';
 import { issueEnrolmentCode, issueLicence } from './issue.ts';
 import { requireCommunity } from './manage-communities.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { administering } from '#services/audit/index.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type UserInvitation, UserInvited, type UserSettings } from '#services/contract/users.ts';
@@ -8,7 +9,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { mailAccessCode } from './make-access-code.ts';
-import { administering, requireUser } from './manage-users.ts';
+import { requireUser } from './manage-users.ts';
 import { readUserSettings, writeUserSettings } from './settings.repository.ts';
 
 interface Invitation {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { administering } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { UserLinkList } from '#services/contract/users.ts';
 import { type AccountPrincipal, requireWholeTenant } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { lockLink } from './link-account.ts';
-import { administering, requireUser } from './manage-users.ts';
+import { requireUser } from './manage-users.ts';
 import { endLinks, insertLink, linksOfUser, openDevice } from './user-wallet.repository.ts';
 import { revokeWallet } from './wallet.repository.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type Act, audited } from '#services/audit/index.ts';
+import { administering } from '#services/audit/index.ts';
 import type { ListQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import {
@@ -15,7 +15,6 @@ import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
-import type { Repeatable } from '#services/kernel/idempotency/api-answer.repository.ts';
 import {
   communityOfUser,
   eraseUser,
@@ -28,14 +27,6 @@ import {
   updateUser,
 } from './user.repository.ts';
 import { endLinks } from './user-wallet.repository.ts';
-
-/** One act of an administrator on users, with its line in the audit log. */
-export const administering = <T>(
-  context: ServicesContext,
-  caller: AccountPrincipal,
-  act: (trx: DatabaseTransaction, at: Date) => Promise<Act<T>>,
-  request?: Repeatable<T>,
-): Promise<T> => audited(context, { tenantId: caller.tenantId, actor: actorOf(caller) }, act, request);
 
 /** A user as administrators see them. */
 export const factsOf = (user: User): UserFacts => ({

@@ -1,7 +1,7 @@
 import type { LinkedAccount } from '#core/contract/wallet-calls/accounts.ts';
 import { brokenRules, type PasswordPolicy } from '#core/contract/wallet-calls/password-policy.ts';
 import { countTry, forgetTries, forgiveTries, type TryKey } from '#services/accounts/index.ts';
-import { audited, recordAudit } from '#services/audit/index.ts';
+import { administering, audited, recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -9,7 +9,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { matchesVerifier, verifierOf } from '#services/kernel/password-verifier.ts';
 import { spendCode } from './access-codes.ts';
 import { linkAccount } from './link-account.ts';
-import { administering, requireUser } from './manage-users.ts';
+import { requireUser } from './manage-users.ts';
 import { readUserSettings } from './settings.repository.ts';
 import { findUser, lockUser, soughtBy, type User, updateUser } from './user.repository.ts';
 import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';

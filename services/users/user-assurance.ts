@@ -1,7 +1,7 @@
+import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
 import { daysBetween, utcDay } from '#core/days.ts';
 import { ASSURANCE_STANDARD } from '#core/proofing/assurance.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
-import { EXPIRING_SOON_DAYS } from '#services/contract/reports.ts';
 import type { EnrolledDocument, UserAssuranceReport } from '#services/contract/user-assurance.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';

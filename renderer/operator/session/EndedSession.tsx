@@ -1,18 +1,17 @@
-import { FileLock2, X } from 'lucide-react';
+import { FileLock2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorView, SessionView } from '#core/contract/counter/state.ts';
 import { PICTURES_RULE } from '#core/proofing/decide-outcome.ts';
 import { KeptPictures, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
-import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { OutcomePill } from '../../ui/components/OutcomePill.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
-import { useAction } from '../../ui/state/use-action.ts';
 import { CheckList } from '../checks/CheckList.tsx';
 import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
+import { CloseSession } from './CloseSession.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
@@ -23,7 +22,6 @@ import './EndedSession.css';
 /** After the decision: what came out and why, whether it has arrived, and the way on. */
 export function EndedSession({ session, operator }: { session: SessionView; operator: OperatorView }) {
   const { t } = useTranslation('session');
-  const close = useAction('session.close');
   const [exporting, setExporting] = useState(false);
   return (
     <main className="Ended">
@@ -31,24 +29,13 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
       <div className="Ended-columns">
         <div className="Ended-main">
           <OutcomePanel session={session} />
-          <ErrorNotice error={close.error} />
-          <div className="Ended-actions">
-            <Button
-              variant="primary"
-              size="lg"
-              icon={X}
-              autoFocus
-              isPending={close.pending}
-              onPress={() => void close.run({ sessionId: session.sessionId })}
-            >
-              {t('ended.close')}
-            </Button>
+          <CloseSession sessionId={session.sessionId}>
             {operator.permissions.includes('counter.export') && (
               <Button size="lg" icon={FileLock2} onPress={() => setExporting(true)}>
                 {t('ended.export')}
               </Button>
             )}
-          </div>
+          </CloseSession>
         </div>
         <div className="Ended-side">
           {session.final && <ResultLimits verdict={session.final} />}

@@ -1,11 +1,8 @@
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
-import { Button } from '../../ui/components/Button.tsx';
-import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
-import { useAction } from '../../ui/state/use-action.ts';
+import { CloseSession } from './CloseSession.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { SessionHeader } from './SessionHeader.tsx';
 import './EndedSession.css';
@@ -13,7 +10,6 @@ import './EndedSession.css';
 /** A session that goes on at another kiosk: where, under which reference, and whether it can be opened there. */
 export function HandedOver({ session, to }: { session: SessionView; to: string }) {
   const { t } = useTranslation('session');
-  const close = useAction('session.close');
   const isSent = session.sync.state === 'nothing-to-send';
   return (
     <main className="Ended">
@@ -27,19 +23,7 @@ export function HandedOver({ session, to }: { session: SessionView; to: string }
               {t(isSent ? 'handOver.sent' : 'handOver.sending')}
             </Notice>
           </Panel>
-          <ErrorNotice error={close.error} />
-          <div className="Ended-actions">
-            <Button
-              variant="primary"
-              size="lg"
-              icon={X}
-              autoFocus
-              isPending={close.pending}
-              onPress={() => void close.run({ sessionId: session.sessionId })}
-            >
-              {t('ended.close')}
-            </Button>
-          </div>
+          <CloseSession sessionId={session.sessionId} />
         </div>
         <div className="Ended-side">
           <RecordPanel session={session} />

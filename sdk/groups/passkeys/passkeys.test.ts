@@ -33,12 +33,19 @@ const perform = (method: Method, request: unknown = REQUEST, activity: unknown =
   );
 const refused = (name: ErrorCode) => [false, null, expect.objectContaining(code(name))];
 /** How the services answer about a ceremony after the window was closed. */
-const ceremony = (result: object) =>
-  kiosk.call.mockImplementation(async ({ operationId }) =>
-    operationId === 'beginPasskeyCeremony'
-      ? { ceremonyId: CEREMONY, url: URL_OF_PAGE, expiresAt: '2026-01-02T03:09:05.006Z' }
-      : { state: 'pending', userId: null, passkeyId: null, token: null, ...result },
-  );
+function ceremony(result: object): void {
+  kiosk.services.answers.set('beginPasskeyCeremony', (_, { did }) => {
+    expect(did).toBe(sdk.getDID());
+    return { ceremonyId: CEREMONY, url: URL_OF_PAGE, expiresAt: '2026-01-02T03:09:05.006Z' };
+  });
+  kiosk.services.answers.set('getPasskeyCeremony', () => ({
+    state: 'pending',
+    userId: null,
+    passkeyId: null,
+    token: null,
+    ...result,
+  }));
+}
 const DONE = { state: 'done', userId: USER, passkeyId: CEREMONY, token: null };
 
 describe.each(METHODS)('%s', (method, wish) => {
@@ -48,10 +55,10 @@ describe.each(METHODS)('%s', (method, wish) => {
     ceremony({ ...DONE, token });
     expect(await perform(method)).toEqual([true, { userId: USER, passkeyId: CEREMONY, jwt: token }, null]);
     expect(open).toHaveBeenCalledExactlyOnceWith(URL_OF_PAGE);
-    const [begin, read] = kiosk.call.mock.calls;
-    expect(begin?.[1].body).toEqual({ ...wish, userName: 'anna' });
-    expect(read?.[1].params).toEqual({ ceremonyId: CEREMONY });
-    expect(begin?.[2].did).toBe(sdk.getDID());
+    expect(kiosk.services.asked()).toEqual([
+      { operationId: 'beginPasskeyCeremony', input: { body: { ...wish, userName: 'anna' } } },
+      { operationId: 'getPasskeyCeremony', input: { params: { ceremonyId: CEREMONY } } },
+    ]);
   });
 
   it.each(['pending', 'expired'])('says that no passkey was used when the ceremony is %s', async (state) => {
@@ -68,7 +75,9 @@ describe.each(METHODS)('%s', (method, wish) => {
   it.each<ErrorCode>(['SERVICES_REFUSED', 'SERVICES_UNREACHABLE'])(
     'delivers %s, and opens nothing',
     async (name) => {
-      kiosk.call.mockRejectedValue(failure(name, 'observed'));
+      kiosk.services.answers.set('beginPasskeyCeremony', () => {
+        throw failure(name, 'observed');
+      });
       expect(await perform(method)).toEqual(refused(name));
       expect(open).not.toHaveBeenCalled();
     },
@@ -85,7 +94,7 @@ describe.each(METHODS)('%s', (method, wish) => {
   ])('refuses %s', async (_, request, activity) => {
     const given = activity === undefined ? { open } : activity;
     expect(await perform(method, request, given)).toEqual(refused('INVALID_INPUT'));
-    expect(kiosk.call).not.toHaveBeenCalled();
+    expect(kiosk.services.asked()).toEqual([]);
   });
 });
 

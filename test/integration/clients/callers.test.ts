@@ -50,7 +50,9 @@ onEachDatabase('callers of the services', (current) => {
     const publicJwk = publicKeyToJwk(generateKeyPair().publicKey);
     const name = 'A program';
     for (const scope of CLIENT_SCOPES) {
-      const ownRight = scope === 'tokens.introspect' || scope === 'metrics.read';
+      const ownRight = ['tokens.introspect', 'metrics.read', 'authentication_sessions.create'].includes(
+        scope,
+      );
       const expected = ownRight ? 201 : 'GRANT_EXCEEDED';
       const key = { name, type: 'service', scopes: [scope] };
       expect([scope, await send('POST', '/v1/access-keys', key)]).toEqual([scope, expected]);

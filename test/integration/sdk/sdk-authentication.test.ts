@@ -53,7 +53,8 @@ describe('authentication by the SDK against the services', () => {
     device = await instanceOf(program);
     device.setLicenseKey(branch.licenseKey);
     device.initiateWallet();
-    const tenant = { dns: 'localhost', enrolmentCode: branch.enrolmentCode, deviceName: 'Portal' };
+    const dns = new URL(services.url).hostname;
+    const tenant = { dns, enrolmentCode: branch.enrolmentCode, deviceName: 'Portal' };
     const [registered, error] = await answer<[boolean, Failure, unknown]>((done) =>
       device.registerTenant(tenant, { onTenantRegistration: done }),
     );

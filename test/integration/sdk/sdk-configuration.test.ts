@@ -2,7 +2,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
-import { answer, code, ENROLMENT, TENANT, type TestKiosk, testKiosk } from '#sdk/sdk.fixture.ts';
+import {
+  answer,
+  code,
+  ENROLMENT,
+  TENANT,
+  TENANT_FACTS,
+  type TestKiosk,
+  testKiosk,
+} from '#sdk/sdk.fixture.ts';
 import { sdkServices } from '../support/sdk-services.ts';
 import { running } from '../support/services-under-test.ts';
 
@@ -30,6 +38,7 @@ describe('configuration for the SDK at real services', () => {
       communityName: 'Harbour Street',
       servicesDid,
     });
+    kiosk.findTenant.mockResolvedValue({ ...TENANT_FACTS, id: tenantId });
     Object.assign(kiosk.services, sdkServices(current().services, installation));
     sdk = await kiosk.registeredDevice();
   });

@@ -96,8 +96,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-kyc-salts': { up: kycSalts },
   '0045-face-attempts': { up: faceAttempts },
   '0046-wallet-enrolments': { up: walletEnrolments },
-  '0055-relying-parties': { up: relyingParties },
   '0050-otp-seeds': { up: otpSeeds },
   '0051-credentials': { up: credentials },
   '0052-passkeys': { up: passkeys },
+  '0055-relying-parties': { up: relyingParties },
 };

@@ -1,8 +1,8 @@
-import { type Act, audited } from '#services/audit/index.ts';
 import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Repeatable } from '#services/kernel/idempotency/api-answer.repository.ts';
+import { type Act, audited } from './audited.ts';
 
 /** One act of an administrator, written to the audit log with what it changes. */
 export const administering = <T>(
