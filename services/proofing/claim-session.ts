@@ -119,6 +119,7 @@ export async function releaseSession(
       kioskId: null,
       claimedAt: null,
       startedAt: session.createdAt,
+      opened: false,
       abandonAt,
     });
   });

@@ -7,7 +7,7 @@ import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { requireModule } from '#services/platform/index.ts';
-import { insertSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
+import { insertSession, updateSession } from '#services/sessions/index.ts';
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type Submission, submitEntry } from './submit-entry.ts';
 
@@ -52,10 +52,12 @@ export async function createSession(
       await keepNamedFlows(trx, kiosk, newest ? [named, newest] : [named], at);
     },
     apply: async ({ trx, session }) => {
-      const startedAt = isUnopened(session) ? new Date(payload.startedAt) : session.startedAt;
-      const same = session.flow.hash === payload.flow.hash && startedAt.toISOString() === payload.startedAt;
+      const begun = session.opened ? session.startedAt.toISOString() : payload.startedAt;
+      const same = session.flow.hash === payload.flow.hash && begun === payload.startedAt;
       if (!same) throw new ProblemError('SESSION_CONFLICT');
-      if (isUnopened(session)) await updateSession(trx, session, { startedAt });
+      if (!session.opened) {
+        await updateSession(trx, session, { startedAt: new Date(payload.startedAt), opened: true });
+      }
       return {};
     },
   });
@@ -78,10 +80,6 @@ async function believedStart(
   const last = await lastAnswerBefore(trx, kiosk, since);
   return last && last > startedAt ? last : startedAt;
 }
-
-/** Claimed, and not begun: the time of the services stands until the kiosk says when it began. */
-const isUnopened = ({ origin, eventCount, startedAt, createdAt }: SessionRow): boolean =>
-  origin === 'api' && eventCount === 0 && startedAt.getTime() === createdAt.getTime();
 
 /** Until its end is known, a session keeps its data as long as its longest retention can ask for. */
 export function latestErasure(flow: Pick<Flow, 'retentionMin' | 'expireSessionInMin'>, at: Date): string {

@@ -109,12 +109,12 @@ function statementOf(session: ApiSession) {
       : []),
     sql`made AS (INSERT INTO proofing_session (tenant_id, session_id, community_id, flow_id, flow_version, flow_hash,
         state, started_at, created_at, activity_at, expires_at, abandon_at, reasons, erase_on, origin, reference,
-        uid_index, sandbox)
+        uid_index, sandbox, opened)
       SELECT ${tenantId}::uuid, ${sessionId}::uuid, ${communityId}::uuid, ${flow.id}::text, ${flow.version}::integer,
         ${flow.hash}::text, ${'Pending' satisfies SessionStateName}::text, ${session.startedAt}::timestamptz,
         ${at}::timestamptz, ${at}::timestamptz, ${session.expiresAt}::timestamptz, ${session.abandonAt}::timestamptz,
         '[]'::jsonb, ${eraseOn}::date, 'api', ${session.reference}::text, ${session.uidIndex}::bytea,
-        ${session.sandbox}::boolean
+        ${session.sandbox}::boolean, false
       ${answer ? sql`FROM claimed` : sql``} RETURNING tenant_id, session_id, community_id)`,
     ...(unnamed
       ? [

@@ -22,6 +22,7 @@ export interface SessionChange {
   /** Null: no kiosk holds the session any more. */
   kioskId?: string | null;
   startedAt?: Date;
+  opened?: boolean;
   documentType?: string | undefined;
   documentExpiresOn?: string | undefined;
   captureType?: 'Auto' | 'Manual' | undefined;
@@ -84,6 +85,7 @@ export async function updateSessions(
       erase_on: change.eraseOn,
       kiosk_id: change.kioskId,
       started_at: change.startedAt,
+      opened: change.opened,
       document_type: change.documentType,
       document_expires_on: change.documentExpiresOn,
       capture_type: change.captureType,

@@ -45,6 +45,8 @@ export interface SessionRow {
   verdictDueAt: Date | null;
   /** How often a verdict was begun. */
   verdictTries: number;
+  /** Whether the kiosk that holds it has begun it. */
+  opened: boolean;
   /** When a kiosk took what the API created. */
   claimedAt: Date | null;
   /** When the person first opened a link to it. */
@@ -191,6 +193,7 @@ export function toSession(row: Row): SessionRow {
     device: row.device as DeviceSignals | null,
     verdictDueAt: row.verdict_due_at,
     verdictTries: row.verdict_tries,
+    opened: row.opened,
     claimedAt: row.claimed_at,
     linkOpenedAt: row.link_opened_at,
     cancelledAt: row.cancelled_at,

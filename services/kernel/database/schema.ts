@@ -220,6 +220,8 @@ export interface Schema
     verdict_due_at: NullableTime;
     /** How often a verdict was begun. */
     verdict_tries: Generated<number>;
+    /** Whether the kiosk that holds it has begun it. */
+    opened: Generated<boolean>;
     /** When a kiosk took it; null while none holds it. */
     claimed_at: NullableTime;
     link_opened_at: NullableTime;

@@ -221,6 +221,22 @@ onEachDatabase('a session made ahead of a visit', (current) => {
     });
   });
 
+  it('keeps the beginning that the kiosk named, in the millisecond of its creation too', async () => {
+    const { sessionId, reference } = await made();
+    await claim(reference);
+    const { started_at } = await current()
+      .services.context.db.selectFrom('proofing_session')
+      .select('started_at')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const { open } = logOf(sessionId, started_at);
+    const put = (payload: typeof open) =>
+      kiosk.api.PUT('/proofingsession/{id}', { ...at(sessionId), body: entry(payload) });
+    expect((await put(open)).error).toBeUndefined();
+    const moved = { ...open, startedAt: new Date(0).toISOString() };
+    expect((await put(moved)).error).toMatchObject({ code: 'SESSION_CONFLICT' });
+  });
+
   it('can be called off, once, and evidence that was signed in time still decides it', async () => {
     const { sessionId, reference } = await made();
     await claim(reference);
