@@ -21,6 +21,7 @@ export const ROOMS: readonly Room[] = [
       aamva: 'barcodes and magnetic stripes of North American licences',
       biometrics: 'comparison bands, image quality, calibration',
       contract: 'operation kit, errors, schemas that cross a process',
+      credentials: 'verifiable credentials and presentations, their status',
       document: 'one document from many sources, names, dates, countries',
       evidence: 'the signed log, commitments, packages, trust',
       icao9303: 'machine-readable zones',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINKING } from './accounts.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { SdkTenant } from './types.ts';
 
@@ -45,15 +46,7 @@ const passkeyOperation = (method: string, summary: string, ...notes: readonly st
     requires: PERSONAL,
     input,
     output: PasskeyResponse,
-    errors: [
-      'PASSKEY_NOT_USED',
-      'SERVICES_REFUSED',
-      'SERVICES_UNREACHABLE',
-      'SERVICES_TIMEOUT',
-      'SERVICES_INVALID_ANSWER',
-      'PROXY_FAILED',
-      'CERTIFICATE_UNTRUSTED',
-    ],
+    errors: ['PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...LINKING],
     secret: method === 'issueJWTOnPasskeyAuthentication',
     notes: [
       ...notes,
@@ -67,7 +60,7 @@ export const passkeyOperations = {
   'passkeys.register': passkeyOperation(
     'registerPasskey',
     'Registers a passkey for a user that the wallet is linked to.',
-    'A user that the wallet is not linked to is `SERVICES_REFUSED` with `ACCOUNT_NOT_LINKED` in its probe.',
+    'A user that the wallet is not linked to is `ACCOUNT_NOT_LINKED`.',
   ),
   'passkeys.register-and-link': passkeyOperation(
     'registerPasskeyWithAccountLinking',

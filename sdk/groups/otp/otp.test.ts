@@ -78,8 +78,7 @@ const services = (tell: (userId: string, wallet: JwsSigner) => unknown) =>
   kiosk.services.answers.set('issueOtpSeed', ({ body }, wallet) =>
     tell((body as { userId: string }).userId, wallet),
   );
-const answerWith = (wrong?: Partial<Granted>) =>
-  services((userId) => grant(userId, wrong));
+const answerWith = (wrong?: Partial<Granted>) => services((userId) => grant(userId, wrong));
 const failed = (name: ErrorCode) => ({
   status: false,
   data: null,
@@ -168,13 +167,13 @@ describe('an update of seeds', () => {
 
   it('gives each account its own error, and goes on after one', async () => {
     services((userId) => {
-      if (userId === ANNA) throw failure('SERVICES_REFUSED', '404 ACCOUNT_NOT_LINKED: no.');
+      if (userId === ANNA) throw failure('ACCOUNT_NOT_LINKED', '404');
       return grant(userId);
     });
     expect(await updateAll([account(ANNA!), account(BERT!)])).toEqual([
       false,
       [
-        { userId: ANNA, status: false, error: expect.objectContaining(code('SERVICES_REFUSED')) },
+        { userId: ANNA, status: false, error: expect.objectContaining(code('ACCOUNT_NOT_LINKED')) },
         { userId: BERT, status: true, error: null },
       ],
       { operation: 'updateOTPSeedsForAccounts', updated: 1, failed: 1 },

@@ -72,7 +72,7 @@ describe.each(METHODS)('%s', (method, wish) => {
     expect(await perform(method)).toEqual(refused('PASSKEY_NOT_USED'));
   });
 
-  it.each<ErrorCode>(['SERVICES_REFUSED', 'SERVICES_UNREACHABLE'])(
+  it.each<ErrorCode>(['ACCOUNT_NOT_LINKED', 'WALLET_REVOKED', 'SERVICES_UNREACHABLE'])(
     'delivers %s, and opens nothing',
     async (name) => {
       kiosk.services.answers.set('beginPasskeyCeremony', () => {
