@@ -46,7 +46,7 @@ export const otpOperations = {
     notes: [
       'RFC 6238 with SHA-1, six digits and steps of 30 seconds, as authenticator apps know it.',
       'Answered as `SdkGenericResponse`: `data` is `{ code, validForSec }`; else `status` is false and `error` says why. Order rules are thrown.',
-      'Without an argument: the code of the one account that has a seed. With several, `ACCOUNT_NOT_SELECTED`; with none, `OTP_SEED_MISSING`.',
+      'Without an argument: the code of the current account; while none is selected, of the one account that has a seed, or `ACCOUNT_NOT_SELECTED` where several have. Without a seed, `OTP_SEED_MISSING`.',
       'With a seed: base32 (RFC 4648) in any case, with or without spaces, hyphens and padding; under 80 or over 512 bits is `OTP_SEED_INVALID`. It is not kept.',
       'A clock that stands before the time at which the services made the seed makes no code (`CLOCK_UNTRUSTED`).',
     ],

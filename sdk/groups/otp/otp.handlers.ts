@@ -16,7 +16,10 @@ import type { CallServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 
 export interface OtpDependencies {
-  readonly records: Pick<ApplicantRecords, 'otpSeeds' | 'putOtpSeed' | 'clearOtpSeeds' | 'ticket'>;
+  readonly records: Pick<
+    ApplicantRecords,
+    'accounts' | 'otpSeeds' | 'putOtpSeed' | 'clearOtpSeeds' | 'ticket'
+  >;
   readonly wallet: Pick<Wallet, 'did' | 'signJws' | 'openSealed'>;
   call: CallServices;
   /** Of the services that the kiosk is registered with. */
@@ -42,11 +45,15 @@ export const otpHandlers = (deps: OtpDependencies): Handlers<typeof otpOperation
   'otp.update-seed': async ({ account }) => [await update(deps, account)],
 });
 
-/** The seed of the one account that has one. */
+/** The seed of the current account, else of the one account that has one. */
 function keptSeed({ records, now }: OtpDependencies): Uint8Array {
-  const [only, ...others] = records.otpSeeds().values();
-  if (!only) throw failure('OTP_SEED_MISSING', 'no account of this wallet has a seed');
-  if (others.length > 0) throw failure('ACCOUNT_NOT_SELECTED', `${others.length + 1} accounts have a seed`);
+  const { selected } = records.accounts();
+  const [first, ...others] = records.otpSeeds().values();
+  const only = selected === null ? first : records.otpSeeds().get(selected);
+  if (!only)
+    throw failure('OTP_SEED_MISSING', `no seed of ${selected === null ? 'any' : 'the current'} account`);
+  if (selected === null && others.length > 0)
+    throw failure('ACCOUNT_NOT_SELECTED', `${others.length + 1} accounts have a seed`);
   // A code of one step before counts as well, so a clock may be that much slow.
   if (now().getTime() < Date.parse(only.issuedAt) - TOTP_STEP_S * 1000)
     throw failure('CLOCK_UNTRUSTED', 'the clock stands before the time at which the seed was made');

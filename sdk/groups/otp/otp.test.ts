@@ -21,7 +21,7 @@ import {
   testKiosk,
 } from '../../sdk.fixture.ts';
 
-const [ANNA, BERT] = ['0197a000-0000-7000-8000-00000000000a', '0197a000-0000-7000-8000-00000000000b'];
+const [ANNA, BERT, CARL] = ['a', 'b', 'c'].map((last) => `0197a000-0000-7000-8000-00000000000${last}`);
 const SEED = utf8('12345678901234567890');
 const OTHER_SEED = utf8('09876543210987654321');
 
@@ -84,6 +84,20 @@ const failed = (name: ErrorCode) => ({
   data: null,
   error: expect.objectContaining(code(name)),
 });
+/** Links a user, as the services answer. */
+async function link(userId: string): Promise<void> {
+  kiosk.services.answers.set('getCommunityInfo', () => ({
+    tenant: { tenanttag: 'bank' },
+    community: { name: 'Main Street', id: 'community-1' },
+  }));
+  const linked = { userName: userId, displayName: null, linkedBy: 'administrator', linkedAt: AT };
+  kiosk.services.answers.set('addPreLinkedUser', () => ({ userId, ...linked }));
+  const { origin } = account(userId);
+  const done = await answer<[boolean, unknown]>((onLinkedUser) =>
+    sdk.addPreLinkedUser(userId, origin, { userId, origin }, { onLinkedUser }),
+  );
+  expect(done).toEqual([true, null]);
+}
 /** The person again, from what the vault keeps. */
 async function comeBack(): Promise<void> {
   const words = sdk.getMnemonic();
@@ -124,6 +138,17 @@ describe('a one-time code', () => {
     expect(sdk.getTOTP().data?.code).toBe(totpAt(SEED, kiosk.clock).code);
     await updateOne(BERT!);
     expect(sdk.getTOTP()).toEqual(failed('ACCOUNT_NOT_SELECTED'));
+  });
+
+  it('is that of the current account', async () => {
+    services((userId) => grant(userId, { seed: userId === ANNA ? SEED : OTHER_SEED }));
+    await updateAll([account(ANNA!), account(BERT!)]);
+    await link(BERT!);
+    await link(CARL!);
+    sdk.setSelectedAccount(account(BERT!));
+    expect(sdk.getTOTP().data?.code).toBe(totpAt(OTHER_SEED, kiosk.clock).code);
+    sdk.setSelectedAccount(account(CARL!));
+    expect(sdk.getTOTP()).toEqual(failed('OTP_SEED_MISSING'));
   });
 
   it('is not made while the clock stands before the time of its seed', async () => {
