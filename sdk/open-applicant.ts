@@ -8,7 +8,7 @@ import { type NoteEvent, withEventIds } from './event-tracking.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { accessCodeHandlers } from './groups/accounts/access-code.handlers.ts';
 import { accountListHandlers } from './groups/accounts/account-list.handlers.ts';
-import { linkHandlers } from './groups/accounts/link.handlers.ts';
+import { addPreLinked, linkHandlers } from './groups/accounts/link.handlers.ts';
 import { registeredOrigin } from './groups/accounts/registered-origin.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { authenticationHandlers } from './groups/authentication/authentication.handlers.ts';
@@ -56,6 +56,8 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   };
   const purge = (reason: string) =>
     purgeApplicant({ wallet, vault, installation, forget, now: context.now }, reason);
+  const registered = registeredOrigin(services, wallet, installation);
+  const accounts = { services, wallet, installation, records, registered };
   const licence = licenceModules({ ...context, services, wallet, installation });
   const handlers: Handlers<SdkOperations> = {
     ...libraryHandlers({ version: context.version, installation, connector, purge }),
@@ -85,7 +87,9 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       now: context.now,
     }),
     ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
-    ...accountHandlers(resources, installation, records),
+    ...accountListHandlers(records),
+    ...linkHandlers(accounts),
+    ...accessCodeHandlers(accounts),
     ...credentialHandlers({
       wallet,
       tenant: () => installation.read().tenant,
@@ -96,6 +100,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       wallet,
       tenantDns: () => installation.read().tenant?.app.dns,
       call: resources.services.call,
+      link: (userName) => addPreLinked(accounts, userName),
     }),
     ...otpHandlers({
       records,
@@ -173,16 +178,6 @@ function personalHandlers(
     }),
     ...assetHandlers(records),
   };
-}
-
-function accountHandlers(
-  { services, wallet }: ApplicantResources,
-  installation: InstallationStore,
-  records: ApplicantRecordStore,
-) {
-  const registered = registeredOrigin(services, wallet, installation);
-  const deps = { services, wallet, installation, records, registered };
-  return { ...accountListHandlers(records), ...linkHandlers(deps), ...accessCodeHandlers(deps) };
 }
 
 function confirmEnrolment(

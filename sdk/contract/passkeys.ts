@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ErrorCode } from '#core/contract/errors.ts';
 import { LINKING } from './accounts.ts';
-import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { SdkTenant } from './types.ts';
 
 /**
@@ -38,7 +39,12 @@ const input = z.strictObject({
   request: PasskeyRequest,
 });
 
-const passkeyOperation = (method: string, summary: string, ...notes: readonly string[]) =>
+const passkeyOperation = (
+  method: string,
+  summary: string,
+  calling: readonly ErrorCode[],
+  ...notes: readonly string[]
+) =>
   sdkOperation({
     summary,
     method,
@@ -46,7 +52,7 @@ const passkeyOperation = (method: string, summary: string, ...notes: readonly st
     requires: PERSONAL,
     input,
     output: PasskeyResponse,
-    errors: ['PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...LINKING],
+    errors: ['PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...calling],
     secret: method === 'issueJWTOnPasskeyAuthentication',
     notes: [
       ...notes,
@@ -60,20 +66,25 @@ export const passkeyOperations = {
   'passkeys.register': passkeyOperation(
     'registerPasskey',
     'Registers a passkey for a user that the wallet is linked to.',
+    CALLING_FOR_PERSON,
     'A user that the wallet is not linked to is `ACCOUNT_NOT_LINKED`.',
   ),
   'passkeys.register-and-link': passkeyOperation(
     'registerPasskeyWithAccountLinking',
     'Takes the link to a user that was prepared for this wallet, then registers a passkey.',
+    LINKING,
+    'The account is kept as `addPreLinkedUser` keeps it, also where no passkey comes of it.',
   ),
   'passkeys.authenticate': passkeyOperation(
     'authenticatePasskey',
     'Has the person use a passkey of a user.',
+    CALLING_FOR_PERSON,
     'An unknown user name is answered as a passkey that does not count.',
   ),
   'passkeys.issue-jwt': passkeyOperation(
     'issueJWTOnPasskeyAuthentication',
     'Has the person use a passkey of a user, and answers a token of it.',
+    CALLING_FOR_PERSON,
     '`jwt`: ES256 by the community, `sub` the user, `aud` the origin of the services, `amr` (RFC 8176), valid for five minutes from the ceremony on.',
   ),
 } as const;

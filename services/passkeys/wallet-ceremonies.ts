@@ -6,7 +6,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { communitySigner } from '#services/platform/index.ts';
-import { requireLink, takePreparedLink, userOf } from '#services/users/index.ts';
+import { requireLink, userOf } from '#services/users/index.ts';
 import { findCeremony, insertCeremony } from './passkey.repository.ts';
 
 const CEREMONY_MS = 5 * 60_000;
@@ -24,15 +24,14 @@ type Result = z.output<(typeof passkeyCalls)['result']['output'][200]>;
  * so that nothing tells whether somebody has it.
  *
  * @param origin under which the page works.
- * @throws ProblemError `ACCOUNT_NOT_LINKED`, and where a prepared link is taken those of it.
+ * @throws ProblemError `ACCOUNT_NOT_LINKED`.
  */
 export async function beginCeremony(
   context: ServicesContext,
   caller: WalletPrincipal,
-  { kind, userName, link, token }: Begin,
+  { kind, userName, token }: Begin,
   origin: string,
 ): Promise<Begun> {
-  if (link) await takePreparedLink(context, caller, userName);
   const { tenantId, communityId, walletDid: did } = caller;
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
     const userId =

@@ -5,4 +5,4 @@ export { signInUser } from './passwords.ts';
 export { readUserSettings } from './settings.repository.ts';
 export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts';
 export { linksOfUser, linksOfWallet } from './user-wallet.repository.ts';
-export { requireLink, takePreparedLink, userOf } from './wallet-accounts.ts';
+export { requireLink, userOf } from './wallet-accounts.ts';

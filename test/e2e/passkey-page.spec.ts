@@ -73,11 +73,12 @@ test('a passkey is made and used on the page of the services', async ({ page }) 
   const userName = 'anna';
   const { userId = '' } = await askAdmin('/v1/users', { communityId: kiosk.communityId, userName });
   await askAdmin(`/v1/users/${userId}/wallets`, { did: person.wallet.did });
+  await person.send('POST', '/v1/wallet/accounts', { userId });
   const state = async (ceremonyId: string) =>
     (await person.send<Told>('GET', `/v1/wallet/passkeys/${ceremonyId}`)).body;
   const key = await securityKey(page);
 
-  const made = await open(page, person, { kind: 'registration', userName, link: true });
+  const made = await open(page, person, { kind: 'registration', userName });
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('status')).toHaveText('Done. This window can be closed.');

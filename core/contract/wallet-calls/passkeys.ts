@@ -12,7 +12,6 @@ export const passkeyCalls = {
       body: z.strictObject({
         kind: z.enum(['registration', 'authentication']),
         userName: UserReference,
-        link: z.boolean().default(false).describe('Takes the prepared link to the user first.'),
         token: z.boolean().default(false).describe('The result carries a token of the user.'),
       }),
     },
@@ -25,7 +24,7 @@ export const passkeyCalls = {
         })
         .meta({ id: 'PasskeyCeremony' }),
     },
-    problems: ['ACCOUNT_NOT_LINKED', 'ACCOUNT_LIMIT_REACHED', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'],
+    problems: ['ACCOUNT_NOT_LINKED'],
     proof: 'wallet',
   }),
   result: walletCall({

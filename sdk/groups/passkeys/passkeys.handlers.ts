@@ -10,26 +10,33 @@ export interface PasskeyDependencies {
   /** DNS name of the registered tenant. */
   tenantDns(): string | undefined;
   call: CallServices;
+  /** Takes the prepared link to a user, and keeps its account. @throws AppError as `addPreLinkedUser`, by rejecting. */
+  link(userName: string): Promise<unknown>;
 }
 
 type Asked = InputOf<(typeof passkeyOperations)['passkeys.register']>;
-type Ceremony = { kind: 'registration' | 'authentication'; link?: boolean; token?: boolean };
+type Ceremony = { kind: 'registration' | 'authentication'; token?: boolean };
 
 /** Handlers of passkeys: the services hold the ceremony, the activity shows it. */
 export const passkeyHandlers = (deps: PasskeyDependencies): Handlers<typeof passkeyOperations> => ({
   'passkeys.register': (asked) => perform(deps, asked, { kind: 'registration' }),
-  'passkeys.register-and-link': (asked) => perform(deps, asked, { kind: 'registration', link: true }),
+  'passkeys.register-and-link': async (asked) => {
+    assertTenant(deps, asked);
+    await deps.link(asked.request.userName);
+    return perform(deps, asked, { kind: 'registration' });
+  },
   'passkeys.authenticate': (asked) => perform(deps, asked, { kind: 'authentication' }),
   'passkeys.issue-jwt': (asked) => perform(deps, asked, { kind: 'authentication', token: true }),
 });
 
 async function perform(
-  { wallet, tenantDns, call }: PasskeyDependencies,
-  { activity, request }: Asked,
+  deps: PasskeyDependencies,
+  asked: Asked,
   ceremony: Ceremony,
 ): Promise<PasskeyResponse> {
-  if (request.tenant.dns !== tenantDns())
-    throw failure('INVALID_INPUT', 'the tenant is not the registered one');
+  assertTenant(deps, asked);
+  const { wallet, call } = deps;
+  const { activity, request } = asked;
   const body = { ...ceremony, userName: request.userName };
   const { ceremonyId, url } = await call(passkeyCalls.begin, { body }, wallet);
   try {
@@ -42,4 +49,9 @@ async function perform(
   if (state !== 'done' || userId === null || passkeyId === null || (ceremony.token && token === null))
     throw failure('PASSKEY_NOT_USED', `the ceremony is ${state}`);
   return { userId, passkeyId, jwt: token };
+}
+
+function assertTenant({ tenantDns }: PasskeyDependencies, { request }: Asked): void {
+  if (request.tenant.dns !== tenantDns())
+    throw failure('INVALID_INPUT', 'the tenant is not the registered one');
 }

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { PasskeyActivity, PasskeyRequest, PasskeyResponse } from '../../contract/passkeys.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
-import { answer, code, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import { AT, answer, code, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
 
 const URL_OF_PAGE = 'https://services.example/passkey#secret=abc';
 const CEREMONY = '0197a000-0000-7000-8000-00000000000c';
@@ -11,17 +11,24 @@ const USER = '0197a000-0000-7000-8000-00000000000a';
 const REQUEST: PasskeyRequest = { tenant: { dns: TENANT.dns }, userName: 'anna' };
 const METHODS = [
   ['registerPasskey', { kind: 'registration' }],
-  ['registerPasskeyWithAccountLinking', { kind: 'registration', link: true }],
+  ['registerPasskeyWithAccountLinking', { kind: 'registration' }],
   ['authenticatePasskey', { kind: 'authentication' }],
   ['issueJWTOnPasskeyAuthentication', { kind: 'authentication', token: true }],
 ] as const;
 type Method = (typeof METHODS)[number][0];
+
+const LINKED = { userId: USER, userName: 'anna', displayName: null, linkedBy: 'administrator', linkedAt: AT };
+const COMMUNITY = { name: 'Main Street', id: '0197a000-0000-7000-8000-0000000000c0' };
 
 let kiosk: TestKiosk;
 let sdk: IdentitySDK;
 let open: ReturnType<typeof vi.fn<PasskeyActivity['open']>>;
 beforeEach(async () => {
   kiosk = testKiosk();
+  kiosk.services.answers.set('getCommunityInfo', () => ({
+    tenant: { tenanttag: 'bank' },
+    community: COMMUNITY,
+  }));
   sdk = await kiosk.applicant();
   open = vi.fn<PasskeyActivity['open']>(async () => undefined);
 });
@@ -34,6 +41,7 @@ const perform = (method: Method, request: unknown = REQUEST, activity: unknown =
 const refused = (name: ErrorCode) => [false, null, expect.objectContaining(code(name))];
 /** How the services answer about a ceremony after the window was closed. */
 function ceremony(result: object): void {
+  kiosk.services.answers.set('addPreLinkedUser', () => LINKED);
   kiosk.services.answers.set('beginPasskeyCeremony', (_, { did }) => {
     expect(did).toBe(sdk.getDID());
     return { ceremonyId: CEREMONY, url: URL_OF_PAGE, expiresAt: '2026-01-02T03:09:05.006Z' };
@@ -55,7 +63,7 @@ describe.each(METHODS)('%s', (method, wish) => {
     ceremony({ ...DONE, token });
     expect(await perform(method)).toEqual([true, { userId: USER, passkeyId: CEREMONY, jwt: token }, null]);
     expect(open).toHaveBeenCalledExactlyOnceWith(URL_OF_PAGE);
-    expect(kiosk.services.asked()).toEqual([
+    expect(kiosk.services.asked().slice(-2)).toEqual([
       { operationId: 'beginPasskeyCeremony', input: { body: { ...wish, userName: 'anna' } } },
       { operationId: 'getPasskeyCeremony', input: { params: { ceremonyId: CEREMONY } } },
     ]);
@@ -75,6 +83,7 @@ describe.each(METHODS)('%s', (method, wish) => {
   it.each<ErrorCode>(['ACCOUNT_NOT_LINKED', 'WALLET_REVOKED', 'SERVICES_UNREACHABLE'])(
     'delivers %s, and opens nothing',
     async (name) => {
+      ceremony(DONE);
       kiosk.services.answers.set('beginPasskeyCeremony', () => {
         throw failure(name, 'observed');
       });
@@ -101,4 +110,29 @@ describe.each(METHODS)('%s', (method, wish) => {
 it('answers no token as success where one was asked for', async () => {
   ceremony(DONE);
   expect(await perform('issueJWTOnPasskeyAuthentication')).toEqual(refused('PASSKEY_NOT_USED'));
+});
+
+describe('registerPasskeyWithAccountLinking', () => {
+  const users = () => sdk.getLinkedUserList().data?.map(({ userId }) => userId);
+
+  it('keeps the account of the link that it took, also where no passkey comes of it', async () => {
+    ceremony({ state: 'expired' });
+    expect(await perform('registerPasskeyWithAccountLinking')).toEqual(refused('PASSKEY_NOT_USED'));
+    expect(users()).toEqual([USER]);
+  });
+
+  it.each<ErrorCode>([
+    'ACCOUNT_NOT_LINKED',
+    'ACCOUNT_LIMIT_REACHED',
+    'LICENSE_EXPIRED',
+    'LICENSE_MODULE_MISSING',
+  ])('delivers %s, and begins nothing', async (name) => {
+    ceremony(DONE);
+    kiosk.services.answers.set('addPreLinkedUser', () => {
+      throw failure(name, 'observed');
+    });
+    expect(await perform('registerPasskeyWithAccountLinking')).toEqual(refused(name));
+    expect(users()).toEqual([]);
+    expect(open).not.toHaveBeenCalled();
+  });
 });

@@ -129,11 +129,11 @@ onEachDatabase('passkeys', (current) => {
     });
   });
 
-  it('take a prepared link along where that is asked', async () => {
-    const { person, userName } = await personOf({ isLinked: false });
+  it('are made for a user only that the wallet has taken its link to', async () => {
+    const { person, userName, userId } = await personOf({ isLinked: false });
     const wish = { kind: 'registration', userName };
     expect(await begin(person, wish)).toMatchObject({ status: 404, body: { code: 'ACCOUNT_NOT_LINKED' } });
-    expect((await begin(person, { ...wish, link: true })).status).toBe(200);
+    await person.send('POST', '/v1/wallet/accounts', { userId });
     expect((await begin(person, wish)).status).toBe(200);
   });
 
