@@ -1,4 +1,5 @@
 /** What other areas use of this one. */
+export { communitySigner } from './community-signer.ts';
 export {
   findSigner,
   findSigners,

@@ -44,6 +44,9 @@ import { up as walletEnrolments } from './0046-wallet-enrolments.ts';
 import { up as walletSessions } from './0047-wallet-sessions.ts';
 import { up as authenticationSessions } from './0048-authentication-sessions.ts';
 import { up as kycSalts } from './0049-kyc-salts.ts';
+import { up as otpSeeds } from './0050-otp-seeds.ts';
+import { up as credentials } from './0051-credentials.ts';
+import { up as passkeys } from './0052-passkeys.ts';
 import { up as relyingParties } from './0055-relying-parties.ts';
 import { up as openedSessions } from './0056-opened-sessions.ts';
 
@@ -94,6 +97,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-kyc-salts': { up: kycSalts },
   '0045-face-attempts': { up: faceAttempts },
   '0046-wallet-enrolments': { up: walletEnrolments },
+  '0050-otp-seeds': { up: otpSeeds },
+  '0051-credentials': { up: credentials },
+  '0052-passkeys': { up: passkeys },
   '0055-relying-parties': { up: relyingParties },
   '0056-opened-sessions': { up: openedSessions },
 };
