@@ -16,6 +16,7 @@ export {
   listSegments,
   moveToDay,
   removeJudged,
+  roomOf,
 } from './evidence.repository.ts';
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';

@@ -1,6 +1,7 @@
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import { AppError } from '#core/contract/errors.ts';
+import { MOST_SELFIE_BYTES } from '../session/picture-room.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import { isVisit } from '../session/session-steps.ts';
 import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage.ts';
@@ -106,11 +107,14 @@ export class EvidencePipeline {
     const before = this.#admission.requirePlace(meta);
     if (meta.purpose === 'live') return this.#liveness.judge(meta, jpeg);
     if (meta.at.step === 'document') {
-      const step = await this.#document.judge(before, meta, jpeg);
+      const most = this.#options.runner.frameBytes(before);
+      const frame = await this.#options.vision.codec.fitJpeg(jpeg, most);
+      const step = await this.#document.judge(before, meta, frame);
       this.#admission.requirePlace(meta);
       return this.#applyDocument(meta, step);
     }
-    const step = await this.#selfie.judge(before, meta, jpeg);
+    const frame = await this.#options.vision.codec.fitJpeg(jpeg, MOST_SELFIE_BYTES);
+    const step = await this.#selfie.judge(before, meta, frame);
     this.#admission.requirePlace(meta);
     return this.#applySelfie(meta, step);
   }

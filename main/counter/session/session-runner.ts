@@ -1,19 +1,18 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
-import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
 import type { GivenLog } from '#core/evidence/verify-given.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
-import { unsentPictures } from '#core/proofing/session-log/replaced-pictures.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { EvidenceBatch, SessionRecord, Vault } from '../../ports/vault.ts';
 import { isSetBack } from './clock-guard.ts';
 import type { SessionCommand } from './commands.ts';
 import { newLog } from './evidence-writer.ts';
-import { createEntry, firstOwn } from './outbox-entries.ts';
+import { createEntry } from './outbox-entries.ts';
+import { frameBytes, requireRoom } from './picture-room.ts';
 import { reduce } from './reduce.ts';
 import { type TakenSession, takeOver } from './reducers/hand-over.ts';
 import { eraseAfter, eraseJudged } from './session-retention.ts';
@@ -135,11 +134,16 @@ export class SessionRunner {
     const before = this.#withClockJudged(sessionId, command);
     const context = this.#context();
     const transition = reduce(before, command, context);
-    this.#requireRoom(sessionId, transition, pictures);
+    requireRoom(this.#party(), before, transition.events, pictures);
     if (transition.events.length === 0) return this.#remember(transition);
     const head = this.#store(this.#head ?? newLog(sessionId), transition, pictures, context.now);
     this.#adopt(transition, head, context.now);
     return transition.state;
+  }
+
+  /** How large the next frame of a document may be, in bytes. */
+  frameBytes(state: SessionState): number {
+    return frameBytes(this.#party(), state);
   }
 
   /** Takes up what a killed process left: an active session goes on at the start of the interrupted step. */
@@ -196,18 +200,6 @@ export class SessionRunner {
     this.#state = undefined;
     this.#head = undefined;
     this.#options.onChange([]);
-  }
-
-  /** The services take no more of a session; whoever decides must know before, not after. What is replaced is not sent. */
-  #requireRoom(sessionId: string, { events }: Transition, pictures: readonly CapturedPicture[]): void {
-    if (pictures.length === 0) return;
-    const { vault, kiosk } = this.#options;
-    const before = vault.evidence.events(sessionId);
-    const unsent = unsentPictures([...before, ...events], firstOwn(before, kiosk.did));
-    const sizes = new Map(vault.artefacts.sizes(sessionId));
-    for (const { id, bytes } of pictures) sizes.set(id, bytes.length);
-    const total = [...sizes].reduce((sum, [id, size]) => (unsent.has(id) ? sum : sum + size), 0);
-    if (total > MAX_SESSION_BYTES) throw failure('PICTURES_EXHAUSTED', `${total} bytes with these pictures`);
   }
 
   /** Before a command is stored under a time, that time is held against the last one of the log. */
@@ -273,6 +265,11 @@ export class SessionRunner {
     const parties = { kiosk, operator, operatorSigner: operatorSigner() };
     const proof = rosterProof(operator.id);
     return storeTransition(vault, parties, { head, transition, pictures, proof, at });
+  }
+
+  #party() {
+    const { vault, kiosk } = this.#options;
+    return { vault, kioskDid: kiosk.did };
   }
 
   #context(): ReduceContext {
