@@ -77,6 +77,19 @@ function openSegment(
   return EvidenceSegment.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
 }
 
+/** When each segment of a session arrived, in the order of its log. */
+export const listArrivals = (
+  db: DatabaseHandle,
+  { tenantId, sessionId }: Pick<SessionKey, 'tenantId' | 'sessionId'>,
+): Promise<{ firstSeq: number; at: Date }[]> =>
+  db
+    .selectFrom('evidence_segment')
+    .select(['first_seq as firstSeq', 'received_at as at'])
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .orderBy('first_seq')
+    .execute();
+
 /** When the last segment of a session arrived; undefined where none did. */
 export async function lastArrival(
   db: DatabaseHandle,

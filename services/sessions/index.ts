@@ -12,6 +12,7 @@ export {
   insertSegment,
   keepUntilVerdict,
   lastArrival,
+  listArrivals,
   listArtefacts,
   listSegments,
   moveToDay,

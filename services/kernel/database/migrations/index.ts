@@ -45,6 +45,7 @@ import { up as walletSessions } from './0047-wallet-sessions.ts';
 import { up as authenticationSessions } from './0048-authentication-sessions.ts';
 import { up as kycSalts } from './0049-kyc-salts.ts';
 import { up as relyingParties } from './0055-relying-parties.ts';
+import { up as shutOutKiosks } from './0059-shut-out-kiosks.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0045-face-attempts': { up: faceAttempts },
   '0046-wallet-enrolments': { up: walletEnrolments },
   '0055-relying-parties': { up: relyingParties },
+  '0059-shut-out-kiosks': { up: shutOutKiosks },
 };
