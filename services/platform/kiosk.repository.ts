@@ -42,6 +42,8 @@ export interface SigningKiosk {
   evidenceSince: Date | null;
   /** Whether it may still sign in. */
   active: boolean;
+  /** When it was last shut out, whether or not it may sign in again. */
+  shutOutAt: Date | null;
 }
 
 const SIGNING = [
@@ -52,6 +54,7 @@ const SIGNING = [
   'evidence_version as evidenceVersion',
   'evidence_since as evidenceSince',
   'active',
+  'shut_out_at as shutOutAt',
 ] as const;
 
 export async function findSigner(

@@ -100,6 +100,8 @@ export interface Schema
     evidence_version: Generated<number>;
     /** When its first session of that version began, by its clock. */
     evidence_since: NullableTime;
+    /** When it was last shut out, whether or not it may sign in again. */
+    shut_out_at: NullableTime;
   };
   operator: {
     tenant_id: string;
