@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { placeAfter } from '#core/keys/hash-chain.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import { type AuditLink, auditHash } from '#services/kernel/database/audit-chain.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { type AuditLink, aroundPlace, auditHash } from '#services/kernel/database/audit-chain.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** An act to remember; `data` holds no personal data and no secret. */
 export interface AuditEntry {
@@ -18,54 +18,37 @@ export interface AuditEntry {
  * ends, so that call it last where other locks are taken.
  */
 export async function recordAudit(db: DatabaseHandle, entry: AuditEntry): Promise<void> {
-  if (db.isTransaction) await append(db as DatabaseTransaction, entry);
-  else await db.transaction().execute((trx) => append(trx, entry));
+  await sql`WITH ${auditParts(entry)} SELECT FROM entered`.execute(db);
 }
 
-async function append(trx: DatabaseTransaction, entry: AuditEntry): Promise<void> {
-  const head = await lockHead(trx, entry.tenantId);
-  const link = {
-    ...entry,
-    // As the database gives it back, or the hash would be of something else.
-    data: JSON.parse(JSON.stringify(entry.data)) as Record<string, unknown>,
-    auditId: uuidV7(entry.at.getTime()),
-    ...placeAfter(head),
-  };
-  const hash = auditHash(link);
-  await trx
-    .insertInto('audit')
-    .values({
-      tenant_id: link.tenantId,
-      audit_id: link.auditId,
-      at: link.at,
-      actor: link.actor,
-      action: link.action,
-      data: JSON.stringify(link.data),
-      seq: link.seq,
-      previous: link.previous,
-      hash,
-    })
-    .execute();
-  await trx
-    .updateTable('audit_head')
-    .set({ seq: link.seq, hash })
-    .where('tenant_id', '=', link.tenantId)
-    .execute();
-}
+/** SHA-256 of text in base64url without padding, as {@link auditHash} writes it. */
+const hashOf = (text: RawBuilder<string>) =>
+  sql<string>`rtrim(translate(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 
-async function lockHead(trx: DatabaseTransaction, tenantId: string) {
-  await trx
-    .insertInto('audit_head')
-    .values({ tenant_id: tenantId, seq: 0, hash: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('audit_head')
-    .select(['seq', 'hash'])
-    .where('tenant_id', '=', tenantId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { seq: Number(row.seq), hash: row.hash };
+/**
+ * The parts `head` and `entered` of a statement that appends an entry: the first moves the head, the second writes the
+ * entry at the place that it got. Only the database knows the hash before, so it also makes the new one.
+ *
+ * @param from an earlier part of the statement: nothing is appended where it has no row.
+ */
+export function auditParts(entry: AuditEntry, from?: string): RawBuilder<unknown> {
+  // As the database gives it back, or the hash would be of something else.
+  const data = JSON.parse(JSON.stringify(entry.data)) as Record<string, unknown>;
+  const { tenantId, at, actor, action } = entry;
+  const auditId = uuidV7(at.getTime());
+  const content = { tenantId, auditId, at, actor, action, data };
+  const [before, after] = aroundPlace(content);
+  const first = auditHash({ ...content, ...placeAfter({ seq: 0, hash: null }) });
+  const text = sql<string>`${before}::text || '"previous":' || coalesce('"' || audit_head.hash || '"', 'null')
+    || ',"seq":' || (audit_head.seq + 1) || ${after}::text`;
+  const source = from === undefined ? sql`` : sql`FROM ${sql.ref(from)}`;
+  return sql`head AS (INSERT INTO audit_head (tenant_id, seq, hash) SELECT ${tenantId}::uuid, 1, ${first}::text ${source}
+      ON CONFLICT (tenant_id) DO UPDATE
+        SET seq = audit_head.seq + 1, previous = audit_head.hash, hash = ${hashOf(text)}
+      RETURNING tenant_id, seq, previous, hash),
+    entered AS (INSERT INTO audit (tenant_id, audit_id, at, actor, action, data, seq, previous, hash)
+      SELECT tenant_id, ${auditId}::uuid, ${at}::timestamptz, ${actor}::text, ${action}::text,
+        ${JSON.stringify(data)}::jsonb, seq, previous, hash FROM head RETURNING seq)`;
 }
 
 /** One stored entry with its place in the chain. */

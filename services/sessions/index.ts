@@ -26,6 +26,7 @@ export {
   insertSession,
   lockByReference,
   lockSession,
+  newSessionRow,
   type SessionRow,
 } from './session.repository.ts';
 export {

@@ -46,6 +46,7 @@ import { up as authenticationSessions } from './0048-authentication-sessions.ts'
 import { up as kycSalts } from './0049-kyc-salts.ts';
 import { up as relyingParties } from './0055-relying-parties.ts';
 import { up as openedSessions } from './0056-opened-sessions.ts';
+import { up as auditHead } from './0060-audit-head.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0046-wallet-enrolments': { up: walletEnrolments },
   '0055-relying-parties': { up: relyingParties },
   '0056-opened-sessions': { up: openedSessions },
+  '0060-audit-head': { up: auditHead },
 };
