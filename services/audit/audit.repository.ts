@@ -65,48 +65,34 @@ export interface AuditSelection {
 }
 
 /**
- * How many entries may stand elsewhere in the chain than their times say: acts at the same time enter it as they end, and
- * clocks of nodes differ by a minute at most.
+ * Between which places of the chain the times of a selection lie, so that nothing outside is looked at. An entry stands at
+ * most as far behind its time as the latest of the log does.
  */
-const OUT_OF_ORDER = 10_000;
-
-/** Between which places of the chain the times of a selection lie, so that nothing outside is looked at. */
 async function placesOf(
   db: DatabaseHandle,
   tenantId: string,
   { from, to }: AuditSelection,
 ): Promise<{ first: number; last: number } | undefined> {
-  const first = from && (await edgeOf(db, tenantId, { from, to }, 'asc'));
+  if (!from && !to) return { first: 1, last: Number.MAX_SAFE_INTEGER };
+  const { rows } = await sql<{ first: string | number | null; behind: string | number | null }>`WITH late AS (
+      SELECT at_floor - at AS by FROM audit WHERE tenant_id = ${tenantId} AND at_floor > at
+      ORDER BY at_floor - at DESC LIMIT 1)
+    SELECT ${beginOf(tenantId, sql`${from ?? new Date(0)}::timestamptz`)} AS first,
+      ${to ? beginOf(tenantId, sql`${to}::timestamptz + coalesce((SELECT by FROM late), '0')`) : sql`NULL`} AS behind`.execute(
+    db,
+  );
+  const { first, behind } = rows[0] ?? { first: null, behind: null };
   if (first === null) return undefined;
-  const last = to && (await edgeOf(db, tenantId, { from, to }, 'desc'));
-  if (last === null) return undefined;
-  return { first: first ?? 0, last: last ?? Number.MAX_SAFE_INTEGER };
+  return { first: Number(first), last: behind === null ? Number.MAX_SAFE_INTEGER : Number(behind) - 1 };
 }
 
-/** The least place of the earliest entries in the times, or the greatest of the latest; null where there is none. */
-async function edgeOf(
-  db: DatabaseHandle,
-  tenantId: string,
-  { from, to }: Pick<AuditSelection, 'from' | 'to'>,
-  direction: 'asc' | 'desc',
-): Promise<number | null> {
-  const timed = db
-    .selectFrom('audit')
-    .where('tenant_id', '=', tenantId)
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
-    .orderBy('at', direction);
-  const near = timed.select('seq').limit(OUT_OF_ORDER);
-  const row = await db
-    .selectFrom(near.as('near'))
-    .select(({ fn }) => (direction === 'asc' ? fn.min('seq') : fn.max('seq')).as('seq'))
-    .executeTakeFirstOrThrow();
-  return row.seq === null ? null : Number(row.seq);
-}
+/** The first place from which on the log has reached a time. */
+const beginOf = (tenantId: string, time: RawBuilder<unknown>) =>
+  sql`(SELECT seq FROM audit WHERE tenant_id = ${tenantId} AND at_floor >= ${time} ORDER BY at_floor, seq LIMIT 1)`;
 
 /**
- * The time of an entry, which no index has in this form: by that of times the database would read all of a day and sort
- * it, to show one page in the order of the chain.
+ * The time of an entry without the statistics of its column: the database takes place and time for independent, would
+ * expect few entries, and read and sort all of them to show one page.
  */
 const atInOrderOfChain = sql<Date>`(at + interval '0')`;
 
