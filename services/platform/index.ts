@@ -6,6 +6,7 @@ export {
   listNeighbours,
   noteEvidenceVersion,
   type SigningKiosk,
+  vaultPart,
 } from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 export async function findLicence(db: DatabaseHandle, keyHash: Uint8Array) {
@@ -167,6 +169,26 @@ export async function updateVaultStanding(
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .execute();
+}
+
+/**
+ * The part `stood` of a statement that takes note of where a vault stands: it has no row where the vault knows less than
+ * is known of it, and where the part `from` has none.
+ */
+export function vaultPart(
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+  standing: VaultStanding | undefined,
+  from: string,
+): RawBuilder<unknown> {
+  const isKnown = sql`k.tenant_id = ${tenantId}::uuid AND k.kiosk_id = ${kioskId}::uuid
+    AND k.vault_number <= ${standing?.before ?? 0}::integer`;
+  if (!standing) {
+    return sql`stood AS (SELECT k.kiosk_id FROM kiosk k, ${sql.ref(from)} WHERE ${isKnown} FOR NO KEY UPDATE OF k)`;
+  }
+  const { number, run, at } = standing;
+  return sql`stood AS (UPDATE kiosk k SET vault_number = greatest(k.vault_number, ${number}::integer),
+      vault_run = ${run}::uuid, vault_told_at = ${new Date(at)}::timestamptz
+    FROM ${sql.ref(from)} WHERE ${isKnown} RETURNING k.kiosk_id)`;
 }
 
 export async function insertKiosk(

@@ -28,6 +28,7 @@ export {
   insertSession,
   lockByReference,
   lockSession,
+  newSessionRow,
   type SessionRow,
 } from './session.repository.ts';
 export {

@@ -284,6 +284,8 @@ export interface Schema
     seq: Counter;
     previous: string | null;
     hash: string;
+    /** The latest time up to this entry; the database writes it. */
+    at_floor: ColumnType<Date, never, never>;
   };
 }
 

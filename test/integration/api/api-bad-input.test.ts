@@ -295,6 +295,29 @@ describe('bad input', () => {
     }
   });
 
+  it('says in plain words what is wrong with a body, where, and what is accepted', async () => {
+    const create = async (body: unknown) => {
+      const answer = await admin.fetch('/proofingsession/create', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return Problem.parse(await answer.json());
+    };
+    const wrong = { surprise: true, communityId: 'x', applicant: { dateOfBirth: '12.08.1974' }, uid: 7 };
+    const { faults = [], detail } = await create(wrong);
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        { path: '/surprise', message: 'there is no such member', members: expect.arrayContaining(['uid']) },
+        { path: '/communityId', message: 'is not a UUID', format: 'uuid' },
+        { path: '/applicant/dateOfBirth', message: 'is not a date (YYYY-MM-DD)', format: 'date' },
+        { path: '/uid', message: 'is not a text', type: 'string' },
+      ]),
+    );
+    expect(detail).toContain('body /uid: is not a text');
+    expect((await create([])).detail).toBe('body: is not an object');
+  });
+
   it('names a text with the character of code 0 where it is only looked for', async () => {
     const answer = await fetch(`${services.url}/v1/sign-in`, {
       method: 'POST',

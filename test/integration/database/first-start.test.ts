@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,9 +101,16 @@ describe('a first start of the services', () => {
   });
 
   it('ends like other wrong settings where the tenant of a new administrator does not exist', async () => {
-    const { ended, until } = services('--new-admin', 'Bob Example', '--tenant', 'nowhere.example');
-    const { what, next } = START_REFUSALS.TENANT_NOT_FOUND;
-    expect(await until(/--new-branch makes/)).toContain(`TENANT_NOT_FOUND: ${what}.\n${next}`);
-    expect(await ended).toBe(78);
+    const nowhere = ['--new-admin', 'Bob Example', '--tenant', 'nowhere.example'];
+    const fresh = join(dataDir, 'fresh');
+    for (const folder of [dataDir, fresh]) {
+      const { ended, until } = services(...nowhere, '--data-dir', folder);
+      const { what, next } = START_REFUSALS.TENANT_NOT_FOUND;
+      const said = await until(/--new-branch makes/);
+      expect(said).toContain(`TENANT_NOT_FOUND: ${what} (nowhere.example).\n${next}`);
+      expect(said).not.toContain('Services at');
+      expect(await ended).toBe(78);
+    }
+    expect(existsSync(fresh)).toBe(false);
   });
 });
