@@ -177,6 +177,9 @@ async function asBootstrap(services: RunningServices, path: string, body: unknow
   });
   if (answer.ok) return answer.json();
   const { code, title, detail } = Problem.parse(await answer.json());
-  if (code === 'TENANT_NOT_FOUND') throw new StartRefusal(code);
+  if (code === 'TENANT_NOT_FOUND') {
+    const hint = 'Correct --tenant; --new-branch makes a tenant with its branch.';
+    throw new StartRefusal(code, undefined, { hint });
+  }
   throw new Error(`${code}: ${title}.\n${detail}`);
 }
