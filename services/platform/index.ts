@@ -1,10 +1,14 @@
 /** What other areas use of this one. */
+export { enrolmentHash } from './enrolment-codes.ts';
 export {
+  ensureDrawnKiosk,
   findSigner,
   findSigners,
   listNeighbours,
+  lockKioskCode,
   noteEvidenceVersion,
   type SigningKiosk,
+  spendKioskCode,
 } from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';
