@@ -55,7 +55,10 @@ export default defineConfig({
           ...INTEGRATION,
         },
       },
-      { extends: true, test: { name: 'integration-isolated', include: ISOLATED_INTEGRATION, ...INTEGRATION } },
+      {
+        extends: true,
+        test: { name: 'integration-isolated', include: ISOLATED_INTEGRATION, ...INTEGRATION },
+      },
     ],
   },
 });

@@ -246,8 +246,14 @@ function authoritiesOf(
 }
 
 async function requireTenant(db: Database, tenant: string): Promise<void> {
-  if (!(await findTenant(db, tenant))) throw new StartRefusal('TENANT_NOT_FOUND', tenant);
+  if (!(await findTenant(db, tenant))) throw unknownTenant(tenant);
 }
+
+/** Who starts a node asked for it by an option of the command. */
+const unknownTenant = (tenant: string): StartRefusal =>
+  new StartRefusal('TENANT_NOT_FOUND', tenant, {
+    hint: 'Correct --tenant; --new-branch makes a tenant with its branch.',
+  });
 
 /** Holds key and store to the database before it is changed; both are missing at a first start. */
 function admission(
@@ -260,7 +266,7 @@ function admission(
     const isPromised = masterKey !== undefined && given === undefined;
     const hasKey = isPromised || findMasterKey(dataDir, given) !== undefined;
     if (sealed && !hasKey) throw new StartRefusal('MASTER_KEY_MISSING');
-    if (tenant !== undefined && !migrated) throw new StartRefusal('TENANT_NOT_FOUND', tenant);
+    if (tenant !== undefined && !migrated) throw unknownTenant(tenant);
     const recorded = db && migrated ? await recordedStore(db) : undefined;
     // Another node may have written the id into the store since it was looked for; the database tells of it after that.
     requireOwnStore(recorded, storeId ?? (recorded?.written ? await store.readId() : undefined));

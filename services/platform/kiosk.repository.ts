@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -221,4 +222,66 @@ export async function insertKiosk(
     .where('tenant_id', '=', kiosk.tenantId)
     .where('code_id', '=', kiosk.codeId)
     .execute();
+}
+
+/** Locks the enrolment code that a kiosk of this community was registered with. */
+export async function lockKioskCode(
+  trx: DatabaseTransaction,
+  community: { tenantId: string; communityId: string },
+  codeHash: Uint8Array,
+) {
+  return trx
+    .selectFrom('enrolment_code')
+    .select(['code_id', 'kiosk_id', 'operator_id', 'expires_at'])
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The operator whom the code made; it makes no other one. */
+export async function spendKioskCode(
+  trx: DatabaseTransaction,
+  tenantId: string,
+  codeId: string,
+  operatorId: string,
+): Promise<void> {
+  await trx
+    .updateTable('enrolment_code')
+    .set({ operator_id: operatorId })
+    .where('tenant_id', '=', tenantId)
+    .where('code_id', '=', codeId)
+    .execute();
+}
+
+/**
+ * The kiosk of a sandbox, made when it is first asked for. It is not active, so no token is ever issued to it.
+ * @returns its id.
+ */
+export async function ensureDrawnKiosk(
+  trx: DatabaseTransaction,
+  kiosk: { tenantId: string; communityId: string; did: string; name: string; at: Date },
+): Promise<string> {
+  await trx
+    .insertInto('kiosk')
+    .values({
+      tenant_id: kiosk.tenantId,
+      kiosk_id: randomUUID(),
+      community_id: kiosk.communityId,
+      did: kiosk.did,
+      name: kiosk.name,
+      registered_at: kiosk.at,
+      active: false,
+      sandbox: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { kiosk_id: kioskId } = await trx
+    .selectFrom('kiosk')
+    .select('kiosk_id')
+    .where('tenant_id', '=', kiosk.tenantId)
+    .where('did', '=', kiosk.did)
+    .executeTakeFirstOrThrow();
+  return kioskId;
 }

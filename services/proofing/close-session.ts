@@ -11,11 +11,11 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { operatorPeriods } from '#services/operators/index.ts';
 import { findSigner, noteEvidenceVersion, type SigningKiosk } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
+import { openReviewCase } from '#services/review/index.ts';
 import {
   keepUntilVerdict,
   lastArrival,
   listSegments,
-  openReviewCase,
   readRequest,
   type SessionRow,
   updateSession,

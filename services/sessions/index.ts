@@ -21,7 +21,6 @@ export {
 } from './evidence.repository.ts';
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';
-export { openReviewCase } from './review-case.repository.ts';
 export type { NewSession } from './session.repository.ts';
 export {
   findSession,

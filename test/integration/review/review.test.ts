@@ -9,7 +9,7 @@ import { readAddress } from '#services/contact/message.repository.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { closeLapsed } from '#services/review/case.repository.ts';
 import { decideCase } from '#services/review/decide.ts';
-import { openReviewCase } from '#services/sessions/review-case.repository.ts';
+import { openReviewCase } from '#services/review/open-case.ts';
 import { lockSession } from '#services/sessions/session.repository.ts';
 import { writeRequest } from '#services/sessions/session-request.repository.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
