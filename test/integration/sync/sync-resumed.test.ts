@@ -70,7 +70,7 @@ describe('a large picture over a line that breaks', () => {
 
   it('arrives whole, and what had arrived is not sent again', async () => {
     const store = temporaryVault();
-    const picture = randomBytes(3 * MIB);
+    const picture = randomBytes(2.5 * MIB);
     const { sessionId } = queueSession(store.vault, wallet, operator, new Date(), picture);
     carried = 0;
     // Less than the picture, and more than a part of it: no connection carries it whole.
