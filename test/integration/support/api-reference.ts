@@ -100,7 +100,8 @@ Every list that grows comes in pages: \`limit\` and \`cursor\`, which is \`next\
 Lists of an administrator (communities, licences, kiosks, accounts, roles, access keys, API clients) begin with the oldest.
 
 A request that does not fit its schema is refused with \`INVALID_REQUEST\`; \`faults\` names every place by a JSON Pointer
-(RFC 6901) into the body, or into what \`in\` says, with the values or the limits that are accepted there. A path that does
+(RFC 6901) into the body, or into what \`in\` says, with what is accepted there: \`allowed\` values, \`minimum\` and \`maximum\`,
+\`type\`, \`format\` or \`pattern\`, and of an unknown member the \`members\` that there are. A path that does
 not support a method answers 405 with \`Allow\`; 401 names the schemes that the operation admits in \`WWW-Authenticate\`.
 
 What an administrator makes may be asked for again under the same \`Idempotency-Key\` (8 to 128 visible ASCII characters),
