@@ -102,7 +102,7 @@ export const SessionQuery = z.strictObject({
     .stringbool()
     .default(false)
     .describe('For callers of the whole tenant: the sessions of its sandboxes, instead of all others.'),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.uuid().optional(),
 });
 

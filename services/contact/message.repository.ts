@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Channel } from '#services/contract/contact.ts';
+import type { PageQuery } from '#services/contract/paging.ts';
 import type { Database, DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
+import { readPageBy } from '#services/kernel/database/read-page.ts';
 import type { ContactTables } from '#services/kernel/database/tables/contact.ts';
 import type { Sealer, Sealers } from '#services/kernel/ports/sealer.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
@@ -137,12 +139,15 @@ function wordsOf(sealer: Sealer, sealed: Uint8Array, key: MessageKey): Words {
 }
 
 /** What became of the messages of a session; no address and no words. */
-export async function listMessages(db: DatabaseHandle, session: Pick<SessionRow, 'tenantId' | 'sessionId'>) {
-  return db
+export async function listMessages(
+  db: DatabaseHandle,
+  session: Pick<SessionRow, 'tenantId' | 'sessionId'>,
+  page: PageQuery,
+) {
+  const messages = db
     .selectFrom('contact_message')
     .select(['message_id', 'kind', 'channel', 'state', 'attempts', 'reason', 'created_at', 'updated_at'])
     .where('tenant_id', '=', session.tenantId)
-    .where('session_id', '=', session.sessionId)
-    .orderBy('message_id')
-    .execute();
+    .where('session_id', '=', session.sessionId);
+  return readPageBy(messages, 'message_id', page);
 }

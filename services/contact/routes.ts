@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LinkSent, MessageList, SendLink } from '#services/contract/contact.ts';
+import { LinkSent, MessageList, MessageQuery, SendLink } from '#services/contract/contact.ts';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type Access, actorOf, type Caller, reaches } from '#services/kernel/access.ts';
@@ -69,13 +69,14 @@ export const contactRoutes = (originOf: (request: FastifyRequest) => string) =>
       tag,
       summary: 'What became of the messages of a session.',
       access,
-      input: { params: Path },
+      input: { params: Path, query: MessageQuery },
       output: { 200: MessageList },
       problems: ['SESSION_NOT_FOUND'],
-      run: async ({ context, caller, params }) => {
+      run: async ({ context, caller, params, query }) => {
         const session = await reachedSession(context, caller, params.id);
-        const rows = await listMessages(context.db, session);
+        const { rows, ...rest } = await listMessages(context.db, session, query);
         return {
+          ...rest,
           messages: rows.map((row) => ({
             messageId: row.message_id,
             kind: row.kind,

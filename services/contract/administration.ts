@@ -141,7 +141,9 @@ export const OperatorFacts = z
   })
   .meta({ id: 'Operator' });
 export type OperatorFacts = z.infer<typeof OperatorFacts>;
-export const OperatorList = z.object({ operators: z.array(OperatorFacts) }).meta({ id: 'OperatorList' });
+export const OperatorList = z
+  .object({ operators: z.array(OperatorFacts), next })
+  .meta({ id: 'OperatorList' });
 /** What an administrator takes away; supervisors alone give. */
 export const OperatorChange = z
   .strictObject({

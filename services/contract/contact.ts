@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
+import { next, pageQuery } from './paging.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -44,6 +45,8 @@ export const LinkSent = z.object({ messageId: z.uuid(), expiresAt: z.iso.datetim
 });
 export type LinkSent = z.infer<typeof LinkSent>;
 
+export const MessageQuery = pageQuery(z.uuid());
+
 export const MessageList = z
   .object({
     messages: z.array(
@@ -58,6 +61,7 @@ export const MessageList = z
         updatedAt: z.iso.datetime(),
       }),
     ),
+    next,
   })
   .meta({
     id: 'MessageList',

@@ -5,6 +5,7 @@ import { inEveryLanguage, LANGUAGES } from '#core/contract/language.ts';
 import { FlowPart } from '#core/proofing/verdicts.ts';
 import { flatName } from './flow-flat.ts';
 import { flowSettings } from './flow-settings.ts';
+import { next, pageQuery } from './paging.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -60,7 +61,7 @@ export const FlowSummary = z
   .object({ ...facts, uniqueTag: z.string(), name: inEveryLanguage(z.string()) })
   .meta({ id: 'FlowSummary' });
 export type FlowSummary = z.infer<typeof FlowSummary>;
-export const FlowSummaries = z.object({ flows: z.array(FlowSummary) }).meta({ id: 'FlowSummaries' });
+export const FlowSummaries = z.object({ flows: z.array(FlowSummary), next }).meta({ id: 'FlowSummaries' });
 
 /** What one administrator asked for and another one confirms. */
 const waiting = {
@@ -85,7 +86,11 @@ export const flowDraft = (flow: typeof NestedFlow, id: string) =>
     })
     .meta({ id });
 
-export const FlowQuery = z.strictObject({
+/** One page of a list in the order of the ids of flows. */
+export const FlowPageQuery = pageQuery(Flow.shape.id);
+export const VersionPageQuery = pageQuery(z.string().regex(/^[1-9]\d{0,8}$/));
+
+export const FlowQuery = FlowPageQuery.extend({
   archived: z.enum(['true', 'false']).default('false').describe('Whether archived flows are listed.'),
 });
 
@@ -123,6 +128,7 @@ export const FlowHistory = z
       }),
     ),
   })
+  .extend({ next })
   .meta({ id: 'FlowHistory', description: 'Every version, the newest first.' });
 
 /** A new flow out of another one, as a draft. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Flow } from '#core/contract/flow.ts';
 import { Language } from '#core/contract/language.ts';
 import { isStorable } from '#core/contract/storable.ts';
+import { next } from './paging.ts';
 
 /** What a person is told at a step, in plain words. */
 export const TEMPLATE_PARTS = ['consent', 'instructions', 'result'] as const;
@@ -40,7 +41,7 @@ export const ProofingTemplate = z
   .meta({ id: 'ProofingTemplate' });
 export type ProofingTemplate = z.infer<typeof ProofingTemplate>;
 export const ProofingTemplates = z
-  .object({ templates: z.array(ProofingTemplate) })
+  .object({ templates: z.array(ProofingTemplate), next })
   .meta({ id: 'ProofingTemplates' });
 
 export const UpdateTemplates = z

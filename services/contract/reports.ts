@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
 import { SESSION_STATES } from '#core/proofing/session-states.ts';
 import { FlowPart, KeptPictures } from '#core/proofing/verdicts.ts';
+import { PageLimit } from './paging.ts';
 
 /** More than this is not downloaded; the search has to be refined (web services specification, part 8). */
 export const MAX_REPORT_RECORDS = 2_000_000;
@@ -93,7 +94,7 @@ export const ExpiringQuery = z.strictObject({
     .refine((cursor) => z.iso.date().safeParse(cursor.slice(0, 10)).success, 'begins with a day')
     .optional()
     .describe('`next` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+  limit: PageLimit,
 });
 
 export const ExpiringPage = z

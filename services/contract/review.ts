@@ -3,7 +3,7 @@ import { OperatorRecord } from '#core/contract/operators.ts';
 import { FlowReference } from '#core/contract/published-flows.ts';
 import { sandboxMarks } from '#core/contract/sandbox-mark.ts';
 import { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
-import { next } from './paging.ts';
+import { next, PageLimit } from './paging.ts';
 
 export const REVIEW_DECISIONS = ['approved', 'rejected'] as const;
 
@@ -30,7 +30,7 @@ export const CaseQuery = z.strictObject({
   claimed: z.enum(['mine', 'nobody', 'anybody']).default('nobody'),
   minAgeMin: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Only what waits so long.'),
   cursor: z.uuid().optional().describe('`next` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: PageLimit,
 });
 export type CaseQuery = z.infer<typeof CaseQuery>;
 

@@ -81,7 +81,7 @@ export const UserLink = z
     device: DeviceInfo.nullable(),
   })
   .meta({ id: 'UserLink' });
-export const UserLinkList = z.object({ links: z.array(UserLink) }).meta({ id: 'UserLinkList' });
+export const UserLinkList = z.object({ links: z.array(UserLink), next }).meta({ id: 'UserLinkList' });
 export const NewUserLink = z.strictObject({ did: Did }).meta({ id: 'NewUserLink' });
 
 export const WalletRevocation = z.strictObject({ did: Did }).meta({ id: 'WalletRevocation' });

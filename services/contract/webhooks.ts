@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EventType } from './events.ts';
-import { next } from './paging.ts';
+import { next, PageLimit } from './paging.ts';
 
 /** What a client says of an endpoint; a repeated request replaces it. */
 export const NewEndpoint = z
@@ -79,8 +79,12 @@ export type Delivery = z.infer<typeof Delivery>;
 export const DeliveryQuery = z.strictObject({
   status: DeliveryStatus.optional(),
   cursor: z.uuid().optional().describe('`next` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: PageLimit,
 });
+export const EndpointPage = z
+  .object({ endpoints: z.array(Endpoint), next })
+  .meta({ id: 'WebhookEndpointPage' });
+
 export const DeliveryPage = z
   .object({ deliveries: z.array(Delivery), next })
   .meta({ id: 'WebhookDeliveryPage' });

@@ -1,6 +1,8 @@
 import type { DvcV2Input } from '#services/contract/dvc.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
 import type { Community } from '#services/flows/index.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { type Page, readPage } from '#services/kernel/database/read-page.ts';
 import { type Dvc, dvcRows, toDvc } from './dvc.repository.ts';
 
 interface Change {
@@ -10,8 +12,17 @@ interface Change {
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-export async function listDvcs(db: DatabaseHandle, community: Community): Promise<Dvc[]> {
-  return (await dvcRows(db, community).orderBy('name_key').execute()).map(toDvc);
+export async function listDvcs(
+  db: DatabaseHandle,
+  community: Community,
+  page: ListQuery,
+): Promise<Page<Dvc>> {
+  const { rows, ...rest } = await readPage(
+    dvcRows(db, community),
+    { time: 'created_at', id: 'dvc_id' },
+    page,
+  );
+  return { rows: rows.map(toDvc), ...rest };
 }
 
 /** Locks a configuration until the transaction ends. */

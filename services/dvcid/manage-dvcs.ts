@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { DvcV2, DvcV2Input } from '#services/contract/dvc.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Community } from '#services/flows/index.ts';
 import { isRunnable } from '#services/flows/index.ts';
@@ -48,8 +49,10 @@ export async function createDvc(desk: Desk, input: DvcV2Input): Promise<DvcV2> {
 export const readDvc = async ({ context, community }: Desk, dvcId: string): Promise<DvcV2> =>
   view(await requireDvc(context.db, community, dvcId));
 
-export const readDvcs = async ({ context, community }: Desk): Promise<DvcV2[]> =>
-  (await listDvcs(context.db, community)).map(view);
+export async function readDvcs({ context, community }: Desk, page: ListQuery) {
+  const { rows, ...rest } = await listDvcs(context.db, community, page);
+  return { configurations: rows.map(view), ...rest };
+}
 
 /**
  * Changes a connector configuration; sessions that run keep the flow that they have.

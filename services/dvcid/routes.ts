@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DvcV1, DvcV1Input, DvcV2, DvcV2Input } from '#services/contract/dvc.ts';
+import { ListQuery, next } from '#services/contract/paging.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
@@ -46,14 +47,13 @@ const readingRoutes = ({ name, answer }: DvcForm) =>
       method: 'GET',
       path: `/${name}/tenant/:tenantId/community/:communityId/dvcid`,
       tag,
-      summary: `The connector configurations of the community (${name}).`,
+      summary: `The connector configurations of the community, oldest first (${name}).`,
       access,
-      input: { params: CommunityPath },
-      output: { 200: z.object({ configurations: z.array(answer) }) },
+      input: { params: CommunityPath, query: ListQuery },
+      output: { 200: z.object({ configurations: z.array(answer), next }) },
       problems: ['COMMUNITY_NOT_FOUND'],
-      run: async ({ context, caller, params }) => ({
-        configurations: await readDvcs(await scopeOf(context, caller, params)),
-      }),
+      run: async ({ context, caller, params, query }) =>
+        readDvcs(await scopeOf(context, caller, params), query),
     }),
     route({
       operationId: `getConnector${name.toUpperCase()}`,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { EventType } from '#services/contract/events.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
 import type { Endpoint } from '#services/contract/webhooks.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { inReach, type Page, readPage } from '#services/kernel/database/read-page.ts';
 import type { EndpointState } from '#services/kernel/database/tables/events.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
@@ -33,10 +35,11 @@ export async function listEndpoints(
   db: DatabaseHandle,
   tenantId: string,
   communityId: string | null,
-): Promise<StoredEndpoint[]> {
-  let query = endpoints(db, tenantId);
-  if (communityId !== null) query = query.where('community_id', '=', communityId);
-  return (await query.orderBy('created_at').orderBy('endpoint_id').execute()).map(toEndpoint);
+  page: ListQuery,
+): Promise<Page<StoredEndpoint>> {
+  const query = endpoints(db, tenantId).where(inReach({ communityId }));
+  const { rows, ...rest } = await readPage(query, { time: 'created_at', id: 'endpoint_id' }, page);
+  return { rows: rows.map(toEndpoint), ...rest };
 }
 
 export async function lockEndpoint(

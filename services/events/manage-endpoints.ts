@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#services/audit/index.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import { Endpoint, type NewEndpoint, type Replay, RotatedSecret } from '#services/contract/webhooks.ts';
+import {
+  Endpoint,
+  type EndpointPage,
+  type NewEndpoint,
+  type Replay,
+  RotatedSecret,
+} from '#services/contract/webhooks.ts';
 import { actorOf, type Caller } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -50,8 +57,14 @@ export async function requireEndpoint(
   return endpoint;
 }
 
-export const listOwnEndpoints = ({ db }: ManageContext, caller: Caller): Promise<Endpoint[]> =>
-  listEndpoints(db, caller.tenantId, caller.communityId);
+export async function listOwnEndpoints(
+  { db }: ManageContext,
+  caller: Caller,
+  page: ListQuery,
+): Promise<z.infer<typeof EndpointPage>> {
+  const { rows, ...rest } = await listEndpoints(db, caller.tenantId, caller.communityId, page);
+  return { endpoints: rows, ...rest };
+}
 
 const PutAnswer = z.object({ endpoint: Endpoint, secret: z.string().optional() });
 

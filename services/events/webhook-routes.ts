@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
-import { onePage } from '#services/contract/paging.ts';
+import { ListQuery, onePage } from '#services/contract/paging.ts';
 import {
   CreatedEndpoint,
   DeliveryPage,
   DeliveryQuery,
   Endpoint,
+  EndpointPage,
   NewEndpoint,
   Replay,
   Replayed,
@@ -120,10 +121,11 @@ export const webhookRoutes = [
     method: 'GET',
     path: '/v1/webhooks',
     tag,
-    summary: 'The webhook endpoints that the caller manages.',
+    summary: 'The webhook endpoints that the caller manages, oldest first.',
     access,
-    output: { 200: z.object({ endpoints: z.array(Endpoint) }) },
-    run: async ({ context, caller }) => ({ endpoints: await listOwnEndpoints(context, caller) }),
+    input: { query: ListQuery },
+    output: { 200: EndpointPage },
+    run: ({ context, caller, query }) => listOwnEndpoints(context, caller, query),
   }),
   route({
     operationId: 'putWebhook',

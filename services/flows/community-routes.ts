@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FlowOptionsBody } from '#services/contract/flow-administration.ts';
+import { FlowOptionsBody, FlowPageQuery } from '#services/contract/flow-administration.ts';
 import {
   ProofingTemplate,
   ProofingTemplates,
@@ -12,7 +12,7 @@ import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revision
 import { route } from '#services/kernel/http/route.ts';
 import { chooseOptions, flowOptions } from './choose-options.ts';
 import { FlowPath, managesFlows } from './flow-requests.ts';
-import { allTemplates, oneTemplate, updateTemplates, wordTemplate } from './templates.ts';
+import { oneTemplate, pageOfTemplates, updateTemplates, wordTemplate } from './templates.ts';
 
 const BASE = '/v2/tenant/:tenantId/community/:communityId';
 const tag = 'flows';
@@ -28,12 +28,11 @@ const templateRoutes = [
     tag,
     summary: 'The proofing templates in all languages.',
     access: managesFlows,
-    input: { params: CommunityPath },
+    input: { params: CommunityPath, query: FlowPageQuery },
     output: { 200: ProofingTemplates },
     problems: ['COMMUNITY_NOT_FOUND'],
-    run: async ({ context, caller, params }) => ({
-      templates: await allTemplates(await scopeOf(context, caller, params)),
-    }),
+    run: async ({ context, caller, params, query }) =>
+      pageOfTemplates(await scopeOf(context, caller, params), query),
   }),
   route({
     operationId: 'getProofingTemplate',

@@ -54,7 +54,7 @@ export const draftRoutes = (form: FlowForm) => {
       problems: ['COMMUNITY_NOT_FOUND'],
       run: async ({ context, caller, params, query }) => {
         const desk = await scopeOf(context, caller, params);
-        return { flows: await listFlows(desk, query.archived === 'true') };
+        return listFlows(desk, query);
       },
     }),
     route({

@@ -48,8 +48,19 @@ const toDraft = (row: Row): DraftRow => ({
   updatedAt: row.updated_at,
 });
 
-export async function listDrafts(db: DatabaseHandle, community: Community): Promise<DraftRow[]> {
-  return (await select(db, community).orderBy('flow_id').execute()).map(toDraft);
+/** Drafts in the order of their ids, one more than a page has. */
+export async function listDrafts(
+  db: DatabaseHandle,
+  community: Community,
+  { archived, after, limit }: { archived: boolean; after: string | undefined; limit: number },
+): Promise<DraftRow[]> {
+  const rows = await select(db, community)
+    .$if(!archived, (all) => all.where('archived_at', 'is', null))
+    .$if(after !== undefined, (all) => all.where('flow_id', '>', after ?? ''))
+    .orderBy('flow_id')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(toDraft);
 }
 
 export async function findDraft(

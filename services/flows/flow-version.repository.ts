@@ -1,6 +1,8 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
+import type { PageQuery } from '#services/contract/paging.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { readPageBy } from '#services/kernel/database/read-page.ts';
 import type { Community } from './flow-options.repository.ts';
 import { type PublishedFlow, published, type RunnableFlow, runnable } from './runnable-flow.ts';
 
@@ -50,19 +52,26 @@ export async function findFlowVersion(
   return row && published(row.document as FlowDocument);
 }
 
-/** Every version of a flow, the newest first. */
-export async function listFlowVersions(db: DatabaseHandle, community: Community, flowId: string) {
-  const rows = await ofCommunity(db, community)
+/** One page of the versions of a flow, the newest first. */
+export async function listFlowVersions(
+  db: DatabaseHandle,
+  community: Community,
+  flowId: string,
+  page: PageQuery,
+) {
+  const versions = ofCommunity(db, community)
     .select(['v.version', 'v.flow_hash', 'v.published_by', 'v.published_at'])
-    .where('v.flow_id', '=', flowId)
-    .orderBy('v.version', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    version: row.version,
-    hash: row.flow_hash,
-    publishedBy: row.published_by,
-    publishedAt: row.published_at.toISOString(),
-  }));
+    .where('v.flow_id', '=', flowId);
+  const { rows, ...rest } = await readPageBy(versions, 'version', page, 'desc');
+  return {
+    versions: rows.map((row) => ({
+      version: row.version,
+      hash: row.flow_hash,
+      publishedBy: row.published_by,
+      publishedAt: row.published_at.toISOString(),
+    })),
+    ...rest,
+  };
 }
 
 /** A flow that an administrator made becomes a version; the caller holds the lock of its row. */

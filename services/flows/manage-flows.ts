@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { Flow } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { publishingFaults } from '#core/proofing/publishing-faults.ts';
-import type { CopyFlow, FlowSummary } from '#services/contract/flow-administration.ts';
+import type { CopyFlow, FlowQuery, FlowSummaries } from '#services/contract/flow-administration.ts';
+import { onePage } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
@@ -69,11 +71,18 @@ async function sameDraft(trx: DatabaseTransaction, community: Community, flow: F
   throw new ProblemError('FLOW_EXISTS');
 }
 
-/** Every flow of the community, and those of the product. */
-export async function listFlows({ context, community }: Desk, archived: boolean): Promise<FlowSummary[]> {
-  const own = await listDrafts(context.db, community);
-  const views = own.filter(({ archivedAt }) => archived || !archivedAt).map(summary);
-  return [...BUILT_IN.map(({ flow }) => builtInSummary(flow)), ...views];
+/** The flows of the product, then those of the community by their ids. */
+export async function listFlows(
+  { context, community }: Desk,
+  { archived, cursor, limit }: z.infer<typeof FlowQuery>,
+): Promise<z.infer<typeof FlowSummaries>> {
+  const last = BUILT_IN.findIndex(({ flow }) => flow.id === cursor);
+  const isBehind = cursor !== undefined && last < 0;
+  const brought = isBehind ? [] : BUILT_IN.slice(last + 1).map(({ flow }) => builtInSummary(flow));
+  const after = isBehind ? cursor : undefined;
+  const own = await listDrafts(context.db, community, { archived: archived === 'true', after, limit });
+  const { entries: flows, ...rest } = onePage([...brought, ...own.map(summary)], limit, ({ id }) => id);
+  return { flows, ...rest };
 }
 
 /** @throws ProblemError `FLOW_NOT_FOUND`. */

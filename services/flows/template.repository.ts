@@ -1,6 +1,8 @@
 import type { Language } from '#core/contract/language.ts';
+import type { PageQuery } from '#services/contract/paging.ts';
 import type { TemplatePart, TemplateTexts, TemplateWording } from '#services/contract/proofing-template.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { type Page, readPageBy } from '#services/kernel/database/read-page.ts';
 import type { Community } from './flow-options.repository.ts';
 
 export interface TemplateRow {
@@ -29,8 +31,14 @@ const toTemplate = (row: Row): TemplateRow => ({
   updatedAt: row.updated_at,
 });
 
-export const listTemplates = async (db: DatabaseHandle, community: Community): Promise<TemplateRow[]> =>
-  (await select(db, community).orderBy('flow_id').execute()).map(toTemplate);
+export async function listTemplates(
+  db: DatabaseHandle,
+  community: Community,
+  page: PageQuery,
+): Promise<Page<TemplateRow>> {
+  const { rows, ...rest } = await readPageBy(select(db, community), 'flow_id', page);
+  return { rows: rows.map(toTemplate), ...rest };
+}
 
 export async function findTemplate(
   db: DatabaseHandle,

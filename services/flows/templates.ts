@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import { LANGUAGES } from '#core/contract/language.ts';
+import type { PageQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import {
   type ProofingTemplate,
+  type ProofingTemplates,
   TEMPLATE_PARTS,
   type TemplatePlace,
   type TemplatesUpdated,
@@ -24,8 +27,12 @@ const PLACES: readonly TemplatePlace[] = TEMPLATE_PARTS.flatMap((part) =>
   LANGUAGES.map((language) => ({ part, language })),
 );
 
-export async function allTemplates({ context, community }: Desk): Promise<ProofingTemplate[]> {
-  return (await listTemplates(context.db, community)).map(view);
+export async function pageOfTemplates(
+  { context, community }: Desk,
+  page: PageQuery,
+): Promise<z.infer<typeof ProofingTemplates>> {
+  const { rows, ...rest } = await listTemplates(context.db, community, page);
+  return { templates: rows.map(view), ...rest };
 }
 
 /** @throws ProblemError `TEMPLATE_NOT_FOUND`. */

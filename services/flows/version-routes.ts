@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FlowHistory, PublishedVersion } from '#services/contract/flow-administration.ts';
+import { FlowHistory, PublishedVersion, VersionPageQuery } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
@@ -23,12 +23,12 @@ export const versionRoutes = (form: FlowForm) => {
       tag,
       summary: `Every version of a verification flow (${name}).`,
       access: managesFlows,
-      input: { params: FlowPath },
+      input: { params: FlowPath, query: VersionPageQuery },
       output: { 200: FlowHistory },
       problems: ['COMMUNITY_NOT_FOUND'],
-      run: async ({ context, caller, params }) => {
+      run: async ({ context, caller, params, query }) => {
         const { community } = await scopeOf(context, caller, params);
-        return { versions: await listFlowVersions(context.db, community, params.flowId) };
+        return listFlowVersions(context.db, community, params.flowId, query);
       },
     }),
     route({

@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import { mayManageOperators } from '#core/contract/operators.ts';
 import { audited } from '#services/audit/index.ts';
-import type { OperatorChange, OperatorFacts } from '#services/contract/administration.ts';
+import type { OperatorChange, OperatorFacts, OperatorList } from '#services/contract/administration.ts';
+import type { PageQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { listOperators, lockCommunity, type StoredOperator, updateOperator } from './operator.repository.ts';
+import {
+  listOperators,
+  lockCommunity,
+  pageOfOperators,
+  type StoredOperator,
+  updateOperator,
+} from './operator.repository.ts';
 import { closePeriod } from './operator-periods.repository.ts';
 
 /** The operators of a community, dismissed ones too. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
@@ -14,14 +21,15 @@ export async function readableOperators(
   { db, sealers }: Pick<ServicesContext, 'db' | 'sealers'>,
   caller: AccountPrincipal,
   communityId: string,
-): Promise<OperatorFacts[]> {
+  page: PageQuery,
+): Promise<z.infer<typeof OperatorList>> {
   const community = {
     tenantId: caller.tenantId,
     communityId: await requireCommunity(db, caller, communityId),
   };
   const sealer = await sealers.community(db, community.tenantId, communityId);
-  const operators = await listOperators(db, community, sealer);
-  return operators.map((operator) => factsOf(communityId, operator));
+  const { rows, ...rest } = await pageOfOperators(db, community, sealer, page);
+  return { operators: rows.map((operator) => factsOf(communityId, operator)), ...rest };
 }
 
 /**

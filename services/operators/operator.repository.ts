@@ -1,5 +1,7 @@
 import type { RosterOperator } from '#core/contract/roster.ts';
+import type { PageQuery } from '#services/contract/paging.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { type Page, readPageBy } from '#services/kernel/database/read-page.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
 export interface Community {
@@ -22,23 +24,40 @@ const sealRecord = (
   record: SealedRecord,
 ): Uint8Array => sealer.seal(Buffer.from(JSON.stringify(record)), placeOf(community, operatorId));
 
+const rowsOf = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
+  db
+    .selectFrom('operator')
+    .select(['operator_id', 'record_sealed', 'did', 'active', 'since'])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+
+const opened =
+  (community: Community, sealer: Sealer) =>
+  (row: Row): StoredOperator => {
+    const plain = sealer.open(row.record_sealed, placeOf(community, row.operator_id));
+    const record: SealedRecord = JSON.parse(Buffer.from(plain).toString('utf8'));
+    return { ...record, operatorId: row.operator_id, did: row.did, active: row.active, since: row.since };
+  };
+
 export async function listOperators(
   db: DatabaseHandle,
   community: Community,
   sealer: Sealer,
 ): Promise<StoredOperator[]> {
-  const rows = await db
-    .selectFrom('operator')
-    .select(['operator_id', 'record_sealed', 'did', 'active', 'since'])
-    .where('tenant_id', '=', community.tenantId)
-    .where('community_id', '=', community.communityId)
-    .orderBy('operator_id')
-    .execute();
-  return rows.map((row) => {
-    const plain = sealer.open(row.record_sealed, placeOf(community, row.operator_id));
-    const record: SealedRecord = JSON.parse(Buffer.from(plain).toString('utf8'));
-    return { ...record, operatorId: row.operator_id, did: row.did, active: row.active, since: row.since };
-  });
+  const rows = await rowsOf(db, community).orderBy('operator_id').execute();
+  return rows.map(opened(community, sealer));
+}
+
+export async function pageOfOperators(
+  db: DatabaseHandle,
+  community: Community,
+  sealer: Sealer,
+  page: PageQuery,
+): Promise<Page<StoredOperator>> {
+  const { rows, ...rest } = await readPageBy(rowsOf(db, community), 'operator_id', page);
+  return { rows: rows.map(opened(community, sealer)), ...rest };
 }
 
 /** Inserts unless an operator with this id or name exists; answers whether it did. */

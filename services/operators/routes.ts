@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewOperatorRequest, SignedRoster } from '#core/contract/operators.ts';
 import { OperatorChange, OperatorFacts, OperatorList } from '#services/contract/administration.ts';
+import { pageQuery } from '#services/contract/paging.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { addOperator } from './add-operator.ts';
@@ -10,6 +11,7 @@ import { changeOperator, readableOperators } from './manage-operators.ts';
 const administering = { kind: 'managed', account: ['platform.manage'] } as const satisfies Access;
 const CommunityPath = z.object({ communityId: z.uuid() });
 const OperatorPath = CommunityPath.extend({ operatorId: z.string().max(64) });
+const OperatorQuery = pageQuery(z.string().min(1).max(64));
 
 /** Operators of a community and their signed roster. */
 export const operatorRoutes = [
@@ -52,12 +54,11 @@ export const operatorRoutes = [
     tag: 'operators',
     summary: 'The operators of a community, dismissed ones too.',
     access: administering,
-    input: { params: CommunityPath },
+    input: { params: CommunityPath, query: OperatorQuery },
     output: { 200: OperatorList },
     problems: ['COMMUNITY_NOT_FOUND'],
-    run: async ({ context, caller, params }) => ({
-      operators: await readableOperators(context, caller, params.communityId),
-    }),
+    run: ({ context, caller, params, query }) =>
+      readableOperators(context, caller, params.communityId, query),
   }),
   route({
     operationId: 'changeOperator',

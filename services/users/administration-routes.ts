@@ -122,10 +122,10 @@ const linkAdministration = [
     tag,
     summary: 'The wallets that a user is linked to, with their devices.',
     access: viewing,
-    input: { params: UserPath },
+    input: { params: UserPath, query: ListQuery },
     output: { 200: UserLinkList },
     problems: ['USER_NOT_FOUND'],
-    run: ({ context, caller, params }) => readableLinks(context, caller, params.userId),
+    run: ({ context, caller, params, query }) => readableLinks(context, caller, params.userId, query),
   }),
   route({
     operationId: 'prepareUserLink',

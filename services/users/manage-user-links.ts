@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { administering } from '#services/audit/index.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { UserLinkList } from '#services/contract/users.ts';
 import { type AccountPrincipal, requireWholeTenant } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { lockLink } from './link-account.ts';
 import { requireUser } from './manage-users.ts';
-import { endLinks, insertLink, linksOfUser, openDevice } from './user-wallet.repository.ts';
+import { endLinks, insertLink, linksOfUser, openDevice, pageOfLinks } from './user-wallet.repository.ts';
 import { revokeWallet } from './wallet.repository.ts';
 
 /** The wallets of a user. @throws ProblemError `USER_NOT_FOUND`. */
@@ -14,13 +15,15 @@ export async function readableLinks(
   context: ServicesContext,
   caller: AccountPrincipal,
   userId: string,
+  page: ListQuery,
 ): Promise<z.infer<typeof UserLinkList>> {
   const { db, sealers } = context;
   const { tenantId, communityId } = await requireUser(context, db, caller, userId);
   const sealer = await sealers.community(db, tenantId, communityId);
-  const links = await linksOfUser(db, { tenantId, userId });
+  const { rows, ...rest } = await pageOfLinks(db, { tenantId, userId }, page);
   return {
-    links: links.map((link) => ({
+    ...rest,
+    links: rows.map((link) => ({
       linkId: link.link_id,
       did: link.did,
       linkedBy: link.linked_by,

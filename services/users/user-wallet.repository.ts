@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceInfo, LinkBasis, UnlinkReason } from '#core/contract/wallet-calls/accounts.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { readPage } from '#services/kernel/database/read-page.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import type { Community } from './user.repository.ts';
 
@@ -59,6 +61,17 @@ export const linksOfWallet = (db: DatabaseHandle, { tenantId, communityId, did }
 /** Every link of a user that was not ended, oldest first. */
 export const linksOfUser = (db: DatabaseHandle, { tenantId, userId }: Pick<LinkKey, 'tenantId' | 'userId'>) =>
   openLinks(db, tenantId).where('user_id', '=', userId).orderBy('created_at').orderBy('link_id').execute();
+
+export const pageOfLinks = (
+  db: DatabaseHandle,
+  { tenantId, userId }: Pick<LinkKey, 'tenantId' | 'userId'>,
+  page: ListQuery,
+) =>
+  readPage(
+    openLinks(db, tenantId).where('user_id', '=', userId),
+    { time: 'created_at', id: 'link_id' },
+    page,
+  );
 
 /** Makes a link. @param linkedAt null: the wallet has still to take it. */
 export async function insertLink(

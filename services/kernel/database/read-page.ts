@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { ListQuery } from '#services/contract/paging.ts';
+import { type ListQuery, onePage, type PageQuery } from '#services/contract/paging.ts';
 
 export interface Page<Row> {
   rows: Row[];
@@ -37,4 +37,27 @@ export async function readPage<DB, Table extends keyof DB, Row>(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   if (!last) return { rows: shown };
   return { rows: shown, next: `${(last[columns.time] as Date).toISOString()}_${last[columns.id]}` };
+}
+
+/**
+ * One page of a query in the order of one column, which names each of its rows.
+ *
+ * @param order `desc` of a list that begins with the last
+ */
+export async function readPageBy<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  column: keyof Row & string,
+  { cursor, limit }: PageQuery,
+  order: 'asc' | 'desc' = 'asc',
+): Promise<Page<Row>> {
+  const id = sql.ref(column);
+  const found = await query
+    .$if(cursor !== undefined, (all) =>
+      all.where(order === 'asc' ? sql<SqlBool>`${id} > ${cursor}` : sql<SqlBool>`${id} < ${cursor}`),
+    )
+    .orderBy(id, order)
+    .limit(limit + 1)
+    .execute();
+  const { entries, next } = onePage(found as Row[], limit, (last) => String(last[column]));
+  return { rows: entries, ...(next === undefined ? {} : { next }) };
 }

@@ -110,7 +110,7 @@ describe('a client that an outsider generates from the OpenAPI document', () => 
       code: 'INVALID_REQUEST',
       faults: [
         { in: 'query', path: '/state', allowed: expect.arrayContaining(['Pending', 'Success']) },
-        { in: 'query', path: '/limit', maximum: 100 },
+        { in: 'query', path: '/limit', maximum: 200 },
       ],
     });
     const missing = await call('getSessionResult', { path: { id: '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e' } });

@@ -95,12 +95,14 @@ receipt; another entry under the same key is refused. A receipt is a compact JWS
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
 \`Content-Digest: sha-256=:...:\` (RFC 9530).
 
-Every list that grows comes in pages: \`limit\` and \`cursor\`, which is \`next\` of the page before. The last page has no
+Every list that grows comes in pages: \`limit\` (1 to 200, 50 unless told; of events and report searches up to 500, of the
+audit log up to 1,000) and \`cursor\`, which is \`next\` of the page before. The last page has no
 \`next\`; only the list of events always has one, because more events follow, and says in \`more\` whether they are there.
 Lists of an administrator (communities, licences, kiosks, accounts, roles, access keys, API clients) begin with the oldest.
 
 A request that does not fit its schema is refused with \`INVALID_REQUEST\`; \`faults\` names every place by a JSON Pointer
-(RFC 6901) into the body, or into what \`in\` says, with the values or the limits that are accepted there. A path that does
+(RFC 6901) into the body, or into what \`in\` says, with what is accepted there: \`allowed\` values, \`minimum\` and \`maximum\`,
+\`type\`, \`format\` or \`pattern\`, and of an unknown member the \`members\` that there are. A path that does
 not support a method answers 405 with \`Allow\`; 401 names the schemes that the operation admits in \`WWW-Authenticate\`.
 
 What an administrator makes may be asked for again under the same \`Idempotency-Key\` (8 to 128 visible ASCII characters),
