@@ -8,6 +8,7 @@ import {
   type StoredAccounts,
   type StoredDocument,
   type StoredLiveId,
+  type StoredOtpSeed,
   type StoredPin,
 } from './contract/scope.ts';
 import type { SdkVault } from './ports/vault.ts';
@@ -15,13 +16,20 @@ import * as rows from './record-rows.ts';
 
 type Tables = Pick<
   SdkVault,
-  'applicants' | 'documents' | 'liveIds' | 'pins' | 'accounts' | 'documentSessions' | 'transaction'
+  | 'applicants'
+  | 'documents'
+  | 'liveIds'
+  | 'pins'
+  | 'accounts'
+  | 'otpSeeds'
+  | 'documentSessions'
+  | 'transaction'
 >;
 
 const NO_ACCOUNTS: StoredAccounts = { linked: [], list: [], selected: null };
 
 /**
- * Documents, Live ID, PIN, accounts and document sessions of one person. They are in memory until the enrolment is
+ * Documents, Live ID, PIN, accounts, seeds and document sessions of one person. They are in memory until the enrolment is
  * confirmed; from then on every change is written before it becomes visible, so a failed write changes nothing.
  */
 export class ApplicantRecordStore implements ApplicantRecords {
@@ -32,6 +40,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
   #pin: StoredPin | undefined;
   #pinLockout: Lockout | undefined;
   #accounts: StoredAccounts = NO_ACCOUNTS;
+  #otpSeeds = new Map<string, StoredOtpSeed>();
   #ticket: RecordsTicket = Symbol('records');
   /** DID of the wallet whose rows the vault keeps. */
   #owner: string | undefined;
@@ -116,6 +125,21 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#accounts = accounts;
   }
 
+  otpSeeds(): ReadonlyMap<string, StoredOtpSeed> {
+    return this.#otpSeeds;
+  }
+
+  putOtpSeed(userId: string, seed: StoredOtpSeed, ticket: RecordsTicket): void {
+    this.#assertPresent(ticket);
+    this.#write((owner) => this.#tables.otpSeeds.put({ owner, userId, ...seed }));
+    this.#otpSeeds.set(userId, seed);
+  }
+
+  clearOtpSeeds(): void {
+    this.#write((owner) => this.#tables.otpSeeds.clear(owner));
+    this.#forgetOtpSeeds();
+  }
+
   /**
    * Writes wallet and records to the vault, all or nothing.
    *
@@ -131,6 +155,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
       if (this.#liveId) this.#putLiveId(owner, this.#liveId);
       this.#putPinRow(owner, this.#pin, this.#pinLockout);
       this.#tables.accounts.put(owner, this.#accounts);
+      for (const [userId, seed] of this.#otpSeeds) this.#tables.otpSeeds.put({ owner, userId, ...seed });
       for (const session of this.#sessions.values()) {
         this.#tables.documentSessions.put(rows.sessionRow(owner, session));
       }
@@ -151,6 +176,10 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#pin = rows.pinOf(pin);
     this.#pinLockout = pin?.lockout;
     this.#accounts = rows.accountsOf(this.#tables.accounts.find(owner)) ?? NO_ACCOUNTS;
+    const seeds = this.#tables.otpSeeds
+      .fetch(owner)
+      .map(({ userId, seed, issuedAt }) => [userId, { seed, issuedAt }] as const);
+    this.#otpSeeds = new Map(seeds);
     this.#owner = owner;
   }
 
@@ -161,10 +190,16 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#pin = undefined;
     this.#pinLockout = undefined;
     this.#accounts = NO_ACCOUNTS;
+    this.#forgetOtpSeeds();
     this.#documents = new Map();
     this.#sessions = new Map();
     this.#owner = undefined;
     this.#ticket = Symbol('records');
+  }
+
+  #forgetOtpSeeds(): void {
+    for (const { seed } of this.#otpSeeds.values()) seed.fill(0);
+    this.#otpSeeds = new Map();
   }
 
   #assertPresent(ticket: RecordsTicket): void {

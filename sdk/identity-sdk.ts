@@ -11,10 +11,13 @@ import { AccessCodeMethods } from './methods/access-code-methods.ts';
 import { AccountMethods } from './methods/account-methods.ts';
 import { AuthenticationMethods } from './methods/authentication-methods.ts';
 import { ConfigurationMethods } from './methods/configuration-methods.ts';
+import { CredentialMethods } from './methods/credential-methods.ts';
 import { delegateMethods, type GroupObjects, groupObjects } from './methods/delegate.ts';
 import { DeviceMethods } from './methods/device-methods.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { LiveIdMethods } from './methods/live-id-methods.ts';
+import { OtpMethods } from './methods/otp-methods.ts';
+import { PasskeyMethods } from './methods/passkey-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
 import { SdkCalls } from './methods/sdk-calls.ts';
 import { SetupMethods } from './methods/setup-methods.ts';
@@ -34,6 +37,9 @@ const GROUPS = {
   authentication: AuthenticationMethods,
   accounts: AccountMethods,
   accessCodes: AccessCodeMethods,
+  otp: OtpMethods,
+  credentials: CredentialMethods,
+  passkeys: PasskeyMethods,
 };
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
@@ -56,7 +62,10 @@ export class IdentitySDK
     PublicOf<DeviceMethods>,
     PublicOf<AuthenticationMethods>,
     PublicOf<AccountMethods>,
-    PublicOf<AccessCodeMethods>
+    PublicOf<AccessCodeMethods>,
+    PublicOf<OtpMethods>,
+    PublicOf<CredentialMethods>,
+    PublicOf<PasskeyMethods>
 {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
@@ -157,6 +166,19 @@ export class IdentitySDK
   declare readonly createAccessCode: AccessCodeMethods['createAccessCode'];
   declare readonly validateAccessCode: AccessCodeMethods['validateAccessCode'];
   declare readonly redeemAccessCode: AccessCodeMethods['redeemAccessCode'];
+
+  declare readonly getTOTP: OtpMethods['getTOTP'];
+  declare readonly emptyOTPSeedsForAccounts: OtpMethods['emptyOTPSeedsForAccounts'];
+  declare readonly updateOTPSeedsForAccounts: OtpMethods['updateOTPSeedsForAccounts'];
+  declare readonly updateOTPSeedForSingleAccount: OtpMethods['updateOTPSeedForSingleAccount'];
+
+  declare readonly getVC: CredentialMethods['getVC'];
+  declare readonly getVP: CredentialMethods['getVP'];
+
+  declare readonly registerPasskey: PasskeyMethods['registerPasskey'];
+  declare readonly registerPasskeyWithAccountLinking: PasskeyMethods['registerPasskeyWithAccountLinking'];
+  declare readonly authenticatePasskey: PasskeyMethods['authenticatePasskey'];
+  declare readonly issueJWTOnPasskeyAuthentication: PasskeyMethods['issueJWTOnPasskeyAuthentication'];
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);

@@ -8,7 +8,7 @@ import { type NoteEvent, withEventIds } from './event-tracking.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { accessCodeHandlers } from './groups/accounts/access-code.handlers.ts';
 import { accountListHandlers } from './groups/accounts/account-list.handlers.ts';
-import { linkHandlers } from './groups/accounts/link.handlers.ts';
+import { addPreLinked, linkHandlers } from './groups/accounts/link.handlers.ts';
 import { registeredOrigin } from './groups/accounts/registered-origin.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
 import { authenticationHandlers } from './groups/authentication/authentication.handlers.ts';
@@ -16,6 +16,7 @@ import { FactorLog } from './groups/authentication/factor-log.ts';
 import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
 import { configurationHandlers } from './groups/configuration/configuration.handlers.ts';
 import { licenceModules } from './groups/configuration/licence-modules.ts';
+import { credentialHandlers } from './groups/credentials/credentials.handlers.ts';
 import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
@@ -23,6 +24,8 @@ import { documentHandlers } from './groups/documents/documents.handlers.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { liveIdHandlers, liveIdPipelineHandlers } from './groups/live-id/live-id.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
+import { otpHandlers } from './groups/otp/otp.handlers.ts';
+import { passkeyHandlers } from './groups/passkeys/passkeys.handlers.ts';
 import { pinHandlers } from './groups/pin/pin.handlers.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
 import { tenantHandlers } from './groups/tenant/tenant.handlers.ts';
@@ -53,6 +56,8 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   };
   const purge = (reason: string) =>
     purgeApplicant({ wallet, vault, installation, forget, now: context.now }, reason);
+  const registered = registeredOrigin(services, wallet, installation);
+  const accounts = { services, wallet, installation, records, registered };
   const licence = licenceModules({ ...context, services, wallet, installation });
   const handlers: Handlers<SdkOperations> = {
     ...libraryHandlers({ version: context.version, installation, connector, purge }),
@@ -82,7 +87,28 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       now: context.now,
     }),
     ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
-    ...accountHandlers(resources, installation, records),
+    ...accountListHandlers(records),
+    ...linkHandlers(accounts),
+    ...accessCodeHandlers(accounts),
+    ...credentialHandlers({
+      wallet,
+      tenant: () => installation.read().tenant,
+      download: resources.services.download,
+      now: context.now,
+    }),
+    ...passkeyHandlers({
+      wallet,
+      tenantDns: () => installation.read().tenant?.app.dns,
+      call: resources.services.call,
+      link: (userName) => addPreLinked(accounts, userName),
+    }),
+    ...otpHandlers({
+      records,
+      wallet,
+      call: resources.services.call,
+      servicesDid: () => installation.read().tenant?.servicesDid,
+      now: context.now,
+    }),
   };
   const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
   const pipeline = {
@@ -152,16 +178,6 @@ function personalHandlers(
     }),
     ...assetHandlers(records),
   };
-}
-
-function accountHandlers(
-  { services, wallet }: ApplicantResources,
-  installation: InstallationStore,
-  records: ApplicantRecordStore,
-) {
-  const registered = registeredOrigin(services, wallet, installation);
-  const deps = { services, wallet, installation, records, registered };
-  return { ...accountListHandlers(records), ...linkHandlers(deps), ...accessCodeHandlers(deps) };
 }
 
 function confirmEnrolment(

@@ -4,10 +4,13 @@ import { accountOperations } from './contract/accounts.ts';
 import { assetOperations } from './contract/assets.ts';
 import { authenticationOperations } from './contract/authentication.ts';
 import { pipelineOperations } from './contract/capture-pipeline.ts';
+import { credentialOperations } from './contract/credentials.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
 import { liveIdOperations } from './contract/live-id.ts';
+import { otpOperations } from './contract/otp.ts';
+import { passkeyOperations } from './contract/passkeys.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { scopeOperations } from './contract/scopes.ts';
@@ -60,6 +63,9 @@ export function openDevice(
     ...refused(documentSessionOperations),
     ...refused(liveIdOperations),
     ...refused(pinOperations),
+    ...refused(otpOperations),
+    ...refused(credentialOperations),
+    ...refused(passkeyOperations),
     ...refused(assetOperations),
     ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
     ...refused(authenticationOperations),

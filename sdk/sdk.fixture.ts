@@ -3,7 +3,7 @@ import { compareTemplates } from '#core/biometrics/face-comparison.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
-import { keyPairFromPrivate } from '#core/keys/p256.ts';
+import { keyPairFromPrivate, publicKeyToText } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { documentSessionSignedData } from './contract/capture-pipeline.ts';
@@ -15,6 +15,7 @@ import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type {
+  Download,
   Enrol,
   EnrolmentResult,
   FindTenant,
@@ -33,14 +34,18 @@ export const AT = '2026-01-02T03:04:05.006Z';
 export const LICENSE = 'licence-1';
 const PIPELINE = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(11)));
 export const STRANGER = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(12)));
-const SERVER = keyPairFromPrivate(new Uint8Array(32).fill(13));
+const COMMUNITY_KEY = keyPairFromPrivate(new Uint8Array(32).fill(14));
+/** The community that the kiosk is registered with. */
+export const COMMUNITY = jwsSigner(COMMUNITY_KEY);
+/** The services that the kiosk is registered with. */
+export const SERVICES = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(13)));
 
 export const ENROLMENT: EnrolmentResult = {
   tenantId: 'tenant-1',
   communityId: 'community-1',
   communityName: 'Main Street',
-  servicesDid: jwsSigner(SERVER).did,
-  publicKey: 'A'.repeat(44),
+  servicesDid: SERVICES.did,
+  publicKey: publicKeyToText(COMMUNITY_KEY.publicKey),
   clientId: 'client-1',
 };
 
@@ -152,6 +157,7 @@ export interface TestKiosk {
   readonly warn: ReturnType<typeof vi.fn>;
   readonly enrol: ReturnType<typeof vi.fn<Enrol>>;
   readonly findTenant: ReturnType<typeof vi.fn<FindTenant>>;
+  readonly download: ReturnType<typeof vi.fn<Download>>;
   readonly applyProxy: ReturnType<typeof vi.fn<DeviceResources['applyProxy']>>;
   readonly onRegistration: ReturnType<typeof vi.fn<DeviceResources['onRegistration']>>;
   /** Answers calls by the `operationId` of their records. */
@@ -202,6 +208,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     findTenant: vi.fn<FindTenant>(async (wanted) =>
       'id' in wanted || wanted.dns === TENANT_FACTS.dns ? TENANT_FACTS : undefined,
     ),
+    download: vi.fn<Download>(() => Promise.reject(failure('DOWNLOAD_FAILED', 'no services'))),
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
     onRegistration: vi.fn<DeviceResources['onRegistration']>(),
     services: fakeServices(),
@@ -243,10 +250,10 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
           vault,
           faces: fakeFaces(),
-          services: kiosk.services,
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
           onEnrolment: (at) => void kiosk.enrolments.push(at),
           onPinTry: () => undefined,
+          services: { ...kiosk.services, download: kiosk.download },
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],

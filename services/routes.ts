@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { authenticationRoutes } from './authentication/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { credentialRoutes } from './credentials/routes.ts';
 import { dvcidRoutes } from './dvcid/routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import type { EventStreams } from './events/event-stream.ts';
@@ -19,6 +20,7 @@ import { relyingPartyRoutes } from './oidc/administration-routes.ts';
 import type { Providers } from './oidc/providers.ts';
 import { signInRoutes } from './oidc/sign-in-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { type PlatformOptions, platformRoutes } from './platform/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { proofingRoutes } from './proofing/routes.ts';
@@ -47,6 +49,8 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...accountRoutes,
     ...userRoutes(parts.originOf),
     ...authenticationRoutes,
+    ...credentialRoutes(parts.originOf),
+    ...passkeyRoutes(parts.originOf),
     ...clientRoutes,
     ...relyingPartyRoutes,
     ...signInRoutes(parts.providers),

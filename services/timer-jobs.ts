@@ -3,6 +3,7 @@ import { forgetTriesDue } from './accounts/sign-in-limits.ts';
 import { forgetCredentials } from './authentication/account-credential.repository.ts';
 import { forgetAuthenticationSessions } from './authentication/authentication-session.repository.ts';
 import { sendDue } from './contact/send-due.ts';
+import { forgetDownloads } from './credentials/credential.repository.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import { eraseOldSearches } from './gallery/erase-searches.ts';
@@ -12,6 +13,7 @@ import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repositor
 import type { TimerJob } from './kernel/timers.ts';
 import { rotateWhenDue } from './oauth/token-keys.ts';
 import { forgetEndedRecords } from './oidc/sign-in-record.repository.ts';
+import { forgetCeremonies } from './passkeys/passkey.repository.ts';
 import { deletePendingBlobs } from './privacy/delete-pending-blobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
@@ -86,6 +88,22 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       // The queue runs one at a time.
       run: async () => {
         context.judgeSoon();
+        return undefined;
+      },
+    },
+    {
+      name: 'credentials',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        await forgetDownloads(context.db, context.now());
+        return undefined;
+      },
+    },
+    {
+      name: 'passkeys',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        await forgetCeremonies(context.db, context.now());
         return undefined;
       },
     },

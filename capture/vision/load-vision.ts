@@ -6,7 +6,7 @@ import { createDocumentReaderClient, type DocumentTasks } from '#inference/docum
 import { createFaceEngine } from '#inference/face/face-engine.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import { decodeImage } from '#inference/runtime/decode-image.ts';
-import { encodeJpeg } from '#inference/runtime/encode-jpeg.ts';
+import { encodeJpeg, fitJpeg } from '#inference/runtime/encode-jpeg.ts';
 import { createInferenceClient, INFERENCE_WORKER } from '#inference/runtime/inference-client.ts';
 import type { ThreadPriority } from '#inference/runtime/inference-messages.ts';
 import { ModelManifest } from '#inference/runtime/model-manifest.ts';
@@ -38,7 +38,7 @@ export function loadVision(
   return startVision({
     face: createFaceEngine(client),
     documents: createDocumentReaderClient(client, time.today),
-    codec: { decode: decodeImage, encodeJpeg },
+    codec: { decode: decodeImage, encodeJpeg, fitJpeg },
     models: installedModels(modelsDir),
     guidance: guidanceOf(modelsDir),
   });

@@ -47,7 +47,7 @@ export const CAPTURE_ERRORS = mergeGroups(
     SIGN_TOKEN_INVALID: [
       'The captured data failed verification',
       'Capture the document or the face again.',
-      { hint: 'SDK: pass captured data unchanged, with its sign token.' },
+      { status: 422, hint: 'SDK: pass captured data unchanged, with its sign token.' },
     ],
   }),
   errorGroup('pin', ['developer'], {
@@ -55,6 +55,44 @@ export const CAPTURE_ERRORS = mergeGroups(
     PIN_EXISTS: ['A PIN is registered already', 'Remove the PIN first, then register the new one.'],
     PIN_WEAK: ['The PIN is too easy to guess', 'Choose 6 to 12 digits that do not follow each other.'],
     PIN_LOCKED: ['The PIN is locked after too many wrong tries', 'Wait, then try again.'],
+  }),
+  errorGroup('passkey', ['developer'], {
+    PASSKEY_NOT_USED: ['No passkey was used', 'Try again, and use a passkey before the window is closed.'],
+  }),
+  errorGroup('credential', ['developer'], {
+    DOWNLOAD_ADDRESS_REFUSED: [
+      'The address of the credential is not trusted',
+      'Use the address that the issuer of the credential gave.',
+      { hint: 'SDK: HTTPS, at the origin of the registered tenant.' },
+    ],
+    DOWNLOAD_FAILED: [
+      'The credential could not be fetched',
+      'Try again, or ask the issuer for a new address.',
+    ],
+    CREDENTIAL_INVALID: [
+      'The credential does not count',
+      'Ask the issuer for a new credential.',
+      {
+        hint: 'SDK: the details say whether it is expired, revoked, of another holder or of an unknown issuer.',
+      },
+    ],
+  }),
+  errorGroup('one-time code', ['developer'], {
+    OTP_SEED_MISSING: [
+      'No one-time codes are set up for the account',
+      'Set up the one-time codes of the account first.',
+      { hint: 'SDK: call updateOTPSeedForSingleAccount for the account.' },
+    ],
+    OTP_SEED_INVALID: [
+      'The seed of the one-time codes is not valid',
+      'Enter the seed again, or ask for a new one.',
+      { hint: 'SDK: pass base32 (RFC 4648) of 80 to 512 bits.' },
+    ],
+    ACCOUNT_NOT_SELECTED: [
+      'No account is selected',
+      'Select an account first.',
+      { hint: 'SDK: call setSelectedAccount with a linked account.' },
+    ],
   }),
   errorGroup('documents', ['operator', 'developer'], {
     MRZ_NOT_FOUND: [

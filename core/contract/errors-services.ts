@@ -32,6 +32,14 @@ export const SERVICES_ERRORS = mergeGroups(
       'Send If-Match with the ETag of the last read.',
     ],
   }),
+  problemGroup('passkeys', {
+    CEREMONY_NOT_FOUND: [404, 'There is no such passkey ceremony', 'Begin a new one; it lasts five minutes.'],
+    PASSKEY_REFUSED: [
+      403,
+      'The passkey does not count',
+      'Try again with a passkey that was registered for this user.',
+    ],
+  }),
   problemGroup('credentials', {
     TOKEN_MISSING: [
       401,
@@ -105,6 +113,11 @@ export const SERVICES_ERRORS = mergeGroups(
   }),
   problemGroup('users', {
     USER_DISABLED: [409, 'The user is disabled', 'Enable the user first.'],
+    OTP_REFUSED: [
+      403,
+      'The one-time code does not count',
+      'Ask the person for the code that their wallet shows now; each code counts once.',
+    ],
     USER_EXISTS: [409, 'A user with this name or email exists', 'Choose another name or email.'],
     WALLET_NOT_FOUND: [404, 'There is no such wallet in use', 'Check the DID of the wallet.'],
   }),
@@ -118,6 +131,13 @@ export const SERVICES_ERRORS = mergeGroups(
       409,
       'The session belongs to another wallet',
       'Start another session for the other person.',
+    ],
+  }),
+  problemGroup('credentials', {
+    CREDENTIAL_NOT_FOUND: [
+      404,
+      'There is no such credential',
+      'Check the address. A download address works for a day.',
     ],
   }),
   problemGroup('platform', {

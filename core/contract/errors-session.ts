@@ -89,7 +89,7 @@ export const SESSION_ERRORS = mergeGroups(
       { status: 422 },
     ],
   }),
-  errorGroup('clock', ['operator'], {
+  errorGroup('clock', ['operator', 'developer'], {
     CLOCK_UNTRUSTED: [
       'The clock of this kiosk is wrong',
       'Set the date and time of this computer. The session goes to review.',

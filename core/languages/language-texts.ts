@@ -81,6 +81,11 @@ export interface PageTexts {
   readonly denyButton: string;
   readonly deniedTitle: string;
   readonly denied: string;
+  readonly passkeyTitle: string;
+  readonly passkeyIntro: string;
+  readonly passkeyButton: string;
+  readonly passkeyDone: string;
+  readonly passkeyFailed: string;
 }
 
 /** What the sentences of a flow's template name. */

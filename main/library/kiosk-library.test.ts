@@ -41,6 +41,7 @@ beforeEach(() => {
       wallets: testKiosk(vault).services,
       findTenant: async () => TENANT_FACTS,
       hosts: () => ['localhost'],
+      download: () => Promise.reject(new Error('no services')),
     },
     setProxy: () => undefined,
     onRegistration: () => undefined,

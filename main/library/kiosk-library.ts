@@ -177,7 +177,7 @@ export class KioskLibrary implements IdentityLibrary {
         return {
           ...this.#options.memoryWallet(),
           vault,
-          services: host.gateway.wallets,
+          services: { ...host.gateway.wallets, download: host.gateway.download },
           askConsent: (request) => host.askConsent(request),
           flow,
           pins: this.#options.pins,

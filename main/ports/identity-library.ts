@@ -13,7 +13,7 @@ import type { Vault } from './vault.ts';
 export interface LibraryHost {
   readonly vault: Vault;
   readonly wallet: Wallet;
-  readonly gateway: Pick<ServicesGateway, 'enrol' | 'wallets' | 'findTenant' | 'hosts'>;
+  readonly gateway: Pick<ServicesGateway, 'enrol' | 'wallets' | 'findTenant' | 'hosts' | 'download'>;
   /** From now on every outbound call of the kiosk goes through this proxy; undefined: none. */
   setProxy(proxy: NetworkOptions['proxy']): void;
   /** The kiosk was registered anew, or reset. */

@@ -6,7 +6,7 @@ import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
-import type { Enrol, TenantDirectory, WalletServices } from '#sdk/ports/services.ts';
+import type { Download, Enrol, TenantDirectory, WalletServices } from '#sdk/ports/services.ts';
 
 export type ServicesState =
   | { state: 'starting' | 'up'; since: string; serverTime?: string }
@@ -43,6 +43,8 @@ export interface ServicesGateway extends TenantDirectory {
   readGiven(sessionId: string): Promise<GivenSession>;
   /** The bytes of one of its artefacts. */
   readGivenArtefact(sessionId: string, artefact: GivenSession['artefacts'][number]): Promise<Uint8Array>;
+  /** A text from an address outside, through the proxy of this kiosk. */
+  download: Download;
 }
 
 /** A session that waits for this kiosk: prepared, or `In Progress` where another kiosk handed it over, with what they were told about the person beforehand. */

@@ -79,7 +79,7 @@ function connect(
   const who = () => identity;
   const client = health.observe(servicesClient({ endpoint, http, signer, identity: who }));
   return {
-    gateway: servicesGateway({ endpoint, health, client, signer, identity: who }),
+    gateway: servicesGateway({ endpoint, health, client, signer, identity: who, download: http.download }),
     enrolled({ clientId, servicesDid }: EnrolmentResult) {
       identity = { clientId, servicesDid };
     },

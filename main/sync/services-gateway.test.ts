@@ -23,7 +23,14 @@ function gatewayAnswered(answer: unknown) {
     clockOffsetMs: () => undefined,
   };
   const identity = () => ({ clientId: 'kiosk', servicesDid: services.did });
-  return servicesGateway({ endpoint, health: servicesHealth(endpoint), client, signer: other, identity });
+  return servicesGateway({
+    endpoint,
+    health: servicesHealth(endpoint),
+    client,
+    signer: other,
+    identity,
+    download: () => Promise.reject(new Error('no download')),
+  });
 }
 
 describe('flows from the services', () => {

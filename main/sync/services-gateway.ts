@@ -9,6 +9,7 @@ import { enrol } from '#sdk/network/enrol.ts';
 import { findTenant } from '#sdk/network/find-tenant.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import { walletServices } from '#sdk/network/wallet-services.ts';
+import type { Download } from '#sdk/ports/services.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import { listTakers, readGiven, readGivenArtefact } from './given-sessions.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
@@ -22,6 +23,7 @@ export interface GatewayOptions {
   client: ServicesClient;
   signer: JwsSigner;
   identity: () => KioskIdentity | undefined;
+  download: Download;
 }
 
 /** {@link ServicesGateway} over HTTP. */
@@ -54,6 +56,7 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     listTakers: (flowId) => listTakers(client, flowId),
     readGiven: (sessionId) => readGiven(client, sessionId),
     readGivenArtefact: (sessionId, artefact) => readGivenArtefact(client, sessionId, artefact),
+    download: options.download,
   };
 }
 

@@ -57,7 +57,7 @@ export function servicesHealth(endpoint: ServicesEndpoint): ServicesHealth {
       return {
         facts: () => watch(client.facts()),
         open: (request) => watch(client.open(request)),
-        authorised: (request) => watch(client.authorised(request)),
+        authorised: (request, person) => watch(client.authorised(request, person)),
         clockOffsetMs: client.clockOffsetMs,
       };
     },

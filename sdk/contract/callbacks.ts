@@ -1,6 +1,8 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { CreateAccessCodeResponse, SdkPasswordPolicy, ValidatedAccessCode } from './access-codes.ts';
 import type { MessageGateway } from './configuration.ts';
+import type { OTPSeedUpdateAction, OTPSeedUpdatedAccountResult } from './otp.ts';
+import type { PasskeyResponse } from './passkeys.ts';
 import type { GenerateNewSessionResponsePayload } from './session-api.ts';
 import type { SdkLinkedAccount, SdkTenant } from './types.ts';
 
@@ -41,6 +43,37 @@ export interface IVerifyDocumentListener {
 export interface ILiveIDEnrollListener {
   /** `msg` describes a failure; empty on success. */
   onLiveIDEnrollment(enroll_status: boolean, msg: string, errorResponse: ErrorResponse | null): void;
+}
+
+export interface EmptyOTPSeedsForAccountsCallback {
+  onEmptyOTPSeedsForAccounts(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface OTPSeedUpdatedCallback {
+  /** `status` is true when every account has a new seed; each result carries its own error. */
+  onOTPSeedUpdateCompleted(
+    status: boolean,
+    accountResults: OTPSeedUpdatedAccountResult[],
+    otpSeedUpdateAction: OTPSeedUpdateAction,
+  ): void;
+}
+
+export interface PasskeyCallback {
+  onPasskeyResponse(
+    status: boolean,
+    passkeyResponse: PasskeyResponse | null,
+    errorResponse: ErrorResponse | null,
+  ): void;
+}
+
+export interface VCCallback {
+  /** `vcData` is the credential as compact JWS. */
+  onVCResponse(status: boolean, vcData: string | null, errorResponse: ErrorResponse | null): void;
+}
+
+export interface VPCallback {
+  /** `vcData` is the presentation as compact JWS. */
+  onVPResponse(status: boolean, vcData: string | null, error: ErrorResponse | null): void;
 }
 
 /** Chosen by this project for the specification's `SdkGenericResponse`. */

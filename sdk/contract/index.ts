@@ -4,12 +4,15 @@ import { accountOperations } from './accounts.ts';
 import { assetOperations } from './assets.ts';
 import { authenticationOperations, relyingPartyOperations } from './authentication.ts';
 import { configurationOperations } from './configuration.ts';
+import { credentialOperations } from './credentials.ts';
 import { deviceOperations } from './device.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
 import { libraryOperations } from './library.ts';
 import { liveIdOperations } from './live-id.ts';
 import { networkOperations } from './network.ts';
+import { otpOperations } from './otp.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { pinOperations } from './pin.ts';
 import { scopeOperations } from './scopes.ts';
 import { stringOperations } from './strings.ts';
@@ -28,6 +31,9 @@ export const sdkOperations = mergeOperations(
   documentSessionOperations,
   liveIdOperations,
   pinOperations,
+  otpOperations,
+  credentialOperations,
+  passkeyOperations,
   assetOperations,
   deviceOperations,
   relyingPartyOperations,

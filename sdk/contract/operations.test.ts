@@ -10,6 +10,8 @@ const EXEMPT = ['library.is-ready', 'library.version'] as const;
 const SECRET = [
   'wallet.mnemonic',
   'strings.decrypt',
+  'otp.code',
+  'passkeys.issue-jwt',
   'authentication.session-response',
   'authentication.credential',
 ];

@@ -132,10 +132,17 @@ export const StoredAccounts = z.strictObject({
 });
 export type StoredAccounts = z.infer<typeof StoredAccounts>;
 
+/** The seed of one-time codes for one account. */
+export interface StoredOtpSeed {
+  readonly seed: Uint8Array;
+  /** By the clock of the services, RFC 3339. */
+  readonly issuedAt: string;
+}
+
 /** Names the wallet that records belong to; a purge or another wallet makes it void. */
 export type RecordsTicket = symbol;
 
-/** Documents, Live ID, PIN, accounts and document sessions of the one person of this context. Every change is all or nothing. */
+/** Documents, Live ID, PIN, accounts, seeds and document sessions of the one person of this context. Every change is all or nothing. */
 export interface ApplicantRecords {
   /** In the order of registration, by {@link documentKey}. */
   documents(): ReadonlyMap<string, StoredDocument>;
@@ -158,6 +165,11 @@ export interface ApplicantRecords {
   putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void;
   /** Undefined removes it; its wrong tries go on counting. */
   putPin(pin: StoredPin | undefined): void;
+  /** By user. */
+  otpSeeds(): ReadonlyMap<string, StoredOtpSeed>;
+  /** @throws AppError `WALLET_MISSING` as {@link enrol}. */
+  putOtpSeed(userId: string, seed: StoredOtpSeed, ticket: RecordsTicket): void;
+  clearOtpSeeds(): void;
 }
 
 /** A document is one `type` and `id`: some authorities reuse a number across document types. */

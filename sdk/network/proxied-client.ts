@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NetworkOptions } from '../ports/services.ts';
+import type { Download, NetworkOptions } from '../ports/services.ts';
+import { download } from './download.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import type { Way } from './network-agents.ts';
 
@@ -7,6 +8,8 @@ import type { Way } from './network-agents.ts';
 export interface ProxiedClient extends HttpClient {
   /** Undefined: none. Requests under way through the earlier proxy are cut, their callers repeat them. */
   setProxy(proxy: NetworkOptions['proxy']): void;
+  /** Fetches a text, as `download`, through the present proxy. */
+  download: Download;
 }
 
 export function proxiedClient(network: Way, defaultTimeoutMs?: number): ProxiedClient {
@@ -15,6 +18,7 @@ export function proxiedClient(network: Way, defaultTimeoutMs?: number): ProxiedC
   return {
     request: (request) => client.request(request),
     close: () => client.close(),
+    download: (url) => download(url, present),
     setProxy(proxy) {
       if (isDeepStrictEqual(proxy, present.proxy)) return;
       const { proxy: _earlier, ...rest } = present;

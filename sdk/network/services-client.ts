@@ -44,8 +44,11 @@ export interface ServicesClient {
   facts(): Promise<ServiceFacts>;
   /** A request without credentials, or with the given authorization header. */
   open<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
-  /** A request of the enrolled kiosk, with token and proof. */
-  authorised<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
+  /**
+   * A request of the enrolled kiosk, with token and proof.
+   * @param person whose wallet proves the request as well
+   */
+  authorised<T extends z.ZodType>(request: KioskRequest<T>, person?: JwsSigner): Promise<z.output<T>>;
   /** Server time minus kiosk time in milliseconds, as last seen. */
   clockOffsetMs(): number | undefined;
 }
@@ -163,13 +166,13 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     }
   };
 
-  const authorised: ServicesClient['authorised'] = async (request) => {
+  const authorised: ServicesClient['authorised'] = async (request, person) => {
     try {
-      return await once(request);
+      return await once(request, person);
     } catch (error) {
       if (!isRefusal(error) || error.status !== 401) throw error;
       // An expired token, another node's key or a drifted clock: once more from the beginning.
-      return once(request);
+      return once(request, person);
     }
   };
 

@@ -5,7 +5,7 @@ export interface ApplicantRepository {
   /** `secret` is what the memory wallet exports; the vault encrypts it with everything else. */
   put(owner: string, secret: Uint8Array, at: string): void;
   find(owner: string): Uint8Array | undefined;
-  /** Removes wallet, documents, Live ID, PIN, accounts and document sessions of that person. */
+  /** Removes wallet, documents, Live ID, PIN, accounts, seeds and document sessions of that person. */
   purge(owner: string): void;
 }
 
@@ -73,6 +73,22 @@ export interface AccountRepository {
   /** Replaces those of the same owner. */
   put(owner: string, accounts: object): void;
   find(owner: string): unknown;
+}
+
+/** The seed of a person's one-time codes for one account. */
+export interface OtpSeedRecord {
+  owner: string;
+  userId: string;
+  seed: Uint8Array;
+  /** By the clock of the services, RFC 3339. */
+  issuedAt: string;
+}
+export interface OtpSeedRepository {
+  /** Replaces the seed of the same owner and user. */
+  put(seed: OtpSeedRecord): void;
+  fetch(owner: string): OtpSeedRecord[];
+  /** Removes every seed of the owner. */
+  clear(owner: string): void;
 }
 
 export interface DocumentSessionRecord {

@@ -93,3 +93,12 @@ export interface TenantDirectory {
   /** Host names of the services themselves, each also with its port. */
   hosts(): readonly string[];
 }
+
+/** The one way to call the services for a person. */
+export type CallServices = WalletServices['call'];
+
+/**
+ * Fetches a text over HTTPS through the proxy of the library.
+ * @throws AppError `DOWNLOAD_ADDRESS_REFUSED`, `DOWNLOAD_FAILED`, `CERTIFICATE_UNTRUSTED`, `PROXY_FAILED`, by rejecting.
+ */
+export type Download = (url: URL) => Promise<string>;

@@ -5,6 +5,7 @@ import type {
   DocumentRepository,
   DocumentSessionRepository,
   LiveIdRepository,
+  OtpSeedRepository,
   PinRepository,
 } from './applicant-records.ts';
 
@@ -20,6 +21,7 @@ export interface SdkVault {
   readonly liveIds: LiveIdRepository;
   readonly pins: PinRepository;
   readonly accounts: AccountRepository;
+  readonly otpSeeds: OtpSeedRepository;
   readonly documentSessions: DocumentSessionRepository;
   readonly audit: AuditRepository;
   /** Runs `work` all or nothing; may be nested. `work` must not be asynchronous. */

@@ -12,9 +12,14 @@ import { proxiedClient } from '../network/proxied-client.ts';
 import { servicesClient } from '../network/services-client.ts';
 import { walletServices } from '../network/wallet-services.ts';
 import type { CapturePipeline } from '../ports/capture-pipeline.ts';
-import type { WalletServices } from '../ports/services.ts';
 import type { SdkVault } from '../ports/vault.ts';
-import type { ApplicantContext, DeviceContext, DeviceResources, SdkLog } from '../sdk-context.ts';
+import type {
+  ApplicantContext,
+  ApplicantResources,
+  DeviceContext,
+  DeviceResources,
+  SdkLog,
+} from '../sdk-context.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
 import { mapped } from '../vault/storage-errors.ts';
 import { createVault, openVault, vaultExists } from '../vault/vault-file.ts';
@@ -72,7 +77,7 @@ function contextOver(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): 
 function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault): ProgramContext {
   /** One person at a time has an instance. */
   let person: ApplicantContext | undefined;
-  const { resources, wallets, disconnect } = deviceResources(options, keys, vault);
+  const { resources, personal, disconnect } = deviceResources(options, keys, vault);
   let closed = false;
   const whileOpen = async <T>(open: () => T): Promise<T> => {
     if (!closed) return open();
@@ -102,7 +107,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
         open: () =>
           whileOpen(() => {
             person = applicant;
-            return { ...applicantResources(options, vault, wallets), onPipeline };
+            return { ...applicantResources(options, vault, personal), onPipeline };
           }),
       };
       return applicant;
@@ -146,13 +151,13 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
     unsyncedEvidence: () => 0,
     sealedExportConfirmedBy: () => undefined,
   };
-  return { resources, wallets, disconnect: () => http.close() };
+  return { resources, personal: { ...wallets, download: http.download }, disconnect: () => http.close() };
 }
 
 function applicantResources(
   { faces, captureIssuers, askConsent }: CheckedOptions,
   vault: SdkVault,
-  services: WalletServices,
+  services: ApplicantResources['services'],
 ) {
   const keys = new MemoryKeyStore();
   return {

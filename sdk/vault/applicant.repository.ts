@@ -7,9 +7,15 @@ export function applicantRepository(db: Database): ApplicantRepository {
     'INSERT INTO applicants VALUES (?, ?, ?) ON CONFLICT (owner) DO UPDATE SET secret = excluded.secret',
   );
   const select = db.prepare<[string], Buffer>('SELECT secret FROM applicants WHERE owner = ?').pluck();
-  const removals = ['applicants', 'documents', 'live_ids', 'pins', 'accounts', 'document_sessions'].map(
-    (table) => db.prepare(`DELETE FROM ${table} WHERE owner = ?`),
-  );
+  const removals = [
+    'applicants',
+    'documents',
+    'live_ids',
+    'pins',
+    'accounts',
+    'otp_seeds',
+    'document_sessions',
+  ].map((table) => db.prepare(`DELETE FROM ${table} WHERE owner = ?`));
   const purge = db.transaction((owner: string) => {
     for (const removal of removals) removal.run(owner);
   });

@@ -1,6 +1,7 @@
 import type { Migration } from './migrate.ts';
 import { accountTable } from './tables/accounts.ts';
 import { auditTable } from './tables/audit.ts';
+import { otpSeedTable } from './tables/otp-seeds.ts';
 import { peopleTables } from './tables/people.ts';
 import { pinTable, pinUptimeColumn } from './tables/pins.ts';
 import { settingsTable } from './tables/settings.ts';
@@ -18,5 +19,11 @@ export const SDK_MIGRATIONS: readonly Migration[] = [
     name: 'accounts',
     sql: accountTable,
     sha256: 'f2f3ff6d02a5149f7a69c6823fa6edd0ea9aa3d6dd51b09c23aef083f07a9029',
+  },
+  {
+    version: 13,
+    name: 'otp-seeds',
+    sql: otpSeedTable,
+    sha256: '0083ec154973174017a2eb111a7049c402a8693ac4b2cd3ba2cb296882d18293',
   },
 ];

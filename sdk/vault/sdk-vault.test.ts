@@ -38,6 +38,7 @@ describe('the vault of a program that is no kiosk', () => {
       'document_sessions',
       'documents',
       'live_ids',
+      'otp_seeds',
       'pins',
       'schema_migrations',
       'settings',

@@ -7,6 +7,7 @@ import { documentSessionRepository } from './document-session.repository.ts';
 import type { Database } from './driver.ts';
 import { liveIdRepository } from './live-id.repository.ts';
 import { SDK_MIGRATIONS } from './migrations.ts';
+import { otpSeedRepository } from './otp-seed.repository.ts';
 import { pinRepository } from './pin.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
 import { corrupt, mapped, mappedMethods } from './storage-errors.ts';
@@ -36,6 +37,7 @@ export function vaultBaseOver(db: Database): VaultBase {
     liveIds: mappedMethods(liveIdRepository(db)),
     pins: mappedMethods(pinRepository(db)),
     accounts: mappedMethods(accountRepository(db)),
+    otpSeeds: mappedMethods(otpSeedRepository(db)),
     documentSessions: mappedMethods(documentSessionRepository(db)),
     audit: mappedMethods(auditRepository(db)),
     transaction: (work) =>

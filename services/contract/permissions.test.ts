@@ -26,6 +26,9 @@ const REACH: Readonly<Record<string, Partial<Record<KeyType, boolean>>>> = {
   'tokens.introspect': { system: true, service: true },
   'metrics.read': { system: true, service: true },
   'faces.identify': { system: true, service: true, service_ext: true },
+  'users.authenticate': { system: true, service: true },
+  'credentials.issue': { system: true, service: true },
+  'credentials.verify': { system: true, service: true },
 };
 
 /** Which permission of an account grants a scope, said a second time. */
@@ -42,6 +45,9 @@ const GRANTERS: Readonly<Record<string, readonly string[]>> = {
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
   'faces.identify': ['idproofing.session-management'],
+  'users.authenticate': ['users.edit'],
+  'credentials.issue': ['users.edit'],
+  'credentials.verify': ['users.view-user', 'users.edit'],
 };
 
 describe('the permissions of the services', () => {

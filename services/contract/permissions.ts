@@ -52,6 +52,11 @@ export const CLIENT_SCOPES = [
   'metrics.read',
   // Whose face a picture shows, among the faces that a community enrolled.
   'faces.identify',
+  // Whether a one-time code of a user counts.
+  'users.authenticate',
+  // Verifiable credentials of a community.
+  'credentials.issue',
+  'credentials.verify',
 ] as const;
 export const ClientScope = z.enum(CLIENT_SCOPES);
 export type ClientScope = z.infer<typeof ClientScope>;
@@ -90,6 +95,9 @@ export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermi
   'tokens.introspect': ['platform.manage'],
   'metrics.read': ['platform.manage'],
   'faces.identify': ['idproofing.session-management'],
+  'users.authenticate': ['users.edit'],
+  'credentials.issue': ['users.edit'],
+  'credentials.verify': ['users.view-user', 'users.edit'],
 };
 
 /** What a licence may contain (names chosen by this project). */

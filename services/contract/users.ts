@@ -105,3 +105,9 @@ export const UserInvited = z
   .object({ accessCodeId: z.uuid(), messageId: z.uuid(), expiresAt: z.iso.datetime() })
   .meta({ id: 'UserInvited', description: 'The message is queued. It alone holds the code.' });
 export const NewPassword = z.strictObject({ password: Password }).meta({ id: 'NewPassword' });
+export const OtpCode = z
+  .strictObject({ code: z.string().regex(/^\d{6}$/, 'is not six digits') })
+  .meta({ id: 'OtpCode', examples: [{ code: '492039' }] });
+export const OtpVerdict = z
+  .object({ otp_type: z.literal('totp'), status: z.literal('verified') })
+  .meta({ id: 'OtpVerdict', description: 'The code counted; it counts no second time.' });

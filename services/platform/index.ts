@@ -1,4 +1,5 @@
 /** What other areas use of this one. */
+export { communitySigner } from './community-signer.ts';
 export { enrolmentHash } from './enrolment-codes.ts';
 export {
   ensureDrawnKiosk,
@@ -9,6 +10,7 @@ export {
   noteEvidenceVersion,
   type SigningKiosk,
   spendKioskCode,
+  vaultPart,
 } from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 export async function findLicence(db: DatabaseHandle, keyHash: Uint8Array) {
@@ -43,6 +45,8 @@ export interface SigningKiosk {
   evidenceSince: Date | null;
   /** Whether it may still sign in. */
   active: boolean;
+  /** When it was last shut out, whether or not it may sign in again. */
+  shutOutAt: Date | null;
 }
 
 const SIGNING = [
@@ -53,6 +57,7 @@ const SIGNING = [
   'evidence_version as evidenceVersion',
   'evidence_since as evidenceSince',
   'active',
+  'shut_out_at as shutOutAt',
 ] as const;
 
 export async function findSigner(
@@ -165,6 +170,26 @@ export async function updateVaultStanding(
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .execute();
+}
+
+/**
+ * The part `stood` of a statement that takes note of where a vault stands: it has no row where the vault knows less than
+ * is known of it, and where the part `from` has none.
+ */
+export function vaultPart(
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+  standing: VaultStanding | undefined,
+  from: string,
+): RawBuilder<unknown> {
+  const isKnown = sql`k.tenant_id = ${tenantId}::uuid AND k.kiosk_id = ${kioskId}::uuid
+    AND k.vault_number <= ${standing?.before ?? 0}::integer`;
+  if (!standing) {
+    return sql`stood AS (SELECT k.kiosk_id FROM kiosk k, ${sql.ref(from)} WHERE ${isKnown} FOR NO KEY UPDATE OF k)`;
+  }
+  const { number, run, at } = standing;
+  return sql`stood AS (UPDATE kiosk k SET vault_number = greatest(k.vault_number, ${number}::integer),
+      vault_run = ${run}::uuid, vault_told_at = ${new Date(at)}::timestamptz
+    FROM ${sql.ref(from)} WHERE ${isKnown} RETURNING k.kiosk_id)`;
 }
 
 export async function insertKiosk(

@@ -12,10 +12,12 @@ export {
   insertSegment,
   keepUntilVerdict,
   lastArrival,
+  listArrivals,
   listArtefacts,
   listSegments,
   moveToDay,
   removeJudged,
+  roomOf,
 } from './evidence.repository.ts';
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';
@@ -25,6 +27,7 @@ export {
   insertSession,
   lockByReference,
   lockSession,
+  newSessionRow,
   type SessionRow,
 } from './session.repository.ts';
 export {

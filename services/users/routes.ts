@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { userAdministrationRoutes } from './administration-routes.ts';
 import { userAssuranceRoutes } from './assurance-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
+import { otpRoutes } from './otp-routes.ts';
 import { walletAccountRoutes } from './wallet-account-routes.ts';
 import { walletCodeRoutes } from './wallet-code-routes.ts';
 
@@ -12,5 +13,6 @@ export const userRoutes = (originOf: (request: FastifyRequest) => string) =>
     ...invitationRoutes(originOf),
     ...userAssuranceRoutes,
     ...walletAccountRoutes,
+    ...otpRoutes,
     ...walletCodeRoutes(originOf),
   ] as const;

@@ -134,7 +134,7 @@ export async function endLinks(
 ): Promise<number> {
   const query = trx
     .updateTable('user_wallets')
-    .set({ unlinked_at: at, unlinked_by: by, device_sealed: null })
+    .set({ unlinked_at: at, unlinked_by: by, device_sealed: null, otp_seed_sealed: null })
     .where('tenant_id', '=', which.tenantId)
     .where('unlinked_at', 'is', null);
   const ended = await ('linkId' in which

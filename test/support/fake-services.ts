@@ -68,6 +68,9 @@ export function fakeConnector(): ServicesConnector {
     readGivenArtefact: async () => {
       throw failure('REFERENCE_UNKNOWN', 'These services know of no hand-over.');
     },
+    download: async () => {
+      throw failure('DOWNLOAD_FAILED', 'These services have no credentials.');
+    },
   };
   const link = (): ServicesLink => ({
     gateway,

@@ -33,4 +33,9 @@ export const pages: PageTexts = {
   denyButton: 'It was not me',
   deniedTitle: 'Thank you for your report',
   denied: 'We have your report. A member of our staff will review the verification.',
+  passkeyTitle: 'Use your passkey',
+  passkeyIntro: 'Use your security key or your telephone. Nothing of it stays on this computer.',
+  passkeyButton: 'Continue',
+  passkeyDone: 'Done. This window can be closed.',
+  passkeyFailed: 'That did not work. Try again, or close this window.',
 };

@@ -290,6 +290,34 @@ export const errors: Screens['errors'] = {
     title: 'El PIN está bloqueado tras demasiados intentos fallidos',
     next: 'Espere y vuelva a intentarlo.',
   },
+  PASSKEY_NOT_USED: {
+    title: 'No se usó ninguna clave de acceso',
+    next: 'Inténtelo de nuevo y use una clave de acceso antes de que se cierre la ventana.',
+  },
+  DOWNLOAD_ADDRESS_REFUSED: {
+    title: 'La dirección de la credencial no es de confianza',
+    next: 'Use la dirección que le dio el emisor de la credencial.',
+  },
+  DOWNLOAD_FAILED: {
+    title: 'No se pudo descargar la credencial',
+    next: 'Inténtelo de nuevo o pida una nueva dirección al emisor.',
+  },
+  CREDENTIAL_INVALID: {
+    title: 'La credencial no es válida',
+    next: 'Pida una nueva credencial al emisor.',
+  },
+  OTP_SEED_MISSING: {
+    title: 'La cuenta no tiene códigos de un solo uso configurados',
+    next: 'Configure primero los códigos de un solo uso de la cuenta.',
+  },
+  OTP_SEED_INVALID: {
+    title: 'La semilla de los códigos de un solo uso no es válida',
+    next: 'Introduzca de nuevo la semilla o solicite una nueva.',
+  },
+  ACCOUNT_NOT_SELECTED: {
+    title: 'No hay ninguna cuenta seleccionada',
+    next: 'Seleccione primero una cuenta.',
+  },
   MRZ_NOT_FOUND: {
     title: 'No se encontró la zona de lectura mecánica',
     next: 'Muestre la página con las líneas de signos <, plana y entera.',

@@ -35,4 +35,9 @@ export const pages: PageTexts = {
   denyButton: 'No fui yo',
   deniedTitle: 'Gracias por su aviso',
   denied: 'Hemos recibido su aviso. El personal de nuestra oficina revisará la verificación.',
+  passkeyTitle: 'Use su clave de acceso',
+  passkeyIntro: 'Use su llave de seguridad o su teléfono. Nada de ello queda en este equipo.',
+  passkeyButton: 'Continuar',
+  passkeyDone: 'Listo. Puede cerrar esta ventana.',
+  passkeyFailed: 'No ha funcionado. Inténtelo de nuevo o cierre esta ventana.',
 };

@@ -299,6 +299,34 @@ export const errors: Screens['errors'] = {
     title: 'Le code PIN est bloqué après trop d’essais erronés',
     next: 'Patientez, puis réessayez.',
   },
+  PASSKEY_NOT_USED: {
+    title: 'Aucune clé d’accès n’a été utilisée',
+    next: 'Réessayez, et utilisez une clé d’accès avant que la fenêtre ne soit fermée.',
+  },
+  DOWNLOAD_ADDRESS_REFUSED: {
+    title: 'L’adresse de l’attestation n’est pas fiable',
+    next: 'Utilisez l’adresse donnée par l’émetteur de l’attestation.',
+  },
+  DOWNLOAD_FAILED: {
+    title: 'L’attestation n’a pas pu être téléchargée',
+    next: 'Réessayez, ou demandez une nouvelle adresse à l’émetteur.',
+  },
+  CREDENTIAL_INVALID: {
+    title: 'L’attestation n’est pas valable',
+    next: 'Demandez une nouvelle attestation à l’émetteur.',
+  },
+  OTP_SEED_MISSING: {
+    title: 'Le compte n’a pas de codes à usage unique',
+    next: 'Configurez d’abord les codes à usage unique du compte.',
+  },
+  OTP_SEED_INVALID: {
+    title: 'La clé des codes à usage unique n’est pas valide',
+    next: 'Saisissez à nouveau la clé, ou demandez-en une nouvelle.',
+  },
+  ACCOUNT_NOT_SELECTED: {
+    title: 'Aucun compte n’est sélectionné',
+    next: 'Sélectionnez d’abord un compte.',
+  },
   MRZ_NOT_FOUND: {
     title: 'Aucune zone de lecture automatique trouvée',
     next: 'Montrez la page avec les lignes de signes <, à plat et en entier.',

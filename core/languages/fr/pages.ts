@@ -35,4 +35,9 @@ export const pages: PageTexts = {
   denyButton: 'Ce n’était pas moi',
   deniedTitle: 'Merci de votre signalement',
   denied: 'Nous avons reçu votre signalement. Un membre de notre personnel examinera la vérification.',
+  passkeyTitle: 'Utilisez votre clé d’accès',
+  passkeyIntro: 'Utilisez votre clé de sécurité ou votre téléphone. Rien n’en reste sur cet ordinateur.',
+  passkeyButton: 'Continuer',
+  passkeyDone: 'C’est fait. Vous pouvez fermer cette fenêtre.',
+  passkeyFailed: 'Cela n’a pas fonctionné. Réessayez, ou fermez cette fenêtre.',
 };

@@ -32,4 +32,9 @@ export const pages: PageTexts = {
   denyButton: '不是我本人',
   deniedTitle: '感谢您的反馈',
   denied: '我们已收到您的反馈。我们的工作人员会复核该核验。',
+  passkeyTitle: '使用您的通行密钥',
+  passkeyIntro: '请使用您的安全密钥或手机。本机不会保留任何内容。',
+  passkeyButton: '继续',
+  passkeyDone: '已完成，可以关闭此窗口。',
+  passkeyFailed: '操作未成功。请重试，或关闭此窗口。',
 };

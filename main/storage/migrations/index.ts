@@ -1,5 +1,6 @@
 import type { Migration } from '#sdk/vault/migrate.ts';
 import { accountTable } from '#sdk/vault/tables/accounts.ts';
+import { otpSeedTable } from '#sdk/vault/tables/otp-seeds.ts';
 import { pinTable } from '#sdk/vault/tables/pins.ts';
 import { sql as initial } from './0001-initial.ts';
 import { sql as statements } from './0003-statements.ts';
@@ -43,5 +44,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'accounts',
     sql: accountTable,
     sha256: 'f2f3ff6d02a5149f7a69c6823fa6edd0ea9aa3d6dd51b09c23aef083f07a9029',
+  },
+  {
+    version: 13,
+    name: 'otp-seeds',
+    sql: otpSeedTable,
+    sha256: '0083ec154973174017a2eb111a7049c402a8693ac4b2cd3ba2cb296882d18293',
   },
 ];

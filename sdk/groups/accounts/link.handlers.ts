@@ -31,12 +31,7 @@ export interface AccountDependencies {
 export function linkHandlers(deps: AccountDependencies): Handlers<LinkOperations> {
   const { services, wallet, records, registered, installation } = deps;
   return {
-    'accounts.add-linked': async ({ userId, origin: given }) => {
-      const ticket = records.ticket();
-      const origin = await registered.require(given);
-      const account = await services.call(accountCalls.addPreLinked, { body: { userId } }, wallet);
-      return keepLinked(deps, account, origin, ticket);
-    },
+    'accounts.add-linked': ({ userId, origin }) => addPreLinked(deps, userId, origin),
     'accounts.user-exists': async ({ userId, origin }) => {
       await registered.require(origin);
       return (await services.call(accountCalls.exists, { body: { userId } }, wallet)).exists;
@@ -60,6 +55,19 @@ export function linkHandlers(deps: AccountDependencies): Handlers<LinkOperations
       return services.call(accountCalls.update, { body: { userId, deviceInfo, ...push } }, wallet);
     },
   };
+}
+
+/** Takes the link to a user that was prepared for the wallet, and keeps its account. */
+export async function addPreLinked(
+  deps: AccountDependencies,
+  userId: string,
+  given?: SdkOrigin,
+): Promise<SdkLinkedAccount> {
+  const { services, wallet, records, registered } = deps;
+  const ticket = records.ticket();
+  const origin = await (given ? registered.require(given) : registered.origin());
+  const account = await services.call(accountCalls.addPreLinked, { body: { userId } }, wallet);
+  return keepLinked(deps, account, origin, ticket);
 }
 
 /** Keeps an account that the services linked. @throws AppError `WALLET_MISSING` when the wallet is another by now. */

@@ -8,6 +8,7 @@ const STYLE = new Html(`
 :root { color-scheme: light dark; --canvas:#f4f6f4; --surface:#fff; --line:#74827d; --ink:#12201d; --soft:#42524e; --accent:#0a5a61; --on-accent:#fff; --failed:#a3231b; }
 @media (prefers-color-scheme: dark) { :root { --canvas:#0e1413; --surface:#171f1d; --line:#788984; --ink:#e9f0ee; --soft:#b9c6c2; --accent:#6cccc9; --on-accent:#06292a; --failed:#ff9d92; } }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body { margin: 0; background: var(--canvas); color: var(--ink); font: 1.0625rem/1.5 "Inter Variable", system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; }
 main { max-width: 38rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
 header { max-width: 38rem; margin: 0 auto; padding: 1rem 1rem 0; color: var(--soft); }
@@ -46,9 +47,11 @@ export interface Page {
   /** Where the page's form may lead besides these services, as an origin. */
   leadsTo?: string | undefined;
   body: Html;
+  /** Path of its script, which may call these services; none unless said. */
+  script?: string;
 }
 
-/** A page that runs no script, is kept nowhere, and can be neither framed nor found: its address is a secret. */
+/** A page that runs no script but the one that is named, is kept nowhere, and can be neither framed nor found: its address is a secret. */
 export function pageOf(page: Page): { text: string; headers: Record<string, string> } {
   const nonce = randomBytes(16).toString('base64');
   const languages = (page.languages ?? LANGUAGES).map(
@@ -62,11 +65,12 @@ export function pageOf(page: Page): { text: string; headers: Record<string, stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><header>${page.community}<nav aria-label="${LANGUAGE_TEXTS[page.language].pages.languageLinks}">${languages}</nav></header>
-<main>${page.sandbox === true && html`<p class="sandbox" role="note">${LANGUAGE_TEXTS[page.language].pages.sandbox}</p>`}<h1>${page.title}</h1>${page.body}</main></body></html>`;
+<main>${page.sandbox === true && html`<p class="sandbox" role="note">${LANGUAGE_TEXTS[page.language].pages.sandbox}</p>`}<h1>${page.title}</h1>${page.body}</main>${page.script !== undefined && html`<script src="${page.script}"></script>`}</body></html>`;
   const targets = ["'self'", ...(page.leadsTo === undefined ? [] : [page.leadsTo])].join(' ');
+  const scripts = page.script === undefined ? '' : "script-src 'self'; connect-src 'self'; ";
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; ${scripts}form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
     // The next page of ours has to be told where its form was; no other site is told anything.
     'referrer-policy': 'same-origin',

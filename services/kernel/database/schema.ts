@@ -5,9 +5,11 @@ import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-ty
 import type { AccessTables } from './tables/access.ts';
 import type { AuthenticationTables } from './tables/authentication.ts';
 import type { ContactTables } from './tables/contact.ts';
+import type { CredentialTables } from './tables/credentials.ts';
 import type { EventTables } from './tables/events.ts';
 import type { FacesTables } from './tables/faces.ts';
 import type { FlowTables } from './tables/flows.ts';
+import type { PasskeyTables } from './tables/passkeys.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SessionTables } from './tables/sessions.ts';
@@ -19,9 +21,11 @@ export interface Schema
   extends AccessTables,
     AuthenticationTables,
     ContactTables,
+    CredentialTables,
     EventTables,
     FacesTables,
     FlowTables,
+    PasskeyTables,
     RecordsTables,
     ReviewTables,
     SessionTables,
@@ -96,6 +100,8 @@ export interface Schema
     evidence_version: Generated<number>;
     /** When its first session of that version began, by its clock. */
     evidence_since: NullableTime;
+    /** When it was last shut out, whether or not it may sign in again. */
+    shut_out_at: NullableTime;
   };
   operator: {
     tenant_id: string;
@@ -278,6 +284,8 @@ export interface Schema
     seq: Counter;
     previous: string | null;
     hash: string;
+    /** The latest time up to this entry; the database writes it. */
+    at_floor: ColumnType<Date, never, never>;
   };
 }
 

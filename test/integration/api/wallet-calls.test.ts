@@ -4,7 +4,10 @@ import { accountCalls } from '#core/contract/wallet-calls/accounts.ts';
 import { assuranceCalls } from '#core/contract/wallet-calls/assurance.ts';
 import { authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
 import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
+import { credentialCalls } from '#core/contract/wallet-calls/credentials.ts';
 import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
+import { otpSeedCalls } from '#core/contract/wallet-calls/otp-seeds.ts';
+import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
 import { passwordCalls } from '#core/contract/wallet-calls/passwords.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { AnyRoute } from '#services/kernel/http/route.ts';
@@ -16,7 +19,10 @@ const GROUPS = [
   assuranceCalls,
   authenticationCalls,
   configurationCalls,
+  credentialCalls,
   enrolmentCalls,
+  otpSeedCalls,
+  passkeyCalls,
   passwordCalls,
 ];
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,11 +101,16 @@ describe('a first start of the services', () => {
   });
 
   it('ends like other wrong settings where the tenant of a new administrator does not exist', async () => {
-    const { ended, until } = services('--new-admin', 'Bob Example', '--tenant', 'nowhere.example');
-    const { title, nextStep } = ERRORS.TENANT_NOT_FOUND;
-    expect(await until(/--new-branch makes/)).toContain(
-      `TENANT_NOT_FOUND: ${title}.\n${nextStep} Correct --tenant; --new-branch makes a tenant with its branch.`,
-    );
-    expect(await ended).toBe(78);
+    const nowhere = ['--new-admin', 'Bob Example', '--tenant', 'nowhere.example'];
+    const fresh = join(dataDir, 'fresh');
+    for (const folder of [dataDir, fresh]) {
+      const { ended, until } = services(...nowhere, '--data-dir', folder);
+      const { title, nextStep } = ERRORS.TENANT_NOT_FOUND;
+      const said = await until(/--new-branch makes/);
+      expect(said).toContain(`TENANT_NOT_FOUND: ${title} (nowhere.example).\n${nextStep} Correct --tenant`);
+      expect(said).not.toContain('Services at');
+      expect(await ended).toBe(78);
+    }
+    expect(existsSync(fresh)).toBe(false);
   });
 });

@@ -121,6 +121,15 @@ describe('a node that cannot start', () => {
     await expectRefusal('MASTER_KEY_INVALID', { dataDir });
   });
 
+  it('takes no tenant that nobody made, and makes nothing for it', async () => {
+    expect(await expectRefusal('TENANT_NOT_FOUND', { tenant: 'nowhere.example' })).toContain(
+      'nowhere.example',
+    );
+    const dataDir = freshDir();
+    copyEmbeddedDatabase(dataDir);
+    await expectRefusal('TENANT_NOT_FOUND', { dataDir, tenant: 'nowhere.example' });
+  });
+
   it('says which folder it cannot write', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
@@ -219,6 +228,15 @@ describe.skipIf('absent' in postgres)(`a node of a PostgreSQL server${why}`, () 
         url.username = 'guest';
       }),
     );
+  });
+
+  it('leaves an empty database empty where its tenant is missing', async () => {
+    const databaseUrl = server.database();
+    await expectRefusal('TENANT_NOT_FOUND', { databaseUrl, masterKey: KEY, tenant: 'nowhere.example' });
+    const pool = poolOfOne(databaseUrl);
+    const { rows } = await pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    await pool.end();
+    expect(rows).toEqual([]);
   });
 
   it('does not take a database that a newer version has migrated', async () => {

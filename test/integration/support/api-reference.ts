@@ -66,6 +66,30 @@ A relying party asks a person for scopes at the path that the directory names as
 \`counterproof/session-word/1/<sessionId>\`; inside is a compact JWS by the wallet. Check its signer against \`did\`, and its
 \`sessionId\`, \`nonce\` and \`origin\` against the session.
 
+One-time codes (RFC 6238: SHA-1, six digits, steps of 30 seconds). \`POST /v1/wallet/otp-seeds\` makes a seed for the
+caller's wallet and a user that it is linked to, and answers it sealed to the wallet (HPKE, base mode) in a JWS by the
+services; it replaces the earlier one. \`POST /v1/users/{userId}/otp/verify\` accepts a code of the present step, the one
+before or the one after, once: a code of the accepted step or of an earlier one is refused (\`OTP_REFUSED\`). From the
+fifth wrong code in a row on the user waits (\`SIGN_IN_LOCKED\`, \`Retry-After\`). A link that ends takes its seed along.
+
+Verifiable credentials (Verifiable Credentials 2.0 as \`vc+jwt\`, ES256, by the key of the community). Issuing answers an
+id, an address that gives the credential for a day to everyone who knows it, and the address of its status; revoked ones
+stand in a Bitstring Status List, itself a credential. \`vc/verify\` answers \`verified: true\` only for a credential of this
+community that is signed, within its time, about the named holder and not revoked; else \`fault\` says why. A presentation
+(\`vp+jwt\`) is made by the wallet of the holder: \`vp/create\` answers the nonce that it must carry, for five minutes and
+once, and \`vp/verify\` judges it. A credential of a document needs the sign token of the kiosk that brings the request; it
+holds the read fields without pictures, and no longer than the document or a year. With \`format\` \`dc+sd-jwt\` (RFC 9901)
+the holder discloses claim by claim; it is judged in a presentation with a key binding only.
+
+Passkeys (WebAuthn level 3). A wallet begins a ceremony at \`/v1/wallet/passkeys\` and opens the address that it gets:
+\`/passkey\`, a page of these services, whose ceremony and secret stand behind the \`#\`. The page asks for options
+(\`/attestation/options\`, \`/assertion/options\`) and sends what the browser made (\`/attestation/result\`,
+\`/assertion/result\`). A ceremony lasts five minutes, a challenge counts once, and of two tabs the later. Security keys and
+telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled. The
+wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
+community, \`aud\` the origin, \`amr\` \`pop\`, \`user\`, \`mfa\`). The origin is the public one of the services
+(\`--public-url\`); browsers take only HTTPS, or \`localhost\`.
+
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with

@@ -44,8 +44,14 @@ import { up as walletEnrolments } from './0046-wallet-enrolments.ts';
 import { up as walletSessions } from './0047-wallet-sessions.ts';
 import { up as authenticationSessions } from './0048-authentication-sessions.ts';
 import { up as kycSalts } from './0049-kyc-salts.ts';
+import { up as otpSeeds } from './0050-otp-seeds.ts';
+import { up as credentials } from './0051-credentials.ts';
+import { up as passkeys } from './0052-passkeys.ts';
 import { up as relyingParties } from './0055-relying-parties.ts';
 import { up as openedSessions } from './0056-opened-sessions.ts';
+import { up as shutOutKiosks } from './0059-shut-out-kiosks.ts';
+import { up as auditHead } from './0060-audit-head.ts';
+import { up as auditFloors } from './0061-audit-floors.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -94,6 +100,12 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-kyc-salts': { up: kycSalts },
   '0045-face-attempts': { up: faceAttempts },
   '0046-wallet-enrolments': { up: walletEnrolments },
+  '0050-otp-seeds': { up: otpSeeds },
+  '0051-credentials': { up: credentials },
+  '0052-passkeys': { up: passkeys },
   '0055-relying-parties': { up: relyingParties },
   '0056-opened-sessions': { up: openedSessions },
+  '0059-shut-out-kiosks': { up: shutOutKiosks },
+  '0060-audit-head': { up: auditHead },
+  '0061-audit-floors': { up: auditFloors },
 };

@@ -1,7 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { LinkBasis, UnlinkReason } from '#core/contract/wallet-calls/accounts.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
 import type { UserSettings } from '#services/contract/users.ts';
-import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
+import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Tables of the users of communities and of their wallets. */
 export interface UsersTables {
@@ -22,6 +23,8 @@ export interface UsersTables {
     created_by: string;
     created_at: Time;
     removed_at: NullableTime;
+    /** Wrong one-time codes in a row. */
+    otp_lockout: NullableJson<Lockout>;
   };
   wallets: {
     tenant_id: string;
@@ -44,6 +47,10 @@ export interface UsersTables {
     created_at: Time;
     unlinked_at: NullableTime;
     unlinked_by: UnlinkReason | null;
+    /** Null: the wallet makes no one-time codes for the user. */
+    otp_seed_sealed: Sealed | null;
+    /** Step of the code that was accepted last. */
+    otp_step: number | string | null;
   };
   wallet_enrolment: {
     tenant_id: string;

@@ -5,6 +5,7 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
+import { createSignToken } from '#core/keys/sign-token.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { drawnPicture, faceConsent } from '#scripts/harness/services/faces-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
@@ -34,6 +35,8 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...users(),
   ...walletCalls(),
   ...authentication,
+  ...credentials(),
+  ...passkeys(),
 };
 
 function platform(): Record<string, Maker> {
@@ -549,6 +552,10 @@ function users(): Record<string, Maker> {
         accessCodeTtlSeconds: 600,
       },
     }),
+    'POST /v1/users/{userId}/otp/verify': async (world) => {
+      const { userId } = await linkedUser(world);
+      return { path: { userId }, body: { code: await world.otpCode(userId) } };
+    },
     'POST /v1/wallets/revoke': async (world) => {
       const wallet = did();
       await world.preparedLink((await world.user()).userId, wallet);
@@ -557,14 +564,16 @@ function users(): Record<string, Maker> {
   };
 }
 
+/** A user that the wallet of the person is linked to. */
+async function linkedUser(world: World): Promise<{ userId: string }> {
+  const { userId } = await world.user();
+  await world.preparedLink(userId, world.walletDid);
+  await world.askAsKiosk({ method: 'POST', path: '/v1/wallet/accounts', body: { userId } });
+  return { userId };
+}
+
 /** What the person at the kiosk asks. */
 function walletCalls(): Record<string, Maker> {
-  const linked = async (world: World): Promise<{ userId: string }> => {
-    const { userId } = await world.user();
-    await world.preparedLink(userId, world.walletDid);
-    await world.askAsKiosk({ method: 'POST', path: '/v1/wallet/accounts', body: { userId } });
-    return { userId };
-  };
   const deviceInfo = {
     uid: 'kiosk-1',
     os: 'Linux',
@@ -581,6 +590,7 @@ function walletCalls(): Record<string, Maker> {
       await world.preparedLink(userId, world.walletDid);
       return { body: { userId } };
     },
+    'POST /v1/wallet/otp-seeds': async (world) => ({ body: await linkedUser(world) }),
     'GET /v1/wallet/configuration/tenant': () => ({ query: { keyPath: 'tenant.name' } }),
     'GET /v1/wallet/configuration/community': () => ({ query: { keyPath: 'passwordPolicy.minLength' } }),
     'POST /v1/wallet/enrolments': async (world) => ({
@@ -593,9 +603,49 @@ function walletCalls(): Record<string, Maker> {
     'POST /v1/wallet/accounts/password': async (world) => ({
       body: { ...(await world.userWithPassword()), newPassword: `${world.name()} anchor` },
     }),
-    'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linked(world) }),
+    'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linkedUser(world) }),
     'POST /v1/wallet/accounts/device': async (world) => ({
-      body: { ...(await linked(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },
+      body: { ...(await linkedUser(world)), deviceInfo, pushId: 'subscription', pushProvider: 'events' },
     }),
+  };
+}
+
+function credentials(): Record<string, Maker> {
+  const base = '/v1/tenant/{tenantId}/community/{communityId}';
+  const wish = () => ({ subject: jwsSigner(generateKeyPair()).did, claims: { level: 'gold' } });
+  return {
+    [`POST ${base}/vc/from/document/{type}`]: ({ kiosk }) => {
+      const data = { type: 'ppt', id: 'L898902C3', doe: '20991231' };
+      const signToken = createSignToken(data, kiosk.wallet, new Date().toISOString(), 'session');
+      return { path: { type: 'ppt' }, body: { data, signToken, sessionId: 'session' } };
+    },
+    [`POST ${base}/vc/from/payload/{type}`]: () => ({ path: { type: 'membership' }, body: wish() }),
+    [`POST ${base}/vc/{id}/revoke`]: async (world) => ({ path: { id: (await world.credential(wish())).id } }),
+    [`GET ${base}/vc/{id}/status`]: async (world) => ({ path: { id: (await world.credential(wish())).id } }),
+    [`GET ${base}/vc_downloads/{downloadToken}`]: async (world) => ({
+      path: { downloadToken: (await world.credential(wish())).downloadUrl.split('/').at(-1) ?? '' },
+    }),
+    [`GET ${base}/vc_status_lists/{listNumber}`]: async (world) => {
+      await world.credential(wish());
+      return { path: { listNumber: '0' } };
+    },
+    [`POST ${base}/vc/verify`]: () => ({ body: { credential: 'a.b.c' } }),
+    [`POST ${base}/vp/create`]: () => ({ body: { audience: 'https://verifier.example' } }),
+    [`POST ${base}/vp/verify`]: () => ({ body: { presentation: 'a.b.c', nonce: 'nonce' } }),
+  };
+}
+
+function passkeys(): Record<string, Maker> {
+  const begun = async (world: World, kind: 'registration' | 'authentication') =>
+    world.passkeyCeremony({ kind, userName: (await linkedUser(world)).userId });
+  return {
+    'POST /v1/wallet/passkeys': async (world) => ({
+      body: { kind: 'registration', userName: (await linkedUser(world)).userId },
+    }),
+    'GET /v1/wallet/passkeys/{ceremonyId}': async (world) => ({
+      path: { ceremonyId: (await begun(world, 'authentication')).ceremonyId },
+    }),
+    'POST /attestation/options': async (world) => ({ body: await begun(world, 'registration') }),
+    'POST /assertion/options': async (world) => ({ body: await begun(world, 'authentication') }),
   };
 }

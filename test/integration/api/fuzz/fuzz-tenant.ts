@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISSIONS, type Permission } from '#core/contract/kit.ts';
 import { OPERATOR_AUTHORITY_TYPE } from '#core/contract/operators.ts';
-import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { OtpSeedGrant, otpSeedInfo } from '#core/contract/wallet-calls/otp-seeds.ts';
+import { fromBase64Url, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
-import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
+import { openBytes } from '#core/keys/hpke.ts';
+import { type JwsSigner, jwsSigner, verifyJws } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { totpAt } from '#core/keys/totp.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -46,7 +49,8 @@ export class World {
   readonly #supervisor = jwsSigner(generateKeyPair());
   readonly #operator = jwsSigner(generateKeyPair());
   /** Of the person who stands at the kiosk. */
-  readonly #wallet = jwsSigner(generateKeyPair());
+  readonly #walletKey = generateKeyPair();
+  readonly #wallet = jwsSigner(this.#walletKey);
   #admin: Fetch | undefined;
   #token: { text: Promise<string>; at: number } | undefined;
 
@@ -390,6 +394,28 @@ export class World {
   async preparedLink(userId: string, did: string): Promise<string> {
     const told = await this.ask({ method: 'POST', path: `/v1/users/${userId}/wallets`, body: { did } });
     return told.body.linkId ?? '';
+  }
+  /** The code that the wallet of the person shows now for a user that it is linked to. */
+  async otpCode(userId: string): Promise<string> {
+    const told = await this.askAsKiosk({ method: 'POST', path: '/v1/wallet/otp-seeds', body: { userId } });
+    const verdict = verifyJws(told.body.jws ?? '');
+    const { sealedSeed } = OtpSeedGrant.parse(verdict.valid ? verdict.payload : undefined);
+    const sealed = fromBase64Url(sealedSeed);
+    return totpAt(openBytes(this.#walletKey, sealed, { info: otpSeedInfo(userId) }), new Date()).code;
+  }
+  /** What the page of a ceremony knows. */
+  async passkeyCeremony(body: object): Promise<{ tenantId: string; ceremonyId: string; secret: string }> {
+    const { url = '' } = (await this.askAsKiosk({ method: 'POST', path: '/v1/wallet/passkeys', body })).body;
+    const facts = new URLSearchParams(new URL(url).hash.slice(1));
+    const [tenantId = '', ceremonyId = '', secret = ''] = ['tenant', 'ceremony', 'secret'].map(
+      (name) => facts.get(name) ?? '',
+    );
+    return { tenantId, ceremonyId, secret };
+  }
+  async credential(body: object): Promise<{ id: string; downloadUrl: string }> {
+    const path = `${this.base('v1')}/vc/from/payload/membership`;
+    const { id = '', downloadUrl = '' } = (await this.ask({ method: 'POST', path, body })).body;
+    return { id, downloadUrl };
   }
   async role(): Promise<string> {
     const body = { name: this.name(), permissions: ['audit.read'] };

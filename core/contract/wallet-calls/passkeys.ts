@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { UserReference } from './accounts.ts';
+import { walletCall } from './wallet-call.ts';
+
+export const passkeyCalls = {
+  begin: walletCall({
+    operationId: 'beginPasskeyCeremony',
+    method: 'POST',
+    path: '/v1/wallet/passkeys',
+    summary: 'Begins the making or the use of a passkey on the page of the services.',
+    input: {
+      body: z.strictObject({
+        kind: z.enum(['registration', 'authentication']),
+        userName: UserReference,
+        token: z.boolean().default(false).describe('The result carries a token of the user.'),
+      }),
+    },
+    output: {
+      200: z
+        .object({
+          ceremonyId: z.uuid(),
+          url: z.url().describe('The page. What follows `#` is a secret of this ceremony.'),
+          expiresAt: z.iso.datetime(),
+        })
+        .meta({ id: 'PasskeyCeremony' }),
+    },
+    problems: ['ACCOUNT_NOT_LINKED'],
+    proof: 'wallet',
+  }),
+  result: walletCall({
+    operationId: 'getPasskeyCeremony',
+    method: 'GET',
+    path: '/v1/wallet/passkeys/:ceremonyId',
+    summary: 'What came of a passkey ceremony that the wallet began.',
+    input: { params: z.object({ ceremonyId: z.uuid() }) },
+    output: {
+      200: z
+        .object({
+          state: z.enum(['pending', 'done', 'expired']),
+          userId: z.uuid().nullable(),
+          passkeyId: z.uuid().nullable(),
+          token: z.string().nullable().describe('JWT, ES256, for five minutes from the ceremony on.'),
+        })
+        .meta({ id: 'PasskeyCeremonyResult' }),
+    },
+    problems: ['CEREMONY_NOT_FOUND'],
+    proof: 'wallet',
+  }),
+} as const;

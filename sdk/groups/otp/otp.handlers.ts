@@ -1,0 +1,92 @@
+import { AppError, failure } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import {
+  OTP_SEED_TYPE,
+  OtpSeedGrant,
+  otpSeedCalls,
+  otpSeedInfo,
+} from '#core/contract/wallet-calls/otp-seeds.ts';
+import { fromBase64Url } from '#core/keys/bytes.ts';
+import { verifyJws } from '#core/keys/jws.ts';
+import { parseOtpSeed, TOTP_STEP_S, totpAt } from '#core/keys/totp.ts';
+import type { OTPSeedUpdatedAccountResult, otpOperations } from '../../contract/otp.ts';
+import type { ApplicantRecords, StoredOtpSeed } from '../../contract/scope.ts';
+import type { SdkLinkedAccount } from '../../contract/types.ts';
+import type { CallServices } from '../../ports/services.ts';
+import type { Wallet } from '../../ports/wallet.ts';
+
+export interface OtpDependencies {
+  readonly records: Pick<
+    ApplicantRecords,
+    'accounts' | 'otpSeeds' | 'putOtpSeed' | 'clearOtpSeeds' | 'ticket'
+  >;
+  readonly wallet: Pick<Wallet, 'did' | 'signJws' | 'openSealed'>;
+  call: CallServices;
+  /** Of the services that the kiosk is registered with. */
+  servicesDid(): string | undefined;
+  now(): Date;
+}
+
+/** Handlers of a person's one-time codes. */
+export const otpHandlers = (deps: OtpDependencies): Handlers<typeof otpOperations> => ({
+  'otp.code': ({ otpSeed }) => {
+    const seed = otpSeed === null ? keptSeed(deps) : parseOtpSeed(otpSeed);
+    return totpAt(seed, deps.now());
+  },
+  'otp.empty-seeds': () => {
+    deps.records.clearOtpSeeds();
+    return { done: true };
+  },
+  'otp.update-seeds': async ({ accounts }) => {
+    const results: OTPSeedUpdatedAccountResult[] = [];
+    for (const account of accounts) results.push(await update(deps, account));
+    return results;
+  },
+  'otp.update-seed': async ({ account }) => [await update(deps, account)],
+});
+
+/** The seed of the current account, else of the one account that has one. */
+function keptSeed({ records, now }: OtpDependencies): Uint8Array {
+  const { selected } = records.accounts();
+  const [first, ...others] = records.otpSeeds().values();
+  const only = selected === null ? first : records.otpSeeds().get(selected);
+  if (!only)
+    throw failure('OTP_SEED_MISSING', `no seed of ${selected === null ? 'any' : 'the current'} account`);
+  if (selected === null && others.length > 0)
+    throw failure('ACCOUNT_NOT_SELECTED', `${others.length + 1} accounts have a seed`);
+  // A code of one step before counts as well, so a clock may be that much slow.
+  if (now().getTime() < Date.parse(only.issuedAt) - TOTP_STEP_S * 1000)
+    throw failure('CLOCK_UNTRUSTED', 'the clock stands before the time at which the seed was made');
+  return only.seed;
+}
+
+/** One account; whatever goes wrong is its own result. */
+async function update(
+  deps: OtpDependencies,
+  { userId }: SdkLinkedAccount,
+): Promise<OTPSeedUpdatedAccountResult> {
+  try {
+    const ticket = deps.records.ticket();
+    const { jws } = await deps.call(otpSeedCalls.issue, { body: { userId } }, deps.wallet);
+    deps.records.putOtpSeed(userId, open(deps, jws, userId), ticket);
+    return { userId, status: true, error: null };
+  } catch (error) {
+    if (error instanceof AppError) return { userId, status: false, error: error.toResponse() };
+    throw error;
+  }
+}
+
+/** @throws AppError `SERVICES_SIGNATURE_INVALID`, `DECRYPTION_FAILED`. */
+function open({ wallet, servicesDid }: OtpDependencies, jws: string, userId: string): StoredOtpSeed {
+  const verdict = verifyJws(jws);
+  if (!verdict.valid || verdict.typ !== OTP_SEED_TYPE || verdict.did !== servicesDid())
+    throw notTheirs('the seed is not signed by the services of the registration');
+  const grant = OtpSeedGrant.safeParse(verdict.payload);
+  if (!grant.success || grant.data.did !== wallet.did || grant.data.userId !== userId)
+    throw notTheirs('the seed is for another wallet or user');
+  const { sealedSeed, issuedAt } = grant.data;
+  return { seed: wallet.openSealed(fromBase64Url(sealedSeed), otpSeedInfo(userId)), issuedAt };
+}
+
+const notTheirs = (probe: string): AppError =>
+  failure('SERVICES_SIGNATURE_INVALID', probe, { component: 'one-time code' });

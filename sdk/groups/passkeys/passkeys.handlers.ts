@@ -1,0 +1,57 @@
+import { failure } from '#core/contract/errors.ts';
+import type { Handlers, InputOf } from '#core/contract/kit.ts';
+import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
+import type { PasskeyResponse, passkeyOperations } from '../../contract/passkeys.ts';
+import type { CallServices } from '../../ports/services.ts';
+import type { Wallet } from '../../ports/wallet.ts';
+
+export interface PasskeyDependencies {
+  readonly wallet: Pick<Wallet, 'did' | 'signJws'>;
+  /** DNS name of the registered tenant. */
+  tenantDns(): string | undefined;
+  call: CallServices;
+  /** Takes the prepared link to a user, and keeps its account. @throws AppError as `addPreLinkedUser`, by rejecting. */
+  link(userName: string): Promise<unknown>;
+}
+
+type Asked = InputOf<(typeof passkeyOperations)['passkeys.register']>;
+type Ceremony = { kind: 'registration' | 'authentication'; token?: boolean };
+
+/** Handlers of passkeys: the services hold the ceremony, the activity shows it. */
+export const passkeyHandlers = (deps: PasskeyDependencies): Handlers<typeof passkeyOperations> => ({
+  'passkeys.register': (asked) => perform(deps, asked, { kind: 'registration' }),
+  'passkeys.register-and-link': async (asked) => {
+    assertTenant(deps, asked);
+    await deps.link(asked.request.userName);
+    return perform(deps, asked, { kind: 'registration' });
+  },
+  'passkeys.authenticate': (asked) => perform(deps, asked, { kind: 'authentication' }),
+  'passkeys.issue-jwt': (asked) => perform(deps, asked, { kind: 'authentication', token: true }),
+});
+
+async function perform(
+  deps: PasskeyDependencies,
+  asked: Asked,
+  ceremony: Ceremony,
+): Promise<PasskeyResponse> {
+  assertTenant(deps, asked);
+  const { wallet, call } = deps;
+  const { activity, request } = asked;
+  const body = { ...ceremony, userName: request.userName };
+  const { ceremonyId, url } = await call(passkeyCalls.begin, { body }, wallet);
+  try {
+    await activity.open(url);
+  } catch (cause) {
+    throw failure('PASSKEY_NOT_USED', 'the activity could not show the page', { cause });
+  }
+  const result = await call(passkeyCalls.result, { params: { ceremonyId } }, wallet);
+  const { state, userId, passkeyId, token } = result;
+  if (state !== 'done' || userId === null || passkeyId === null || (ceremony.token && token === null))
+    throw failure('PASSKEY_NOT_USED', `the ceremony is ${state}`);
+  return { userId, passkeyId, jwt: token };
+}
+
+function assertTenant({ tenantDns }: PasskeyDependencies, { request }: Asked): void {
+  if (request.tenant.dns !== tenantDns())
+    throw failure('INVALID_INPUT', 'the tenant is not the registered one');
+}

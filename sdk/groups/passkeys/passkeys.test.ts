@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
+import type { PasskeyActivity, PasskeyRequest, PasskeyResponse } from '../../contract/passkeys.ts';
+import type { IdentitySDK } from '../../identity-sdk.ts';
+import { AT, answer, code, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+
+const URL_OF_PAGE = 'https://services.example/passkey#secret=abc';
+const CEREMONY = '0197a000-0000-7000-8000-00000000000c';
+const USER = '0197a000-0000-7000-8000-00000000000a';
+const REQUEST: PasskeyRequest = { tenant: { dns: TENANT.dns }, userName: 'anna' };
+const METHODS = [
+  ['registerPasskey', { kind: 'registration' }],
+  ['registerPasskeyWithAccountLinking', { kind: 'registration' }],
+  ['authenticatePasskey', { kind: 'authentication' }],
+  ['issueJWTOnPasskeyAuthentication', { kind: 'authentication', token: true }],
+] as const;
+type Method = (typeof METHODS)[number][0];
+
+const LINKED = { userId: USER, userName: 'anna', displayName: null, linkedBy: 'administrator', linkedAt: AT };
+const COMMUNITY = { name: 'Main Street', id: '0197a000-0000-7000-8000-0000000000c0' };
+
+let kiosk: TestKiosk;
+let sdk: IdentitySDK;
+let open: ReturnType<typeof vi.fn<PasskeyActivity['open']>>;
+beforeEach(async () => {
+  kiosk = testKiosk();
+  kiosk.services.answers.set('getCommunityInfo', () => ({
+    tenant: { tenanttag: 'bank' },
+    community: COMMUNITY,
+  }));
+  sdk = await kiosk.applicant();
+  open = vi.fn<PasskeyActivity['open']>(async () => undefined);
+});
+afterEach(() => kiosk.dispose());
+
+const perform = (method: Method, request: unknown = REQUEST, activity: unknown = { open }) =>
+  answer<[boolean, PasskeyResponse | null, ErrorResponse | null]>((done) =>
+    sdk[method](activity as PasskeyActivity, request as PasskeyRequest, { onPasskeyResponse: done }),
+  );
+const refused = (name: ErrorCode) => [false, null, expect.objectContaining(code(name))];
+/** How the services answer about a ceremony after the window was closed. */
+function ceremony(result: object): void {
+  kiosk.services.answers.set('addPreLinkedUser', () => LINKED);
+  kiosk.services.answers.set('beginPasskeyCeremony', (_, { did }) => {
+    expect(did).toBe(sdk.getDID());
+    return { ceremonyId: CEREMONY, url: URL_OF_PAGE, expiresAt: '2026-01-02T03:09:05.006Z' };
+  });
+  kiosk.services.answers.set('getPasskeyCeremony', () => ({
+    state: 'pending',
+    userId: null,
+    passkeyId: null,
+    token: null,
+    ...result,
+  }));
+}
+const DONE = { state: 'done', userId: USER, passkeyId: CEREMONY, token: null };
+
+describe.each(METHODS)('%s', (method, wish) => {
+  const token = 'token' in wish ? 'a.b.c' : null;
+
+  it('shows the page of the services and answers what they say of it', async () => {
+    ceremony({ ...DONE, token });
+    expect(await perform(method)).toEqual([true, { userId: USER, passkeyId: CEREMONY, jwt: token }, null]);
+    expect(open).toHaveBeenCalledExactlyOnceWith(URL_OF_PAGE);
+    expect(kiosk.services.asked().slice(-2)).toEqual([
+      { operationId: 'beginPasskeyCeremony', input: { body: { ...wish, userName: 'anna' } } },
+      { operationId: 'getPasskeyCeremony', input: { params: { ceremonyId: CEREMONY } } },
+    ]);
+  });
+
+  it.each(['pending', 'expired'])('says that no passkey was used when the ceremony is %s', async (state) => {
+    ceremony({ state });
+    expect(await perform(method)).toEqual(refused('PASSKEY_NOT_USED'));
+  });
+
+  it('says so when the window could not be shown', async () => {
+    ceremony(DONE);
+    open.mockRejectedValue(new Error('no display'));
+    expect(await perform(method)).toEqual(refused('PASSKEY_NOT_USED'));
+  });
+
+  it.each<ErrorCode>(['ACCOUNT_NOT_LINKED', 'WALLET_REVOKED', 'SERVICES_UNREACHABLE'])(
+    'delivers %s, and opens nothing',
+    async (name) => {
+      ceremony(DONE);
+      kiosk.services.answers.set('beginPasskeyCeremony', () => {
+        throw failure(name, 'observed');
+      });
+      expect(await perform(method)).toEqual(refused(name));
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['no activity', REQUEST, null],
+    ['an activity that opens nothing', REQUEST, {}],
+    ['no request', null, undefined],
+    ['no user', { tenant: { dns: TENANT.dns } }, undefined],
+    ['a user without a name', { ...REQUEST, userName: ' ' }, undefined],
+    ['another tenant', { ...REQUEST, tenant: { dns: 'elsewhere.example' } }, undefined],
+    ['what it does not know', { ...REQUEST, password: 'x' }, undefined],
+  ])('refuses %s', async (_, request, activity) => {
+    const given = activity === undefined ? { open } : activity;
+    expect(await perform(method, request, given)).toEqual(refused('INVALID_INPUT'));
+    expect(kiosk.services.asked()).toEqual([]);
+  });
+});
+
+it('answers no token as success where one was asked for', async () => {
+  ceremony(DONE);
+  expect(await perform('issueJWTOnPasskeyAuthentication')).toEqual(refused('PASSKEY_NOT_USED'));
+});
+
+describe('registerPasskeyWithAccountLinking', () => {
+  const users = () => sdk.getLinkedUserList().data?.map(({ userId }) => userId);
+
+  it('keeps the account of the link that it took, also where no passkey comes of it', async () => {
+    ceremony({ state: 'expired' });
+    expect(await perform('registerPasskeyWithAccountLinking')).toEqual(refused('PASSKEY_NOT_USED'));
+    expect(users()).toEqual([USER]);
+  });
+
+  it.each<ErrorCode>([
+    'ACCOUNT_NOT_LINKED',
+    'ACCOUNT_LIMIT_REACHED',
+    'LICENSE_EXPIRED',
+    'LICENSE_MODULE_MISSING',
+  ])('delivers %s, and begins nothing', async (name) => {
+    ceremony(DONE);
+    kiosk.services.answers.set('addPreLinkedUser', () => {
+      throw failure(name, 'observed');
+    });
+    expect(await perform('registerPasskeyWithAccountLinking')).toEqual(refused(name));
+    expect(users()).toEqual([]);
+    expect(open).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const KEY = {
+  tenantId: '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e',
+  ceremonyId: '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e',
+  secret: 'c2VjcmV0LW9mLTI0LXJhbmRvbS1ieXRl',
+} as const;
+/** Which ceremony a page speaks for; the secret came to it behind the `#` of its address. */
+export const CeremonyKey = z
+  .strictObject({ tenantId: z.uuid(), ceremonyId: z.uuid(), secret: z.string().regex(/^[\w-]{32}$/) })
+  .meta({ id: 'CeremonyKey', examples: [KEY] });
+export type CeremonyKey = z.infer<typeof CeremonyKey>;
+
+const Text = z.string().max(100_000);
+/** The JSON form of WebAuthn level 3; the library judges the rest. */
+const credential = <T extends z.ZodType>(response: T) =>
+  z.looseObject({
+    id: z.string().min(1).max(2000),
+    rawId: z.string().min(1).max(2000),
+    type: z.literal('public-key'),
+    response,
+    clientExtensionResults: z.looseObject({}).default({}),
+  });
+
+const exampleOf = (...members: readonly string[]) => ({
+  id: 'AQID',
+  rawId: 'AQID',
+  type: 'public-key',
+  response: Object.fromEntries(['clientDataJSON', ...members].map((name) => [name, 'AQID'])),
+});
+
+export const AttestationResult = CeremonyKey.extend({
+  response: credential(z.looseObject({ clientDataJSON: Text, attestationObject: Text })),
+}).meta({ id: 'AttestationResult', examples: [{ ...KEY, response: exampleOf('attestationObject') }] });
+export const AssertionResult = CeremonyKey.extend({
+  response: credential(z.looseObject({ clientDataJSON: Text, authenticatorData: Text, signature: Text })),
+}).meta({
+  id: 'AssertionResult',
+  examples: [{ ...KEY, response: exampleOf('authenticatorData', 'signature') }],
+});
+
+/** Options in the JSON form of WebAuthn level 3. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
+export const CeremonyDone = z.object({ done: z.literal(true) }).meta({ id: 'CeremonyDone' });

@@ -1,0 +1,39 @@
+import type { NullableTime, Time } from '../column-types.ts';
+
+/** Tables of passkeys and of the ceremonies that make and use them. */
+export interface PasskeyTables {
+  passkey: {
+    tenant_id: string;
+    passkey_id: string;
+    community_id: string;
+    user_id: string;
+    /** As the authenticator names it, base64url. */
+    credential_id: string;
+    /** COSE. */
+    public_key: Uint8Array;
+    counter: number | string;
+    device_type: 'singleDevice' | 'multiDevice';
+    backed_up: boolean;
+    created_at: Time;
+    used_at: NullableTime;
+    /** Set once its counter went back: somebody has a copy of it. */
+    disabled_at: NullableTime;
+  };
+  passkey_ceremony: {
+    tenant_id: string;
+    ceremony_id: string;
+    community_id: string;
+    /** The wallet that began it. */
+    did: string;
+    kind: 'registration' | 'authentication';
+    /** Null: nobody has the user name, which the page does not tell. */
+    user_id: string | null;
+    with_token: boolean;
+    secret_hash: Uint8Array;
+    /** Of the last options; null before them, and as soon as an answer came. */
+    challenge: string | null;
+    passkey_id: string | null;
+    done_at: NullableTime;
+    expires_at: Time;
+  };
+}

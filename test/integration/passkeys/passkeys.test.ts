@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  AuthenticatorEmulator,
+  PasskeysCredentialsMemoryRepository,
+  WebAuthnEmulator,
+} from 'nid-webauthn-emulator';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyJws } from '#core/keys/jws.ts';
+import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
+
+interface Told {
+  code?: string;
+  ceremonyId?: string;
+  url?: string;
+  state?: string;
+  userId?: string;
+  passkeyId?: string | null;
+  token?: string | null;
+}
+type Options = Parameters<WebAuthnEmulator['createJSON']>[1] & Parameters<WebAuthnEmulator['getJSON']>[1];
+
+/** A security key that nobody used before. */
+const newDevice = () =>
+  new WebAuthnEmulator(
+    new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),
+  );
+
+onEachDatabase('passkeys', (current) => {
+  let kiosk: KioskUnderTest;
+  let admin: CallerUnderTest;
+  /** The name under which browsers take this machine for a relying party. */
+  let origin: string;
+  beforeAll(async () => {
+    kiosk = await enrolledKiosk(current().services, `Passkeys ${randomUUID()}`);
+    admin = await administrator(current().services, { tenantId: kiosk.tenantId });
+    origin = current().services.url.replace('127.0.0.1', 'localhost');
+    const body = JSON.stringify({ accountsPerPerson: 9, personsPerAccount: 9 });
+    const headers = { 'content-type': 'application/json' };
+    await admin.fetch(`/v1/communities/${kiosk.communityId}`, { method: 'PATCH', headers, body });
+  });
+
+  const post = async <T = Told>(path: string, body: unknown, from = origin) => {
+    const headers = { 'content-type': 'application/json', origin: from };
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
+  const asAdmin = async <T = Told>(path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await admin.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as T;
+  };
+  /** A person whose wallet is linked to a user, or only prepared for it. */
+  async function personOf({ isLinked = true } = {}) {
+    const person = await personAt(current().services, kiosk);
+    const userName = `user-${randomUUID()}`;
+    const { communityId } = kiosk;
+    const { userId = '' } = await asAdmin('/v1/users', { communityId, userName });
+    await asAdmin(`/v1/users/${userId}/wallets`, { did: person.wallet.did });
+    if (isLinked) await person.send('POST', '/v1/wallet/accounts', { userId });
+    return { person, userName, userId };
+  }
+  const begin = async (person: PersonUnderTest, body: object) => {
+    const told = await person.send<Told>('POST', '/v1/wallet/passkeys', body);
+    const facts = new URLSearchParams(new URL(told.body.url ?? 'http://none/').hash.slice(1));
+    const key = {
+      tenantId: facts.get('tenant'),
+      ceremonyId: facts.get('ceremony'),
+      secret: facts.get('secret'),
+    };
+    return { ...told, key };
+  };
+  const read = async (person: PersonUnderTest, ceremonyId: string | null) =>
+    (await person.send<Told>('GET', `/v1/wallet/passkeys/${ceremonyId}`)).body;
+  const optionsOf = async (kind: 'attestation' | 'assertion', key: object) =>
+    (await post<Options>(`/${kind}/options`, key)).body;
+  /** What the page does for a registration. */
+  async function register(person: PersonUnderTest, userName: string, device = newDevice()) {
+    const { key } = await begin(person, { kind: 'registration', userName });
+    const response = device.createJSON(origin, await optionsOf('attestation', key));
+    return { device, key, response, answer: await post('/attestation/result', { ...key, response }) };
+  }
+  async function authenticate(person: PersonUnderTest, device: WebAuthnEmulator, body: object) {
+    const { key } = await begin(person, { kind: 'authentication', ...body });
+    const response = device.getJSON(origin, await optionsOf('assertion', key));
+    return { key, response, answer: await post('/assertion/result', { ...key, response }) };
+  }
+  const refused = { status: 403, body: { code: 'PASSKEY_REFUSED' } };
+  const over = { status: 404, body: { code: 'CEREMONY_NOT_FOUND' } };
+
+  it('are made on the page, and used for a token of five minutes', async () => {
+    const { person, userName, userId } = await personOf();
+    const { device, key, answer } = await register(person, userName);
+    expect(answer).toEqual({ status: 200, body: { done: true } });
+    const made = await read(person, key.ceremonyId);
+    expect(made).toMatchObject({ state: 'done', userId, token: null });
+    const used = await authenticate(person, device, { userName, token: true });
+    expect(used.answer.status).toBe(200);
+    const { token, passkeyId } = await read(person, used.key.ceremonyId);
+    expect(passkeyId).toBe(made.passkeyId);
+    const verdict = verifyJws(token ?? '');
+    expect(verdict).toMatchObject({
+      valid: true,
+      typ: 'JWT',
+      payload: {
+        sub: userId,
+        aud: current().services.url,
+        amr: ['pop', 'user', 'mfa'],
+        wallet: person.wallet.did,
+      },
+    });
+    const { iat, exp } = (verdict as unknown as { payload: { iat: number; exp: number } }).payload;
+    expect(exp - iat).toBe(300);
+  });
+
+  it('ask for a key that is carried, with verification, and never for one of the machine', async () => {
+    const { person, userName } = await personOf();
+    const { key } = await begin(person, { kind: 'registration', userName });
+    expect(await optionsOf('attestation', key)).toMatchObject({
+      authenticatorSelection: {
+        authenticatorAttachment: 'cross-platform',
+        residentKey: 'required',
+        userVerification: 'required',
+      },
+      hints: ['security-key', 'hybrid'],
+      rp: { id: new URL(origin).hostname },
+    });
+  });
+
+  it('are made for a user only that the wallet has taken its link to', async () => {
+    const { person, userName, userId } = await personOf({ isLinked: false });
+    const wish = { kind: 'registration', userName };
+    expect(await begin(person, wish)).toMatchObject({ status: 404, body: { code: 'ACCOUNT_NOT_LINKED' } });
+    await person.send('POST', '/v1/wallet/accounts', { userId });
+    expect((await begin(person, wish)).status).toBe(200);
+  });
+
+  it('answer an unknown user name as they answer a wrong passkey', async () => {
+    const { person, userName } = await personOf();
+    const { device } = await register(person, userName);
+    const other = await personOf();
+    const known = await begin(person, { kind: 'authentication', userName: other.userName });
+    const unknown = await begin(person, { kind: 'authentication', userName: `nobody-${randomUUID()}` });
+    expect(Object.keys(unknown.body)).toEqual(Object.keys(known.body));
+    for (const { key } of [known, unknown]) {
+      const options = await optionsOf('assertion', key);
+      expect(options).not.toHaveProperty('allowCredentials.0');
+      const response = device.getJSON(origin, options);
+      expect(await post('/assertion/result', { ...key, response })).toMatchObject(refused);
+      expect(await read(person, key.ceremonyId)).toMatchObject({
+        state: 'pending',
+        userId: null,
+        token: null,
+      });
+    }
+  });
+
+  describe('are refused', () => {
+    it('for an answer that comes twice', async () => {
+      const { person, userName } = await personOf();
+      const { device, key, response } = await register(person, userName);
+      expect(await post('/attestation/result', { ...key, response })).toMatchObject(over);
+      const used = await authenticate(person, device, { userName });
+      const again = { ...used.key, response: used.response };
+      expect(await post('/assertion/result', again)).toMatchObject(over);
+      const { key: fresh } = await begin(person, { kind: 'authentication', userName });
+      await optionsOf('assertion', fresh);
+      expect(await post('/assertion/result', { ...fresh, response: used.response })).toMatchObject(refused);
+    });
+
+    it('for the challenge of an earlier tab, and for a spent one', async () => {
+      const { person, userName } = await personOf();
+      const { device } = await register(person, userName);
+      const { key } = await begin(person, { kind: 'authentication', userName });
+      const first = device.getJSON(origin, await optionsOf('assertion', key));
+      const second = device.getJSON(origin, await optionsOf('assertion', key));
+      expect(await post('/assertion/result', { ...key, response: first })).toMatchObject(refused);
+      expect(await post('/assertion/result', { ...key, response: second })).toMatchObject(refused);
+      const third = device.getJSON(origin, await optionsOf('assertion', key));
+      expect((await post('/assertion/result', { ...key, response: third })).status).toBe(200);
+    });
+
+    it('for another origin', async () => {
+      const { person, userName } = await personOf();
+      const { key } = await begin(person, { kind: 'registration', userName });
+      const otherPort = `${new URL(origin).protocol}//localhost:1`;
+      const elsewhere = newDevice().createJSON(otherPort, await optionsOf('attestation', key));
+      expect(await post('/attestation/result', { ...key, response: elsewhere })).toMatchObject(refused);
+      const page = await post('/attestation/options', key, 'https://evil.example');
+      expect(page.body.code).toBe('HOST_UNKNOWN');
+    });
+
+    it('without the person being verified', async () => {
+      const { person, userName } = await personOf();
+      const { key } = await begin(person, { kind: 'registration', userName });
+      const { response, ...credential } = newDevice().createJSON(origin, await optionsOf('attestation', key));
+      // The flags stand behind the hash of the relying party; an attestation of kind none signs nothing.
+      const object = Buffer.from(response.attestationObject, 'base64url');
+      const hash = createHash('sha256').update(new URL(origin).hostname).digest();
+      const flags = object.indexOf(hash) + hash.length;
+      object[flags] = (object[flags] ?? 0) & ~0x04;
+      const unverified = { ...response, attestationObject: object.toString('base64url') };
+      const answer = await post('/attestation/result', {
+        ...key,
+        response: { ...credential, response: unverified },
+      });
+      expect(answer).toMatchObject(refused);
+    });
+
+    it('for good once the counter went back', async () => {
+      const { person, userName } = await personOf();
+      const { device } = await register(person, userName);
+      const { key } = await begin(person, { kind: 'authentication', userName });
+      const early = await optionsOf('assertion', key);
+      expect((await authenticate(person, device, { userName })).answer.status).toBe(200);
+      const { db } = current().services.context;
+      await db
+        .updateTable('passkey')
+        .set({ counter: 1000 })
+        .where('community_id', '=', kiosk.communityId)
+        .execute();
+      const copied = device.getJSON(origin, early);
+      expect(await post('/assertion/result', { ...key, response: copied })).toMatchObject(refused);
+      await db
+        .updateTable('passkey')
+        .set({ counter: 0 })
+        .where('community_id', '=', kiosk.communityId)
+        .execute();
+      expect((await authenticate(person, device, { userName })).answer).toMatchObject(refused);
+    });
+
+    it('without the secret of the ceremony, for another kind, and after its time', async () => {
+      const { person, userName } = await personOf();
+      const { key } = await begin(person, { kind: 'registration', userName });
+      expect(await post('/attestation/options', { ...key, secret: 'A'.repeat(32) })).toMatchObject(over);
+      expect(await post('/assertion/options', key)).toMatchObject(over);
+      const { db } = current().services.context;
+      const past = new Date(Date.now() - 1000);
+      await db
+        .updateTable('passkey_ceremony')
+        .set({ expires_at: past })
+        .where('ceremony_id', '=', key.ceremonyId ?? '')
+        .execute();
+      expect(await post('/attestation/options', key)).toMatchObject(over);
+      expect(await read(person, key.ceremonyId)).toMatchObject({ state: 'expired' });
+    });
+
+    it('to a wallet that did not begin the ceremony', async () => {
+      const { person, userName } = await personOf();
+      const { key } = await register(person, userName);
+      const stranger = await personAt(current().services, kiosk);
+      expect((await read(stranger, key.ceremonyId)).code).toBe('CEREMONY_NOT_FOUND');
+    });
+  });
+
+  it('have a page that runs its own script only, in the language that is asked', async () => {
+    const page = await fetch(`${origin}/passkey?lang=fr`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'; connect-src 'self'");
+    expect(await page.text()).toContain('<html lang="fr">');
+    const script = await fetch(`${origin}/passkey.js`);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+  });
+});
