@@ -15,10 +15,10 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { route, shown } from '#services/kernel/http/route.ts';
 import { searchedUidIndex } from '#services/sessions/index.ts';
 import { jsonColumns } from './columns.ts';
-import { downloadReport, pageOf } from './download.ts';
 import { downloadPlaces } from './download-places.ts';
 import { REPORT_EXAMPLES } from './example.ts';
 import { expiringDocuments } from './expiring.ts';
+import { downloadReport, pageOf } from './report-download.ts';
 import { type Selection, withDefaultRange } from './selection.ts';
 import { endWhenStalled } from './stalled-reader.ts';
 
