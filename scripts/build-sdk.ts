@@ -1,5 +1,5 @@
 import { readNoArguments } from './prepare/command.ts';
-import { ensureSdkPackage } from './sdk/package.ts';
+import { ensureSdkPackage } from './sdk/sdk-package.ts';
 
 export const USAGE = `npm run build:sdk
 Builds the Identity SDK as a package that other programs install, and prints the path of its tarball.`;

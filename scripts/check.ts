@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { inProject } from './prepare/project.ts';
+import { type Budget, type Choice, chooseTests } from './stages/choose-tests.ts';
 import { changedSince, isCommit } from './stages/git.ts';
 import { readProgress } from './stages/progress.ts';
 import { relatedIntegration } from './stages/related-integration.ts';
 import { relatedUnit } from './stages/related-unit.ts';
 import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
-import { type Budget, type Choice, withinTime } from './stages/within-time.ts';
 
 export const USAGE = `npm run check -- [base]
 Lint, types, and the unit and integration tests of what differs from the base: a commit, branch or tag (default HEAD).
@@ -52,7 +52,7 @@ const stepOf = (stage: 'unit' | 'integration', { chosen, left }: Choice): Step[]
 
 const unitStep = async (changed: readonly string[]): Promise<Step[]> => {
   const budget = { times: timesOf('unit', 'check-unit'), unknownSeconds: 0.4, seconds: UNIT_SECONDS };
-  return stepOf('unit', withinTime(await relatedUnit(changed), changed, budget));
+  return stepOf('unit', chooseTests(await relatedUnit(changed), changed, budget));
 };
 
 const integrationStep = (changed: readonly string[], seconds: number): Step[] => {

@@ -1,4 +1,4 @@
-import { type CountedFile, countRooms, countsPage, importsIn } from './architecture/count-rooms.ts';
+import { type CountedFile, countRooms, countsPage, importsIn } from './architecture/room-counts.ts';
 import { grepCommit, isCommit } from './stages/git.ts';
 
 export const USAGE = `npm run count:rooms -- [commit]

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../prepare/project.ts';
@@ -63,4 +63,45 @@ describe('the table of rooms', () => {
     expect(page).not.toContain('STALE');
     expect(() => withRooms('a page without a place')).toThrow('no place');
   });
+});
+
+/** Folders with one file for each subject, named by it: a subject has its file in each of them. */
+const BY_SUBJECT =
+  /^(core\/languages\/[^/]+|[^/]+\/(.*\/)?(contract|tables|wallet-calls|ports|reducers)|scripts\/bench)$/;
+const BY_ROLE = new Set([
+  'index.ts',
+  'routes.ts',
+  'administration-routes.ts',
+  'assurance-routes.ts',
+  'paths.ts',
+]);
+
+/** Names of files that stand in several rooms or areas because they mean the same thing there. */
+const SAME_MEANING: Readonly<Record<string, string>> = {
+  'audit.repository.ts': 'the audit log, of a vault and of the services',
+  'countries.ts': 'countries, by code and by name',
+  'enrol-kiosk.ts': 'enrolment, asked for and answered',
+  'evidence.repository.ts': 'evidence, at a kiosk and in the services',
+  'face-comparison.ts': 'the comparison, and the check of it',
+  'flow.repository.ts': 'flows, at a kiosk and in the services',
+  'hand-over.ts': 'a hand-over, in the log and at the counter',
+  'otp-seed.repository.ts': 'seeds of codes, in a wallet and in the services',
+  'read-session.ts': 'a session, read from its log and from the services',
+  'second-log.repository.ts': 'the second log, at a kiosk and in the services',
+  'session.repository.ts': 'sessions, at a kiosk and in the services',
+  'wallet-backup.ts': 'the command and what it asks',
+};
+
+it('gives files of one name one meaning', () => {
+  const code = globSync(`{${ROOMS.map(({ name }) => name).join(',')}}/**/*.{ts,tsx}`, { cwd: inProject() })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !/^(test|native-models)\/|\.(test|fixture|contract|d)\.tsx?$/.test(file));
+  const named = code.filter((file) => {
+    const { dir, base } = path.posix.parse(file);
+    return !BY_ROLE.has(base) && !BY_SUBJECT.test(dir);
+  });
+  const twice = [...Map.groupBy(named, (file) => path.posix.basename(file))].filter(
+    ([, files]) => files.length > 1,
+  );
+  expect(twice.map(([name]) => name).sort()).toEqual(Object.keys(SAME_MEANING).sort());
 });

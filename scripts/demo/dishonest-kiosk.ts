@@ -15,8 +15,8 @@ import { forgedAnswers } from './dishonest-kiosk/forged-answers.ts';
 import { forgedCircumstances } from './dishonest-kiosk/forged-circumstances.ts';
 import { forgedDocuments } from './dishonest-kiosk/forged-documents.ts';
 import { forgedFaces } from './dishonest-kiosk/forged-faces.ts';
+import { leftOut } from './dishonest-kiosk/forged-gaps.ts';
 import { type Forger, forgerOf } from './dishonest-kiosk/forger.ts';
-import { leftOut } from './dishonest-kiosk/left-out.ts';
 import { stolenKey, type Try } from './dishonest-kiosk/stolen-key.ts';
 import { drawWorld } from './dishonest-kiosk/world.ts';
 

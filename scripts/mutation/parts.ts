@@ -15,6 +15,7 @@ export const MUTATION_TESTS = 'COUNTERPROOF_MUTATION_TESTS';
 const PROOFING = 'core/proofing';
 const EVIDENCE = 'core/evidence';
 const CHECKS = `${PROOFING}/checks`;
+const LOG = `${PROOFING}/session-log`;
 
 /**
  * What decides who passes, what proves it, and who may ask. A mutant of code that runs at load needs every test of its
@@ -59,13 +60,43 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${PROOFING}/{rule-set,flow-parts,publishing-faults,decide-outcome}.test.ts`],
     },
     {
-      mutate: [`${PROOFING}/session-log/{find-gaps,recompute-checks}.ts`],
-      tests: [`${PROOFING}/session-log/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
+      mutate: [`${LOG}/{find-gaps,recompute-checks}.ts`],
+      tests: [`${LOG}/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
+    },
+    {
+      mutate: [`${PROOFING}/comparison-bands.ts`],
+      tests: [
+        `${LOG}/recompute-checks.test.ts`,
+        'main/counter/session/comparison-bands.test.ts',
+        'core/biometrics/calibration/bands-in-use.test.ts',
+      ],
     },
     {
       mutate: ['services/proofing/judge-operators.ts'],
       tests: ['services/proofing/judge-operators.test.ts'],
     },
+  ],
+  assurance: [
+    {
+      mutate: [`${PROOFING}/assurance*.ts`],
+      tests: [`${PROOFING}/assurance{,-rows,.property}.test.ts`],
+    },
+  ],
+  statements: [
+    {
+      mutate: [`${EVIDENCE}/{second-log,keep-second-log,verify-second-log}.ts`],
+      tests: [
+        `${EVIDENCE}/{second-log,package-second-log}.test.ts`,
+        'main/storage/second-log.repository.test.ts',
+      ],
+    },
+    { mutate: [`${EVIDENCE}/hand-over.ts`], tests: [`${EVIDENCE}/hand-over.test.ts`] },
+    { mutate: [`${EVIDENCE}/verify-given.ts`], tests: [`${EVIDENCE}/verify-given.test.ts`] },
+    {
+      mutate: [`${EVIDENCE}/{verify-operators,operator-acts,roster-extract,signed-statement}.ts`],
+      tests: [`${EVIDENCE}/{verify-operators,trust}.test.ts`],
+    },
+    { mutate: [`${EVIDENCE}/stored-archive.ts`], tests: [`${EVIDENCE}/stored-archive.test.ts`] },
   ],
   evidence: [
     { mutate: ['core/keys/hash-chain.ts'], tests: ['core/keys/hash-chain.test.ts'] },
@@ -82,7 +113,13 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${EVIDENCE}/{verify-package,package-changes,package-second-log}.test.ts`],
     },
   ],
-  receipts: [{ mutate: ['main/sync/verify-*.ts'], tests: ['main/sync/verify-*.test.ts'] }],
+  receipts: [
+    { mutate: ['main/sync/verify-*.ts'], tests: ['main/sync/verify-*.test.ts'] },
+    {
+      mutate: ['core/contract/receipt.ts'],
+      tests: ['main/sync/verify-*.test.ts', `${EVIDENCE}/trust.test.ts`],
+    },
+  ],
   dispatch: [
     {
       mutate: ['sdk/{dispatch,gate}.ts'],
@@ -94,8 +131,31 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       mutate: ['services/kernel/http/access-guard.ts'],
       tests: ['services/kernel/http/access-guard.test.ts'],
     },
+    { mutate: ['services/kernel/access.ts'], tests: ['services/kernel/access.test.ts'] },
     { mutate: ['services/contract/permissions.ts'], tests: ['services/contract/permissions.test.ts'] },
   ],
+};
+
+const TYPES = 'types alone';
+const WORDS = 'a table of words; screens.test.ts and deciding-reason.test.ts ask for each of them';
+const SCHEMA = 'the schema of an event; the forged logs of the long run try what it takes';
+const READS = 'unit tests notice too few of its mutants yet; the forged logs of the long run try it';
+
+/** Files beside those of the parts that no run changes, each with its reason. */
+export const UNMUTATED: Readonly<Record<string, string>> = {
+  [`${EVIDENCE}/evidence-draft.ts`]: TYPES,
+  [`${PROOFING}/evidence-gap.ts`]: TYPES,
+  [`${PROOFING}/rule-words.ts`]: WORDS,
+  [`${PROOFING}/session-reasons.ts`]: WORDS,
+  [`${PROOFING}/comparison-record.ts`]: SCHEMA,
+  [`${LOG}/read-documents.ts`]: READS,
+  [`${LOG}/read-session.ts`]: READS,
+  [`${LOG}/sequence-gaps.ts`]: READS,
+  [`${LOG}/capture-event.ts`]: SCHEMA,
+  [`${LOG}/facts.ts`]: SCHEMA,
+  [`${LOG}/joined-event.ts`]: SCHEMA,
+  [`${LOG}/opened-event.ts`]: SCHEMA,
+  [`${LOG}/selfie-events.ts`]: SCHEMA,
 };
 
 /** Whether globs, of which those with `!` leave files out, name a file. */

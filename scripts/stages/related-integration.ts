@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Budget, type Choice, withinTime } from './within-time.ts';
+import { type Budget, type Choice, chooseTests } from './choose-tests.ts';
 
 export interface Related extends Choice {
   /** Folders of the change to which no integration test belongs. */
@@ -98,7 +98,7 @@ export const relatedIntegration = (
   };
   const related = new Set([...tests.filter((file) => changed.includes(file)), ...[...code].flatMap(testsOf)]);
   return {
-    ...withinTime([...related], changed, budget),
+    ...chooseTests([...related], changed, budget),
     without: [...code].filter((folder) => testsOf(folder).length === 0).sort(),
   };
 };

@@ -1,5 +1,4 @@
 import type { SdkVault } from '../ports/vault.ts';
-import { accountRepository } from './account.repository.ts';
 import { applicantRepository } from './applicant.repository.ts';
 import { auditRepository } from './audit.repository.ts';
 import { documentRepository } from './document.repository.ts';
@@ -11,6 +10,7 @@ import { otpSeedRepository } from './otp-seed.repository.ts';
 import { pinRepository } from './pin.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
 import { corrupt, mapped, mappedMethods } from './storage-errors.ts';
+import { accountRepository } from './user-account.repository.ts';
 import type { VaultKind } from './vault-file.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
 

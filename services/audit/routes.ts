@@ -14,9 +14,20 @@ import { onePage } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Access, AccountPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { content, route } from '#services/kernel/http/route.ts';
+import { route, shown } from '#services/kernel/http/route.ts';
 import { type AuditSelection, auditHead, listAudit, type StoredAudit } from './audit.repository.ts';
 import { followAuditChain } from './follow-audit-chain.ts';
+
+const EXAMPLE: AuditRecord = {
+  seq: 1,
+  auditId: '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e',
+  at: '2026-03-14T09:26:53.589Z',
+  actor: 'account:0191f2c4-6a0d-7b11-8c22-5e9f0a1b2c3d',
+  action: 'flow.published',
+  data: { flowId: 'counter-standard', version: 2 },
+  previous: null,
+  hash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+};
 
 const access = { kind: 'managed', account: ['audit.read'] } as const satisfies Access;
 const tag = 'audit';
@@ -56,7 +67,9 @@ const readingRoutes = [
     summary: 'The audit log as NDJSON, one entry a line.',
     access,
     input: { query: AuditFilter },
-    output: { 200: content('NDJSON of AuditRecord.', 'application/x-ndjson') },
+    output: {
+      200: shown('NDJSON of AuditRecord.', { 'application/x-ndjson': `${JSON.stringify(EXAMPLE)}\n` }),
+    },
     run: async ({ context, caller, query, reply }) => {
       const lines = exported(context, auditor(caller).tenantId, selectionOf(query));
       reply.header('content-disposition', 'attachment; filename="audit.ndjson"');

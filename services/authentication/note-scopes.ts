@@ -7,7 +7,7 @@ import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { spendCredential } from './account-credential.ts';
 import { noteConsents } from './authentication-session.repository.ts';
-import { communityOfOrigin } from './session-origin.ts';
+import { communityOfOrigin } from './requesting-origin.ts';
 
 type Note = (typeof authenticationCalls)['note'];
 

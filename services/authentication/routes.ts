@@ -1,5 +1,5 @@
 import { assuranceRoutes } from './assurance-routes.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { authenticationSessionRoutes } from './authentication-session-routes.ts';
 
 /** What wallets show of their persons. */
-export const authenticationRoutes = [...sessionRoutes, ...assuranceRoutes] as const;
+export const authenticationRoutes = [...authenticationSessionRoutes, ...assuranceRoutes] as const;

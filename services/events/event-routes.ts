@@ -3,9 +3,9 @@ import { EventCursor, EventFilter, EventPage, EventQuery } from '#services/contr
 import type { Access } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { content, route } from '#services/kernel/http/route.ts';
-import { tokenEnd } from './credential.ts';
 import type { EventStreams } from './event-stream.ts';
 import { pageOfEvents, readOn, scopeOf } from './read-events.ts';
+import { tokenEnd } from './still-admitted.ts';
 import { placeEvents, type StreamScope } from './stream.repository.ts';
 
 const access = {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '#services/contract/problem.ts';
 import { actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { isStillAdmitted } from './credential.ts';
 import { readOn } from './read-events.ts';
+import { isStillAdmitted } from './still-admitted.ts';
 import type { PlacedEvent, StreamScope } from './stream.repository.ts';
 
 /** How a stream keeps time, milliseconds. */

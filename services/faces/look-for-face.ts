@@ -6,7 +6,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { requireModule } from '#services/platform/index.ts';
 import type { FaceReading } from '#services/proofing/index.ts';
 import { beginAttempt, concludeAttempt } from './attempt.ts';
-import type { pictureReader } from './read-picture.ts';
+import type { pictureReader } from './face-of-picture.ts';
 
 /** What identification works with. */
 export interface Faces {

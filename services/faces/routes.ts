@@ -11,8 +11,8 @@ import { requireCommunity } from '#services/kernel/community-of.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { route } from '#services/kernel/http/route.ts';
 import type { Examiner } from '#services/proofing/index.ts';
+import { pictureReader } from './face-of-picture.ts';
 import { authenticateWithLiveId, identifySelfie } from './identify.ts';
-import { pictureReader } from './read-picture.ts';
 
 const access = { kind: 'managed', client: 'faces.identify' } as const satisfies Access;
 const tag = 'faces';

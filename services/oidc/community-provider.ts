@@ -4,10 +4,10 @@ import { html, pageOf } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { privateJwk, type TokenKeySet } from '#services/oauth/index.ts';
 import { findUser } from '#services/users/index.ts';
+import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './claims-of-scopes.ts';
 import { languageOf } from './language-of.ts';
 import { issuerOf, type Place, rootOf } from './paths.ts';
 import { providerStore } from './provider-store.ts';
-import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './scopes.ts';
 
 type Context = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'issuer'>;
 

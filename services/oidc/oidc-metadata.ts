@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#core/languages/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './claims-of-scopes.ts';
 import { issuerOf, type Place } from './paths.ts';
-import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './scopes.ts';
 
 /**
  * What relying parties discover (OpenID Connect Discovery, section 3; RFC 8414, section 2): only what answers. The

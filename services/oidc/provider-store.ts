@@ -2,9 +2,9 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { findProof, rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
+import { SIGN_IN_SCOPES } from './claims-of-scopes.ts';
 import type { Place } from './paths.ts';
 import { findRelyingParty } from './relying-party.repository.ts';
-import { SIGN_IN_SCOPES } from './scopes.ts';
 import { SignInRecords } from './sign-in-record.repository.ts';
 
 type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;

@@ -1,7 +1,7 @@
 import type { Language } from '#core/contract/language.ts';
 import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { html } from '#services/contact/index.ts';
-import type { SignInScope } from './scopes.ts';
+import type { SignInScope } from './claims-of-scopes.ts';
 
 /** What every form of a sign-in carries. */
 export interface SignInForm {

@@ -6,7 +6,7 @@ import { content, route } from '#services/kernel/http/route.ts';
 import { urlencoded } from '#services/kernel/http/route-bodies.ts';
 import { OIDC_PATHS } from './paths.ts';
 import type { Providers } from './providers.ts';
-import { continueSignIn, type SignInRequest, showSignIn } from './sign-in.ts';
+import { continueSignIn, type SignInRequest, showSignIn } from './user-sign-in.ts';
 
 type PageHandler = (
   context: ServicesContext,

@@ -12,12 +12,13 @@ import {
 import { type Access, actorOf, type Caller } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { content, route } from '#services/kernel/http/route.ts';
+import { route, shown } from '#services/kernel/http/route.ts';
 import { searchedUidIndex } from '#services/sessions/index.ts';
 import { jsonColumns } from './columns.ts';
-import { downloadReport, pageOf } from './download.ts';
 import { downloadPlaces } from './download-places.ts';
+import { REPORT_EXAMPLES } from './example.ts';
 import { expiringDocuments } from './expiring.ts';
+import { downloadReport, pageOf } from './report-download.ts';
 import { type Selection, withDefaultRange } from './selection.ts';
 import { endWhenStalled } from './stalled-reader.ts';
 
@@ -109,7 +110,7 @@ const downloadRoute = (places: ReturnType<typeof downloadPlaces>, stalledReaderM
     summary: 'The sessions that match, as CSV or NDJSON; above 2,000,000 the search has to be refined.',
     access,
     input: { body: ReportDownload },
-    output: { 200: content('CSV or NDJSON.', 'text/csv', 'application/x-ndjson') },
+    output: { 200: shown('CSV or NDJSON.', REPORT_EXAMPLES) },
     problems: ['COMMUNITY_NOT_FOUND', 'REPORTS_BUSY', 'REPORT_TOO_LARGE'],
     run: async ({ context, caller, body, reply }) => {
       const leave = places.take(caller.tenantId);

@@ -12,8 +12,8 @@ import { requireModule } from '#services/platform/index.ts';
 import { changeAccessCode, countCodes, forgetCodes, lockAccessCode } from './access-code.repository.ts';
 import { linkAccount } from './link-account.ts';
 import { mailAccessCode } from './make-access-code.ts';
-import { readUserSettings } from './settings.repository.ts';
 import { findUser, lockUser, type User } from './user.repository.ts';
+import { readUserSettings } from './user-settings.repository.ts';
 import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -2,7 +2,7 @@
 export { accessOf } from './access-of.ts';
 export { walletOfSession } from './enrolment.repository.ts';
 export { signInUser } from './passwords.ts';
-export { readUserSettings } from './settings.repository.ts';
 export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts';
+export { readUserSettings } from './user-settings.repository.ts';
 export { linksOfUser, linksOfWallet } from './user-wallet.repository.ts';
 export { requireLink, userOf } from './wallet-accounts.ts';

@@ -10,7 +10,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { requireModule } from '#services/platform/index.ts';
 import { mailAccessCode } from './make-access-code.ts';
 import { requireUser } from './manage-users.ts';
-import { readUserSettings, writeUserSettings } from './settings.repository.ts';
+import { readUserSettings, writeUserSettings } from './user-settings.repository.ts';
 
 interface Invitation {
   userId: string;

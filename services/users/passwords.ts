@@ -10,8 +10,8 @@ import { matchesVerifier, verifierOf } from '#services/kernel/password-verifier.
 import { spendCode } from './access-codes.ts';
 import { linkAccount } from './link-account.ts';
 import { requireUser } from './manage-users.ts';
-import { readUserSettings } from './settings.repository.ts';
 import { findUser, lockUser, soughtBy, type User, updateUser } from './user.repository.ts';
+import { readUserSettings } from './user-settings.repository.ts';
 import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';
 
 const wrong = () => new ProblemError('USER_OR_PASSWORD_WRONG');

@@ -5,7 +5,7 @@ import { route } from '#services/kernel/http/route.ts';
 import { createAccessCode, redeemAccessCode, validateAccessCode } from './access-codes.ts';
 import { accessOf } from './access-of.ts';
 import { resetPassword, verifyUserAccount } from './passwords.ts';
-import { readUserSettings } from './settings.repository.ts';
+import { readUserSettings } from './user-settings.repository.ts';
 
 const { create, validate, redeem } = accessCodeCalls;
 const { policy, verify, reset } = passwordCalls;

@@ -82,7 +82,7 @@ export const SessionAnswer = z
       .regex(/^[\w-]{100,400000}$/)
       .meta({
         description:
-          'SessionWord as compact JWS by the wallet, sealed to the relying party (HPKE), base64url.',
+          'AuthenticationWord as compact JWS by the wallet, sealed to the relying party (HPKE), base64url.',
         examples: ['A'.repeat(100)],
       }),
     authFactor: AuthFactor,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import { failure } from '#core/contract/errors.ts';
+import { openAuthenticationWord, opener } from '#core/keys/authentication-word.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
-import { opener, openSessionWord } from '#core/keys/session-word.ts';
 import type { AuthenticateUserCallback } from '../../contract/callbacks.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
 import type { AskConsent } from '../../ports/consent.ts';
@@ -116,7 +116,7 @@ const sent = () => {
   >;
 };
 const wordSent = () =>
-  openSessionWord(sent().data, opener(relyingParty), {
+  openAuthenticationWord(sent().data, opener(relyingParty), {
     sessionId: ID,
     nonce: 'nonce-1',
     did: sdk.getDID(),

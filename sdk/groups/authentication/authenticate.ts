@@ -5,8 +5,8 @@ import {
   type AuthenticationSession,
   authenticationCalls,
 } from '#core/contract/wallet-calls/authentication.ts';
+import { type AuthenticationWord, sealAuthenticationWord } from '#core/keys/authentication-word.ts';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
-import { type SessionWord, sealSessionWord } from '#core/keys/session-word.ts';
 import { type authenticationOperations, sessionOriginOf } from '../../contract/authentication.ts';
 import { askPerson } from './ask-person.ts';
 import type { AuthenticationDependencies } from './authentication-dependencies.ts';
@@ -15,7 +15,7 @@ import { knownScopes, requireTrusted } from './relying-party.handlers.ts';
 import { resolveScopes } from './resolve-scopes.ts';
 
 type Input = InputOf<(typeof authenticationOperations)['authentication.authenticate']>;
-type Data = SessionWord['data'];
+type Data = AuthenticationWord['data'];
 
 /**
  * Answers a session: the factor, the address, the session, the person's word, and only then data.
@@ -36,7 +36,7 @@ export async function authenticate(
   requireOpen(session, input, asked, deps.now());
   if (!isRejected) await askPerson(deps, { origin: session.origin, scopes: asked, recipient: 'session' });
   const data = isRejected ? {} : await dataOf(deps, input, asked);
-  const word: SessionWord = {
+  const word: AuthenticationWord = {
     v: 1,
     sessionId,
     nonce: session.nonce,
@@ -53,7 +53,7 @@ export async function authenticate(
   const { latitude, longitude, versionName } = input;
   const body = {
     origin: session.origin,
-    data: sealSessionWord(word, wallet, session.publicKey),
+    data: sealAuthenticationWord(word, wallet, session.publicKey),
     authFactor,
     scopes: isRejected ? [] : [...asked],
     isRejected,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import { failure } from '#core/contract/errors.ts';
+import { type AuthenticationWord, sealAuthenticationWord } from '#core/keys/authentication-word.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
-import { type SessionWord, sealSessionWord } from '#core/keys/session-word.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
 import type { AskConsent } from '../../ports/consent.ts';
 import { AT, answer, code, PASSPORT, signDocument, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
@@ -69,7 +69,7 @@ describe('a program that asks a person', () => {
   describe('reads the answer', () => {
     const keys = generateKeyPair();
     const person = jwsSigner(keys);
-    const WORD: SessionWord = {
+    const WORD: AuthenticationWord = {
       v: 1,
       sessionId: ID,
       nonce: 'nonce-1',
@@ -96,10 +96,10 @@ describe('a program that asks a person', () => {
       createdTS: AT,
       sessionInfo: { metadata: null },
     };
-    const answered = (change: Partial<SessionWord> = {}, signer = person) => {
+    const answered = (change: Partial<AuthenticationWord> = {}, signer = person) => {
       const { answers } = kiosk.services;
       answers.set('getAuthenticationSession', () => ({ nonce: 'nonce-1', origin: NAMED }));
-      const data = sealSessionWord({ ...WORD, ...change }, signer, sdk.getPublicKey());
+      const data = sealAuthenticationWord({ ...WORD, ...change }, signer, sdk.getPublicKey());
       answers.set('getAuthenticationResponse', () => ({ ...TOLD, data }));
     };
     const received = (url = URL_OF, id = ID) =>
@@ -115,7 +115,7 @@ describe('a program that asks a person', () => {
       expect(JSON.parse(result ?? '')).toEqual({ ...TOLD, data, metadata });
     });
 
-    it.each<[string, Partial<SessionWord>]>([
+    it.each<[string, Partial<AuthenticationWord>]>([
       ['of another nonce', { nonce: 'nonce-2' }],
       ['for another origin', { origin: { ...NAMED, tag: 'other' } }],
       ['of another factor than the services name', { authFactor: 'liveid' }],

@@ -2,7 +2,7 @@ import { AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { parseScopes, type Scope } from '#core/contract/scopes.ts';
 import { AuthType, authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
-import { openSessionWord } from '#core/keys/session-word.ts';
+import { openAuthenticationWord } from '#core/keys/authentication-word.ts';
 import { type relyingPartyOperations, sessionOriginOf } from '../../contract/authentication.ts';
 import type { WalletServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
@@ -79,7 +79,7 @@ async function readResponse({ services, wallet }: RelyingPartyDependencies, sess
   const { nonce, origin } = await services.call(authenticationCalls.read, input, wallet);
   const { data: sealed, ...told } = await services.call(authenticationCalls.response, input, wallet);
   const open = (bytes: Uint8Array, info: Uint8Array) => wallet.openSealed(bytes, info);
-  const word = openSessionWord(sealed, open, { sessionId, nonce, origin, did: told.did });
+  const word = openAuthenticationWord(sealed, open, { sessionId, nonce, origin, did: told.did });
   const { authFactor, isRejected } = told;
   if (word.authFactor !== authFactor || word.isRejected !== isRejected) {
     throw failure('SERVICES_SIGNATURE_INVALID', 'the services name another answer than the wallet signed');

@@ -100,7 +100,8 @@ export function addExamples(document: ExampleDocument): void {
     }
     const contents = [operation.requestBody, ...Object.values(operation.responses ?? {})];
     for (const [type, media] of contents.flatMap((one) => Object.entries(one?.content ?? {}))) {
-      if (type === 'application/json' && media.schema) media.example = example(media.schema, '');
+      if (media.schema && (type === 'application/json' || media.schema.examples))
+        media.example = example(media.schema, '');
     }
   }
 }

@@ -148,8 +148,11 @@ const BINARY = z.string().meta({ format: 'binary' });
 
 function answerSchema(sent: z.ZodType | Content): object {
   if (!isContent(sent)) return sent;
-  const { description, types } = sent;
-  const schemaFor = (type: string) => (type.startsWith('image/') ? BINARY : TEXT);
+  const { description, types, examples = {} } = sent;
+  const schemaFor = (type: string) => {
+    const schema = type.startsWith('image/') ? BINARY : TEXT;
+    return examples[type] === undefined ? schema : schema.meta({ examples: [examples[type]] });
+  };
   const content = Object.fromEntries(types.map((type) => [type, { schema: schemaFor(type) }]));
   return { description, content };
 }

@@ -29,6 +29,8 @@ export interface RouteInput {
 export interface Content {
   readonly description: string;
   readonly types: readonly string[];
+  /** What a reader of the documentation sees, by media type. */
+  readonly examples?: Readonly<Record<string, string>>;
 }
 
 /** Status by status, what a route answers when it does not refuse. */
@@ -41,6 +43,13 @@ export const nothing = z.undefined();
 export const content = (description: string, ...types: readonly string[]): Content => ({
   description,
   types,
+});
+
+/** As {@link content}, with an example for each media type. */
+export const shown = (description: string, examples: Readonly<Record<string, string>>): Content => ({
+  description,
+  types: Object.keys(examples),
+  examples,
 });
 
 /** An answer of a route that has several statuses. */

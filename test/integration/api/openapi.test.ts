@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AuditRecord } from '#services/contract/audit.ts';
+import { ReportRow } from '#services/contract/reports.ts';
 import { type AnyRoute, nothing } from '#services/kernel/http/route.ts';
 import { isBodyForm } from '#services/kernel/http/route-bodies.ts';
 import { type RouteParts, servicesRoutes } from '#services/routes.ts';
@@ -127,6 +129,19 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('shows lines of the downloads that the schemas of their entries take', async () => {
+    const { paths } = await served();
+    const exampleOf = (path: string, method: string, type: string) =>
+      String(paths[path]?.[method]?.responses['200']?.content?.[type]?.example);
+    const download = (type: string) => exampleOf('/v1/reports/verification-sessions/download', 'post', type);
+    expect(
+      AuditRecord.parse(JSON.parse(exampleOf('/v1/audit/export', 'get', 'application/x-ndjson'))),
+    ).toBeDefined();
+    expect(Object.keys(ReportRow.parse(JSON.parse(download('application/x-ndjson'))))).toEqual(
+      download('text/csv').split('\r\n')[0]?.split(','),
+    );
   });
 
   it('is what the committed reference was generated from', async () => {

@@ -7,9 +7,9 @@ import {
   type SessionOrigin,
   SessionResponse,
 } from '#core/contract/wallet-calls/authentication.ts';
+import { openAuthenticationWord, opener, sealAuthenticationWord } from '#core/keys/authentication-word.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
-import { opener, openSessionWord, sealSessionWord } from '#core/keys/session-word.ts';
 import {
   accessKey,
   administrator,
@@ -84,7 +84,7 @@ onEachDatabase('authentication sessions', (current) => {
     const session = await read(id);
     const body: SessionAnswer = {
       origin: session.origin,
-      data: sealSessionWord(wordOf(by, session), by.wallet, session.publicKey),
+      data: sealAuthenticationWord(wordOf(by, session), by.wallet, session.publicKey),
       authFactor: 'pin',
       scopes: ['firstName', 'did'],
       isRejected: false,
@@ -145,7 +145,7 @@ onEachDatabase('authentication sessions', (current) => {
       sessionInfo: { metadata: '{"order":7}' },
     });
     const { nonce } = session;
-    const word = openSessionWord(told.data, opener(relyingParty), {
+    const word = openAuthenticationWord(told.data, opener(relyingParty), {
       sessionId,
       nonce,
       did: told.did,
@@ -196,7 +196,7 @@ onEachDatabase('authentication sessions', (current) => {
       body: { code: 'AUTH_SESSION_UNANSWERED' },
     });
     const session = await read(open.sessionId);
-    const late = { data: sealSessionWord(wordOf(by, session), by.wallet, publicKey) };
+    const late = { data: sealAuthenticationWord(wordOf(by, session), by.wallet, publicKey) };
     const base = {
       origin,
       authFactor: 'pin',

@@ -11,7 +11,7 @@ import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { freePort } from '#scripts/harness/services/postgres-server.ts';
 import { inProject, type RunResult, runQuietly } from '#scripts/prepare/project.ts';
 import { NATIVE } from '#scripts/sdk/bundle.ts';
-import { ensureSdkPackage, npm } from '#scripts/sdk/package.ts';
+import { ensureSdkPackage, npm } from '#scripts/sdk/sdk-package.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { selfSigned } from '../support/self-signed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withinTime } from './within-time.ts';
+import { chooseTests } from './choose-tests.ts';
 
 const times = [
   { file: 'core/keys/slow.test.ts', seconds: 4 },
@@ -7,7 +7,7 @@ const times = [
 ];
 const TESTS = ['core/keys/slow.test.ts', 'core/keys/new.test.ts', 'core/keys/quick.test.ts'];
 const within = (seconds: number, ...changed: string[]) =>
-  withinTime(TESTS, changed, { times, seconds, unknownSeconds: 2 });
+  chooseTests(TESTS, changed, { times, seconds, unknownSeconds: 2 });
 
 it('takes the quick tests until the time is spent', () => {
   expect(within(3)).toEqual({

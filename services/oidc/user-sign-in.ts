@@ -10,10 +10,10 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { clientAddress } from '#services/kernel/http/client-address.ts';
 import { signInUser } from '#services/users/index.ts';
+import { SIGN_IN_SCOPES } from './claims-of-scopes.ts';
 import { languageOf } from './language-of.ts';
 import { type Place, rootOf } from './paths.ts';
 import type { Providers } from './providers.ts';
-import { SIGN_IN_SCOPES } from './scopes.ts';
 import { consentForm, passwordForm } from './sign-in-page.ts';
 
 /** One request to a page of a sign-in. */

@@ -12,7 +12,7 @@ import {
 type Reader = KioskPrincipal | ClientPrincipal;
 
 /** What a relying party asks, for anybody of its community. @throws ProblemError `AUTH_SESSION_NOT_FOUND`. */
-export async function readSession(
+export async function readAuthenticationSession(
   context: ServicesContext,
   caller: Reader,
   sessionId: string,

@@ -13,7 +13,7 @@ import {
   noteConsents,
   storeAnswer,
 } from './authentication-session.repository.ts';
-import { READ_WITHIN_MS } from './create-session.ts';
+import { READ_WITHIN_MS } from './create-authentication-session.ts';
 import { walletAssurance } from './wallet-assurance.ts';
 
 /**
@@ -22,7 +22,7 @@ import { walletAssurance } from './wallet-assurance.ts';
  * @throws ProblemError `AUTH_SESSION_NOT_FOUND`, `AUTH_SESSION_EXPIRED`, `AUTH_SESSION_ANSWERED`, `AUTH_ORIGIN_UNKNOWN`,
  * `AUTH_FACTOR_OTHER`, `AUTH_SCOPE_NOT_ASKED`, `ACCOUNT_CREDENTIAL_INVALID`.
  */
-export async function answerSession(
+export async function answerAuthenticationSession(
   context: ServicesContext,
   caller: WalletPrincipal,
   sessionId: string,

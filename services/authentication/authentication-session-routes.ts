@@ -3,10 +3,10 @@ import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { accessOf } from '#services/users/index.ts';
 import { issueCredential } from './account-credential.ts';
-import { answerSession } from './answer-session.ts';
-import { createSession } from './create-session.ts';
+import { answerAuthenticationSession } from './answer-authentication-session.ts';
+import { createAuthenticationSession } from './create-authentication-session.ts';
 import { noteScopes } from './note-scopes.ts';
-import { readResponse, readSession } from './read-session.ts';
+import { readAuthenticationSession, readResponse } from './read-authentication-session.ts';
 
 const { create, read, answer, response, note, credential } = authenticationCalls;
 const tag = 'authentication';
@@ -18,24 +18,24 @@ const requesting = {
 } as const satisfies Access;
 
 /** Authentication sessions: asked by relying parties, answered by wallets. */
-export const sessionRoutes = [
+export const authenticationSessionRoutes = [
   route({
     ...create,
     tag,
     access: requesting,
-    run: async ({ context, caller, body }) => createSession(context, caller, body),
+    run: async ({ context, caller, body }) => createAuthenticationSession(context, caller, body),
   }),
   route({
     ...read,
     tag,
     access: requesting,
-    run: ({ context, caller, params }) => readSession(context, caller, params.id),
+    run: ({ context, caller, params }) => readAuthenticationSession(context, caller, params.id),
   }),
   route({
     ...answer,
     tag,
     access: accessOf(answer),
-    run: ({ context, caller, params, body }) => answerSession(context, caller, params.id, body),
+    run: ({ context, caller, params, body }) => answerAuthenticationSession(context, caller, params.id, body),
   }),
   route({
     ...response,

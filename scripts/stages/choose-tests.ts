@@ -19,7 +19,7 @@ export interface Budget {
  * The test files for which there is time: those that the change edits, however long they take, then those beside what it
  * edits, then the quick ones.
  */
-export const withinTime = (
+export const chooseTests = (
   tests: readonly string[],
   changed: readonly string[],
   { times, unknownSeconds, seconds }: Budget,

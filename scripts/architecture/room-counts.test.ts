@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRooms, countsPage, importedRoom, importsIn } from './count-rooms.ts';
+import { countRooms, countsPage, importedRoom, importsIn } from './room-counts.ts';
 
 it('finds the modules of the project that a text imports', () => {
   const text = `import { a } from './a.ts';\nexport * from '#core/b.ts';\nimport fs from 'node:fs';

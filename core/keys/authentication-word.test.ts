@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  type AuthenticationWord,
+  openAuthenticationWord,
+  opener,
+  sealAuthenticationWord,
+} from './authentication-word.ts';
 import { jwsSigner } from './jws.ts';
 import { generateKeyPair, keyPairFromPrivate, publicKeyToText } from './p256.ts';
-import { opener, openSessionWord, type SessionWord, sealSessionWord } from './session-word.ts';
 
 const keys = keyPairFromPrivate(new Uint8Array(32).fill(21));
 const wallet = jwsSigner(keys);
@@ -12,7 +17,7 @@ const open = opener(relyingParty);
 
 const SESSION = '0197a000-0000-7000-8000-000000000001';
 const OTHER = '0197a000-0000-7000-8000-000000000002';
-const WORD: SessionWord = {
+const WORD: AuthenticationWord = {
   v: 1,
   sessionId: SESSION,
   nonce: 'nonce-1',
@@ -30,10 +35,10 @@ const EXPECTED = { sessionId: SESSION, nonce: 'nonce-1', did: wallet.did, origin
 
 describe('the word of a wallet to a relying party', () => {
   it('is read by the relying party alone', () => {
-    const sealed = sealSessionWord(WORD, wallet, recipient);
-    expect(openSessionWord(sealed, open, EXPECTED)).toEqual(WORD);
+    const sealed = sealAuthenticationWord(WORD, wallet, recipient);
+    expect(openAuthenticationWord(sealed, open, EXPECTED)).toEqual(WORD);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('ANNA');
-    expect(() => openSessionWord(sealed, opener(generateKeyPair()), EXPECTED)).toThrowError(
+    expect(() => openAuthenticationWord(sealed, opener(generateKeyPair()), EXPECTED)).toThrowError(
       expect.objectContaining({ code: 'DECRYPTION_FAILED' }),
     );
   });
@@ -44,8 +49,8 @@ describe('the word of a wallet to a relying party', () => {
     ['another origin', { origin: { ...WORD.origin, tag: 'other' } }, 'SERVICES_SIGNATURE_INVALID'],
     ['another wallet', { did: jwsSigner(generateKeyPair()).did }, 'SERVICES_SIGNATURE_INVALID'],
   ])('does not count for %s', (_, change, code) => {
-    const sealed = sealSessionWord(WORD, wallet, recipient);
-    expect(() => openSessionWord(sealed, open, { ...EXPECTED, ...change })).toThrowError(
+    const sealed = sealAuthenticationWord(WORD, wallet, recipient);
+    expect(() => openAuthenticationWord(sealed, open, { ...EXPECTED, ...change })).toThrowError(
       expect.objectContaining({ code }),
     );
   });
@@ -56,31 +61,31 @@ describe('the word of a wallet to a relying party', () => {
     ['names another session inside', { nonce: 'nonce-2' }],
     ['has another form', { v: 2 }],
   ])('is refused when it %s', (_, change) => {
-    const sealed = sealSessionWord({ ...WORD, ...change } as SessionWord, wallet, recipient);
-    expect(() => openSessionWord(sealed, open, EXPECTED)).toThrowError(
+    const sealed = sealAuthenticationWord({ ...WORD, ...change } as AuthenticationWord, wallet, recipient);
+    expect(() => openAuthenticationWord(sealed, open, EXPECTED)).toThrowError(
       expect.objectContaining({ code: 'SERVICES_SIGNATURE_INVALID' }),
     );
   });
 
   it('is refused when a byte of it changed, or when it is something else', () => {
-    const sealed = Buffer.from(sealSessionWord(WORD, wallet, recipient), 'base64url');
+    const sealed = Buffer.from(sealAuthenticationWord(WORD, wallet, recipient), 'base64url');
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), (at, bits) => {
         const altered = Buffer.from(sealed);
         altered[at] = altered[at]! ^ bits;
-        expect(() => openSessionWord(altered.toString('base64url'), open, EXPECTED)).toThrow();
+        expect(() => openAuthenticationWord(altered.toString('base64url'), open, EXPECTED)).toThrow();
       }),
       { numRuns: 30 },
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(() => openSessionWord(text, open, EXPECTED)).toThrow();
+        expect(() => openAuthenticationWord(text, open, EXPECTED)).toThrow();
       }),
     );
   });
 
   it('is sealed to a key only that is one', () => {
-    expect(() => sealSessionWord(WORD, wallet, 'A'.repeat(44))).toThrowError(
+    expect(() => sealAuthenticationWord(WORD, wallet, 'A'.repeat(44))).toThrowError(
       expect.objectContaining({ code: 'KEY_INVALID' }),
     );
   });

@@ -10,7 +10,7 @@ import { actorOf, type ClientPrincipal, type KioskPrincipal } from '#services/ke
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { insertAuthenticationSession } from './authentication-session.repository.ts';
-import { communityOfOrigin } from './session-origin.ts';
+import { communityOfOrigin } from './requesting-origin.ts';
 
 /** How long a person has for the answer, and after that its reader. */
 const ANSWER_WITHIN_MS = 5 * 60_000;
@@ -19,7 +19,7 @@ export const READ_WITHIN_MS = 5 * 60_000;
 type Create = (typeof authenticationCalls)['create'];
 
 /** @throws ProblemError `AUTH_ORIGIN_UNKNOWN`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`. */
-export async function createSession(
+export async function createAuthenticationSession(
   context: ServicesContext,
   caller: KioskPrincipal | ClientPrincipal,
   { authtype, ...wish }: NewAuthenticationSession,

@@ -13,7 +13,7 @@ import { type KeyPair, publicKeyFromText, publicKeyToText } from './p256.ts';
 const TYPE = 'counterproof-session-word+jws';
 
 /** What a wallet says to a relying party: for one session, one origin and one nonce. */
-export const SessionWord = z.strictObject({
+export const AuthenticationWord = z.strictObject({
   v: z.literal(1),
   sessionId: z.uuid(),
   nonce: z.string(),
@@ -28,7 +28,7 @@ export const SessionWord = z.strictObject({
   data: z.record(z.string(), z.json()),
   metadata: z.record(z.string(), z.json()),
 });
-export type SessionWord = z.infer<typeof SessionWord>;
+export type AuthenticationWord = z.infer<typeof AuthenticationWord>;
 
 /** Binds a sealed answer to its session: it opens for no other. */
 const infoOf = (sessionId: string): Uint8Array => utf8(`counterproof/session-word/1/${sessionId}`);
@@ -40,7 +40,11 @@ const infoOf = (sessionId: string): Uint8Array => utf8(`counterproof/session-wor
  * @param recipient public key of the relying party, base64url of a P-256 point.
  * @throws AppError `KEY_INVALID`.
  */
-export function sealSessionWord(word: SessionWord, signer: JwsSigner, recipient: string): string {
+export function sealAuthenticationWord(
+  word: AuthenticationWord,
+  signer: JwsSigner,
+  recipient: string,
+): string {
   const jws = signer.signJws(word, TYPE);
   return toBase64Url(sealBytes(publicKeyFromText(recipient), utf8(jws), { info: infoOf(word.sessionId) }));
 }
@@ -60,17 +64,17 @@ export const opener =
  * @param expected the session that was created, and the wallet that the services name.
  * @throws AppError `DECRYPTION_FAILED`, `SERVICES_SIGNATURE_INVALID` when it is not the word of this wallet for this session.
  */
-export function openSessionWord(
+export function openAuthenticationWord(
   sealed: string,
   open: OpenSealed,
   expected: { sessionId: string; nonce: string; did: string; origin: SessionOrigin },
-): SessionWord {
+): AuthenticationWord {
   const jws = fromUtf8(open(bytesOf(sealed), infoOf(expected.sessionId)));
   const verdict = verifyJws(jws);
   if (!verdict.valid) throw untrue(verdict.reason);
   if (verdict.typ !== TYPE) throw untrue('it was signed for another purpose');
   if (verdict.did !== expected.did) throw untrue('another wallet signed it');
-  const word = SessionWord.safeParse(verdict.payload);
+  const word = AuthenticationWord.safeParse(verdict.payload);
   if (!word.success) throw untrue('the payload is not that of an answer');
   const { sessionId, nonce, did, publicKey } = word.data;
   if (sessionId !== expected.sessionId || nonce !== expected.nonce) throw untrue('it is for another session');
