@@ -248,6 +248,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
+          newWallet: () => new ApplicationWallet(new MemoryKeyStore()),
           vault,
           faces: fakeFaces(),
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),

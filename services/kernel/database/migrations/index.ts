@@ -49,6 +49,7 @@ import { up as credentials } from './0051-credentials.ts';
 import { up as passkeys } from './0052-passkeys.ts';
 import { up as relyingParties } from './0055-relying-parties.ts';
 import { up as openedSessions } from './0056-opened-sessions.ts';
+import { up as walletBackups } from './0057-wallet-backups.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052-passkeys': { up: passkeys },
   '0055-relying-parties': { up: relyingParties },
   '0056-opened-sessions': { up: openedSessions },
+  '0057-wallet-backups': { up: walletBackups },
 };
