@@ -11,12 +11,21 @@ const INTEGRATION_TESTS = ['test/integration/**/*.test.ts'];
 
 /** A module that a test replaces must not have been loaded by the test before it in the same thread. */
 const replacesModules = (file: string): boolean => /\bvi\.(do)?mock\(/.test(readFileSync(file, 'utf8'));
-const ISOLATED = globSync([...NODE_TESTS, ...RENDERER_TESTS], { cwd: import.meta.dirname }).filter(
-  replacesModules,
-);
+const replacing = (...patterns: string[]): string[] =>
+  globSync(patterns, { cwd: import.meta.dirname }).filter(replacesModules);
+const ISOLATED = replacing(...NODE_TESTS, ...RENDERER_TESTS);
+const ISOLATED_INTEGRATION = replacing(...INTEGRATION_TESTS);
 
 /** Threads that keep their modules from file to file: loading them anew took as long as the tests. */
 const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
+
+const INTEGRATION = {
+  testTimeout: 120_000,
+  // A first start of the embedded database takes a minute where other work keeps the machine busy.
+  hookTimeout: 240_000,
+  // They wait for disks, sockets and timers a third of their time.
+  maxWorkers: 3,
+} as const;
 
 export default defineConfig({
   test: {
@@ -40,11 +49,15 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: INTEGRATION_TESTS,
+          exclude: ISOLATED_INTEGRATION,
           globalSetup: 'test/integration/support/postgres-of-the-run.ts',
-          testTimeout: 120_000,
-          // A first start of the embedded database takes a minute where other work keeps the machine busy.
-          hookTimeout: 240_000,
+          isolate: false,
+          ...INTEGRATION,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'integration-isolated', include: ISOLATED_INTEGRATION, ...INTEGRATION },
       },
     ],
   },

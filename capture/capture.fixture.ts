@@ -166,7 +166,7 @@ export const noFaces = (faces: ObservedFace[] = []): FaceAnalysis => ({
 
 export function visionOf(parts: { face?: FaceEngine; documents?: DocumentReader }): Vision {
   return {
-    codec: { decode: async () => PIXELS, encodeJpeg: async () => JPEG },
+    codec: { decode: async () => PIXELS, encodeJpeg: async () => JPEG, fitJpeg: async (jpeg) => jpeg },
     models: () => ['test-model'],
     face: () => parts.face,
     documents: () => parts.documents,

@@ -77,7 +77,7 @@ export interface CreateKioskOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-const projectFile = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const MODELS_DIR = fileURLToPath(new URL('../native-models', import.meta.url));
 
 /**
  * Builds the kiosk of one data directory. It answers `operator.state` as soon as this resolves; models and services
@@ -150,7 +150,7 @@ function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Arg
 }
 
 function visionOf({ modelsDir, optionalModelsDir }: CreateKioskOptions, time: PipelineClock): VisionService {
-  return loadVision(modelsDir ?? projectFile('native-models'), time, { optionalModelsDir });
+  return loadVision(modelsDir ?? MODELS_DIR, time, { optionalModelsDir });
 }
 
 /** Vault, keys and wallet of one data directory. */
@@ -169,7 +169,6 @@ function connectorIn(
 ): ServicesConnector {
   return servicesConnector({
     embedded: {
-      entry: projectFile('services/child.ts'),
       dataDir: join(dataDir, 'services'),
       socket: () => unannouncedSocket(dataDir, 'services'),
       port: servicesPort,

@@ -4,24 +4,66 @@ import { inProject } from './prepare/project.ts';
 import { changedSince, isCommit } from './stages/git.ts';
 import { readProgress } from './stages/progress.ts';
 import { relatedIntegration } from './stages/related-integration.ts';
+import { relatedUnit } from './stages/related-unit.ts';
 import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
+import { type Budget, type Choice, withinTime } from './stages/within-time.ts';
 
 export const USAGE = `npm run check -- [base]
-Lint, types, and the unit and integration tests of what differs from the base: a commit, branch or tag (default HEAD).`;
+Lint, types, and the unit and integration tests of what differs from the base: a commit, branch or tag (default HEAD).
+It takes a minute at most and names the tests for which there was no time.`;
 
-/** What two workers have in the half minute that integration tests may take. */
-const INTEGRATION_SECONDS = 60;
 const SOURCE = /\.(ts|tsx|mts|json)$/;
 
-/** The integration tests of the change, or none; what had to be left out is said. */
-const integrationStep = (changed: readonly string[]): Step[] => {
+const MS_PER_SECOND = 1000;
+const TOTAL_SECONDS = 55;
+/** What loading the tools and the first test of a worker costs. */
+const START_SECONDS = 4;
+const WORKERS = 2;
+
+/** Of both cores; the unit tests run beside lint and types, which take one core most of the time. */
+const UNIT_SECONDS = 30;
+
+/** Seconds of all workers that integration tests may take of the rest of the minute. */
+export const restOf = (elapsed: number): number =>
+  Math.max(0, TOTAL_SECONDS - elapsed - START_SECONDS) * WORKERS;
+
+const MOST_NAMES = 20;
+
+/** Few test files by their names, many by their folders. */
+export const nameFiles = (files: readonly string[]): string =>
+  files.length <= MOST_NAMES
+    ? files.join(', ')
+    : [...Map.groupBy(files, (file) => path.posix.dirname(file))]
+        .map(([folder, inside]) => `${folder} (${inside.length})`)
+        .sort()
+        .join(', ');
+
+/** The times of the last runs: of whole stages, then of what this command ran since. */
+const timesOf = (...names: readonly string[]): Budget['times'] =>
+  names.flatMap((name) => readProgress(inProject('.cache', 'test', `${name}-progress.json`)).files);
+
+const stepOf = (stage: 'unit' | 'integration', { chosen, left }: Choice): Step[] => {
+  if (left.length > 0) {
+    console.log(`Left to npm test ${stage}, ${left.length} of ${chosen.length + left.length} test files:`);
+    console.log(`  ${nameFiles(left)}`);
+  }
+  return chosen.length > 0 ? [{ stage, name: `check-${stage}`, only: chosen }] : [];
+};
+
+const unitStep = async (changed: readonly string[]): Promise<Step[]> => {
+  const budget = { times: timesOf('unit', 'check-unit'), unknownSeconds: 0.4, seconds: UNIT_SECONDS };
+  return stepOf('unit', withinTime(await relatedUnit(changed), changed, budget));
+};
+
+const integrationStep = (changed: readonly string[], seconds: number): Step[] => {
   const tests = globSync('test/integration/**/*.test.ts', { cwd: inProject() }).map((file) =>
     file.split(path.sep).join('/'),
   );
-  const { files: times } = readProgress(inProject('.cache', 'test', 'integration-progress.json'));
-  const { chosen, left } = relatedIntegration(changed, { tests, times, seconds: INTEGRATION_SECONDS });
-  if (left.length > 0) console.log(`Left to npm test integration: ${left.join(', ')}`);
-  return chosen.length > 0 ? [{ stage: 'integration', name: 'check-integration', only: chosen }] : [];
+  const budget = { times: timesOf('integration', 'check-integration'), unknownSeconds: 10, seconds };
+  const related = relatedIntegration(changed, tests, budget);
+  if (related.without.length > 0)
+    console.log(`No integration test belongs to ${related.without.join(', ')}.`);
+  return stepOf('integration', related);
 };
 
 export const readArguments = ([base = 'HEAD', ...more]: readonly string[]): string => {
@@ -32,18 +74,20 @@ export const readArguments = ([base = 'HEAD', ...more]: readonly string[]): stri
 
 /**
  * `npm run check [base]`: lint, types, the unit tests that reach what changed since the base (HEAD unless named) and the
- * integration tests of the areas that changed.
+ * integration tests of the areas that changed, as many as a minute has time for.
  * @returns 0 when nothing failed.
  */
 export const main = async (args: readonly string[]): Promise<number> => {
+  const started = Date.now();
+  const elapsed = (): number => (Date.now() - started) / MS_PER_SECOND;
   const base = readArguments(args);
   const changed = changedSince(base);
   const sources = changed.filter((file) => SOURCE.test(file));
   console.log(`${changed.length} files changed since ${base}.`);
-  const unit: Step[] =
-    sources.length > 0
-      ? [{ stage: 'unit', name: 'check-unit', only: ['--passWithNoTests'], related: sources }]
-      : [];
-  const groups = [[{ stage: 'lint' }, { stage: 'types' }] satisfies Step[], unit, integrationStep(sources)];
-  return totalOf(await runSteps(groups)).failed === 0 ? 0 : 1;
+  const ended = await runSteps([
+    async () => [{ stage: 'lint' }, { stage: 'types' }, ...(await unitStep(sources))],
+    () => integrationStep(sources, restOf(elapsed())),
+  ]);
+  console.log(`In ${elapsed().toFixed(0)} s.`);
+  return totalOf(ended).failed === 0 ? 0 : 1;
 };

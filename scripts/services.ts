@@ -98,6 +98,7 @@ async function run(values: Values): Promise<void> {
     publicUrl: values['public-url'],
     trustedProxies: values['trusted-proxy'],
     drainMs: drainSecondsOf(values) * 1000,
+    tenant: values.tenant || undefined,
     log: servicesLog('warn'),
   });
   // Whoever reads the last line may send the signal at once.

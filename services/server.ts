@@ -11,6 +11,7 @@ import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blo
 import { claimStore, recordedStore, requireOwnStore, requireSample } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
 import type { ServicesContext } from './kernel/context.ts';
+import type { Database } from './kernel/database/database.ts';
 import { type Admission, openDatabase } from './kernel/database/open-database.ts';
 import type { DeclaredRoute } from './kernel/http/access-guard.ts';
 import { listen } from './kernel/http/listen.ts';
@@ -19,6 +20,7 @@ import { communitySealers } from './kernel/keys/community-sealers.ts';
 import { findMasterKey, loadMasterKey } from './kernel/keys/master-key.ts';
 import { loadServicesKey } from './kernel/keys/services-keys.ts';
 import { servicesLog } from './kernel/log.ts';
+import { ARGON2_COST, type Argon2Cost } from './kernel/password-verifier.ts';
 import type { AuthoritativeSource } from './kernel/ports/authoritative-source.ts';
 import type { BlobStore } from './kernel/ports/blob-store.ts';
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
@@ -27,6 +29,7 @@ import { StartRefusal } from './kernel/start-refusal.ts';
 import { startTimers } from './kernel/timers.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
+import { findTenant } from './platform/index.ts';
 import {
   publicOriginOf,
   refuseToListen,
@@ -72,6 +75,8 @@ export interface ServicesOptions {
   source?: AuthoritativeSource | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
+  /** Id, tag or DNS name of a tenant that must exist. */
+  tenant?: string | undefined;
   /** Id of the tenant whose keys may read metrics, when not as the environment says. */
   metricsTenant?: string | undefined;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
@@ -80,6 +85,8 @@ export interface ServicesOptions {
   stalledReaderMs?: number | undefined;
   /** Makes captures again; with the models of this installation unless told otherwise. */
   examiner?: Examiner | undefined;
+  /** Takes the place of {@link ARGON2_COST} in tests, which make hundreds of accounts. */
+  argon2Cost?: Argon2Cost | undefined;
   /** Takes the place of OTLP in tests. */
   spanExporter?: SpanExporter | undefined;
 }
@@ -131,6 +138,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const admit = admission(options, store, storeId);
   const database = await openDatabase({ ...options, onQuery: traces.query }, admit);
   try {
+    if (options.tenant !== undefined) await requireTenant(database.db, options.tenant);
     const sealers = communitySealers(loadMasterKey(dataDir, await options.masterKey));
     let listening = '';
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
@@ -151,6 +159,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       source,
       publicOrigin,
       webhooks,
+      argon2Cost: options.argon2Cost ?? ARGON2_COST,
       now: options.now ?? (() => new Date()),
       judgeSoon: () => verdicts.wake(),
     };
@@ -236,9 +245,19 @@ function authoritiesOf(
   return [host, ...(port ? [`localhost:${port}`] : []), ...named.map((url) => new URL(url).host)];
 }
 
+async function requireTenant(db: Database, tenant: string): Promise<void> {
+  if (!(await findTenant(db, tenant))) throw unknownTenant(tenant);
+}
+
+/** Who starts a node asked for it by an option of the command. */
+const unknownTenant = (tenant: string): StartRefusal =>
+  new StartRefusal('TENANT_NOT_FOUND', tenant, {
+    hint: 'Correct --tenant; --new-branch makes a tenant with its branch.',
+  });
+
 /** Holds key and store to the database before it is changed; both are missing at a first start. */
 function admission(
-  { dataDir, masterKey }: ServicesOptions,
+  { dataDir, masterKey, tenant }: ServicesOptions,
   store: BlobStore,
   storeId: string | undefined,
 ): Admission {
@@ -247,6 +266,7 @@ function admission(
     const isPromised = masterKey !== undefined && given === undefined;
     const hasKey = isPromised || findMasterKey(dataDir, given) !== undefined;
     if (sealed && !hasKey) throw new StartRefusal('MASTER_KEY_MISSING');
+    if (tenant !== undefined && !migrated) throw unknownTenant(tenant);
     const recorded = db && migrated ? await recordedStore(db) : undefined;
     // Another node may have written the id into the store since it was looked for; the database tells of it after that.
     requireOwnStore(recorded, storeId ?? (recorded?.written ? await store.readId() : undefined));

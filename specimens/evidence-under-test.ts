@@ -99,6 +99,8 @@ export interface ScenarioOptions {
   picture?: Uint8Array;
   /** Another flow than `counter-standard`. */
   flow?: Flow;
+  /** Version of the log; the present one unless told. */
+  evidence?: number;
   /** What happened besides, before the first checkpoint. */
   more?: { type: string; by: 'kiosk' | 'operator' | 'applicant'; payload?: object; fields?: object }[];
 }
@@ -131,7 +133,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   const picture = options.picture ?? utf8(`picture ${randomUUID()}`);
   const add = (type: string, actor: By, payload: object = {}, fields?: object) =>
     log.add({ type, actor, payload: { ...payload }, ...(fields ? { fields: { ...fields } } : {}) });
-  add(STARTED_EVENT, 'operator', { evidence: EVIDENCE_VERSION, flow: referenceOf(flow) });
+  add(STARTED_EVENT, 'operator', { evidence: options.evidence ?? EVIDENCE_VERSION, flow: referenceOf(flow) });
   add('consent.procedure.given', 'applicant');
   add('consent.biometric.given', 'applicant');
   const { camera } = options;

@@ -46,11 +46,16 @@ export async function capturePictures(
   return [
     picture(time, 'document-frame', jpeg, frame),
     ...(await Promise.all(
-      cuts.map(async ({ kind, image }) => picture(time, kind, await codec.encodeJpeg(image), image)),
+      cuts.map(async ({ kind, image }) =>
+        picture(time, kind, await codec.encodeJpeg(image, purposeOf(kind)), image),
+      ),
     )),
     ...(reading?.barcode ? [readerData(time, reading.barcode.bytes)] : []),
   ];
 }
+
+/** Only the portrait is compared with another picture. */
+const purposeOf = (kind: Kind) => (kind === 'document-portrait' ? 'compared' : 'shown');
 
 /** The other frames whose readings of the zone were merged, in the order in which they were. */
 export const zoneFrames = (

@@ -9,7 +9,7 @@ const KEPT = 6;
 /** After so many readings without agreement the capture is taken as it is, and the check says so. */
 export const PATIENCE = 10;
 /** Of the other frames of a capture together, where more of them travel than the flow asks for. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_BYTES = 1_000_000;
 
 /** What frames say of a zone together, and how many of them agree on it. */
 export interface AgreedZone {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChallengeSettings, type FaceSample } from '#core/liveness/challenge.ts';
-import { MOST_LIVE_BYTES } from '#core/liveness/live-frames.ts';
+import { MOST_FRAME_BYTES, MOST_LIVE_BYTES } from '#core/liveness/live-frames.ts';
 import { drawAct, drawActor, playTrack, seeded } from '#core/liveness/synthetic-track.fixture.ts';
 import { AnswerFrames } from './answer-frames.ts';
 
@@ -51,7 +51,7 @@ describe('the frames of an attempt', () => {
     const four = ChallengeSettings.parse({ count: 4 });
     const frames = new AnswerFrames();
     for (const position of [0, 1, 2, 3]) {
-      watched(nods(30_000 * position), { size: 70_000 }, frames);
+      watched(nods(30_000 * position), { size: MOST_FRAME_BYTES }, frames);
       expect(frames.keep(position, question(30_000 * position), four)).toBe(true);
     }
     expect(frames.liveFrames().frames.length).toBeLessThanOrEqual(30);

@@ -14,7 +14,7 @@ export function pictureIn(bytes: Uint8Array): EncodedImage {
 }
 
 /** The pixels of an artefact. @throws AppError of the IMAGE_* family */
-export const pixelsIn = async (codec: PictureCodec, bytes: Uint8Array): Promise<RgbImage> =>
+export const pixelsIn = async (codec: Pick<PictureCodec, 'decode'>, bytes: Uint8Array): Promise<RgbImage> =>
   codec.decode(pictureIn(bytes));
 
 /** A picture that no decoder understands shows nothing, whatever the kiosk says. */

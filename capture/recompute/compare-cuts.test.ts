@@ -26,7 +26,6 @@ const compare = (shown: RgbImage | 'unreadable', kind: ArtefactRef['kind'] = 'do
         if (shown === 'unreadable') throw failure('IMAGE_UNREADABLE', 'x');
         return shown;
       },
-      encodeJpeg: async () => new Uint8Array(),
     },
     artefacts: () => new Uint8Array(1),
   });
@@ -54,7 +53,7 @@ describe('a picture that was cut out of a frame', () => {
 
   it('is not looked for among what no frame shows, nor where it never arrived', async () => {
     expect(await compare('unreadable', 'document-frame')).toEqual([]);
-    const codec = { decode: async () => drawn(), encodeJpeg: async () => new Uint8Array() };
+    const codec = { decode: async () => drawn() };
     const missing = { codec, artefacts: () => undefined };
     expect(await differingCuts([ref('document-card')], [], missing)).toEqual([]);
   });

@@ -20,7 +20,10 @@ const TOLERANCE = 10;
 export async function differingCuts(
   pictures: readonly ArtefactRef[],
   cuts: readonly Cut[],
-  { codec, artefacts }: { codec: PictureCodec; artefacts: (id: string) => Uint8Array | undefined },
+  {
+    codec,
+    artefacts,
+  }: { codec: Pick<PictureCodec, 'decode'>; artefacts: (id: string) => Uint8Array | undefined },
 ): Promise<string[]> {
   const differing: string[] = [];
   for (const { id, kind } of pictures) {

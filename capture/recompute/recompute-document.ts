@@ -9,6 +9,7 @@ import type { DocumentReader, DocumentReading } from '#inference/ports/document-
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { type Cut, cutsOf } from '../document/capture-pictures.ts';
+import { readFrame } from '../document/read-frame.ts';
 import { agreedZone } from '../document/zone-readings.ts';
 import { pictureIn, pixelsIn } from './artefact-picture.ts';
 import { differingCuts, showsCut } from './compare-cuts.ts';
@@ -61,7 +62,7 @@ export async function recomputeCapture(
   if (!bytes || !others.every((other) => other !== undefined)) return { capture, isRead: false };
   if (capture.channel !== 'camera') return { capture: fromReaderData(capture, bytes, today), isRead: true };
   if (!means.reader) return undefined;
-  const reading = await readFrame(means.reader, bytes, means.limits);
+  const reading = await readFrame(means.reader, pictureIn(bytes), means.limits);
   if (!reading) return undefined;
   const { outline, portrait } = reading;
   const examination = await unlessModelMissing(
@@ -80,7 +81,7 @@ export async function recomputeCapture(
     // Of one look there is one reading, however often it is sent.
     if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
     looks.push(look);
-    const again = await readFrame(means.reader, other, means.limits);
+    const again = await readFrame(means.reader, pictureIn(other), means.limits);
     if (again) merged.push(again);
   }
   const facts = readingFacts(found, today);
@@ -108,13 +109,6 @@ export const zoneFramesOf = ({ pictures }: CaptureRecord, evidence: number): Cap
 /** Whether two frames are one: what a file says beside its pixels makes no other frame of it. */
 const isSameLook = (one: RgbImage, other: RgbImage): boolean =>
   one.width === other.width && Buffer.compare(one.data, other.data) === 0;
-
-const readFrame = async (
-  reader: DocumentReader,
-  bytes: Uint8Array,
-  limits: Means['limits'],
-): Promise<DocumentReading | undefined> =>
-  (await unlessModelMissing(reader.judge(pictureIn(bytes), { ask: 'read' }, { limits })))?.reading;
 
 /**
  * Of evidence of version 2: the zone of the kept frame, by as many readings as the kiosk says where it says the same

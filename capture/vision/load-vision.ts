@@ -6,8 +6,8 @@ import { createDocumentReaderClient, type DocumentTasks } from '#inference/docum
 import { createFaceEngine } from '#inference/face/face-engine.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import { decodeImage } from '#inference/runtime/decode-image.ts';
-import { encodeJpeg } from '#inference/runtime/encode-jpeg.ts';
-import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { encodeJpeg, fitJpeg } from '#inference/runtime/encode-jpeg.ts';
+import { createInferenceClient, INFERENCE_WORKER } from '#inference/runtime/inference-client.ts';
 import type { ThreadPriority } from '#inference/runtime/inference-messages.ts';
 import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import type { PipelineClock, VisionService } from './ports.ts';
@@ -29,7 +29,7 @@ export function loadVision(
   { optionalModelsDir, priority, timeoutMs }: VisionOptions = {},
 ): VisionService {
   const client = createInferenceClient<FaceTasks & DocumentTasks>({
-    workerUrl: new URL('../../inference/runtime/inference-worker.ts', import.meta.url),
+    workerUrl: INFERENCE_WORKER,
     modelsDir,
     optionalModelsDir,
     priority,
@@ -38,7 +38,7 @@ export function loadVision(
   return startVision({
     face: createFaceEngine(client),
     documents: createDocumentReaderClient(client, time.today),
-    codec: { decode: decodeImage, encodeJpeg },
+    codec: { decode: decodeImage, encodeJpeg, fitJpeg },
     models: installedModels(modelsDir),
     guidance: guidanceOf(modelsDir),
   });

@@ -1,9 +1,10 @@
 import { mergeGroups } from './error-group.ts';
 import { SERVICES_ERRORS } from './errors-services.ts';
+import { START_ERRORS } from './errors-start.ts';
 import { KIOSK_ERRORS } from './kiosk-errors.ts';
 
 /** Every error of the product. A code with an HTTP status is one that the web services answer with. */
-export const ERRORS = mergeGroups(KIOSK_ERRORS, SERVICES_ERRORS);
+export const ERRORS = mergeGroups(KIOSK_ERRORS, SERVICES_ERRORS, START_ERRORS);
 type Errors = typeof ERRORS;
 
 /** Every way a request to the web services can fail. The union is closed; anything else is `INTERNAL`. */

@@ -54,12 +54,14 @@ const USERS = errorGroup('users', ['operator', 'developer'], {
 
 /** What the services say of tenant, community, licence and gateways to a person at the kiosk as well. */
 const PLATFORM = mergeGroups(
-  errorGroup('platform', ['operator', 'developer'], {
+  errorGroup('platform', ['operator', 'administrator', 'developer'], {
     TENANT_NOT_FOUND: [
       'There is no such tenant',
       'Check the id, tag or DNS name of the tenant.',
       { status: 404 },
     ],
+  }),
+  errorGroup('platform', ['operator', 'developer'], {
     COMMUNITY_NOT_FOUND: [
       'There is no such community',
       'Name a community that the caller belongs to.',

@@ -56,11 +56,9 @@ export const EVIDENCE_MEDIA_TYPES = [
 /** Artefacts that one session may have: several documents with every retry of a flow and all their pictures stay below. */
 export const MAX_ARTEFACTS = 200;
 
-/**
- * Bytes of all artefacts of one session, of every document and every try. A document, a selfie and its attempt together come
- * to 3 MB at most in most sessions; this is room for eight of them.
- */
-export const MAX_SESSION_BYTES = 24_000_000;
+/** Bytes of all artefacts of one session; of a log of an earlier version, whose kiosk did not keep them small. */
+export const MAX_SESSION_BYTES = 3_000_000;
+export const MAX_EARLIER_SESSION_BYTES = 24_000_000;
 
 /**
  * Payload of an artefact entry, sent after the segment whose opening its bytes open. The bytes travel before it, in a

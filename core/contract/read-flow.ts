@@ -1,7 +1,7 @@
 import { unknownPart } from '../document/countries.ts';
 import { isLivenessLeftOut } from '../liveness/left-out.ts';
 import { isBypassCriterion } from '../proofing/bypass.ts';
-import { type Fault, faultsOf, pointer } from './faults.ts';
+import { type Fault, faultsOf, NO_SUCH_SETTING, parsePlainly, pointer } from './faults.ts';
 import { Flow } from './flow.ts';
 import type { FormInput } from './form-step.ts';
 import { COUNTRY_CODE, REGION_CODE } from './setting-kinds.ts';
@@ -19,7 +19,7 @@ export type FlowReading = { flow: Flow; faults?: undefined } | { flow?: undefine
  */
 export function readFlow(document: unknown): FlowReading {
   if (!isBounded(document)) return { faults: [TOO_LARGE] };
-  const parsed = Flow.safeParse(document);
+  const parsed = parsePlainly(Flow, document, NO_SUCH_SETTING);
   if (!parsed.success) return { faults: faultsOf(parsed.error).slice(0, MAX_FAULTS) };
   const { data } = parsed;
   const faults = [...unknownSettings(document, data), ...misfits(data), ...unknownPlaces(data)];
@@ -122,7 +122,7 @@ function unknownSettings(document: unknown, read: unknown, path: readonly Proper
   return Object.entries(document).flatMap(([name, value]: [string, unknown]) =>
     known.has(name)
       ? unknownSettings(value, known.get(name), [...path, name])
-      : [{ path: pointer([...path, name]), message: 'there is no such setting' }],
+      : [{ path: pointer([...path, name]), message: NO_SUCH_SETTING }],
   );
 }
 

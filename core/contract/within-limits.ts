@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Fault, faultsOf } from './faults.ts';
+import { type Fault, faultsOf, NO_SUCH_SETTING, parsePlainly } from './faults.ts';
 
 /** What was stored, as far as the schema of today can read it. `faults`: what it would refuse in a new one. */
 export interface StoredReading<T> {
@@ -19,7 +19,7 @@ export function withinLimits<T>(schema: z.ZodType<T>, document: unknown): Stored
   let current = document;
   let faults: Fault[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { data, error } = schema.safeParse(current);
+    const { data, error } = parsePlainly(schema, current, NO_SUCH_SETTING);
     if (!error) return { value: data, faults };
     faults = round === 0 ? faultsOf(error) : faults;
     const next = error.issues.reduce(moved, current);

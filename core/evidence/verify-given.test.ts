@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIOSK, OPERATOR, SESSION, STRANGER } from './evidence.fixture.ts';
-import { appendEvent, checkpoint, emptyLog, signAsOperator } from './evidence-log.ts';
+import { appendEvent, checkpoint, emptyLog, type LogHead, signAsOperator } from './evidence-log.ts';
 import { type EvidenceLog, HANDED_OVER_EVENT } from './evidence-schema.ts';
 import { CONTINUATION } from './hand-over.ts';
 import { verifyGiven } from './verify-given.ts';
@@ -9,6 +9,37 @@ import { verifyGiven } from './verify-given.ts';
 const PICTURE = new Uint8Array([1, 2, 3]);
 const STATE = { step: 'selfie' };
 const GIFT = { from: KIOSK.did, to: STRANGER.did, reason: 'equipment' };
+
+/** A document captured twice: the second try replaces the first. */
+function givenAgain() {
+  const time = '2026-01-02T03:04:05.000Z';
+  const applicant = { kind: 'applicant', id: 'applicant' } as const;
+  const operator = { kind: 'operator', id: 'op-1', did: OPERATOR.did } as const;
+  const look = (documentId: string, head: LogHead) =>
+    appendEvent(head, {
+      ...{ type: 'document.captured', actor: applicant, time },
+      payload: { documentId, number: 1, channel: 'camera', pictures: [{ id: documentId }] },
+      pictures: { [documentId]: PICTURE },
+    });
+  const first = look('first', emptyLog(SESSION));
+  const second = look('second', first.head);
+  const last = appendEvent(second.head, {
+    ...{ type: HANDED_OVER_EVENT, actor: operator, time, payload: GIFT },
+    fields: { [CONTINUATION]: STATE },
+  });
+  const log: EvidenceLog = {
+    sessionId: SESSION,
+    events: [first.event, second.event, last.event],
+    signatures: [signAsOperator(last.event, OPERATOR), checkpoint(last.head, KIOSK)],
+    openings: [...first.openings, ...second.openings, ...last.openings],
+  };
+  const pictures = new Map(
+    [first, second].flatMap(({ pictureDigests }) =>
+      Object.values(pictureDigests).map((digest) => [digest, PICTURE] as const),
+    ),
+  );
+  return { log, pictures, digests: { ...first.pictureDigests, ...second.pictureDigests } };
+}
 
 function given(
   gift: Record<string, string> = GIFT,
@@ -41,7 +72,24 @@ function given(
 describe('the part of a log that another kiosk gives', () => {
   it('tells who gave it, how it goes on and where', () => {
     const { log, pictures, last } = given();
-    expect(verifyGiven(log, pictures, STRANGER.did)).toEqual({ gift: GIFT, continuation: STATE, last });
+    expect(verifyGiven(log, pictures, STRANGER.did)).toEqual({
+      gift: GIFT,
+      continuation: STATE,
+      last,
+      leftOut: [],
+    });
+  });
+
+  it('names the pictures that it leaves out because others replaced them, and lacks no other', () => {
+    const { log, pictures, digests } = givenAgain();
+    const without = (name: string) => {
+      const openings = log.openings.filter((opening) => opening.name !== name);
+      const left = new Map([...pictures].filter(([digest]) => digest !== digests[name]));
+      return verifyGiven({ ...log, openings }, left, STRANGER.did);
+    };
+    expect(verifyGiven(log, pictures, STRANGER.did)).toMatchObject({ leftOut: [] });
+    expect(without('first')).toMatchObject({ leftOut: [{ seq: 1, name: 'first' }] });
+    expect(without('second')).toMatch(/^second of event 2: it is missing/);
   });
 
   it.each<[string, () => [EvidenceLog, ReadonlyMap<string, Uint8Array>], RegExp]>([

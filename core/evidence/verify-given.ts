@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EvidenceEvent, type EvidenceLog } from './evidence-schema.ts';
+import { replacedIn, replacedPictures } from '../proofing/session-log/replaced-pictures.ts';
+import { EvidenceEvent, type EvidenceLog, type ValueName } from './evidence-schema.ts';
 import { CONTINUATION, type HandedOver, readGift, UNACKNOWLEDGED } from './hand-over.ts';
 import { verifyLog } from './verify-log.ts';
 
@@ -12,10 +13,13 @@ export interface GivenLog {
   readonly continuation: unknown;
   /** Where it goes on. */
   readonly last: EvidenceEvent;
+  /** Replaced pictures that it leaves out. */
+  readonly leftOut: readonly ValueName[];
 }
 
 /**
- * Verifies a log up to the gift that ends it: chain, signatures, openings and pictures, of which none may be missing.
+ * Verifies a log up to the gift that ends it: chain, signatures, openings and pictures, of which none may be missing but
+ * those that others replaced.
  *
  * @param pictures by the digest of their commitment
  * @returns what does not hold, or what was given
@@ -25,7 +29,8 @@ export function verifyGiven(
   pictures: ReadonlyMap<string, Uint8Array>,
   to: string,
 ): GivenLog | string {
-  const { links, count } = verifyLog(log, { closed: false, pictures, erased: [] });
+  const leftOut = missingReplaced(log);
+  const { links, count } = verifyLog(log, { closed: false, pictures, erased: leftOut });
   const broken = links.find(
     ({ link, verdict, reason }) =>
       verdict === 'FAILED' && !(link === `hand-over at event ${count}` && reason === UNACKNOWLEDGED),
@@ -38,5 +43,18 @@ export function verifyGiven(
   if (gift.to !== to) return 'it was given to another kiosk';
   const opening = log.openings.find(({ seq, name }) => seq === last.seq && name === CONTINUATION);
   if (!opening) return 'it does not say how to go on';
-  return { gift, continuation: opening.value, last };
+  return { gift, continuation: opening.value, last, leftOut };
+}
+
+function missingReplaced({ events, openings }: EvidenceLog): ValueName[] {
+  const read = EvidenceEvents.safeParse(events).data ?? [];
+  const replaced = replacedPictures(read);
+  const opened = new Set(openings.map(({ seq, name }) => `${seq}/${name}`));
+  return read.flatMap((event) => {
+    const { seq, commitments } = event;
+    const own = replacedIn(event, replaced);
+    return commitments
+      .filter(({ name }) => own.has(name) && !opened.has(`${seq}/${name}`))
+      .map(({ name }) => ({ seq, name }));
+  });
 }

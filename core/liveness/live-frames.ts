@@ -7,8 +7,10 @@ import { LivenessResult } from './liveness-result.ts';
 export const MOST_LIVE_FRAMES = 30;
 /** Kind of the artefact that holds them; it is erased with the final verdict. */
 export const LIVE_FRAMES = 'liveness-frames';
+/** Bytes of one of them. */
+export const MOST_FRAME_BYTES = 30_000;
 /** All of them together. */
-export const MOST_LIVE_BYTES = 2 * 1024 * 1024;
+export const MOST_LIVE_BYTES = MOST_LIVE_FRAMES * MOST_FRAME_BYTES;
 /**
  * Width of a frame as it is sent and judged. Where the eyes would lie closer together than this, it is wider, up to the
  * widest; all in pixels.

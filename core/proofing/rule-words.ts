@@ -26,3 +26,14 @@ export const RULE_CODES = Object.keys(RULE_WORDS) as RuleCode[];
 /** The words of a rule; an unknown rule of another version stays a code. */
 export const ruleWords = (rule: string): string =>
   Object.hasOwn(RULE_WORDS, rule) ? RULE_WORDS[rule as RuleCode] : rule;
+
+/** One applied rule as a sentence, with its code, subject and result in brackets. */
+export const ruleSentence = ({
+  rule,
+  subject,
+  result,
+}: {
+  rule: string;
+  subject: string;
+  result: string;
+}): string => `${ruleWords(rule)} (${rule} ${subject}: ${result})`;

@@ -68,6 +68,11 @@ export const SESSION_REASONS = {
     words: 'The kiosk continued from an older copy of its data',
     explains: ['Review'],
   },
+  KIOSK_SHUT_OUT: {
+    by: 'services',
+    words: 'A kiosk was shut out after the session was handed over to it',
+    explains: ['Review'],
+  },
   VERSION_UNKNOWN: {
     by: 'services',
     words: 'The evidence is of a version that is not known here',

@@ -7,7 +7,7 @@ import { renderPassport } from '#specimens/render-specimen.ts';
 import { renderFace } from '#specimens/specimen-face.ts';
 import type { FaceTasks } from '../face/face-tasks.ts';
 import type { FoundFace } from '../ports/document-models.ts';
-import { createInferenceClient } from '../runtime/inference-client.ts';
+import { createInferenceClient, INFERENCE_WORKER } from '../runtime/inference-client.ts';
 import { createDocumentReaderClient, type DocumentTasks } from './document-tasks.ts';
 import { findHolder, pageAbove, wholeFrame } from './portrait.ts';
 
@@ -16,7 +16,7 @@ const faceModelsBuilt = ['face-detection/built/short-range.onnx', 'face-landmark
   (file) => existsSync(`${modelsDir}/${file}`),
 );
 const client = createInferenceClient<DocumentTasks & FaceTasks>({
-  workerUrl: new URL('../runtime/inference-worker.ts', import.meta.url),
+  workerUrl: INFERENCE_WORKER,
   modelsDir,
 });
 afterAll(() => client.close());

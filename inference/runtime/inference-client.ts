@@ -31,8 +31,11 @@ export interface InferenceClient<Tasks extends TaskMap> {
   close(): Promise<void>;
 }
 
+/** The entry of the worker thread with every model. */
+export const INFERENCE_WORKER = new URL('./inference-worker.ts', import.meta.url);
+
 export interface InferenceClientOptions {
-  /** The worker's entry: `inference-worker.ts` beside this file, or the bundled file of a packaged build. */
+  /** The worker's entry: `INFERENCE_WORKER`, or one with other tasks. */
   workerUrl: URL;
   modelsDir: string;
   /** Where the optional models lie; none is used without it. */

@@ -84,6 +84,8 @@ export interface SessionRepository {
    * record of it. @throws AppError as `erase`
    */
   eraseArtefacts(sessionId: string, artefactIds: readonly string[], audit: AuditInput): void;
+  /** Keeps a record of values that were erased before the session came to this vault. */
+  keepErasure(sessionId: string, record: ErasureRecord): void;
   /** The records of all erasures, oldest first. */
   erasures(sessionId: string): ErasureRecord[];
 }
@@ -154,8 +156,8 @@ export interface ArtefactRepository {
   find(sessionId: string, artefactId: string): ArtefactRecord | undefined;
   /** Without bytes, in the order of storing. */
   list(sessionId: string): Omit<ArtefactRecord, 'bytes'>[];
-  /** How many bytes the artefacts of a session have together. */
-  size(sessionId: string): number;
+  /** Bytes of each artefact of a session, by its id. */
+  sizes(sessionId: string): ReadonlyMap<string, number>;
 }
 
 export interface CachedRoster {

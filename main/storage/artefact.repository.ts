@@ -28,9 +28,9 @@ export function artefactStore(db: Database): ArtefactStore {
   const list = db.prepare<[string], ArtefactRow>(
     `SELECT ${COLUMNS} FROM artefacts WHERE session_id = ? ORDER BY position`,
   );
-  const size = db
-    .prepare<[string], number>('SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM artefacts WHERE session_id = ?')
-    .pluck();
+  const sizes = db.prepare<[string], { id: string; size: number }>(
+    'SELECT artefact_id AS id, LENGTH(bytes) AS size FROM artefacts WHERE session_id = ?',
+  );
   return {
     insert(sessionId, { artefactId, kind, mediaType, digest, meta, bytes }, at) {
       insert.run(sessionId, artefactId, kind, mediaType, digest, JSON.stringify(meta), at, bytes);
@@ -41,7 +41,7 @@ export function artefactStore(db: Database): ArtefactStore {
         return row && { ...artefactOf(row), bytes: bytesOf(row.bytes) };
       },
       list: (sessionId) => list.all(sessionId).map(artefactOf),
-      size: (sessionId) => size.get(sessionId) ?? 0,
+      sizes: (sessionId) => new Map(sizes.all(sessionId).map(({ id, size }) => [id, size])),
     },
   };
 }

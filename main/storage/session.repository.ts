@@ -50,6 +50,9 @@ SELECT @sessionId, @time, @actor, @reason, json_group_array(json_object('seq', s
 FROM (SELECT seq, name FROM openings WHERE session_id = @sessionId ORDER BY seq, name)
 HAVING COUNT(*) > 0`;
 
+const KEEP_ERASURE = `
+INSERT INTO erasures (session_id, erased_at, actor, reason, erased) VALUES (@sessionId, @at, @by, @reason, @erased)`;
+
 const ERASE = [
   'DELETE FROM openings WHERE session_id = ?',
   'DELETE FROM artefacts WHERE session_id = ?',
@@ -93,6 +96,7 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
     DUE_FOR_ERASURE,
   );
   const recordErasure = db.prepare(RECORD_ERASURE);
+  const keepErasure = db.prepare(KEEP_ERASURE);
   const selectErasures = db.prepare<[string], ErasureRow>(
     'SELECT erased_at, actor, reason, erased FROM erasures WHERE session_id = ? ORDER BY position',
   );
@@ -142,6 +146,9 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
         for (const erasure of namedErasures) erasure.run({ sessionId, names });
         audit.append(entry);
       })();
+    },
+    keepErasure(sessionId, { erased, ...record }) {
+      keepErasure.run({ ...record, sessionId, erased: JSON.stringify(erased) });
     },
     erasures: (sessionId) =>
       selectErasures.all(sessionId).map(({ erased_at, actor, reason, erased }) => ({

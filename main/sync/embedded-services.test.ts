@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SERVICES_CHILD } from '#services/contract/child-messages.ts';
 import { privateSocket } from '../host/private-socket.ts';
 import { EmbeddedServices } from './embedded-services.ts';
 
@@ -26,9 +27,8 @@ it('says that a child cannot be started, and tries again, where the system refus
 
 it('logs no text of a failure that the services did not catch, and starts them again', async () => {
   const entry = join(folder, 'entry.ts');
-  const child = new URL('../../services/child.ts', import.meta.url);
   // The real child, in which something fails that nobody waits for.
-  const failing = `import ${JSON.stringify(fileURLToPath(child))};
+  const failing = `import ${JSON.stringify(fileURLToPath(SERVICES_CHILD))};
     setTimeout(() => { throw Object.assign(new TypeError('Erika Mustermann'), { detail: 'Erika', code: 'X1' }); }, 0);`;
   writeFileSync(entry, failing);
   const lines: string[] = [];

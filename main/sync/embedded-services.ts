@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { Listeners } from '#core/listeners.ts';
@@ -6,6 +7,7 @@ import type { EndpointState, ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import {
   EMBEDDED_ORIGIN,
   FromChild,
+  SERVICES_CHILD,
   type ToChild,
   WRONG_MASTER_KEY,
 } from '#services/contract/child-messages.ts';
@@ -13,8 +15,8 @@ import type { ForkServices, ServicesProcess } from '../ports/services-process.ts
 import { forkNode } from './fork-node.ts';
 
 export interface EmbeddedServicesOptions {
-  /** File of the child process. */
-  entry: string;
+  /** File of the child process: that of the services unless told otherwise. */
+  entry?: string;
   dataDir: string;
   /** Where they listen: a socket or pipe in a place that only this user can reach. Asked before each start. */
   socket: () => string;
@@ -231,7 +233,7 @@ function askForSecret(child: ServicesProcess | undefined): Promise<string | unde
 }
 
 function spawnChild({
-  entry,
+  entry = fileURLToPath(SERVICES_CHILD),
   heapMb = 192,
   fork = forkNode,
   onLog,

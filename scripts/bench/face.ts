@@ -9,7 +9,7 @@ import { createFaceEngine } from '#inference/face/face-engine.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
-import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { createInferenceClient, INFERENCE_WORKER } from '#inference/runtime/inference-client.ts';
 import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { type BenchRow, benchRow, measure, skippedRow } from './bench-row.ts';
@@ -25,7 +25,7 @@ export async function benchFace(): Promise<BenchRow[]> {
   const models = createModelStore({ modelsDir: MODELS_DIR });
   const engine = createFaceEngine(
     createInferenceClient<FaceTasks>({
-      workerUrl: new URL('../../inference/runtime/inference-worker.ts', import.meta.url),
+      workerUrl: INFERENCE_WORKER,
       modelsDir: MODELS_DIR,
     }),
   );

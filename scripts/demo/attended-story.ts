@@ -27,17 +27,35 @@ export async function attendedVerification(
   document: SpecimenDocument,
   witness: Witness,
 ): Promise<Verification> {
-  await verifyPerson(displays, { witness });
+  let pictures: Verification['pictures'] = [];
+  const onScreen: Witness['onScreen'] = async (screen, page) => {
+    if (screen === 'inspected') pictures = picturesOf(stage);
+    await witness.onScreen(screen, page);
+  };
+  await verifyPerson(displays, { witness: { ...witness, onScreen } });
   const session = sessionOf(stage);
   const evidenceVerified = await exportAndVerify({ stage, displays }, session);
   await closeSession(displays.operator);
-  return verificationOf(document, session, evidenceVerified);
+  return { ...verificationOf(document, session, evidenceVerified), pictures };
 }
 
 function sessionOf({ core }: KioskStage): SessionView {
   const session = core.current('operator.state')?.session;
   if (!session) throw new Error('the session is not on the operator display');
   return session;
+}
+
+/** What the session sends beside its log, kind by kind; with the final verdict a part of it is erased. */
+function picturesOf(stage: KioskStage): Verification['pictures'] {
+  const { sessionId } = sessionOf(stage);
+  const { artefacts } = stage.kiosk.open().unlocked.vault;
+  const sizes = artefacts.sizes(sessionId);
+  const kinds = Map.groupBy(artefacts.list(sessionId), ({ kind }) => kind);
+  return [...kinds].map(([kind, own]) => ({
+    kind,
+    count: own.length,
+    bytes: own.reduce((sum, { artefactId }) => sum + (sizes.get(artefactId) ?? 0), 0),
+  }));
 }
 
 /** Exports for a recipient made for this run, then verifies the package from its bytes alone. */

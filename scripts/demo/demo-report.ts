@@ -25,6 +25,8 @@ export interface Verification {
   outcome: { provisional: string | undefined; final: string | undefined };
   receiptVerified: boolean;
   evidenceVerified: boolean;
+  /** What the session keeps beside its log. */
+  pictures: { kind: string; count: number; bytes: number }[];
 }
 
 interface ReportedDocument {
@@ -49,7 +51,7 @@ export function verificationOf(
   shown: SpecimenDocument,
   session: SessionView,
   evidenceVerified: boolean,
-): Verification {
+): Omit<Verification, 'pictures'> {
   return {
     shown,
     flow: session.flow.id,

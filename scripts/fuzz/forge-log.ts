@@ -1,3 +1,4 @@
+import { daysLater } from '#core/days.ts';
 import { commitJson } from '#core/evidence/commitment.ts';
 import { checkpoint, eventHash, type LogHead, seal, signAsOperator } from '#core/evidence/evidence-log.ts';
 import {
@@ -214,7 +215,7 @@ const FORGERIES = {
   'change a time': (log, _donors, random) => {
     const first = at(log.events, random);
     const days = [-3650, -3, 1, 400][Math.floor(random() * 4)]!;
-    const move = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString();
+    const move = (time: string) => daysLater(new Date(time), days).toISOString();
     return {
       subject: `${typeAt(log, first)} time`,
       first,

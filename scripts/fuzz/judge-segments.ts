@@ -1,6 +1,7 @@
 import type { Recomputation } from '#capture/recompute/recompute-session.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import { DAY_MS } from '#core/days.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
@@ -9,8 +10,6 @@ import { INDEPENDENCE } from '#services/proofing/independence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
 import { referenceOf } from '#specimens/evidence-under-test.ts';
 import type { Verdict } from './fuzz-report.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the services know besides the log. */
 interface Beside {
@@ -69,6 +68,7 @@ export async function judgeSegments(
     ],
     earliest: { start: known.getTime(), end: known.getTime() },
     againstFlow: [],
+    isShutOut: false,
     wordAccepted: false,
     independence: INDEPENDENCE.server,
   });

@@ -138,6 +138,7 @@ function knownVision(at: Date): RecallingVision {
     codec: {
       decode: async ({ bytes }) => filled(LEVELS[fromUtf8(bytes)] ?? 120),
       encodeJpeg: async () => utf8('portrait'),
+      fitJpeg: async (jpeg) => jpeg,
     },
     models: () => ['specimen'],
     face: () => face,

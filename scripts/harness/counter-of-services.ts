@@ -6,6 +6,7 @@ import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { type KioskStage, raiseStage } from './kiosk-stage.ts';
 import { administrator } from './services/callers-under-test.ts';
+import { CHEAP_VERIFIERS } from './services/cheap-verifiers.ts';
 import { copyEmbeddedDatabase, stageFolder } from './services/embedded-database.ts';
 import { openClient } from './services/kiosk-under-test.ts';
 import { specimenCamera } from './specimen-camera.ts';
@@ -31,6 +32,7 @@ export const testWithFlow = (flow: FlowDocument) =>
         const folder = stageFolder('e2e');
         copyEmbeddedDatabase(join(folder, 'services'));
         const services = await startServices({
+          argon2Cost: CHEAP_VERIFIERS,
           dataDir: join(folder, 'services'),
           port: 0,
           log: servicesLog('silent'),

@@ -6,6 +6,7 @@ import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
 import type { PageCameraOptions, PosedCamera } from '#specimens/puppet/page-camera.ts';
+import { PAGE_CAMERA } from '#specimens/puppet/page-camera-module.ts';
 import type { Play } from '#specimens/puppet/play.ts';
 import { type PackedFigure, packFigure } from '#specimens/puppet/puppet-figure.ts';
 import type { Phrases } from '#specimens/puppet/screen-reader.ts';
@@ -92,7 +93,7 @@ async function bundle(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL('../../specimens/puppet/page-camera.ts', import.meta.url)),
+        entry: fileURLToPath(PAGE_CAMERA),
         formats: ['iife'],
         name: 'puppet',
       },

@@ -54,7 +54,7 @@ export async function clearCounter(counter: SpecimenCounter): Promise<void> {
  * wait for their answers.
  * @returns what ends this
  */
-export function declineMovements({ stage: { core } }: SpecimenCounter): () => void {
+export function declineMovements({ stage: { core } }: Pick<SpecimenCounter, 'stage'>): () => void {
   return core.subscribe('applicant.state', async ({ sessionId, at, capture }) => {
     if (!sessionId || !at || !capture?.liveness) return;
     const { nonce, index } = capture.liveness;

@@ -9,7 +9,7 @@ describe('a compiled module', () => {
       "const worker = new URL('./worker.ts', import.meta.url);",
       "const lazy = (): Promise<unknown> => import('./lazy.ts');",
       "const text: string = 'not/a/path.ts';",
-      "const entry = projectFile('services/child.ts');",
+      "const entry = new URL('../child.ts', import.meta.url);",
       "import { c } from '#core/keys/c.ts';",
     ].join('\n');
     const compiled = compileModule(source);
@@ -18,7 +18,7 @@ describe('a compiled module', () => {
     expect(compiled).toContain("'./worker.js'");
     expect(compiled).toContain("import('./lazy.js')");
     expect(compiled).toContain("'not/a/path.ts'");
-    expect(compiled).toContain("'services/child.js'");
+    expect(compiled).toContain("'../child.js'");
     expect(compiled).toContain("'#core/keys/c.js'");
   });
 });

@@ -19,12 +19,9 @@ const SOURCES = [...COMPILED, 'preload', 'vite.preload.config.ts', 'package.json
 const OUT = ['dist', 'app'] as const;
 const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 
-/**
- * A module's name in a string: relative, of another room, or from the root as entries of workers and child processes are
- * given.
- */
+/** A module's name in a string: relative, or of another room. */
 const MODULE_NAME =
-  /(['"])((?:\.{1,2}|#?(?:core|inference|capture|sdk|main|services|specimens))\/[^'"\n]+)\.ts\1/g;
+  /(['"])((?:\.{1,2}|#(?:core|inference|capture|sdk|main|services|specimens))\/[^'"\n]+)\.ts\1/g;
 
 const COMPILER: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,

@@ -10,9 +10,7 @@ it('has one row for each error, with everybody who meets it', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   expect(rows.map((row) => row.split('`')[1]).sort()).toEqual(Object.keys(ERRORS).sort());
   expect(rows.filter((row) => row.endsWith('|  |'))).toEqual([]);
-  expect(page).toContain(
-    '| `SESSION_ENDED` | This session has ended | Start a new session. | operator, API client (409) |',
-  );
+  expect(page).toContain('| `SESSION_ENDED` | This session has ended | operator, API client (409) |');
 });
 
 it('names no error that nothing answers with', () => {

@@ -161,11 +161,7 @@ export async function createAdministrator(
   return AccountFacts.parse(await asBootstrap(services, '/v1/accounts/first', account));
 }
 
-/**
- * A request like any other, with the one-time right that only this process can hand out.
- *
- * @throws StartRefusal `TENANT_NOT_FOUND`.
- */
+/** A request like any other, with the one-time right that only this process can hand out. */
 async function asBootstrap(services: RunningServices, path: string, body: unknown): Promise<unknown> {
   const answer = await fetch(services.localUrl + path, {
     method: 'POST',
@@ -177,6 +173,5 @@ async function asBootstrap(services: RunningServices, path: string, body: unknow
   });
   if (answer.ok) return answer.json();
   const { code, title, detail } = Problem.parse(await answer.json());
-  if (code === 'TENANT_NOT_FOUND') throw new StartRefusal(code);
   throw new Error(`${code}: ${title}.\n${detail}`);
 }

@@ -27,3 +27,17 @@ export const currentCommit = (unless: string): string => {
   const changed = git('status', '--porcelain', '--', '.', `:(exclude)${unless}`) !== '';
   return `${git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
 };
+
+/** Lines of the files of a commit that a pattern matches, or their number with `-c`. */
+export const grepCommit = (
+  commit: string,
+  pattern: readonly string[],
+  files: readonly string[],
+): { file: string; text: string }[] => {
+  const args = ['grep', '-I', '--no-color', '--full-name', '-z', '-E', ...pattern, commit, '--', ...files];
+  const found = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  return lines(found).map((line) => {
+    const [name = '', text = ''] = line.split('\0');
+    return { file: name.slice(commit.length + 1), text };
+  });
+};

@@ -50,7 +50,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     inServices('puppet', 'puppet-'),
   ],
   fuzz,
-  forgeries: () => [{ stage: 'forgeries' }],
+  forgeries: () => [{ stage: 'forgeries' }, inServices('dishonest-kiosk', 'dishonest-kiosk')],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],

@@ -1,50 +1,104 @@
 import path from 'node:path';
-import type { FileTime } from './progress.ts';
+import { type Budget, type Choice, withinTime } from './within-time.ts';
 
-export interface Choice {
-  readonly chosen: readonly string[];
-  /** Tests that belong to the change and would take longer than there is time for. */
-  readonly left: readonly string[];
+export interface Related extends Choice {
+  /** Folders of the change to which no integration test belongs. */
+  readonly without: readonly string[];
 }
-
-export interface Available {
-  /** Every integration test file. */
-  readonly tests: readonly string[];
-  /** How long each took the last time it ran. */
-  readonly times: readonly FileTime[];
-  /** What may be spent, of all workers together. */
-  readonly seconds: number;
-}
-
-/** Of a file that never ran here. */
-const UNKNOWN_SECONDS = 10;
-
-/** Folders of the code whose integration tests stand in a folder of another name. */
-const TESTED_IN: Readonly<Record<string, string>> = { http: 'api' };
-
-const folderOf = (file: string): string => path.posix.basename(path.posix.dirname(file));
 
 /**
- * The integration tests of a change: those that it edits itself, and those in a folder named like a folder of a changed
- * file, as `test/integration/audit` for `services/audit`. The quick ones come first until the time is spent.
+ * Folders of `test/integration` that test a folder of the code and what lies below it. An area of the services that is
+ * not named here has a folder of its own name.
  */
-export const relatedIntegration = (changed: readonly string[], available: Available): Choice => {
-  const { tests, times, seconds } = available;
-  const folders = changed.flatMap((file) => path.posix.dirname(file).split('/'));
-  const areas = new Set(folders.map((folder) => TESTED_IN[folder] ?? folder));
-  const secondsOf = new Map(times.map(({ file, seconds }) => [file, seconds]));
-  const cost = (file: string): number => secondsOf.get(file) ?? UNKNOWN_SECONDS;
-  const isEdited = (file: string): boolean => changed.includes(file);
-  const related = tests
-    .filter((file) => isEdited(file) || areas.has(folderOf(file)))
-    .sort((a, b) => Number(isEdited(b)) - Number(isEdited(a)) || cost(a) - cost(b));
-  let spent = 0;
-  const fits = related.map((file) => {
-    spent += cost(file);
-    return spent <= seconds || isEdited(file);
-  });
+const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
+  capture: ['face', 'document', 'proofing'],
+  'capture/document': ['document'],
+  'capture/face': ['face'],
+  'capture/recompute': ['proofing'],
+  core: ['counter', 'proofing', 'api'],
+  'core/aamva': ['document'],
+  'core/biometrics': ['face', 'counter'],
+  'core/contract': ['api', 'counter', 'sdk'],
+  'core/contract/counter': ['counter'],
+  'core/contract/wallet-calls': ['api', 'sdk'],
+  'core/document': ['document'],
+  'core/evidence': ['proofing', 'counter'],
+  'core/icao9303': ['document'],
+  'core/imaging': ['face', 'document'],
+  'core/keys': ['proofing', 'authentication', 'wallet'],
+  'core/languages': ['counter', 'sandbox'],
+  'core/liveness': ['face'],
+  'core/network': ['api', 'events'],
+  'core/proofing': ['proofing'],
+  'core/readers': ['readers'],
+  inference: ['face', 'document'],
+  'inference/document': ['document'],
+  'inference/face': ['face'],
+  main: ['counter'],
+  'main/host': ['counter', 'sync', 'compiled'],
+  'main/library': ['sdk'],
+  'main/ports': ['counter', 'sync'],
+  'main/readers': ['readers'],
+  'main/storage': ['counter', 'sync'],
+  'main/sync': ['sync'],
+  'main/wallet': ['wallet', 'counter'],
+  'scripts/fuzz': ['proofing'],
+  'scripts/sdk': ['sdk'],
+  'scripts/services-backup': ['database'],
+  sdk: ['sdk'],
+  services: ['database', 'api', 'compiled'],
+  'services/contract': ['api'],
+  'services/dvcid': ['flows'],
+  'services/erasure': ['privacy'],
+  'services/kernel': ['database', 'api'],
+  'services/kernel/database': ['database'],
+  'services/kernel/http': ['api'],
+  'services/kernel/idempotency': ['api', 'accounts'],
+  'services/kernel/keys': ['database', 'privacy'],
+  'services/kernel/ports': ['contact', 'events'],
+  'services/sessions': ['proofing'],
+  specimens: ['document', 'face', 'proofing'],
+  'specimens/barcode-scenes': ['document'],
+  'specimens/face': ['face'],
+  'specimens/licence': ['document'],
+  'specimens/mrz': ['document'],
+  'specimens/puppet': ['face'],
+  'specimens/recapture': ['document'],
+};
+
+const AREA = /^services\/([a-z]+)(\/|$)/;
+
+const withParents = (folder: string): string[] =>
+  folder === '.' ? [] : [folder, ...withParents(path.posix.dirname(folder))];
+
+/** Folders of `test/integration` for a folder of the code: by the nearest row of the table, else by the name of the area. */
+export const integrationOf = (folder: string): readonly string[] => {
+  const named = withParents(folder).find((parent) => Object.hasOwn(TESTED_IN, parent));
+  const area = AREA.exec(folder)?.[1];
+  if (area !== undefined && (named === undefined || named === 'services')) return [area];
+  return named === undefined ? [] : TESTED_IN[named]!;
+};
+
+const folderOf = (file: string): string => path.posix.dirname(file);
+
+/**
+ * The integration tests of a change: those that it edits itself, and those in the folders that test what it edits. What
+ * is nearest and quickest comes first until the time is spent.
+ * @param tests every integration test file.
+ */
+export const relatedIntegration = (
+  changed: readonly string[],
+  tests: readonly string[],
+  budget: Budget,
+): Related => {
+  const code = new Set(changed.filter((file) => !tests.includes(file)).map(folderOf));
+  const testsOf = (folder: string): readonly string[] => {
+    const folders = integrationOf(folder).map((name) => `test/integration/${name}`);
+    return tests.filter((file) => folders.includes(folderOf(file)));
+  };
+  const related = new Set([...tests.filter((file) => changed.includes(file)), ...[...code].flatMap(testsOf)]);
   return {
-    chosen: related.filter((_, index) => fits[index]),
-    left: related.filter((_, index) => !fits[index]),
+    ...withinTime([...related], changed, budget),
+    without: [...code].filter((folder) => testsOf(folder).length === 0).sort(),
   };
 };

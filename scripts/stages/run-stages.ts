@@ -10,8 +10,7 @@ const LIMIT_MINUTES = 'COUNTERPROOF_STAGE_MINUTES';
 const limitOf = (name: StageName): number => Number(process.env[LIMIT_MINUTES]) || STAGES[name].limitMinutes;
 
 /** One stage of a run: which, and what differs from its usual options. */
-export interface Step
-  extends Partial<Pick<StageOptions, 'held' | 'only' | 'related' | 'env' | 'limitMinutes'>> {
+export interface Step extends Partial<Pick<StageOptions, 'held' | 'only' | 'env' | 'limitMinutes'>> {
   readonly stage: StageName;
   /** How the summary calls it, when not by its stage. */
   readonly name?: string;
@@ -35,15 +34,19 @@ const runStep = async ({ stage, name = stage, ...more }: Step): Promise<Ended> =
   return { name, result, seconds };
 };
 
+/** Steps that run beside each other; a function chooses them when their turn comes. */
+export type Group = readonly Step[] | (() => readonly Step[] | Promise<readonly Step[]>);
+
 /**
  * Runs groups of steps one after another; the steps of a group run beside each other. At the end it prints the table of
  * the stages, the slowest files, every failure again and, as the last line, the sum, in which static gates count as one.
  */
-export const runSteps = async (groups: readonly (readonly Step[])[]): Promise<readonly Ended[]> => {
+export const runSteps = async (groups: readonly Group[]): Promise<readonly Ended[]> => {
   const ended: Ended[] = [];
   for (const group of groups) {
-    const held = group.length > 1;
-    ended.push(...(await Promise.all(group.map((step) => runStep({ ...step, held })))));
+    const steps = typeof group === 'function' ? await group() : group;
+    const held = steps.length > 1;
+    ended.push(...(await Promise.all(steps.map((step) => runStep({ ...step, held })))));
   }
   printSummary(ended);
   return ended;

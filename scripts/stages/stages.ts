@@ -20,8 +20,9 @@ interface Stage {
   run(options: StageOptions): Promise<StageResult>;
 }
 
-const BOUNDARIES = 'test/boundaries';
-const UNIT = ['--project', 'unit*', '--project', 'renderer', '--exclude', `${BOUNDARIES}/**`];
+export const BOUNDARIES = 'test/boundaries';
+export const UNIT_PROJECTS: readonly string[] = ['unit*', 'renderer'];
+const UNIT = [...UNIT_PROJECTS.flatMap((name) => ['--project', name]), '--exclude', `${BOUNDARIES}/**`];
 const TYPES = ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
 /** Biome marks every character when it writes colours into a pipe. */

@@ -25,8 +25,6 @@ export interface ToolOptions {
   readonly limitMinutes: number;
   readonly held?: boolean | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
-  /** Source files: of vitest's tests, those that load one of them. */
-  readonly related?: readonly string[] | undefined;
 }
 
 /** A gate that passes or fails as a whole. */
@@ -50,8 +48,7 @@ const reportFile = (name: string): string => {
 export const runVitest = async (args: readonly string[], options: ToolOptions): Promise<StageResult> => {
   const report = reportFile(options.name);
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${reporter('vitest')}`];
-  const command = options.related ? ['related', '--run', ...options.related] : ['run'];
-  const all = [...command, ...reporters, `--outputFile.json=${report}`, ...args];
+  const all = ['run', ...reporters, `--outputFile.json=${report}`, ...args];
   return runTests('vitest', all, options, ({ code }, unhandled) =>
     countVitest(readJsonIfThere(report), unhandled, code),
   );

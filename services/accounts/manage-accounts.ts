@@ -43,7 +43,7 @@ export async function addAccount(
 ): Promise<AccountFacts> {
   const { tenantId } = granter;
   const sealer = context.sealers.service;
-  const verifier = await newVerifier(request.passphrase);
+  const verifier = await newVerifier(context, request.passphrase);
   const permit = async (trx: DatabaseTransaction) => {
     await requireCommunity(trx, granter, request.communityId);
     await requireGrantableRoles(trx, granter, request.roleIds);
@@ -60,15 +60,23 @@ export async function addAccount(
       data: { accountId: ids.accountId, communityId, roleIds: request.roleIds },
     };
   };
-  const body = await comparable(granter, request, idempotencyKey);
+  const body = await comparable(context, granter, request, idempotencyKey);
   const asked = { idempotencyKey, operation: 'accounts/create', body, answer: AccountFacts, permit };
   return changing(context, granter, add, asked);
 }
 
 /** A request as it is compared with one under the same key: a fast hash of a passphrase would help to guess it. */
-async function comparable({ tenantId, actor }: Granter, request: AccountRequest, key: string | undefined) {
+async function comparable(
+  context: ServicesContext,
+  { tenantId, actor }: Granter,
+  request: AccountRequest,
+  key: string | undefined,
+) {
   if (key === undefined) return request;
-  return { ...request, passphrase: await passphraseMark(request.passphrase, `${tenantId}|${actor}|${key}`) };
+  return {
+    ...request,
+    passphrase: await passphraseMark(context, request.passphrase, `${tenantId}|${actor}|${key}`),
+  };
 }
 
 /** A page of the accounts that the granter may know of. */
@@ -128,7 +136,7 @@ export async function resetPassphrase(
 ): Promise<void> {
   requireAnother(granter, accountId, 'Change your own with the present one.');
   const sealer = context.sealers.service;
-  const verifier = await newVerifier(passphrase);
+  const verifier = await newVerifier(context, passphrase);
   await changing(context, granter, async (trx) => {
     const found = await findAccount(trx, sealer, granter.tenantId, accountId);
     const account = requireManageable(granter, found);

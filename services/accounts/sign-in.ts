@@ -56,7 +56,7 @@ async function requirePassphrase(
   account: Account | undefined,
   passphrase: string,
 ): Promise<Account> {
-  const matches = await matchesVerifier(account?.verifier, passphrase);
+  const matches = await matchesVerifier(account?.verifier, passphrase, context.argon2Cost);
   if (account && matches) return account;
   const actor = account ? `account:${account.accountId}` : 'unknown';
   const at = context.now();
@@ -101,7 +101,7 @@ export async function changeOwnPassphrase(
   requireStrong(request.passphrase);
   await countTry(context, key);
   await requirePassphrase(context, tenantId, account, request.current);
-  const verifier = await newVerifier(request.passphrase);
+  const verifier = await newVerifier(context, request.passphrase);
   await audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     await requireUnchanged(context, trx, account);
     await updateAccount(trx, context.sealers.service, account, { verifier });

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { placeAfter } from '#core/keys/hash-chain.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import { type AuditLink, auditHash } from '#services/kernel/database/audit-chain.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { type AuditLink, aroundPlace, auditHash } from '#services/kernel/database/audit-chain.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** An act to remember; `data` holds no personal data and no secret. */
 export interface AuditEntry {
@@ -18,54 +18,37 @@ export interface AuditEntry {
  * ends, so that call it last where other locks are taken.
  */
 export async function recordAudit(db: DatabaseHandle, entry: AuditEntry): Promise<void> {
-  if (db.isTransaction) await append(db as DatabaseTransaction, entry);
-  else await db.transaction().execute((trx) => append(trx, entry));
+  await sql`WITH ${auditParts(entry)} SELECT FROM entered`.execute(db);
 }
 
-async function append(trx: DatabaseTransaction, entry: AuditEntry): Promise<void> {
-  const head = await lockHead(trx, entry.tenantId);
-  const link = {
-    ...entry,
-    // As the database gives it back, or the hash would be of something else.
-    data: JSON.parse(JSON.stringify(entry.data)) as Record<string, unknown>,
-    auditId: uuidV7(entry.at.getTime()),
-    ...placeAfter(head),
-  };
-  const hash = auditHash(link);
-  await trx
-    .insertInto('audit')
-    .values({
-      tenant_id: link.tenantId,
-      audit_id: link.auditId,
-      at: link.at,
-      actor: link.actor,
-      action: link.action,
-      data: JSON.stringify(link.data),
-      seq: link.seq,
-      previous: link.previous,
-      hash,
-    })
-    .execute();
-  await trx
-    .updateTable('audit_head')
-    .set({ seq: link.seq, hash })
-    .where('tenant_id', '=', link.tenantId)
-    .execute();
-}
+/** SHA-256 of text in base64url without padding, as {@link auditHash} writes it. */
+const hashOf = (text: RawBuilder<string>) =>
+  sql<string>`rtrim(translate(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 
-async function lockHead(trx: DatabaseTransaction, tenantId: string) {
-  await trx
-    .insertInto('audit_head')
-    .values({ tenant_id: tenantId, seq: 0, hash: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('audit_head')
-    .select(['seq', 'hash'])
-    .where('tenant_id', '=', tenantId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { seq: Number(row.seq), hash: row.hash };
+/**
+ * The parts `head` and `entered` of a statement that appends an entry: the first moves the head, the second writes the
+ * entry at the place that it got. Only the database knows the hash before, so it also makes the new one.
+ *
+ * @param from an earlier part of the statement: nothing is appended where it has no row.
+ */
+export function auditParts(entry: AuditEntry, from?: string): RawBuilder<unknown> {
+  // As the database gives it back, or the hash would be of something else.
+  const data = JSON.parse(JSON.stringify(entry.data)) as Record<string, unknown>;
+  const { tenantId, at, actor, action } = entry;
+  const auditId = uuidV7(at.getTime());
+  const content = { tenantId, auditId, at, actor, action, data };
+  const [before, after] = aroundPlace(content);
+  const first = auditHash({ ...content, ...placeAfter({ seq: 0, hash: null }) });
+  const text = sql<string>`${before}::text || '"previous":' || coalesce('"' || audit_head.hash || '"', 'null')
+    || ',"seq":' || (audit_head.seq + 1) || ${after}::text`;
+  const source = from === undefined ? sql`` : sql`FROM ${sql.ref(from)}`;
+  return sql`head AS (INSERT INTO audit_head (tenant_id, seq, hash) SELECT ${tenantId}::uuid, 1, ${first}::text ${source}
+      ON CONFLICT (tenant_id) DO UPDATE
+        SET seq = audit_head.seq + 1, previous = audit_head.hash, hash = ${hashOf(text)}
+      RETURNING tenant_id, seq, previous, hash),
+    entered AS (INSERT INTO audit (tenant_id, audit_id, at, actor, action, data, seq, previous, hash)
+      SELECT tenant_id, ${auditId}::uuid, ${at}::timestamptz, ${actor}::text, ${action}::text,
+        ${JSON.stringify(data)}::jsonb, seq, previous, hash FROM head RETURNING seq)`;
 }
 
 /** One stored entry with its place in the chain. */
@@ -82,48 +65,34 @@ export interface AuditSelection {
 }
 
 /**
- * How many entries may stand elsewhere in the chain than their times say: acts at the same time enter it as they end, and
- * clocks of nodes differ by a minute at most.
+ * Between which places of the chain the times of a selection lie, so that nothing outside is looked at. An entry stands at
+ * most as far behind its time as the latest of the log does.
  */
-const OUT_OF_ORDER = 10_000;
-
-/** Between which places of the chain the times of a selection lie, so that nothing outside is looked at. */
 async function placesOf(
   db: DatabaseHandle,
   tenantId: string,
   { from, to }: AuditSelection,
 ): Promise<{ first: number; last: number } | undefined> {
-  const first = from && (await edgeOf(db, tenantId, { from, to }, 'asc'));
+  if (!from && !to) return { first: 1, last: Number.MAX_SAFE_INTEGER };
+  const { rows } = await sql<{ first: string | number | null; behind: string | number | null }>`WITH late AS (
+      SELECT at_floor - at AS by FROM audit WHERE tenant_id = ${tenantId} AND at_floor > at
+      ORDER BY at_floor - at DESC LIMIT 1)
+    SELECT ${beginOf(tenantId, sql`${from ?? new Date(0)}::timestamptz`)} AS first,
+      ${to ? beginOf(tenantId, sql`${to}::timestamptz + coalesce((SELECT by FROM late), '0')`) : sql`NULL`} AS behind`.execute(
+    db,
+  );
+  const { first, behind } = rows[0] ?? { first: null, behind: null };
   if (first === null) return undefined;
-  const last = to && (await edgeOf(db, tenantId, { from, to }, 'desc'));
-  if (last === null) return undefined;
-  return { first: first ?? 0, last: last ?? Number.MAX_SAFE_INTEGER };
+  return { first: Number(first), last: behind === null ? Number.MAX_SAFE_INTEGER : Number(behind) - 1 };
 }
 
-/** The least place of the earliest entries in the times, or the greatest of the latest; null where there is none. */
-async function edgeOf(
-  db: DatabaseHandle,
-  tenantId: string,
-  { from, to }: Pick<AuditSelection, 'from' | 'to'>,
-  direction: 'asc' | 'desc',
-): Promise<number | null> {
-  const timed = db
-    .selectFrom('audit')
-    .where('tenant_id', '=', tenantId)
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
-    .orderBy('at', direction);
-  const near = timed.select('seq').limit(OUT_OF_ORDER);
-  const row = await db
-    .selectFrom(near.as('near'))
-    .select(({ fn }) => (direction === 'asc' ? fn.min('seq') : fn.max('seq')).as('seq'))
-    .executeTakeFirstOrThrow();
-  return row.seq === null ? null : Number(row.seq);
-}
+/** The first place from which on the log has reached a time. */
+const beginOf = (tenantId: string, time: RawBuilder<unknown>) =>
+  sql`(SELECT seq FROM audit WHERE tenant_id = ${tenantId} AND at_floor >= ${time} ORDER BY at_floor, seq LIMIT 1)`;
 
 /**
- * The time of an entry, which no index has in this form: by that of times the database would read all of a day and sort
- * it, to show one page in the order of the chain.
+ * The time of an entry without the statistics of its column: the database takes place and time for independent, would
+ * expect few entries, and read and sort all of them to show one page.
  */
 const atInOrderOfChain = sql<Date>`(at + interval '0')`;
 

@@ -1,4 +1,4 @@
 /** What other areas use of this one. */
 export { administering } from './administering.ts';
-export { recordAudit } from './audit.repository.ts';
+export { type AuditEntry, auditParts, recordAudit } from './audit.repository.ts';
 export { type Act, audited } from './audited.ts';

@@ -6,6 +6,9 @@ import { z } from 'zod';
  */
 export const EMBEDDED_ORIGIN = 'http://services.counterproof.internal';
 
+/** The module that a kiosk starts as the child process of its embedded services. */
+export const SERVICES_CHILD = new URL('../child.ts', import.meta.url);
+
 /** What the kiosk tells the child process of its embedded services; secrets travel here and nowhere else. */
 export const ToChild = z.discriminatedUnion('type', [
   z.object({

@@ -10,7 +10,7 @@ const MOST_NAMED = 10;
 export function invalidRequest(faults: readonly Fault[], options?: { cause?: unknown }): ProblemError {
   const places = faults
     .slice(0, MOST_NAMED)
-    .map((fault) => `${fault.in ?? 'body'} ${fault.path}: ${fault.message}`);
+    .map(({ in: part = 'body', path, message }) => `${part}${path && ` ${path}`}: ${message}`);
   return new ProblemError('INVALID_REQUEST', places.join('; '), {
     ...options,
     faults: faults.slice(0, MOST_FAULTS),

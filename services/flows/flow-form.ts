@@ -1,4 +1,4 @@
-import { type Fault, pointer } from '#core/contract/faults.ts';
+import { type Fault, NO_SUCH_SETTING, pointer } from '#core/contract/faults.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { type FlowReading, readFlow } from '#core/contract/read-flow.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -66,7 +66,7 @@ export const FLAT_FORM: FlowForm = {
     const { flow, faults = [] } = NESTED_FORM.read(document, version);
     const strange = unknown.map((name) => ({
       path: pointer([name]),
-      message: 'there is no such setting',
+      message: NO_SUCH_SETTING,
     }));
     if (flow && strange.length === 0) return { flow };
     return { faults: [...strange, ...faults.map(FLAT_FORM.placed)].slice(0, 50) };

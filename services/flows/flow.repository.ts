@@ -134,9 +134,18 @@ export async function findNewestDocument(
 ): Promise<PublishedFlow | undefined> {
   const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
   if (builtIn) return builtIn;
-  const row = await newestOf(db, community).where('v.flow_id', '=', flowId).executeTakeFirst();
+  const row = await newestOfFlow(db, community, flowId).executeTakeFirst();
   return row && published(row.document as FlowDocument);
 }
+
+/** The row of the newest version of a flow that a community published, as part of another statement. */
+export const newestOfFlow = (db: DatabaseHandle, community: Community, flowId: string) =>
+  newestOf(db, community).where('v.flow_id', '=', flowId);
+
+/** The newest version of a flow, where its row was read already. */
+export const newestAmong = (flowId: string, document: unknown): PublishedFlow | undefined =>
+  BUILT_IN.find(({ flow }) => flow.id === flowId) ??
+  (document ? published(document as FlowDocument) : undefined);
 
 /** Newest versions of what is neither archived nor of a connector configuration that was deleted. */
 const newestOf = (db: DatabaseHandle, community: Community) =>

@@ -5,7 +5,9 @@ export {
   findNewestAsPublished,
   findNewestDocument,
   isRunnable,
+  newestAmong,
   newestAsRun,
+  newestOfFlow,
   requireFlow,
   requireNewestFlow,
   requireRunnableFlow,
@@ -13,7 +15,7 @@ export {
 export type { Community } from './flow-options.repository.ts';
 export { insertFlowVersion } from './flow-version.repository.ts';
 export { isAllowedAt, isReplaced } from './kiosk-flows.ts';
-export { keepNamedFlows } from './named-flow.repository.ts';
+export { keepNamedFlows, namingOf } from './named-flow.repository.ts';
 export { noteProductFlows } from './product-flow.repository.ts';
-export { BUILT_IN, type RunnableFlow } from './runnable-flow.ts';
+export { BUILT_IN, type PublishedFlow, type RunnableFlow } from './runnable-flow.ts';
 export { findTemplate, resultText, templateText } from './template.repository.ts';

@@ -13,7 +13,17 @@ export async function keepNamedFlows(
   flows: readonly PublishedFlow[],
   at: Date,
 ): Promise<void> {
-  await db
+  await namingOf(db, { tenantId, communityId }, flows, at).execute();
+}
+
+/** The same as part of another statement. */
+export const namingOf = (
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+  flows: readonly PublishedFlow[],
+  at: Date,
+) =>
+  db
     .insertInto('named_flow')
     .values(
       flows.map(({ reference, document }) => ({
@@ -26,9 +36,7 @@ export async function keepNamedFlows(
         named_at: at,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+    .onConflict((conflict) => conflict.doNothing());
 
 export async function findNamed(
   db: DatabaseHandle,

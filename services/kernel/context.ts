@@ -1,5 +1,6 @@
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { CopyOut, Database, Durability } from './database/database.ts';
+import type { Argon2Cost } from './password-verifier.ts';
 import type { AuthoritativeSource } from './ports/authoritative-source.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { CaptchaVerifier } from './ports/captcha.ts';
@@ -28,6 +29,8 @@ export interface ServicesContext {
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;
+  /** What a verifier of a passphrase or password costs. */
+  readonly argon2Cost: Argon2Cost;
   readonly now: () => Date;
   /** Looks for closed logs to judge, soon and in the background; called after the transaction that made one due. */
   readonly judgeSoon: () => void;

@@ -16,15 +16,8 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { enrolmentHash } from './enrolment-codes.ts';
-import {
-  insertOperator,
-  listOperators,
-  lockCommunity,
-  lockKioskCode,
-  type StoredOperator,
-  spendKioskCode,
-} from './operator.repository.ts';
+import { enrolmentHash, lockKioskCode, spendKioskCode } from '#services/platform/index.ts';
+import { insertOperator, listOperators, lockCommunity, type StoredOperator } from './operator.repository.ts';
 import { readAuthority } from './operator-authority.ts';
 
 type Request = z.infer<typeof NewOperatorRequest>;

@@ -1,5 +1,4 @@
 /** What other areas use of this one. */
-export { enrolmentHash, licenceHash, newCode } from './enrolment-codes.ts';
 export { insertOperator, listOperators } from './operator.repository.ts';
 export { AUTHORITY_AGE_S, readAuthority } from './operator-authority.ts';
 export { type OperatorPeriod, operatorPeriods } from './operator-periods.repository.ts';

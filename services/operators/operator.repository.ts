@@ -97,29 +97,3 @@ export async function lockCommunity(trx: DatabaseTransaction, community: Communi
     .forNoKeyUpdate()
     .execute();
 }
-
-/** Locks the enrolment code that this kiosk was registered with. */
-export async function lockKioskCode(trx: DatabaseTransaction, community: Community, codeHash: Uint8Array) {
-  return trx
-    .selectFrom('enrolment_code')
-    .select(['code_id', 'kiosk_id', 'operator_id', 'expires_at'])
-    .where('tenant_id', '=', community.tenantId)
-    .where('community_id', '=', community.communityId)
-    .where('code_hash', '=', codeHash)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function spendKioskCode(
-  trx: DatabaseTransaction,
-  tenantId: string,
-  codeId: string,
-  operatorId: string,
-): Promise<void> {
-  await trx
-    .updateTable('enrolment_code')
-    .set({ operator_id: operatorId })
-    .where('tenant_id', '=', tenantId)
-    .where('code_id', '=', codeId)
-    .execute();
-}

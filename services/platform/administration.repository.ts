@@ -86,11 +86,11 @@ export const kiosksOf = (db: DatabaseHandle, tenantId: string) =>
 export async function updateKiosk(
   db: DatabaseHandle,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },
-  change: { name?: string | undefined; active?: boolean | undefined },
+  { name, active, shutOutAt }: { name?: string | undefined; active?: boolean | undefined; shutOutAt?: Date },
 ): Promise<void> {
   await db
     .updateTable('kiosk')
-    .set(change)
+    .set({ name, active, shut_out_at: shutOutAt })
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .execute();

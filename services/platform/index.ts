@@ -1,11 +1,16 @@
 /** What other areas use of this one. */
 export { communitySigner } from './community-signer.ts';
+export { enrolmentHash } from './enrolment-codes.ts';
 export {
+  ensureDrawnKiosk,
   findSigner,
   findSigners,
   listNeighbours,
+  lockKioskCode,
   noteEvidenceVersion,
   type SigningKiosk,
+  spendKioskCode,
+  vaultPart,
 } from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';

@@ -4,8 +4,8 @@ import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { enrolmentHash, licenceHash, newCode } from '#services/operators/index.ts';
 import { insertCommunity, insertEnrolmentCode, insertLicence } from './branch.repository.ts';
+import { enrolmentHash, licenceHash, newCode } from './enrolment-codes.ts';
 
 const CODE_LIFETIME_MS = DAY_MS;
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 export async function findLicence(db: DatabaseHandle, keyHash: Uint8Array) {
@@ -42,6 +45,8 @@ export interface SigningKiosk {
   evidenceSince: Date | null;
   /** Whether it may still sign in. */
   active: boolean;
+  /** When it was last shut out, whether or not it may sign in again. */
+  shutOutAt: Date | null;
 }
 
 const SIGNING = [
@@ -52,6 +57,7 @@ const SIGNING = [
   'evidence_version as evidenceVersion',
   'evidence_since as evidenceSince',
   'active',
+  'shut_out_at as shutOutAt',
 ] as const;
 
 export async function findSigner(
@@ -166,6 +172,26 @@ export async function updateVaultStanding(
     .execute();
 }
 
+/**
+ * The part `stood` of a statement that takes note of where a vault stands: it has no row where the vault knows less than
+ * is known of it, and where the part `from` has none.
+ */
+export function vaultPart(
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+  standing: VaultStanding | undefined,
+  from: string,
+): RawBuilder<unknown> {
+  const isKnown = sql`k.tenant_id = ${tenantId}::uuid AND k.kiosk_id = ${kioskId}::uuid
+    AND k.vault_number <= ${standing?.before ?? 0}::integer`;
+  if (!standing) {
+    return sql`stood AS (SELECT k.kiosk_id FROM kiosk k, ${sql.ref(from)} WHERE ${isKnown} FOR NO KEY UPDATE OF k)`;
+  }
+  const { number, run, at } = standing;
+  return sql`stood AS (UPDATE kiosk k SET vault_number = greatest(k.vault_number, ${number}::integer),
+      vault_run = ${run}::uuid, vault_told_at = ${new Date(at)}::timestamptz
+    FROM ${sql.ref(from)} WHERE ${isKnown} RETURNING k.kiosk_id)`;
+}
+
 export async function insertKiosk(
   trx: DatabaseTransaction,
   kiosk: {
@@ -196,4 +222,66 @@ export async function insertKiosk(
     .where('tenant_id', '=', kiosk.tenantId)
     .where('code_id', '=', kiosk.codeId)
     .execute();
+}
+
+/** Locks the enrolment code that a kiosk of this community was registered with. */
+export async function lockKioskCode(
+  trx: DatabaseTransaction,
+  community: { tenantId: string; communityId: string },
+  codeHash: Uint8Array,
+) {
+  return trx
+    .selectFrom('enrolment_code')
+    .select(['code_id', 'kiosk_id', 'operator_id', 'expires_at'])
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The operator whom the code made; it makes no other one. */
+export async function spendKioskCode(
+  trx: DatabaseTransaction,
+  tenantId: string,
+  codeId: string,
+  operatorId: string,
+): Promise<void> {
+  await trx
+    .updateTable('enrolment_code')
+    .set({ operator_id: operatorId })
+    .where('tenant_id', '=', tenantId)
+    .where('code_id', '=', codeId)
+    .execute();
+}
+
+/**
+ * The kiosk of a sandbox, made when it is first asked for. It is not active, so no token is ever issued to it.
+ * @returns its id.
+ */
+export async function ensureDrawnKiosk(
+  trx: DatabaseTransaction,
+  kiosk: { tenantId: string; communityId: string; did: string; name: string; at: Date },
+): Promise<string> {
+  await trx
+    .insertInto('kiosk')
+    .values({
+      tenant_id: kiosk.tenantId,
+      kiosk_id: randomUUID(),
+      community_id: kiosk.communityId,
+      did: kiosk.did,
+      name: kiosk.name,
+      registered_at: kiosk.at,
+      active: false,
+      sandbox: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { kiosk_id: kioskId } = await trx
+    .selectFrom('kiosk')
+    .select('kiosk_id')
+    .where('tenant_id', '=', kiosk.tenantId)
+    .where('did', '=', kiosk.did)
+    .executeTakeFirstOrThrow();
+  return kioskId;
 }

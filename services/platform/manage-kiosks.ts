@@ -26,9 +26,10 @@ export async function changeKiosk(
   change: z.infer<typeof KioskChange>,
 ): Promise<KioskFacts> {
   return administering(context, caller, async (trx) => {
-    await requireKiosk(trx, caller, kioskId);
+    const { active } = await requireKiosk(trx, caller, kioskId);
+    const shutOut = active && change.active === false ? { shutOutAt: context.now() } : {};
     if (Object.keys(change).length > 0) {
-      await updateKiosk(trx, { tenantId: caller.tenantId, kioskId }, change);
+      await updateKiosk(trx, { tenantId: caller.tenantId, kioskId }, { ...change, ...shutOut });
     }
     const result = factsOf(await requireKiosk(trx, caller, kioskId));
     return { result, action: 'kiosk.changed', data: { kioskId, ...change } };

@@ -7,6 +7,7 @@ import { actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { eraseWithdrawn, startRetention } from '#services/privacy/index.ts';
 import { lockSession, requireTransition, updateSession } from '#services/sessions/index.ts';
+import { decidingReason } from './deciding-reason.ts';
 import { reachable } from './reachable-session.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function cancelSession(
     const { to, event } = requireTransition(session, 'cancelled');
     const at = context.now();
     await updateSession(trx, session, { state: to, cancelledAt: at, cancelReason: reason });
-    const told = { from: session.state, to, reason };
+    const why = decidingReason({ ...session, state: to });
+    const told = { from: session.state, to, ...why, cancelReason: reason };
     await appendSessionEvents(trx, session, at, event ? [{ type: event, data: told }] : []);
     const actor = actorOf(caller);
     if (reason === 'applicant-withdrew') {

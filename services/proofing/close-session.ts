@@ -11,11 +11,11 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { operatorPeriods } from '#services/operators/index.ts';
 import { findSigner, noteEvidenceVersion, type SigningKiosk } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
+import { openReviewCase } from '#services/review/index.ts';
 import {
   keepUntilVerdict,
   lastArrival,
   listSegments,
-  openReviewCase,
   readRequest,
   type SessionRow,
   updateSession,
@@ -29,6 +29,7 @@ import type { Judgement } from './judge-session.ts';
 import { columnsOf, summaryOf } from './judged-evidence.ts';
 import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { blockedDocumentEvents, selfieEvents } from './session-event-mapping.ts';
+import { holdersOf, isShutOut } from './shut-out.ts';
 import { kiosksOf } from './take-over.ts';
 
 interface Closing {
@@ -64,6 +65,14 @@ export async function closeSession(
       end: await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt),
     },
     againstFlow: await flowReasons(trx, { ...session, arrivedAt }, startOf(segments), kiosks),
+    isShutOut: isShutOut(
+      await holdersOf(
+        trx,
+        session,
+        kiosks,
+        segments.flatMap(({ events }) => events),
+      ),
+    ),
     wordAccepted: flow.pictures === 'kiosk' && (await isWordAccepted(trx, session, flow.id)),
     independence: INDEPENDENCE[context.durability],
   });

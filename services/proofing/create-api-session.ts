@@ -3,7 +3,6 @@ import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import { CreatedSession, type CreateSession } from '#core/contract/session-request.ts';
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import { recordAudit } from '#services/audit/index.ts';
 import type { RunnableFlow } from '#services/flows/index.ts';
 import { actorOf, type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -28,8 +27,8 @@ export type SessionWish = Omit<CreateSession, 'communityId'> & {
 
 /**
  * Creates a session that waits for a kiosk. It expires like every other one, and is abandoned only after its first use,
- * unless its flow counts from the creation. What is known about the person is sealed. A program's request costs the
- * database one statement that reads and one that writes.
+ * unless its flow counts from the creation. What is known about the person is sealed. A request that names no community
+ * costs the database one statement that reads and one that writes.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `FLOW_NOT_FOUND`, `ANSWERS_INVALID`, `IDEMPOTENCY_CONFLICT`,
  * `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`.
@@ -143,15 +142,19 @@ async function store(
     sealedRequest: sealedRequest({ tenantId, sessionId }, sealer, { uid, did, applicant, answers, contact }),
     unnamed: isNamed ? undefined : named,
     answer: keyed && openAnswerRow(sealers, keyed, created),
+    audit:
+      caller.kind === 'account'
+        ? {
+            tenantId,
+            at,
+            actor: actorOf(caller),
+            action: 'session.created',
+            data: { sessionId, communityId },
+          }
+        : undefined,
   };
   if (session.sealedRequest) await ensureComingDay(db, session.eraseOn);
-  if (caller.kind !== 'account') return (await insertApiSession(db, session)) ? created : undefined;
-  return db.transaction().execute(async (trx) => {
-    if (!(await insertApiSession(trx, session))) return undefined;
-    const data = { sessionId, communityId };
-    await recordAudit(trx, { tenantId, at, actor: actorOf(caller), action: 'session.created', data });
-    return created;
-  });
+  return (await insertApiSession(db, session)) ? created : undefined;
 }
 
 /** Draws again where another session has the reference. */

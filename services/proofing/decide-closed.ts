@@ -64,6 +64,8 @@ export interface Circumstances {
   earliest: { start: number; end: number };
   /** Why the flow of the session is none that its kiosk may have run. */
   againstFlow: readonly JudgementReason[];
+  /** A kiosk was shut out after the session was handed over to it. */
+  isShutOut: boolean;
   /** The community accepts the kiosk's word of pictures that the flow keeps there. */
   wordAccepted: boolean;
   independence: Independence;
@@ -146,7 +148,7 @@ function unverified({ ruleSet }: Flow, link: string, reason: JudgementReason): J
 function judge(
   flow: Flow,
   { events, signed }: JudgedEvidence,
-  { session, periods, earliest, againstFlow, kiosks }: Circumstances,
+  { session, periods, earliest, againstFlow, kiosks, isShutOut }: Circumstances,
   answersFit: boolean,
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
@@ -171,6 +173,7 @@ function judge(
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
     ...(isDecided ? judgeOperators(operatorActs(events), periods, earliest.end) : []),
     ...(isSuccess && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
+    ...(restsOnEvidence && isShutOut ? (['KIOSK_SHUT_OUT'] as const) : []),
   ];
   return more.length === 0 ? judgement : referred(judgement, more);
 }

@@ -1,4 +1,4 @@
-import { ruleWords } from '#core/proofing/rule-words.ts';
+import { ruleSentence, ruleWords } from '#core/proofing/rule-words.ts';
 import { sessionReason } from '#core/proofing/session-reasons.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import { type CheckId, type CheckResult, ExplainedVerdict } from '#core/proofing/verdicts.ts';
@@ -39,14 +39,12 @@ export function decidingReason(session: Decided): DecidingReason {
     const reason = `${ruleWords(rule.rule)} (${rule.subject}: ${rule.result}); ${document.id} FAILED (${document.reason})`;
     return { reason, reasonCode: document.reason === 'ok' ? document.id : document.reason };
   }
-  return { reason: sentence(rule), reasonCode: codeOfRule(rule) };
+  return { reason: ruleSentence(rule), reasonCode: codeOfRule(rule) };
 }
 
 type Rule = ExplainedVerdict['rules'][number];
 
 const codeOf = (state: SessionStateName): string => state.toUpperCase().replaceAll(' ', '_');
-const sentence = ({ rule, subject, result }: Rule): string =>
-  `${ruleWords(rule)} (${rule} ${subject}: ${result})`;
 /** The reason in `FAILED (score-review)`, else the result; a kiosk may sign a failed check whose reason is `ok`. */
 function codeOfRule({ rule, result }: Rule): string {
   const code = /\(([a-z0-9-]+)\)$/.exec(result)?.[1] ?? result;
@@ -59,7 +57,7 @@ function heldAgainst({ state, reasons }: Decided, rule: Rule | undefined): Decid
   const code = state === 'Review' ? explaining[0] : explaining.at(-1);
   const words = code === undefined ? undefined : sessionReason(code)?.words;
   if (code === undefined || words === undefined) return undefined;
-  return { reason: rule ? `${words}. ${sentence(rule)}` : words, reasonCode: code };
+  return { reason: rule ? `${words}. ${ruleSentence(rule)}` : words, reasonCode: code };
 }
 
 /** A reviewer's word stands last; else the first rule that left no better outcome than the verdict's. */

@@ -1,5 +1,6 @@
 import { namedModels } from '#capture/recompute/model-sets.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import { DAY_MS } from '#core/days.ts';
 import { opens } from '#core/evidence/commitment.ts';
 import { ENDED_EVENT } from '#core/evidence/evidence-schema.ts';
 import { pictureIds } from '#core/proofing/session-log/find-gaps.ts';
@@ -23,7 +24,7 @@ import type { Examiner } from './examiner.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 
 /** How long a closed log waits for its artefacts; without them it is judged by what is there. */
-export const ARTEFACTS_WITHIN_MS = 24 * 60 * 60_000;
+export const ARTEFACTS_WITHIN_MS = DAY_MS;
 /** How long the node that took a session has for it, far longer than it needs; another node may take it then. */
 const LEASE_MS = 5 * 60_000;
 /** How long a session waits whose verdict failed. */

@@ -1,11 +1,22 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
+import { type AuditEntry, auditParts } from '#services/audit/index.ts';
 import type { LicenceModule } from '#services/contract/permissions.ts';
-import type { Community, RunnableFlow } from '#services/flows/index.ts';
+import {
+  type Community,
+  namingOf,
+  newestAmong,
+  newestOfFlow,
+  type PublishedFlow,
+  type RunnableFlow,
+} from '#services/flows/index.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { openAnswerRow } from '#services/kernel/idempotency/api-answer.repository.ts';
-import type { NewSession } from '#services/sessions/index.ts';
+import { vaultPart } from '#services/platform/index.ts';
+import { type NewSession, newSessionRow } from '#services/sessions/index.ts';
 
 /** What the database knows of a community before a session is made in it. */
 export interface CreationFacts {
@@ -32,8 +43,7 @@ export async function readCreationFacts(
       FROM flow_setting WHERE ${ofCommunity})
     SELECT flow_id, ignore_middle_names,
       (SELECT sandbox FROM community WHERE ${ofCommunity}) AS sandbox,
-      (SELECT json_agg(json_build_object('active', active, 'modules', modules, 'expires_at', expires_at))
-        FROM licence WHERE ${ofCommunity}) AS licences,
+      ${licencesOf(ofCommunity)} AS licences,
       (SELECT json_agg(flow_hash) FROM named_flow n WHERE ${ofCommunity} AND n.flow_id = wanted.flow_id) AS named
     FROM wanted`.execute(db);
   const [row] = rows;
@@ -42,14 +52,21 @@ export async function readCreationFacts(
     flowId: row.flow_id,
     ignoreMiddleNames: row.ignore_middle_names,
     sandbox: row.sandbox,
-    // JSON carries times as text.
-    licences: (row.licences ?? []).map(({ expires_at, ...licence }) => ({
-      ...licence,
-      expires_at: expires_at === null ? null : new Date(expires_at),
-    })),
+    licences: timed(row.licences),
     named: row.named ?? [],
   };
 }
+
+const licencesOf = (ofCommunity: RawBuilder<unknown>) =>
+  sql`(SELECT json_agg(json_build_object('active', active, 'modules', modules, 'expires_at', expires_at))
+    FROM licence WHERE ${ofCommunity})`;
+
+/** JSON carries times as text. */
+const timed = (licences: FactsRow['licences']): CreationFacts['licences'] =>
+  (licences ?? []).map(({ expires_at, ...licence }) => ({
+    ...licence,
+    expires_at: expires_at === null ? null : new Date(expires_at),
+  }));
 
 interface FactsRow {
   flow_id: string;
@@ -57,6 +74,94 @@ interface FactsRow {
   sandbox: boolean;
   licences: { active: boolean; modules: LicenceModule[]; expires_at: string | null }[] | null;
   named: string[] | null;
+}
+
+/** What the database knows of a session that a kiosk is about to begin. */
+export interface Beginning {
+  /** There is a session of this id, or an answer to this key. */
+  known: boolean;
+  licences: CreationFacts['licences'];
+  named: readonly string[];
+  /** The newest version of the flow. */
+  newest: PublishedFlow | undefined;
+  vaultNumber: number;
+}
+
+/** Reads what a kiosk's new session is held to, in one statement. */
+export async function readBeginning(
+  db: DatabaseHandle,
+  { tenantId, communityId, kioskId }: KioskPrincipal,
+  { sessionId, idempotencyKey, flow }: { sessionId: string; idempotencyKey: string; flow: { id: string } },
+): Promise<Beginning> {
+  const community = { tenantId, communityId };
+  const ofCommunity = sql`tenant_id = ${tenantId} AND community_id = ${communityId}`;
+  const { rows } = await sql<BeginningRow>`SELECT vault_number,
+      EXISTS (SELECT FROM proofing_session WHERE tenant_id = ${tenantId} AND session_id = ${sessionId}) OR EXISTS
+        (SELECT FROM idempotency i WHERE i.tenant_id = ${tenantId} AND i.kiosk_id = ${kioskId}
+          AND idempotency_key = ${idempotencyKey}) AS known,
+      ${licencesOf(ofCommunity)} AS licences,
+      (SELECT json_agg(flow_hash) FROM named_flow WHERE ${ofCommunity} AND flow_id = ${flow.id}) AS named,
+      (SELECT document FROM (${newestOfFlow(db, community, flow.id)}) AS newest) AS newest
+    FROM kiosk WHERE tenant_id = ${tenantId} AND kiosk_id = ${kioskId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a kiosk is gone that was just authenticated');
+  return {
+    known: row.known,
+    licences: timed(row.licences),
+    named: row.named ?? [],
+    newest: newestAmong(flow.id, row.newest),
+    vaultNumber: row.vault_number,
+  };
+}
+
+interface BeginningRow extends Pick<FactsRow, 'licences' | 'named'> {
+  vault_number: number;
+  known: boolean;
+  newest: unknown;
+}
+
+/** A session that a kiosk begins, with everything that is stored beside it. */
+export interface KioskSession {
+  session: NewSession;
+  /** Versions of its flow that no session has named before. */
+  unnamed: readonly PublishedFlow[];
+  answer: { idempotencyKey: string; requestHash: Uint8Array; response: { receipt: string } };
+  vault: VaultStanding | undefined;
+}
+
+/** PostgreSQL, appendix A. */
+const DIVISION_BY_ZERO = '22012';
+
+/**
+ * Stores it in one statement, all or nothing.
+ *
+ * @returns false where its id or its key was used meanwhile, or its vault stands behind what is known: nothing is stored.
+ */
+export async function insertKioskSession(
+  db: DatabaseHandle,
+  kiosk: KioskPrincipal,
+  { session, unnamed, answer, vault }: KioskSession,
+): Promise<boolean> {
+  const { at } = session;
+  const made = newSessionRow(db, session).returning('tenant_id');
+  const parts = [
+    sql`made AS (${made})`,
+    ...(unnamed.length > 0 ? [sql`named AS (${namingOf(db, kiosk, unnamed, at)})`] : []),
+    sql`answered AS (INSERT INTO idempotency
+        (tenant_id, kiosk_id, idempotency_key, request_hash, status, response, created_at)
+      SELECT tenant_id, ${kiosk.kioskId}::uuid, ${answer.idempotencyKey}::text, ${answer.requestHash}::bytea, 200,
+        ${JSON.stringify(answer.response)}::jsonb, ${at}::timestamptz FROM made RETURNING tenant_id)`,
+    vaultPart(kiosk, vault, 'answered'),
+  ];
+  try {
+    // Where the vault does not stand, the division fails, which takes back what the parts have stored.
+    await sql`WITH ${sql.join(parts)} SELECT 1 / count(*) FROM stood`.execute(db);
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === UNIQUE_VIOLATION || code === DIVISION_BY_ZERO) return false;
+    throw error;
+  }
 }
 
 /** A session that the API makes, with everything that is stored beside it. */
@@ -69,6 +174,8 @@ export interface ApiSession extends Omit<NewSession, 'kioskId'> {
   unnamed: RunnableFlow | undefined;
   /** The row of the idempotency key, where the request has one. */
   answer: ReturnType<typeof openAnswerRow> | undefined;
+  /** What the audit log says of it, where a person made it. */
+  audit: AuditEntry | undefined;
 }
 
 /** The reference was drawn before: one chance in 2^35 for every session of the community. */
@@ -97,7 +204,8 @@ export async function insertApiSession(db: DatabaseHandle, session: ApiSession):
 }
 
 function statementOf(session: ApiSession) {
-  const { tenantId, communityId, sessionId, at, eraseOn, flow, answer, unnamed, sealedRequest } = session;
+  const { tenantId, communityId, sessionId, at, eraseOn, flow } = session;
+  const { answer, unnamed, sealedRequest, audit } = session;
   const parts = [
     ...(answer
       ? [
@@ -130,6 +238,8 @@ function statementOf(session: ApiSession) {
           SELECT tenant_id, session_id, ${eraseOn}::date, ${sealedRequest}::bytea, ${at}::timestamptz FROM made)`,
         ]
       : []),
+    // Last, because the head of the log stays locked until the end.
+    ...(audit ? [auditParts(audit, 'made')] : []),
   ];
   return sql<{ session_id: string }>`WITH ${sql.join(parts)} SELECT session_id FROM made`;
 }

@@ -67,9 +67,8 @@ async function storeOnce<P extends { sessionId: string }>(
   { submission, prepare, apply, takeOver }: SubmissionWork<P>,
   { trx, at }: Pick<SubmissionScope, 'trx' | 'at'>,
 ): Promise<z.infer<typeof Stored>> {
-  const { kind, entryId, idempotencyKey, payload } = submission;
-  const contentHash = hashOf(payload);
-  const requestHash = sha256(utf8([kind, entryId, payload.sessionId, contentHash].join('\n')));
+  const { payload, idempotencyKey } = submission;
+  const { contentHash, requestHash } = hashesOf(submission);
   const key = { tenantId: kiosk.tenantId, kioskId: kiosk.kioskId, idempotencyKey };
   await prepare?.(trx, at);
   const session = await lockOwn(trx, kiosk, payload.sessionId, takeOver);
@@ -79,20 +78,37 @@ async function storeOnce<P extends { sessionId: string }>(
     throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another entry was stored under this idempotency key.');
   }
   const applied = await apply({ trx, session, at, contentHash });
+  const response = signedReceipt(context, submission, { contentHash, applied, at });
+  await keepAnswer(trx, key, { requestHash, response, at });
+  return response;
+}
+
+/** What the receipt states of an entry, and by what a repetition of it is known. @throws ProblemError `INVALID_REQUEST`. */
+export function hashesOf({ kind, entryId, payload }: Submission<{ sessionId: string }>) {
+  const contentHash = hashOf(payload);
+  return {
+    contentHash,
+    requestHash: sha256(utf8([kind, entryId, payload.sessionId, contentHash].join('\n'))),
+  };
+}
+
+export function signedReceipt(
+  { durability, signer }: Pick<ServicesContext, 'durability' | 'signer'>,
+  { entryId, idempotencyKey, payload: { sessionId } }: Submission<{ sessionId: string }>,
+  { contentHash, applied, at }: { contentHash: string; applied: Applied; at: Date },
+): z.infer<typeof Stored> {
   const receipt: Receipt = {
     v: 1,
-    sessionId: payload.sessionId,
+    sessionId,
     entryId,
     idempotencyKey,
     contentHash,
     ...applied,
     serverTime: at.toISOString(),
-    durability: context.durability,
-    independence: INDEPENDENCE[context.durability],
+    durability,
+    independence: INDEPENDENCE[durability],
   };
-  const response = { receipt: context.signer.signJws(receipt, RECEIPT_TYPE) };
-  await keepAnswer(trx, key, { requestHash, response, at });
-  return response;
+  return { receipt: signer.signJws(receipt, RECEIPT_TYPE) };
 }
 
 /** @throws ProblemError `INVALID_REQUEST` for text that has no canonical form, such as half of a character. */

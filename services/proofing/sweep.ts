@@ -11,6 +11,7 @@ import {
   type SessionRow,
   updateSessions,
 } from '#services/sessions/index.ts';
+import { decidingReason } from './deciding-reason.ts';
 
 /** Each session may need a savepoint; beyond 64 of them PostgreSQL keeps their list on disk. */
 const BATCH = 50;
@@ -128,7 +129,8 @@ async function endByTimer(trx: DatabaseTransaction, alike: Alike, { at, busyDays
   const transition = transitionOf({ state: first.state, signedEnd: false }, trigger);
   if (!transition?.event) throw new Error(`no timer moves a session in state ${first.state}`);
   await updateSessions(trx, sessions, { state: transition.to });
-  const data = { from: first.state, to: transition.to };
+  const told = decidingReason({ ...first, state: transition.to });
+  const data = { from: first.state, to: transition.to, ...told };
   await appendToEach(trx, sessions, at, { type: transition.event, data });
   if (isEmpty(first)) return;
   const flow = await requireFlow(trx, first, first.flow);

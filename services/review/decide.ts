@@ -14,6 +14,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import type { CaseClosing, ReviewDecision } from '#services/kernel/database/tables/review.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { startRetention } from '#services/privacy/index.ts';
+import { decidingReason } from '#services/proofing/index.ts';
 import { findSession, lockSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import {
   closeCase,
@@ -26,7 +27,7 @@ import {
 import { audit, requireCase, requireClaim, requireLockedCase, SUPERVISOR_LOOK } from './claim.ts';
 import { insertNote } from './note.repository.ts';
 import { secondLookShare } from './review-setting.repository.ts';
-import { afterReview } from './reviewed-verdict.ts';
+import { afterReview, reviewerReason } from './reviewed-verdict.ts';
 
 type DecideContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'messages' | 'publicOrigin'>;
 
@@ -139,9 +140,9 @@ async function firstLook(context: DecideContext, deciding: Deciding): Promise<vo
     return closeCase(trx, found, 'one-look', at);
   }
   const trigger = asked.decision === 'approved' ? 'reviewer-approves' : 'reviewer-rejects';
-  const to = await move(context, deciding, trigger, session.reasons);
-  if (!to) throw new Error(`no reviewer moves a session in state ${session.state}`);
-  await tell(deciding, to);
+  const moved = await move(context, deciding, trigger, session.reasons);
+  if (!moved) throw new Error(`no reviewer moves a session in state ${session.state}`);
+  await tell(deciding, moved.state);
   const share = await secondLookShare(trx, found);
   if (isDrawn(share)) return waitForLook(trx, found, 2, at);
   await closeCase(trx, found, 'one-look', at);
@@ -161,32 +162,35 @@ async function correct(context: DecideContext, deciding: Deciding, reason: Corre
   const { trx, session, asked, at } = deciding;
   const trigger = asked.decision === 'approved' ? 'correction-approves' : 'correction-rejects';
   const reasons = [...session.reasons, reason];
-  const to = await move(context, deciding, trigger, reasons);
-  if (!to) return retain(deciding, session.state);
-  const data = { from: session.state, to, reasons, outcome: to, reasonCode: reason };
+  const moved = await move(context, deciding, trigger, reasons);
+  if (!moved) return retain(deciding, session.state);
+  const { state: to } = moved;
+  const told = decidingReason({ ...session, ...moved });
+  const data = { from: session.state, to, reasons, outcome: to, ...told };
   await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_SESSION_CORRECTED', data }]);
 }
 
-/** Moves the session by the table of states and starts its retention. Answers where to; nowhere, undefined. */
+/** Moves the session by the table of states and starts its retention. Answers what became of it; unmoved, undefined. */
 async function move(
   context: DecideContext,
   deciding: Deciding,
   trigger: SessionTrigger,
   reasons: string[],
-): Promise<SessionStateName | undefined> {
+): Promise<Pick<SessionRow, 'state' | 'final' | 'reasons'> | undefined> {
   const { trx, found, session, asked } = deciding;
   const transition = transitionOf({ state: session.state, signedEnd: session.endedAt !== null }, trigger);
   if (!transition) return undefined;
   const before = ExplainedVerdict.nullable().parse(session.final);
-  await updateSession(trx, session, {
+  const look = { look: found.look, reasonCode: asked.reasonCode };
+  const moved = {
     state: transition.to,
-    final: afterReview(before, transition.to as Outcome, { look: found.look, reasonCode: asked.reasonCode }),
-    reviewResult: asked.decision,
+    final: afterReview(before, transition.to as Outcome, look),
     reasons,
-  });
+  };
+  await updateSession(trx, session, { ...moved, reviewResult: asked.decision });
   await retain(deciding, transition.to);
   if (transition.to === 'Success') await queueSuccessNotice(context, deciding.trx, session, deciding.at);
-  return transition.to;
+  return moved;
 }
 
 /** Retention counts from the decision. */
@@ -200,6 +204,7 @@ async function tell(deciding: Deciding, state: SessionStateName): Promise<void> 
   const { trx, found, session, sealer, reviewer, asked, at } = deciding;
   const data = {
     decision: asked.decision,
+    reason: reviewerReason({ look: found.look, reasonCode: asked.reasonCode }),
     reasonCode: asked.reasonCode,
     reviewer: toBase64Url(sealer.blindIndex(reviewer.accountId, 'reviewer')).slice(0, 16),
     secondLook: found.look > 1,

@@ -1,17 +1,31 @@
-import type { RuleCode } from '#core/proofing/rule-words.ts';
+import { type RuleCode, ruleSentence } from '#core/proofing/rule-words.ts';
 import type { ExplainedVerdict, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 const RULE: RuleCode = 'manual-review';
+
+/** What a reviewer found in one look, as a rule of the verdict. */
+interface Found {
+  look: number;
+  reasonCode: string;
+}
+
+const ruleOf = ({ look, reasonCode }: Found) => ({
+  rule: RULE,
+  subject: `look ${look}`,
+  result: reasonCode,
+});
+
+/** Why a reviewer decided so in one look, as a sentence. */
+export const reviewerReason = (found: Found): string => ruleSentence(ruleOf(found));
 
 /** The verdict with what a reviewer made of it; it goes on explaining itself. */
 export function afterReview(
   verdict: ExplainedVerdict | null,
   outcome: Outcome,
-  { look, reasonCode }: { look: number; reasonCode: string },
+  found: Found,
 ): ExplainedVerdict {
   const { ruleSet = 'review', rules = [], ...marks } = verdict ?? {};
-  const rule = { rule: RULE, subject: `look ${look}`, result: reasonCode };
-  return { ...marks, outcome, ruleSet, rules: [...rules, rule] };
+  return { ...marks, outcome, ruleSet, rules: [...rules, ruleOf(found)] };
 }
 
 /** The verdict as it was before anybody reviewed it: what a blind look may see. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
@@ -6,6 +5,7 @@ import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { insertOperator } from '#services/operators/index.ts';
+import { ensureDrawnKiosk } from '#services/platform/index.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 import { RECORDED_OPERATOR } from '#specimens/evidence-recorder.ts';
 
@@ -28,9 +28,7 @@ const signerOf = (
 ): JwsSigner =>
   jwsSigner(keyPairFromPrivate(sealers.service.blindIndex(`${tenantId}|${communityId}`, `sandbox.${who}`)));
 
-/**
- * The counter of a sandbox, made when it is first needed. Its kiosk is not active, so no token is ever issued to it.
- */
+/** The counter of a sandbox, made when it is first needed. */
 export async function drawnCounter(
   context: Pick<ServicesContext, 'sealers'>,
   trx: DatabaseTransaction,
@@ -39,20 +37,7 @@ export async function drawnCounter(
 ): Promise<DrawnCounter> {
   const { tenantId, communityId } = community;
   const [kiosk, operator] = [signerOf(context, community, 'kiosk'), signerOf(context, community, 'operator')];
-  await trx
-    .insertInto('kiosk')
-    .values({
-      tenant_id: tenantId,
-      kiosk_id: randomUUID(),
-      community_id: communityId,
-      did: kiosk.did,
-      name: NAME,
-      registered_at: at,
-      active: false,
-      sandbox: true,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const kioskId = await ensureDrawnKiosk(trx, { tenantId, communityId, did: kiosk.did, name: NAME, at });
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   const drawn: RosterOperator = {
     operatorId: RECORDED_OPERATOR,
@@ -65,12 +50,6 @@ export async function drawnCounter(
     active: true,
   };
   await insertOperator(trx, community, sealer, drawn, at);
-  const { kiosk_id: kioskId } = await trx
-    .selectFrom('kiosk')
-    .select('kiosk_id')
-    .where('tenant_id', '=', tenantId)
-    .where('did', '=', kiosk.did)
-    .executeTakeFirstOrThrow();
   const principal = { kind: 'kiosk' as const, tenantId, communityId, kioskId, did: kiosk.did };
   return { principal: { ...principal, scopes: new Set() }, kiosk, operator };
 }

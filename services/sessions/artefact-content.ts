@@ -1,4 +1,4 @@
-import { MAX_ARTEFACTS, MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
+import { MAX_ARTEFACTS } from '#core/contract/outbox-entries.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -7,7 +7,7 @@ import { requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { insertArtefact, listArtefacts } from './evidence.repository.ts';
+import { insertArtefact, listArtefacts, roomOf } from './evidence.repository.ts';
 import { lockSession, type SessionRow } from './session.repository.ts';
 
 interface Content {
@@ -74,15 +74,16 @@ export async function lockOwnSession(
 
 /**
  * Makes sure that a session may have one more artefact.
+ * @param most bytes of all of them
  * @throws ProblemError `ARTEFACTS_EXHAUSTED`, `PICTURES_EXHAUSTED`
  */
-export function requireRoom(others: readonly { size: number }[], size: number): void {
+export function requireRoom(others: readonly { size: number }[], size: number, most: number): void {
   if (others.length >= MAX_ARTEFACTS) {
     throw new ProblemError('ARTEFACTS_EXHAUSTED', `A session has at most ${MAX_ARTEFACTS} artefacts.`);
   }
   const total = others.reduce((sum, other) => sum + other.size, size);
-  if (total > MAX_SESSION_BYTES) {
-    throw new ProblemError('PICTURES_EXHAUSTED', `A session has at most ${MAX_SESSION_BYTES} bytes of them.`);
+  if (total > most) {
+    throw new ProblemError('PICTURES_EXHAUSTED', `A session has at most ${most} bytes of them.`);
   }
 }
 
@@ -102,8 +103,8 @@ export async function storeLocked(
   const stored = artefacts.find(({ artefact_id }) => artefact_id === artefactId);
   if (stored?.content_hash === hash) return;
   if (stored) throw new ProblemError('IDEMPOTENCY_CONFLICT', 'The artefact was stored with other bytes.');
-  requireRoom(artefacts, bytes.length);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
+  requireRoom(artefacts, bytes.length, await roomOf(trx, session, sealer));
   const blobKey = `${tenantId}/${sessionId}/${artefactId}-${hash}`;
   await cancelBlobDelete(trx, { tenantId, key: blobKey });
   await context.blobs.put(blobKey, sealer.sealBlob(bytes, artefactPlace(tenantId, sessionId, artefactId)));

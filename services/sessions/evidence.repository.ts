@@ -1,4 +1,5 @@
 import { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import { mostBytes } from '#core/proofing/session-log/read-session.ts';
 import { refuseErased } from '#services/erasure/index.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { ensurePartitions, SESSION_TABLES } from '#services/kernel/database/partitions.ts';
@@ -52,11 +53,42 @@ export async function listSegments(
     .orderBy('first_seq')
     .orderBy('entry_id')
     .execute();
-  return rows.map((row) => {
-    const plain = sealer.open(row.segment_sealed, placeOf(session, row.entry_id));
-    return EvidenceSegment.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
-  });
+  return rows.map((row) => openSegment(session, sealer, row));
 }
+
+/** Bytes that the artefacts of a session may have together, by the version that its log names. */
+export async function roomOf(db: DatabaseHandle, session: SessionKey, sealer: Sealer): Promise<number> {
+  const row = await db
+    .selectFrom('evidence_segment')
+    .select(['entry_id', 'segment_sealed'])
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .where('first_seq', '=', 1)
+    .executeTakeFirst();
+  return mostBytes(row ? openSegment(session, sealer, row).events : []);
+}
+
+function openSegment(
+  session: SessionKey,
+  sealer: Sealer,
+  row: { entry_id: string; segment_sealed: Uint8Array },
+): EvidenceSegment {
+  const plain = sealer.open(row.segment_sealed, placeOf(session, row.entry_id));
+  return EvidenceSegment.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
+}
+
+/** When each segment of a session arrived, in the order of its log. */
+export const listArrivals = (
+  db: DatabaseHandle,
+  { tenantId, sessionId }: Pick<SessionKey, 'tenantId' | 'sessionId'>,
+): Promise<{ firstSeq: number; at: Date }[]> =>
+  db
+    .selectFrom('evidence_segment')
+    .select(['first_seq as firstSeq', 'received_at as at'])
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .orderBy('first_seq')
+    .execute();
 
 /** When the last segment of a session arrived; undefined where none did. */
 export async function lastArrival(

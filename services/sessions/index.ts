@@ -12,20 +12,22 @@ export {
   insertSegment,
   keepUntilVerdict,
   lastArrival,
+  listArrivals,
   listArtefacts,
   listSegments,
   moveToDay,
   removeJudged,
+  roomOf,
 } from './evidence.repository.ts';
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';
-export { openReviewCase } from './review-case.repository.ts';
 export type { NewSession } from './session.repository.ts';
 export {
   findSession,
   insertSession,
   lockByReference,
   lockSession,
+  newSessionRow,
   type SessionRow,
 } from './session.repository.ts';
 export {

@@ -74,35 +74,37 @@ export type NewSession = Pick<
   | 'eraseOn'
 > & { at: Date };
 
+/** A kiosk's session as it is inserted; fails where there is one of this id. */
+export const newSessionRow = (db: DatabaseHandle, session: NewSession) =>
+  db.insertInto('proofing_session').values({
+    tenant_id: session.tenantId,
+    session_id: session.sessionId,
+    community_id: session.communityId,
+    kiosk_id: session.kioskId,
+    flow_id: session.flow.id,
+    flow_version: session.flow.version,
+    flow_hash: session.flow.hash,
+    state: 'Pending' satisfies SessionStateName,
+    started_at: session.startedAt,
+    created_at: session.at,
+    activity_at: session.at,
+    expires_at: session.expiresAt,
+    abandon_at: session.abandonAt,
+    reasons: '[]',
+    erase_on: session.eraseOn,
+    reference: null,
+    uid_index: null,
+    document_type: null,
+    capture_type: null,
+    completed_by: null,
+    review_result: null,
+    cancel_reason: null,
+    handed_to: null,
+  });
+
 /** Inserts a kiosk's session unless there is one of this id. */
 export async function insertSession(trx: DatabaseTransaction, session: NewSession): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('proofing_session')
-    .values({
-      tenant_id: session.tenantId,
-      session_id: session.sessionId,
-      community_id: session.communityId,
-      kiosk_id: session.kioskId,
-      flow_id: session.flow.id,
-      flow_version: session.flow.version,
-      flow_hash: session.flow.hash,
-      state: 'Pending' satisfies SessionStateName,
-      started_at: session.startedAt,
-      created_at: session.at,
-      activity_at: session.at,
-      expires_at: session.expiresAt,
-      abandon_at: session.abandonAt,
-      reasons: '[]',
-      erase_on: session.eraseOn,
-      reference: null,
-      uid_index: null,
-      document_type: null,
-      capture_type: null,
-      completed_by: null,
-      review_result: null,
-      cancel_reason: null,
-      handed_to: null,
-    })
+  const inserted = await newSessionRow(trx, session)
     .onConflict((conflict) => conflict.doNothing())
     .returning('session_id')
     .executeTakeFirst();

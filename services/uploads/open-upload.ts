@@ -9,7 +9,7 @@ import {
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { lockOwnSession, requireRoom } from '#services/sessions/index.ts';
+import { lockOwnSession, requireRoom, roomOf } from '#services/sessions/index.ts';
 import { requireAcceptable } from './declared.ts';
 import { findUpload, insertUpload, listUploads, lockUpload, type Upload } from './upload.repository.ts';
 
@@ -34,7 +34,8 @@ export async function openUpload(
       throw new ProblemError('IDEMPOTENCY_CONFLICT', 'This artefact was announced with other content.');
     }
     if (known) return stateOf(known);
-    requireRoom(uploads, declared.size);
+    const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
+    requireRoom(uploads, declared.size, await roomOf(trx, session, sealer));
     const at = context.now();
     const upload: Upload = {
       ...declared,

@@ -70,7 +70,7 @@ async function requirePassword(
   const key = tryKeyOf(context, sender, found?.userId ?? reference, typedAt);
   await countTry(context, key);
   const user = found?.active ? found : undefined;
-  if ((await matchesVerifier(user?.verifier, password)) && user) return { user, key };
+  if ((await matchesVerifier(user?.verifier, password, context.argon2Cost)) && user) return { user, key };
   const data = { userId: found?.userId ?? null, ...sender.data };
   await recordAudit(db, { tenantId, at: context.now(), actor, action: 'user.password-refused', data });
   throw wrong();
@@ -155,7 +155,7 @@ export async function resetPassword(
     throw refused([{ rule: 'the present password', path: '/newPassword' }]);
   }
   requireAccepted(newPassword, passwordPolicy, proven, '/newPassword');
-  const verifier = await verifierOf(newPassword);
+  const verifier = await verifierOf(newPassword, context.argon2Cost);
   const { tenantId, communityId } = caller;
   await audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     const user = await requireUnchanged(context, trx, proven);
@@ -176,7 +176,7 @@ export async function setPassword(
   const user = await requireUser(context, context.db, caller, userId);
   const { passwordPolicy } = await readUserSettings(context.db, user);
   requireAccepted(password, passwordPolicy, user, '/password');
-  const verifier = await verifierOf(password);
+  const verifier = await verifierOf(password, context.argon2Cost);
   await administering(context, caller, async (trx) => {
     const { tenantId } = caller;
     await lockUser(trx, { tenantId, userId });

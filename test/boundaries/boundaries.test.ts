@@ -51,6 +51,19 @@ const misnamed = (file: string, source: string): string[] =>
       return leaves || name.startsWith('../../../');
     });
 
+const ADDRESS = /new URL\(\s*['`]([^'`]+)['`],\s*import\.meta\.url/g;
+
+/** Modules of another room, and files of tests beside the vectors, that a module reaches by a URL of its own. */
+const reachedByUrl = (file: string, source: string): string[] =>
+  [...source.matchAll(ADDRESS)]
+    .map(([, name]) => name!)
+    .filter((name) => {
+      const target = path.join(path.dirname(file), name).split(path.sep).join('/');
+      const [own, room] = [file.split(path.sep)[0], target.split('/')[0]];
+      if (own === room || !ROOMS.some((one) => one.name === room)) return false;
+      return /\.tsx?$/.test(target) || (room === 'test' && !target.startsWith('test/vectors/'));
+    });
+
 describe('the layers of the project', () => {
   it('hold: every module is scanned and none imports what it may not', async () => {
     const result = await cruiseFrom(ROOT);
@@ -66,6 +79,17 @@ describe('the layers of the project', () => {
     );
     const wrong = files.flatMap((file) =>
       misnamed(file, readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${file}: ${name}`),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+
+  it('take the address of a worker or child from the room that holds it', () => {
+    const files = ROOMS.filter(({ name }) => name !== 'test').flatMap(({ name }) =>
+      globSync(`${name}/**/*.{ts,tsx,mts,mjs}`, { cwd: ROOT }),
+    );
+    const wrong = files.flatMap((file) =>
+      reachedByUrl(file, readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${file}: ${name}`),
     );
     expect(files.length).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
@@ -93,6 +117,21 @@ describe('each rule fires on the violation planted for it', () => {
     const source = "import { a } from '../../core/a.ts';\nimport { b } from '../b.ts';";
     expect(misnamed('main/storage/c.ts', source)).toEqual(['../../core/a.ts']);
     expect(misnamed('main/a/b/c/d.ts', "import '../../../e.ts';")).toEqual(['../../../e.ts']);
+  });
+
+  it('a module of another room, or a file of a test, reached by URL', () => {
+    const planted = 'scripts/reaches-by-url.ts';
+    expect(reachedByUrl(planted, readFileSync(path.join(PLANTED, planted), 'utf8'))).toEqual([
+      '../test/support.ts',
+      '../inference/model.ts',
+    ]);
+    expect(
+      reachedByUrl('scripts/bench/a.ts', "new URL('../../test/e2e/a.json', import.meta.url)"),
+    ).toHaveLength(1);
+    expect(
+      reachedByUrl('scripts/bench/a.ts', "new URL('../../test/vectors/a.json', import.meta.url)"),
+    ).toEqual([]);
+    expect(reachedByUrl('main/a.ts', "new URL('../native-models', import.meta.url)")).toEqual([]);
   });
 
   it('and only where one was planted', () => {

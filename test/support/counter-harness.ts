@@ -6,7 +6,7 @@ import type { CounterOperationName, CounterOperations } from '#core/contract/cou
 import type { ApplicantState, OperatorState } from '#core/contract/counter/state.ts';
 import type { Caller, Envelope, InputOf, OutputOf } from '#core/contract/kit.ts';
 import { decodeImage } from '#inference/runtime/decode-image.ts';
-import { encodeJpeg } from '#inference/runtime/encode-jpeg.ts';
+import { encodeJpeg, fitJpeg } from '#inference/runtime/encode-jpeg.ts';
 import { type ReplacedParts, wireKiosk } from '#main/composition-root.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { DisplayHost } from '#main/ports/display-host.ts';
@@ -24,7 +24,7 @@ export const CHEAP = { memoryKiB: 1024, passes: 1, lanes: 1 };
 /** A kiosk without models: every picture takes the manual path. */
 export function noVision(): VisionService {
   return {
-    codec: { decode: decodeImage, encodeJpeg },
+    codec: { decode: decodeImage, encodeJpeg, fitJpeg },
     models: () => [],
     face: () => undefined,
     documents: () => undefined,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../days.ts';
 import { Language } from '../language.ts';
 import { LinkedAccount, place, push } from './accounts.ts';
 import { AccessCode } from './magic-link.ts';
@@ -8,7 +9,7 @@ import { walletCall } from './wallet-call.ts';
 export const app = { versionName: z.string().max(100).default('') } as const;
 
 /** Shortest and longest life of an access code, in seconds. */
-export const CODE_TTL_S = { min: 60, max: 7 * 24 * 60 * 60 } as const;
+export const CODE_TTL_S = { min: 60, max: (7 * DAY_MS) / 1000 } as const;
 
 /** What a wish for a code says. */
 export const CreateAccessCodePayload = z

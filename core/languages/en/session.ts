@@ -227,6 +227,7 @@ export const session = {
       OPERATOR_DISMISSED: 'The operator had been dismissed at that time.',
       OPERATOR_NOT_PERMITTED: 'The operator lacked the permission at that time.',
       VAULT_COPIED_BACK: 'This kiosk continued from an older copy of its data.',
+      KIOSK_SHUT_OUT: 'A kiosk was shut out after this session was handed over to it.',
       RETRIES_EXCEEDED: 'Steps were repeated more often than the flow allows.',
       CLOCK_UNTRUSTED: 'The kiosk’s clock could not be trusted.',
       OUTSIDE_LIMITS: 'The session ended outside its time limits.',

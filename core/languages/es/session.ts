@@ -231,6 +231,7 @@ export const session: Screens['session'] = {
       OPERATOR_DISMISSED: 'El operador ya estaba dado de baja en ese momento.',
       OPERATOR_NOT_PERMITTED: 'El operador no tenía el permiso en ese momento.',
       VAULT_COPIED_BACK: 'Este quiosco continuó a partir de una copia anterior de sus datos.',
+      KIOSK_SHUT_OUT: 'Un quiosco quedó excluido después de que se le traspasara esta verificación.',
       RETRIES_EXCEEDED: 'Se repitieron pasos más veces de las que permite el flujo.',
       CLOCK_UNTRUSTED: 'El reloj del quiosco no era fiable.',
       OUTSIDE_LIMITS: 'La verificación terminó fuera de sus límites de tiempo.',

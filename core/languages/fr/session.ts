@@ -239,6 +239,7 @@ export const session: Screens['session'] = {
       OPERATOR_DISMISSED: 'L’opérateur avait été révoqué à ce moment.',
       OPERATOR_NOT_PERMITTED: 'L’opérateur n’avait pas cette autorisation à ce moment.',
       VAULT_COPIED_BACK: 'Cette borne a continué à partir d’une copie plus ancienne de ses données.',
+      KIOSK_SHUT_OUT: 'Une borne a été exclue après que cette session lui a été transmise.',
       RETRIES_EXCEEDED: 'Des étapes ont été répétées plus souvent que le parcours ne le permet.',
       CLOCK_UNTRUSTED: 'L’horloge de la borne n’était pas fiable.',
       OUTSIDE_LIMITS: 'La session s’est terminée hors de ses limites de temps.',

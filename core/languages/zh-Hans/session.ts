@@ -224,6 +224,7 @@ export const session: Screens['session'] = {
       OPERATOR_DISMISSED: '当时这位操作员已被停用。',
       OPERATOR_NOT_PERMITTED: '当时这位操作员没有该权限。',
       VAULT_COPIED_BACK: '此终端使用了较早的数据副本。',
+      KIOSK_SHUT_OUT: '有终端在接手此核验后被停用。',
       RETRIES_EXCEEDED: '步骤的重复次数超过流程允许的次数。',
       CLOCK_UNTRUSTED: '终端的时钟不可信。',
       OUTSIDE_LIMITS: '核验在时间限制之外结束。',

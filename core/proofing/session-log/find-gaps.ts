@@ -16,6 +16,7 @@ import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
 import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
+import { replacedIn, replacedPictures } from './replaced-pictures.ts';
 import {
   ANSWERED_EVENT,
   BEGUN_EVENT,
@@ -59,7 +60,8 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
 
 /**
  * What is missing from a closed log that a Success of this flow needs: for every step its events, in order, between
- * start and end, each commitment opened and each picture there. A session that ended without a decision needs none of it.
+ * start and end, each commitment opened and each picture there, but for pictures that others replaced. A session that
+ * ended without a decision needs none of it.
  *
  * @param artefacts ids of the artefacts that have arrived
  */
@@ -70,14 +72,13 @@ export function findGaps(
   artefacts: ReadonlySet<string>,
 ): EvidenceGap[] {
   if (session.conclusion) return [];
+  const replaced = replacedPictures(events);
   return [
     ...frame(events),
     ...endGaps(flow, events, session),
     ...(flow.attended ? attendance(events) : []),
     ...flow.steps.flatMap((step) => STEPS[step](events, session)),
-    ...events.flatMap(({ type, closed }) =>
-      closed.length > 0 ? [{ subject: type, result: 'not-opened' } as const] : [],
-    ),
+    ...events.filter((event) => isClosed(event, replaced)).map(notOpened),
     ...events
       .filter((event) => (CAUSED_BY[event.type] ?? causeOf(event)) !== event.actor.kind)
       .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
@@ -88,6 +89,14 @@ export function findGaps(
       .map((subject) => ({ subject, result: 'missing' }) as const),
   ];
 }
+
+/** Nobody opens what no other picture has replaced. */
+function isClosed(event: OpenedEvent, replaced: ReadonlySet<string>): boolean {
+  const left = replacedIn(event, replaced);
+  return event.closed.some((name) => !left.has(name));
+}
+
+const notOpened = ({ type }: OpenedEvent): EvidenceGap => ({ subject: type, result: 'not-opened' });
 
 /** A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. */
 function causeOf({ type, payload, actor }: OpenedEvent): Actor['kind'] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EARLIER_SESSION_BYTES, MAX_SESSION_BYTES } from '../../contract/outbox-entries.ts';
 import { FlowReference } from '../../contract/published-flows.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
 import {
@@ -25,10 +26,13 @@ import {
 /** The first event of a session. */
 export const STARTED_EVENT = 'session.started';
 
-/** Version of what a log holds: 3 has every frame whose zone was merged, and the frames of an attempt. */
-export const EVIDENCE_VERSION = 3;
+/**
+ * Version of what a log holds: 3 has every frame whose zone was merged, and the frames of an attempt; 4 keeps its pictures
+ * within {@link MAX_SESSION_BYTES} and sends none that another one replaced.
+ */
+export const EVIDENCE_VERSION = 4;
 /** Versions that are judged; what an earlier one does not have stays the kiosk's word (`facts.ts`). */
-export const JUDGED_VERSIONS: readonly number[] = [2, EVIDENCE_VERSION];
+export const JUDGED_VERSIONS: readonly number[] = [2, 3, EVIDENCE_VERSION];
 
 const Started = z.object({ evidence: z.number(), flow: FlowReference });
 const Attested = z.object({
@@ -161,6 +165,12 @@ export interface SignedEvidence {
   /** When what the outcome rests on was captured, as the kiosk says; NaN for what is no time. */
   readonly captured: readonly number[];
 }
+
+/** Bytes that the pictures of a session may have together. Without an event nothing speaks for an earlier version. */
+export const mostBytes = (events: readonly EvidenceEvent[]): number =>
+  events.length > 0 && evidenceVersionOf(events) < EVIDENCE_VERSION
+    ? MAX_EARLIER_SESSION_BYTES
+    : MAX_SESSION_BYTES;
 
 /** The version that the first event names; logs of before versions were named are 1. */
 export function evidenceVersionOf(events: readonly EvidenceEvent[]): number {

@@ -59,6 +59,35 @@ describe('the document step', () => {
     expect(step.capture.pictures.map(({ id }) => id)).toEqual(step.pictures.map(({ id }) => id));
   });
 
+  describe('keeps of another frame whose zone was merged', () => {
+    const box = [0, 3].flatMap((x) => [0, 2].map((y) => ({ x, y }))) as unknown as Quad;
+    const read = (lines: readonly string[]): DocumentReading => ({ ...reading(lines), lineBoxes: [box] });
+    const taken = async (of: DocumentReading): Promise<Uint8Array[]> => {
+      const readings = [read(SPECIMEN_LINES), read(SPECIMEN_LINES), of];
+      const capture = new DocumentCapture(visionOf({ documents: readerOf({ readings }) }), TIME);
+      await capture.judge(state, meta('candidate'), picture());
+      const second = picture();
+      const step = await capture.judge(state, meta('candidate'), second);
+      if (step.kind !== 'captured') throw new Error('nothing was captured');
+      expect(step.capture.zone?.readings).toBe(2);
+      const [other] = step.pictures.filter(({ kind }) => kind === 'document-zone-frame');
+      return [other!.bytes, second];
+    };
+
+    it('the part that shows the zone', async () => {
+      const [kept] = await taken(read(SPECIMEN_LINES));
+      expect(kept).toEqual(JPEG);
+    });
+
+    it.each([
+      ['reads otherwise', read(MISREAD)],
+      ['shows none', reading(undefined)],
+    ])('all of it where the part %s by itself', async (_how, of) => {
+      const [kept, whole] = await taken(of);
+      expect(kept).toEqual(whole);
+    });
+  });
+
   it('goes on while frames differ in a name, which no check digit protects', async () => {
     const capture = captureWith(SPECIMEN_LINES, MISREAD, SPECIMEN_LINES);
     await capture.judge(state, meta('candidate'), picture());

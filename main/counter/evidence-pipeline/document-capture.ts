@@ -1,6 +1,7 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { cameraBarcode, readingFacts } from '#capture/document/capture-facts.ts';
 import { capturePictures, pictureRefs, zoneFrames } from '#capture/document/capture-pictures.ts';
+import { cutZone } from '#capture/document/cut-zone.ts';
 import { captureHint, qualityHint } from '#capture/document/hints.ts';
 import { agreedZone, PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
@@ -13,6 +14,7 @@ import type { Quad } from '#core/imaging/geometry.ts';
 import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { Steadiness } from '#core/imaging/steadiness.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
 import type {
   DocumentExamination,
   DocumentReader,
@@ -205,11 +207,8 @@ export class DocumentCapture {
     noZone: NoZone,
   ): Promise<DocumentStep> {
     const today = this.#time.today();
-    const others = this.#readings.others(frame, today, state.flow.document.requiredReadings);
-    const agreed = agreedZone(
-      [frame, ...others].map(({ reading }) => reading),
-      today,
-    );
+    const others = await this.#others(state, frame);
+    const agreed = zoneOf([frame, ...others], today);
     const { jpeg, reading, capturedAt } = frame;
     const shown = { jpeg, reading, ...(examination ? { examination } : {}) };
     const pictures = [
@@ -219,6 +218,19 @@ export class DocumentCapture {
     const record = recordOf(this.#time, state, { ...meta, capturedAt }, pictures);
     const zone = agreed ? { zone: agreed.zone } : { noZone };
     return captured({ ...record, ...zone, ...readingFacts(shown, today) }, pictures);
+  }
+
+  /** The frames besides the one that is kept, cut down to their zones unless they say another zone then. */
+  async #others(state: SessionState, frame: ReadFrame): Promise<ReadFrame[]> {
+    const { quality, requiredReadings } = state.flow.document;
+    const today = this.#time.today();
+    const others = this.#readings.others(frame, today, requiredReadings);
+    const reader = this.#vision.documents();
+    if (!reader) return others;
+    const cut: ReadFrame[] = [];
+    for (const other of others) cut.push(await cutZone(this.#vision, reader, other, quality));
+    const [whole, small] = [others, cut].map((read) => zoneOf([frame, ...read], today));
+    return isSameJson(small?.zone, whole?.zone) ? cut : others;
   }
 
   /** A picture by button that no model reads. */
@@ -254,6 +266,12 @@ const captured = (capture: CaptureRecord, pictures: CapturedPicture[]): Document
   capture,
   pictures,
 });
+
+const zoneOf = (frames: readonly ReadFrame[], today: string) =>
+  agreedZone(
+    frames.map(({ reading }) => reading),
+    today,
+  );
 
 /** Corners in widths of their frame. */
 function inWidths([a, b, c, d]: Quad, width: number): Quad {

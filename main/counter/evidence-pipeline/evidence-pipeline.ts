@@ -1,6 +1,7 @@
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
+import { MOST_SELFIE_BYTES } from '../session/picture-room.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import { isVisit } from '../session/session-steps.ts';
 import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage.ts';
@@ -16,6 +17,10 @@ export interface EvidencePipelineOptions extends ComparisonStageOptions {
   /** Where a failure goes that nobody waits for. */
   onFault: (error: unknown) => void;
 }
+
+/** Faults of a frame about which the operator can do something, as events of the camera. */
+const TOLD = { IMAGE_BLACK: 'black', PICTURES_EXHAUSTED: 'full' } as const;
+const isTold = (code: ErrorCode): code is keyof typeof TOLD => Object.hasOwn(TOLD, code);
 
 /**
  * From frames to evidence. Every check is made on the bytes that are stored; what the display found only guides.
@@ -58,10 +63,10 @@ export class EvidencePipeline {
     this.#busy = work;
     try {
       const verdict = await work;
-      this.#noteLight(meta, false);
+      this.#tell(meta, undefined);
       return verdict;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'IMAGE_BLACK') this.#noteLight(meta, true);
+      if (error instanceof AppError && isTold(error.code)) this.#tell(meta, error.code);
       throw error;
     } finally {
       this.#busy = undefined;
@@ -106,11 +111,17 @@ export class EvidencePipeline {
     const before = this.#admission.requirePlace(meta);
     if (meta.purpose === 'live') return this.#liveness.judge(meta, jpeg);
     if (meta.at.step === 'document') {
-      const step = await this.#document.judge(before, meta, jpeg);
+      // As long as the camera stays open nothing smaller comes of it.
+      if (before.camera?.error === 'PICTURES_EXHAUSTED')
+        throw failure('PICTURES_EXHAUSTED', 'it was refused');
+      const most = this.#options.runner.frameBytes(before);
+      const frame = await this.#options.vision.codec.fitJpeg(jpeg, most);
+      const step = await this.#document.judge(before, meta, frame);
       this.#admission.requirePlace(meta);
       return this.#applyDocument(meta, step);
     }
-    const step = await this.#selfie.judge(before, meta, jpeg);
+    const frame = await this.#options.vision.codec.fitJpeg(jpeg, MOST_SELFIE_BYTES);
+    const step = await this.#selfie.judge(before, meta, frame);
     this.#admission.requirePlace(meta);
     return this.#applySelfie(meta, step);
   }
@@ -140,13 +151,17 @@ export class EvidencePipeline {
     return step.verdict;
   }
 
-  /** The operator learns that a camera shows nothing, once, and that it shows something again. */
-  #noteLight({ sessionId, at, attemptId }: FrameMeta, black: boolean): void {
+  /**
+   * The operator learns once that a camera shows nothing, or that a session has no room for what it shows; and that it shows
+   * something again.
+   */
+  #tell({ sessionId, at, attemptId }: FrameMeta, fault: keyof typeof TOLD | undefined): void {
     const { runner, onFault } = this.#options;
     const state = runner.current();
     const here = state?.sessionId === sessionId && state.status === 'active' && isVisit(state, at);
-    if (!here || black === (state.camera?.error === 'IMAGE_BLACK')) return;
-    const report = black ? ({ event: 'black', error: 'IMAGE_BLACK' } as const) : { event: 'visible' };
+    if (!here || state.camera?.error === fault) return;
+    if (!fault && state.camera?.error !== 'IMAGE_BLACK') return;
+    const report = fault ? { event: TOLD[fault], error: fault } : { event: 'visible' };
     try {
       runner.apply(sessionId, { kind: 'camera', at, ...report, facts: { attemptId } });
     } catch (error) {

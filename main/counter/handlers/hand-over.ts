@@ -2,9 +2,11 @@ import { failure } from '#core/contract/errors.ts';
 import type { Takers } from '#core/contract/given-session.ts';
 import { TAKEN_OVER_EVENT } from '#core/evidence/evidence-schema.ts';
 import type { HandOverReason } from '#core/evidence/hand-over.ts';
+import { unsentPictures } from '#core/proofing/session-log/replaced-pictures.ts';
 import { newReference, readReference } from '#core/proofing/session-reference.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
+import { firstOwn } from '../session/outbox-entries.ts';
 
 /** Where a session can go on; a kiosk that had it before holds its part already and is none of them. */
 export async function listTakers(open: OpenKiosk, sessionId: string): Promise<Takers> {
@@ -34,10 +36,14 @@ export async function handOver(
   await open.pipeline.settleComparisons();
   const state = open.runner.require(sessionId);
   const reference = readReference(state.reference) ?? newReference(kiosk.options.random);
-  const artefacts = open.unlocked.vault.artefacts
-    .list(sessionId)
-    .map(({ artefactId, kind, mediaType, digest, meta }) => ({ artefactId, kind, mediaType, digest, meta }));
+  const { vault } = open.unlocked;
   const from = open.settings.kioskDid;
+  const events = vault.evidence.events(sessionId);
+  const unsent = unsentPictures(events, firstOwn(events, from));
+  const artefacts = vault.artefacts
+    .list(sessionId)
+    .filter(({ artefactId }) => !unsent.has(artefactId))
+    .map(({ artefactId, kind, mediaType, digest, meta }) => ({ artefactId, kind, mediaType, digest, meta }));
   open.runner.apply(sessionId, { kind: 'hand-over', from, to: taker, reason, reference, artefacts });
   open.sync.wake();
   return { reference };

@@ -30,14 +30,14 @@ export async function takeGiven(
     bytes.set(artefact.artefactId, await gateway.readGivenArtefact(sessionId, artefact));
   }
   const log = joined(sessionId, given);
-  const { gift, last, state, artefacts } = readPart(log, bytes, open.settings.kioskDid);
+  const { gift, last, state, artefacts, leftOut } = readPart(log, bytes, open.settings.kioskDid);
   if (state.sessionId !== sessionId || !isSameJson(state.flowReference, flowReference)) {
     throw broken('it continues another session');
   }
   const { operatorId: id, name, did } = signedIn(kiosk);
   open.runner.takeOver(
     { gift, head: eventHash(last), continued: { ...state, reference }, flow, operator: { id, name, did } },
-    { ...log, artefacts },
+    { ...log, artefacts, leftOut },
   );
   return { sessionId, reference };
 }
@@ -51,7 +51,7 @@ const joined = (sessionId: string, { segments }: GivenSession): GivenEvidence =>
   openings: segments.flatMap(({ openings }) => openings),
 });
 
-interface ReadPart extends Pick<GivenLog, 'gift' | 'last'> {
+interface ReadPart extends Pick<GivenLog, 'gift' | 'last' | 'leftOut'> {
   state: Continuation['state'];
   artefacts: NewArtefact[];
 }
@@ -72,7 +72,8 @@ function readPart(log: GivenEvidence, bytes: ReadonlyMap<string, Uint8Array>, ki
     if (!content) throw broken(`artefact ${artefact.artefactId} is missing`);
     return { ...artefact, bytes: content };
   });
-  return { gift: given.gift, last: given.last, state, artefacts: kept };
+  const { gift, last, leftOut } = given;
+  return { gift, last, leftOut, state, artefacts: kept };
 }
 
 const broken = (probe: string) => failure('HAND_OVER_BROKEN', probe);

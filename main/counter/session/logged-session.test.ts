@@ -13,6 +13,7 @@ import {
   joinLogged,
   recomputeChecks,
 } from '#core/proofing/session-log/recompute-checks.ts';
+import { unsentPictures } from '#core/proofing/session-log/replaced-pictures.ts';
 import { APPROVE, begun, CONTEXT, GENUINE, logOf, pageCapture, sessionUnderTest } from './session.fixture.ts';
 
 const JUDGED = { models: [], facts: {} };
@@ -32,8 +33,13 @@ type Session = ReturnType<typeof sessionUnderTest>;
 /** Reads back what the counter wrote, as the services do. */
 function readBack(session: Session, change: (drafts: EvidenceDraft[]) => EvidenceDraft[] = (all) => all) {
   const log = logOf(change([...begun().events, ...session.events]));
-  const events = openEvents(log.events, log.openings);
+  const unsent = unsentPictures(log.events, 1);
+  const events = openEvents(
+    log.events,
+    log.openings.filter(({ name }) => !unsent.has(name)),
+  );
   const read = readSession(events);
+  expect(pictureIds(read).filter((id) => unsent.has(id))).toEqual([]);
   const documents = joinLogged(COUNTER_STANDARD, read, undefined);
   const found = recomputeChecks(COUNTER_STANDARD, read, documents);
   const gaps = findGaps(COUNTER_STANDARD, events, read, new Set(pictureIds(read)));
@@ -60,7 +66,12 @@ describe('a session read back from its log', () => {
   const page = pageCapture();
   const cases: Record<string, (session: Session) => void> = {
     'one document': () => undefined,
-    'a document captured again': again(pageCapture({ id: 'second' })),
+    'a document captured again': again(
+      pageCapture({
+        id: 'second',
+        pictures: page.pictures.map(({ id, ...rest }) => ({ id: `${id}-2`, ...rest })),
+      }),
+    ),
     'a zone as it is parsed, with all its evidence': again(
       pageCapture({ id: 'parsed', zone: zoneFromLines(LINES, CONTEXT.today) }),
     ),

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
-import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { utf8 } from '#core/keys/bytes.ts';
@@ -14,6 +13,8 @@ import { codeOf, pageCapture, TEXT } from './session.fixture.ts';
 import { SessionRunner, type SessionRunnerOptions } from './session-runner.ts';
 
 const OPERATOR = jwsSigner(generateKeyPair());
+/** Bytes of the documents of a session with a selfie. */
+const DOCUMENTS = 1_600_000;
 let vault: Vault;
 let dispose: () => void;
 beforeEach(() => {
@@ -84,9 +85,37 @@ it('takes pictures as long as the session has room for them', () => {
     const command = { kind: 'document-captured', at: visit, capture: record, judgement } as const;
     return runner.apply(SESSION, command, [{ ...picture, bytes: new Uint8Array(bytes) }]);
   };
-  expect(codeOf(() => capture(MAX_SESSION_BYTES + 1))).toBe('PICTURES_EXHAUSTED');
+  expect(codeOf(() => capture(DOCUMENTS + 1))).toBe('PICTURES_EXHAUSTED');
   expect(vault.artefacts.list(SESSION)).toEqual([]);
-  expect(capture(MAX_SESSION_BYTES).documents).toHaveLength(1);
+  expect(capture(DOCUMENTS).documents).toHaveLength(1);
+});
+
+it('counts and queues no picture that another one replaced', () => {
+  const runner = startedRunner();
+  choose(runner);
+  const capture = (id: string, bytes: number) => {
+    const { at } = runner.require(SESSION);
+    const record = pageCapture({ id, pictures: [{ id, kind: 'document-frame', width: 1, height: 1 }] });
+    const picture = { id, kind: 'document-frame', mediaType: 'image/jpeg', meta: {} };
+    const judgement = { models: [], facts: {} };
+    const command = { kind: 'document-captured', at, capture: record, judgement } as const;
+    runner.apply(SESSION, command, [{ ...picture, bytes: new Uint8Array(bytes) }]);
+  };
+  const { at } = runner.require(SESSION);
+  runner.apply(SESSION, { kind: 'consent', at, text: TEXT, procedure: true, biometric: true });
+  for (const id of ['frame-1', 'frame-2', 'frame-3']) {
+    if (id !== 'frame-1') runner.apply(SESSION, { kind: 'retake', step: 'document' });
+    capture(id, DOCUMENTS);
+  }
+  const queued = vi.spyOn(vault.outbox, 'append');
+  runner.apply(SESSION, { kind: 'suspect' });
+  const sent = queued.mock.calls.map(([, { kind, payload }]) => ({ kind, text: JSON.stringify(payload) }));
+  expect(
+    sent.filter(({ kind }) => kind === 'artefact').map(({ text }) => JSON.parse(text).artefactId),
+  ).toEqual(['frame-3']);
+  const openings = sent.flatMap(({ text }) => JSON.parse(text).openings ?? []);
+  expect(openings.filter(({ kind }) => kind === 'bytes')).toMatchObject([{ name: 'frame-3' }]);
+  expect(vault.artefacts.list(SESSION)).toHaveLength(3);
 });
 
 it('keeps its head when a command could not be stored', () => {

@@ -1,9 +1,9 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
-import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
+import type { GivenLog } from '#core/evidence/verify-given.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
@@ -12,6 +12,7 @@ import { isSetBack } from './clock-guard.ts';
 import type { SessionCommand } from './commands.ts';
 import { newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
+import { frameBytes, requireRoom } from './picture-room.ts';
 import { reduce } from './reduce.ts';
 import { type TakenSession, takeOver } from './reducers/hand-over.ts';
 import { eraseAfter, eraseJudged } from './session-retention.ts';
@@ -32,8 +33,9 @@ export interface SessionRunnerOptions {
   onChange: (effects: readonly Effect[]) => void;
 }
 
-/** What another kiosk wrote of a session. */
-export type GivenPart = Pick<EvidenceBatch, 'events' | 'signatures' | 'openings' | 'artefacts'>;
+/** What another kiosk wrote of a session, and the replaced pictures that it left out. */
+export type GivenPart = Pick<EvidenceBatch, 'events' | 'signatures' | 'openings' | 'artefacts'> &
+  Pick<GivenLog, 'leftOut'>;
 
 /**
  * Runs the one session of the kiosk. A command is answered only when snapshot, events, signatures, pictures and
@@ -102,12 +104,16 @@ export class SessionRunner {
     const { sessionId, flowReference: flow } = state;
     const { vault } = this.#options;
     const { now: at } = context;
-    const given: LogHead = { sessionId, seq: part.events.length, hash: session.head };
+    const { leftOut: erased, ...given } = part;
+    const last: LogHead = { sessionId, seq: part.events.length, hash: session.head };
     const head = vault.transaction(() => {
       const summary = summaryOf(state);
       vault.sessions.create({ sessionId, flow, createdAt: at, summary, snapshot: state });
-      vault.evidence.append({ sessionId, expectedHead: null, ...part, change: {}, outbox: [], at });
-      return this.#store(given, transition, [], at);
+      vault.evidence.append({ sessionId, expectedHead: null, ...given, change: {}, outbox: [], at });
+      const by = session.gift.from;
+      if (erased.length > 0)
+        vault.sessions.keepErasure(sessionId, { at, by, reason: 'replaced', erased: [...erased] });
+      return this.#store(last, transition, [], at);
     });
     this.#adopt(transition, head, at);
     this.#judgePast(sessionId, part.events.at(-1)?.time ?? at);
@@ -126,13 +132,18 @@ export class SessionRunner {
    */
   apply(sessionId: string, command: SessionCommand, pictures: readonly CapturedPicture[] = []): SessionState {
     const before = this.#withClockJudged(sessionId, command);
-    this.#requireRoom(sessionId, pictures);
     const context = this.#context();
     const transition = reduce(before, command, context);
+    requireRoom(this.#party(), before, transition.events, pictures);
     if (transition.events.length === 0) return this.#remember(transition);
     const head = this.#store(this.#head ?? newLog(sessionId), transition, pictures, context.now);
     this.#adopt(transition, head, context.now);
     return transition.state;
+  }
+
+  /** How large the next frame of a document may be, in bytes. */
+  frameBytes(state: SessionState): number {
+    return frameBytes(this.#party(), state);
   }
 
   /** Takes up what a killed process left: an active session goes on at the start of the interrupted step. */
@@ -189,14 +200,6 @@ export class SessionRunner {
     this.#state = undefined;
     this.#head = undefined;
     this.#options.onChange([]);
-  }
-
-  /** The services take no more of a session; whoever decides must know before, not after. */
-  #requireRoom(sessionId: string, pictures: readonly CapturedPicture[]): void {
-    if (pictures.length === 0) return;
-    const added = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const total = this.#options.vault.artefacts.size(sessionId) + added;
-    if (total > MAX_SESSION_BYTES) throw failure('PICTURES_EXHAUSTED', `${total} bytes with these pictures`);
   }
 
   /** Before a command is stored under a time, that time is held against the last one of the log. */
@@ -262,6 +265,11 @@ export class SessionRunner {
     const parties = { kiosk, operator, operatorSigner: operatorSigner() };
     const proof = rosterProof(operator.id);
     return storeTransition(vault, parties, { head, transition, pictures, proof, at });
+  }
+
+  #party() {
+    const { vault, kiosk } = this.#options;
+    return { vault, kioskDid: kiosk.did };
   }
 
   #context(): ReduceContext {

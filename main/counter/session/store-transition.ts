@@ -5,6 +5,7 @@ import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
 import { ENROLLED_EVENT } from '#core/evidence/second-log.ts';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { unsentPictures } from '#core/proofing/session-log/replaced-pictures.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
 import { type EvidenceParties, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
 import { artefactEntry, createEntry, firstOwn, segmentEntries } from './outbox-entries.ts';
@@ -70,8 +71,8 @@ function batchOf(head: LogHead, state: SessionState, written: WrittenEvidence, a
 }
 
 /**
- * Queues what this kiosk wrote of the log, and its pictures, unless the flow keeps them here; what a withdrawal erased is
- * not among them any more.
+ * Queues what this kiosk wrote of the log, and the pictures that stand, unless the flow keeps them here; what a withdrawal
+ * erased is not among them any more.
  */
 function queueLog(vault: Vault, { sessionId, flow }: SessionState, { did }: JwsSigner, at: string): void {
   const log = {
@@ -81,7 +82,11 @@ function queueLog(vault: Vault, { sessionId, flow }: SessionState, { did }: JwsS
   };
   const time = Date.parse(at);
   const first = firstOwn(log.events, did);
-  for (const entry of segmentEntries(sessionId, log, time, first)) vault.outbox.append(sessionId, entry, at);
+  const unsent = unsentPictures(log.events, first);
+  const openings = log.openings.filter(({ kind, name }) => kind !== 'bytes' || !unsent.has(name));
+  for (const entry of segmentEntries(sessionId, { ...log, openings }, time, first)) {
+    vault.outbox.append(sessionId, entry, at);
+  }
   if (flow.pictures === 'kiosk') return;
   const given = new Set(
     log.events
@@ -89,7 +94,7 @@ function queueLog(vault: Vault, { sessionId, flow }: SessionState, { did }: JwsS
       .flatMap(({ commitments }) => commitments.map(({ digest }) => digest)),
   );
   for (const { artefactId, digest } of vault.artefacts.list(sessionId)) {
-    if (given.has(digest)) continue;
+    if (given.has(digest) || unsent.has(artefactId)) continue;
     const artefact = vault.artefacts.find(sessionId, artefactId);
     if (artefact) vault.outbox.append(sessionId, artefactEntry(sessionId, artefact, time), at);
   }

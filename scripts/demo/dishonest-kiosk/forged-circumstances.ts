@@ -1,3 +1,4 @@
+import { daysLater } from '#core/days.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { FILE_CHECK } from '#core/proofing/built-in-flows.ts';
@@ -6,7 +7,7 @@ import type { Forger, Forgeries } from './forger.ts';
 /** Sessions of another time, operator, version or flow. */
 export const forgedCircumstances = ({ made, altered }: Forger): Forgeries => ({
   'an operator whom nobody registered': () => made({ operator: jwsSigner(generateKeyPair()) }),
-  'a session of ten years ago': () => made({ startedAt: new Date(Date.now() - 10 * 365 * 86_400_000) }),
+  'a session of ten years ago': () => made({ startedAt: daysLater(new Date(), -10 * 365) }),
   'a kiosk’s day from before the expiry': altered('session.ended', (payload) => ({
     ...payload,
     today: '2019-01-01',

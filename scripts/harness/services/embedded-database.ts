@@ -8,7 +8,7 @@ import { contentHash } from '../../prepare/content-stamp.ts';
 import { inProject, ROOT } from '../../prepare/project.ts';
 import { putInPlace } from '../../prepare/put-in-place.ts';
 
-const MAKER = fileURLToPath(new URL('../../../test/support/make-embedded-database.ts', import.meta.url));
+const MAKER = fileURLToPath(new URL('./make-embedded-database.ts', import.meta.url));
 
 /** What the files of a migrated cluster depend on. */
 const SOURCES = ['services/kernel/database/migrations', 'services/kernel/database'];

@@ -102,6 +102,8 @@ export interface Schema
     evidence_version: Generated<number>;
     /** When its first session of that version began, by its clock. */
     evidence_since: NullableTime;
+    /** When it was last shut out, whether or not it may sign in again. */
+    shut_out_at: NullableTime;
   };
   operator: {
     tenant_id: string;
@@ -284,6 +286,8 @@ export interface Schema
     seq: Counter;
     previous: string | null;
     hash: string;
+    /** The latest time up to this entry; the database writes it. */
+    at_floor: ColumnType<Date, never, never>;
   };
 }
 

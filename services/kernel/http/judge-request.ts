@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { type Fault, faultsOf } from '#core/contract/faults.ts';
+import { type Fault, faultsOf, parsePlainly } from '#core/contract/faults.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 
 /** The part of a request, as faults name it, by Fastify's name for it. */
@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<string, Fault['in']>> = {
 export const judgeRequest: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data) => {
-    const { data: value, error } = schema.safeParse(data);
+    const { data: value, error } = parsePlainly(schema, data);
     if (!error) return { value };
     const part = PARTS[httpPart ?? ''];
     const faults = faultsOf(error);

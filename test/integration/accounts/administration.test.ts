@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { forgetApiAnswers } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { servicesLog } from '#services/kernel/log.ts';
@@ -31,7 +32,14 @@ onEachDatabase('administration', (current) => {
     ids = { tenantId, communityId };
     admin = (await administrator(services, { tenantId })).token;
     other = databaseUrl
-      ? await startServices({ dataDir, databaseUrl, port: 0, timers: false, log: servicesLog('silent') })
+      ? await startServices({
+          argon2Cost: CHEAP_VERIFIERS,
+          dataDir,
+          databaseUrl,
+          port: 0,
+          timers: false,
+          log: servicesLog('silent'),
+        })
       : services;
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { walletProof } from '#scripts/harness/services/person-under-test.ts';
@@ -35,7 +36,13 @@ describe('every route with every kind of caller', () => {
   let services: RunningServices;
   let kiosk: KioskUnderTest;
   beforeAll(async () => {
-    services = await startServices({ dataDir, port: 0, log: servicesLog('silent'), rateLimits: UNLIMITED });
+    services = await startServices({
+      argon2Cost: CHEAP_VERIFIERS,
+      dataDir,
+      port: 0,
+      log: servicesLog('silent'),
+      rateLimits: UNLIMITED,
+    });
     kiosk = await enrolledKiosk(services);
   });
   afterAll(async () => {

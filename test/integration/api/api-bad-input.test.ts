@@ -47,6 +47,7 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { CheckResult, OperatorDecision } from '#core/proofing/verdicts.ts';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -98,6 +99,7 @@ describe('bad input', () => {
 
   beforeAll(async () => {
     services = await startServices({
+      argon2Cost: CHEAP_VERIFIERS,
       examiner: loggedExaminer,
       dataDir: folder,
       port: 0,
@@ -291,6 +293,29 @@ describe('bad input', () => {
       expect(text).not.toMatch(/E0|tooLong/);
       expect(Problem.parse(JSON.parse(text))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
     }
+  });
+
+  it('says in plain words what is wrong with a body, where, and what is accepted', async () => {
+    const create = async (body: unknown) => {
+      const answer = await admin.fetch('/proofingsession/create', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return Problem.parse(await answer.json());
+    };
+    const wrong = { surprise: true, communityId: 'x', applicant: { dateOfBirth: '12.08.1974' }, uid: 7 };
+    const { faults = [], detail } = await create(wrong);
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        { path: '/surprise', message: 'there is no such member', members: expect.arrayContaining(['uid']) },
+        { path: '/communityId', message: 'is not a UUID', format: 'uuid' },
+        { path: '/applicant/dateOfBirth', message: 'is not a date (YYYY-MM-DD)', format: 'date' },
+        { path: '/uid', message: 'is not a text', type: 'string' },
+      ]),
+    );
+    expect(detail).toContain('body /uid: is not a text');
+    expect((await create([])).detail).toBe('body: is not an object');
   });
 
   it('names a text with the character of code 0 where it is only looked for', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { drawnExaminer } from '#scripts/harness/services/faces-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { type KeyType, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
@@ -77,6 +78,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     const databaseUrl = 'bin' in postgres ? sharedDatabase() : undefined;
     const start = (port: number, metricsTenant?: string) =>
       startServices({
+        argon2Cost: CHEAP_VERIFIERS,
         examiner: drawnExaminer,
         dataDir: folder,
         databaseUrl,

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
-import { recordAudit } from '#services/audit/audit.repository.ts';
+import { listAudit, recordAudit } from '#services/audit/audit.repository.ts';
 import { followAuditChain } from '#services/audit/follow-audit-chain.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
@@ -51,6 +52,30 @@ onEachDatabase('the audit log', (current) => {
     expect(none.data?.entries).toEqual([]);
     const wrong = await auditor.api.GET('/v1/audit', { params: { query: { actor: "' OR 1=1 --" } } });
     expect(wrong.data?.entries).toEqual([]);
+  });
+
+  it('is found by time, however late its entries came', async () => {
+    const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 12 });
+    const time = fc.option(fc.integer({ min: -1, max: 32 }), { nil: undefined });
+    const timeOf = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const optional = (minute: number | undefined) => (minute === undefined ? undefined : timeOf(minute));
+    await fc.assert(
+      fc.asyncProperty(minutes, fc.array(fc.tuple(time, time), { minLength: 4 }), async (entered, times) => {
+        const tenant = crypto.randomUUID();
+        for (const [n, minute] of entered.entries()) {
+          const at = timeOf(minute);
+          await recordAudit(db(), { tenantId: tenant, at, actor: 'a', action: 'b', data: { n } });
+        }
+        for (const [from, to] of times) {
+          const bounds = { from: optional(from), to: optional(to) };
+          const found = await listAudit(db(), tenant, { ...bounds, after: 0, limit: 100 });
+          const isInside = (minute: number) => minute >= (from ?? -1) && minute < (to ?? 33);
+          const expected = entered.flatMap((minute, n) => (isInside(minute) ? [n + 1] : []));
+          expect(found.map(({ seq }) => seq)).toEqual(expected);
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('is exported line by line', async () => {

@@ -22,7 +22,7 @@ import {
   setUp,
   startRealHarness,
 } from '../../support/counter-harness.ts';
-import { CHILD, socketIn, spareFolder } from '../support/link-under-test.ts';
+import { socketIn, spareFolder } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 
@@ -37,7 +37,7 @@ const EXPECTED = {
 const connector = () => {
   const dataDir = spareFolder();
   return servicesConnector({
-    embedded: { entry: CHILD, dataDir, socket: () => socketIn(dataDir) },
+    embedded: { dataDir, socket: () => socketIn(dataDir) },
     pauses: { firstMs: 50, longestMs: 300 },
     ordersEveryMs: 200,
     timeoutMs: 10_000,

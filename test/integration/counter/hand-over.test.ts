@@ -22,13 +22,13 @@ import {
   setUp,
   startRealHarness,
 } from '../../support/counter-harness.ts';
-import { CHILD, socketIn, spareFolder } from '../support/link-under-test.ts';
+import { socketIn, spareFolder } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 
 const connector = () => {
   const dataDir = spareFolder();
   return servicesConnector({
-    embedded: { entry: CHILD, dataDir, socket: () => socketIn(dataDir) },
+    embedded: { dataDir, socket: () => socketIn(dataDir) },
     pauses: { firstMs: 50, longestMs: 300 },
     ordersEveryMs: 200,
     timeoutMs: 10_000,
@@ -94,14 +94,19 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await kiosk.must('applicant.consent', { sessionId, at: asked, ...given }, APPLICANT);
     };
     /** A session with its document, handed over and sent. */
-    const given = async (to = taker, withDocument = true) => {
+    const given = async (to = taker, withDocument = true, isRetaken = false) => {
       const { sessionId } = await giver.must('session.start', { flowId: 'demo' });
       await consent(giver);
       if (withDocument) await present(giver, documents, 'document');
+      if (isRetaken) await captureAgain(giver, sessionId);
       const order = { sessionId, to: didOf(to), reason: 'equipment' } as const;
       const { reference } = await giver.must('session.hand-over', order);
       await expect.poll(() => giver.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
       return { sessionId, reference };
+    };
+    const captureAgain = async (kiosk: Harness, sessionId: string) => {
+      await kiosk.must('session.retake', { sessionId, step: 'document', documentId: null });
+      await present(kiosk, documents, 'document');
     };
     const putAway = async (kiosk: Harness) => {
       const { session } = kiosk.operator();
@@ -187,9 +192,15 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await expect.poll(() => taker.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
     });
 
-    it('may go on from there to a third kiosk', async () => {
-      const { sessionId, reference } = await given();
+    it('may go on from there to a third kiosk, with the pictures that stand when each kiosk gives it', async () => {
+      const { sessionId, reference } = await given(taker, true, true);
       await taker.must('session.open-prepared', { reference });
+      const framesIn = (kiosk: Harness) =>
+        vaultOf(kiosk)
+          .artefacts.list(sessionId)
+          .filter(({ kind }) => kind === 'document-frame').length;
+      expect([framesIn(giver), framesIn(taker)]).toEqual([2, 1]);
+      await captureAgain(taker, sessionId);
       const { takers } = await taker.must('session.list-takers', { sessionId });
       expect(takers.map(({ did }) => did)).toEqual([didOf(third)]);
       const order = { sessionId, to: didOf(third), reason: 'counter-closing' } as const;
@@ -202,6 +213,22 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await expect.poll(() => third.session().comparison?.band, { timeout: 20_000 }).toBe('supports');
       await approve(third);
       await expect.poll(() => third.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
+      const { evidence, artefacts, sessions } = vaultOf(third);
+      const pictures = new Map(
+        artefacts
+          .list(sessionId)
+          .map(({ artefactId, digest }) => [digest, artefacts.find(sessionId, artefactId)!.bytes] as const),
+      );
+      const log = {
+        sessionId,
+        events: evidence.events(sessionId),
+        signatures: evidence.signatures(sessionId),
+        openings: evidence.openings(sessionId),
+      };
+      const records = sessions.erasures(sessionId);
+      const erased = records.flatMap((record) => record.erased);
+      expect(verifyLog(log, { pictures, erased }).broken).toBeUndefined();
+      expect(records).toMatchObject([{ reason: 'replaced', by: didOf(taker) }]);
     });
 
     it('is refused where the kiosk lacks the flow, and waits on', async () => {

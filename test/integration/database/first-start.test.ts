@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { START_REFUSALS } from '#services/kernel/start-refusal.ts';
+import { ERRORS } from '#core/contract/error-table.ts';
 
 const RUN = fileURLToPath(new URL('../../../scripts/prepare/run-command.ts', import.meta.url));
 const PASSPHRASE = 'correct horse battery staple';
@@ -74,7 +74,7 @@ describe('a first start of the services', () => {
   it('is refused where an administrator exists', async () => {
     const { ended, until } = services(...first);
     expect(await until(/--new-admin/)).toContain(
-      `ALREADY_SET_UP: ${START_REFUSALS.ALREADY_SET_UP.what}.\n${START_REFUSALS.ALREADY_SET_UP.next}`,
+      `ALREADY_SET_UP: ${ERRORS.ALREADY_SET_UP.title}.\n${ERRORS.ALREADY_SET_UP.nextStep}`,
     );
     expect(await ended).toBe(78);
   });
@@ -101,9 +101,16 @@ describe('a first start of the services', () => {
   });
 
   it('ends like other wrong settings where the tenant of a new administrator does not exist', async () => {
-    const { ended, until } = services('--new-admin', 'Bob Example', '--tenant', 'nowhere.example');
-    const { what, next } = START_REFUSALS.TENANT_NOT_FOUND;
-    expect(await until(/--new-branch makes/)).toContain(`TENANT_NOT_FOUND: ${what}.\n${next}`);
-    expect(await ended).toBe(78);
+    const nowhere = ['--new-admin', 'Bob Example', '--tenant', 'nowhere.example'];
+    const fresh = join(dataDir, 'fresh');
+    for (const folder of [dataDir, fresh]) {
+      const { ended, until } = services(...nowhere, '--data-dir', folder);
+      const { title, nextStep } = ERRORS.TENANT_NOT_FOUND;
+      const said = await until(/--new-branch makes/);
+      expect(said).toContain(`TENANT_NOT_FOUND: ${title} (nowhere.example).\n${nextStep} Correct --tenant`);
+      expect(said).not.toContain('Services at');
+      expect(await ended).toBe(78);
+    }
+    expect(existsSync(fresh)).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ERRORS } from '#core/contract/error-table.ts';
 import { utcDay } from '#core/days.ts';
 import { copyEmbeddedDatabase } from '#scripts/harness/services/embedded-database.ts';
 import {
@@ -19,7 +20,7 @@ import { type BucketUnderTest, MISSING_BUCKET, startBucket } from '#services/ker
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { servicesLog } from '#services/kernel/log.ts';
-import { START_REFUSALS, type StartRefusal, type StartRefusalCode } from '#services/kernel/start-refusal.ts';
+import type { StartRefusal, StartRefusalCode } from '#services/kernel/start-refusal.ts';
 import { type RunningServices, type ServicesOptions, startServices } from '#services/server.ts';
 
 const RUN = fileURLToPath(new URL('../../../scripts/prepare/run-command.ts', import.meta.url));
@@ -56,7 +57,7 @@ async function expectRefusal(
     () => undefined,
     (error: StartRefusal) => error,
   );
-  expect(refusal).toMatchObject({ name: 'StartRefusal', code, next: START_REFUSALS[code].next });
+  expect(refusal).toMatchObject({ name: 'StartRefusal', code, next: ERRORS[code].nextStep });
   expect(existsSync(dataDir) ? readdirSync(dataDir, { recursive: true }) : undefined).toEqual(before);
   return refusal?.message ?? '';
 }
@@ -120,6 +121,15 @@ describe('a node that cannot start', () => {
     await expectRefusal('MASTER_KEY_INVALID', { dataDir });
   });
 
+  it('takes no tenant that nobody made, and makes nothing for it', async () => {
+    expect(await expectRefusal('TENANT_NOT_FOUND', { tenant: 'nowhere.example' })).toContain(
+      'nowhere.example',
+    );
+    const dataDir = freshDir();
+    copyEmbeddedDatabase(dataDir);
+    await expectRefusal('TENANT_NOT_FOUND', { dataDir, tenant: 'nowhere.example' });
+  });
+
   it('says which folder it cannot write', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
@@ -168,8 +178,8 @@ describe('a node that cannot start', () => {
       );
     });
     expect(stderr.trim().split('\n')).toEqual([
-      `PORT_TAKEN: ${START_REFUSALS.PORT_TAKEN.what} (127.0.0.1:${portOf(taken)}).`,
-      START_REFUSALS.PORT_TAKEN.next,
+      `PORT_TAKEN: ${ERRORS.PORT_TAKEN.title} (127.0.0.1:${portOf(taken)}).`,
+      ERRORS.PORT_TAKEN.nextStep,
     ]);
     expect(code).toBe(78);
     expect(existsSync(dataDir)).toBe(false);
@@ -218,6 +228,15 @@ describe.skipIf('absent' in postgres)(`a node of a PostgreSQL server${why}`, () 
         url.username = 'guest';
       }),
     );
+  });
+
+  it('leaves an empty database empty where its tenant is missing', async () => {
+    const databaseUrl = server.database();
+    await expectRefusal('TENANT_NOT_FOUND', { databaseUrl, masterKey: KEY, tenant: 'nowhere.example' });
+    const pool = poolOfOne(databaseUrl);
+    const { rows } = await pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    await pool.end();
+    expect(rows).toEqual([]);
   });
 
   it('does not take a database that a newer version has migrated', async () => {

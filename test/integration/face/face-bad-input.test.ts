@@ -10,7 +10,7 @@ import { createFaceEngine } from '#inference/face/face-engine.ts';
 import { placeMesh } from '#inference/face/face-mesh.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { createInferenceClient, INFERENCE_WORKER } from '#inference/runtime/inference-client.ts';
 import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { decoded } from '#specimens/degrade-face.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buildModels();
   engine = createFaceEngine(
     createInferenceClient<FaceTasks>({
-      workerUrl: new URL('../../../inference/runtime/inference-worker.ts', import.meta.url),
+      workerUrl: INFERENCE_WORKER,
       modelsDir: MODELS_DIR,
     }),
   );

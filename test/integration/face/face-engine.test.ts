@@ -11,7 +11,7 @@ import { createFaceEngine } from '#inference/face/face-engine.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { decodeImage } from '#inference/runtime/decode-image.ts';
-import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { createInferenceClient, INFERENCE_WORKER } from '#inference/runtime/inference-client.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
@@ -23,8 +23,7 @@ const RULES = {
 };
 
 function openEngine(modelsDir: string): FaceEngine {
-  const workerUrl = new URL('../../../inference/runtime/inference-worker.ts', import.meta.url);
-  return createFaceEngine(createInferenceClient<FaceTasks>({ workerUrl, modelsDir }));
+  return createFaceEngine(createInferenceClient<FaceTasks>({ workerUrl: INFERENCE_WORKER, modelsDir }));
 }
 
 async function draw(options: Partial<FaceSpecimenOptions> = {}): Promise<EncodedImage> {

@@ -11,7 +11,7 @@ import {
 import { utf8 } from '#core/keys/bytes.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
-import { STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
+import { EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverArtefact } from '#scripts/harness/services/deliver-session.ts';
@@ -214,15 +214,15 @@ describe('evidence that a kiosk signed', () => {
       return first ? [{ ...first, payload: named }, ...others] : [];
     }, options);
 
-  it('is judged as before where its version is 2 and its kiosk came to version 3 after it began, and else not at all', async () => {
+  it('is judged as before where its version is 2 and its kiosk came to the present one after it began, and else not at all', async () => {
     const { db } = current().services.context;
-    const version3 = (since: Date) =>
-      db.updateTable('kiosk').set({ evidence_version: 3, evidence_since: since }).execute();
-    await version3(new Date(Date.now() + 2 * MINUTE));
+    const present = (since: Date) =>
+      db.updateTable('kiosk').set({ evidence_version: EVIDENCE_VERSION, evidence_since: since }).execute();
+    await present(new Date(Date.now() + 2 * MINUTE));
     const seen = await judged(ofVersion(2));
     expect(seen).toMatchObject({ state: 'Success', reasons: [] });
     expect(seen?.final?.kioskWord).toContain('zone-readings');
-    // The first session of version 3 counts, whenever its log arrives.
+    // The first session of the present version counts, whenever its log arrives.
     const [first, later] = [made(), made({ startedAt: new Date(Date.now() + MINUTE) })];
     for (const session of [later, first]) expect(await judged(session)).toMatchObject({ state: 'Success' });
     for (const outcome of ['Success', 'Failed'] as const) {
@@ -237,7 +237,7 @@ describe('evidence that a kiosk signed', () => {
     }
   });
 
-  it.each([undefined, 1, 4])('is not judged where its version is %s', async (evidence) => {
+  it.each([undefined, 1, EVIDENCE_VERSION + 1])('is not judged where its version is %s', async (evidence) => {
     expect(await judged(ofVersion(evidence))).toMatchObject({
       state: 'Review',
       reasons: ['VERSION_UNKNOWN'],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverArtefact } from '#scripts/harness/services/deliver-session.ts';
 import {
   type ApiClient,
@@ -154,6 +155,51 @@ describe('a session that goes on at another kiosk', () => {
     expect(await send(session, 1, taker)).toBe('stored');
     return resultOf(session, taker);
   };
+
+  describe('is for review where the kiosk that took it was shut out', () => {
+    const setActive = async (kiosk: JwsSigner, active: boolean) => {
+      const { kiosk_id: kioskId } = await kioskOf(kiosk);
+      const admin = await administrator(current().services, { tenantId: giver.tenantId });
+      const { error } = await admin.api.PATCH('/v1/kiosks/{kioskId}', {
+        params: { path: { kioskId } },
+        body: { active },
+      });
+      expect(error).toBeUndefined();
+    };
+    const REVIEW = { state: 'Review', reasons: ['KIOSK_SHUT_OUT'] };
+    const given = async (startedAt = new Date()) => {
+      const plain = scenario({ kiosk: giver.wallet, operator, stepMs: 1, startedAt });
+      const session = handedOver(plain, { from: giver.wallet, to: taker.wallet, operator });
+      await create(session);
+      await send(session, 0, giver);
+      await sendPictures(session);
+      return session;
+    };
+    const shutOut = async (kiosk: JwsSigner) => {
+      await setActive(kiosk, false);
+      await setActive(kiosk, true);
+    };
+
+    it.each([
+      ['was done before', -60_000],
+      ['began after', 60_000],
+    ])('before its part arrived, although its log says that all %s', async (_order, away) => {
+      const session = await given(new Date(Date.now() + away));
+      const times = session.segments.flatMap(({ events }) => events.map(({ time }) => Date.parse(time)));
+      await shutOut(taker.wallet);
+      expect(times.every((time) => Math.sign(time - Date.now()) === Math.sign(away))).toBe(true);
+      expect(await send(session, 1, taker)).toBe('stored');
+      expect(await resultOf(session, taker)).toMatchObject(REVIEW);
+    });
+
+    it('and not where it was before, nor where the kiosk that gave it was', async () => {
+      await shutOut(taker.wallet);
+      const session = await given();
+      await shutOut(giver.wallet);
+      expect(await send(session, 1, taker)).toBe('stored');
+      expect(await resultOf(session, taker)).toMatchObject({ state: 'Success', reasons: [] });
+    });
+  });
 
   it.each([
     ['gives', () => giver.wallet],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { SESSION_TRANSITIONS, type SessionStateName } from '#core/proofing/session-states.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
@@ -165,6 +166,7 @@ onEachDatabase('random operations on sessions', (current) => {
       const { services, databaseUrl, dataDir } = current();
       if (!databaseUrl) return skip('the embedded database has one node');
       const node = await startServices({
+        argon2Cost: CHEAP_VERIFIERS,
         dataDir,
         databaseUrl,
         port: 0,

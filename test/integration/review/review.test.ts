@@ -9,7 +9,7 @@ import { readAddress } from '#services/contact/message.repository.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { closeLapsed } from '#services/review/case.repository.ts';
 import { decideCase } from '#services/review/decide.ts';
-import { openReviewCase } from '#services/sessions/review-case.repository.ts';
+import { openReviewCase } from '#services/review/open-case.ts';
 import { lockSession } from '#services/sessions/session.repository.ts';
 import { writeRequest } from '#services/sessions/session-request.repository.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
@@ -315,11 +315,15 @@ onEachDatabase('manual review', (current) => {
     ]);
     expect((await decide(supervisor, caseId, 'rejected')).error).toBeUndefined();
     expect(await resultOf(sessionId)).toMatchObject({ state: 'Failed', reviewResult: 'rejected' });
+    const { reason, reasonCode } = (await resultOf(sessionId)) ?? {};
+    expect(reasonCode).toBe('REVIEW_OVERTURNED');
     expect(await eventsOf(sessionId)).toMatchObject([
-      { data: { look: 1, decision: 'approved' } },
+      {
+        data: { look: 1, decision: 'approved', reason: expect.stringMatching(/look 1: identity-confirmed/) },
+      },
       { data: { look: 2, decision: 'rejected', state: 'Success' } },
-      { data: { look: 3, decision: 'rejected' } },
-      { type: 'E_IDV_SESSION_CORRECTED', data: { from: 'Success', to: 'Failed' } },
+      { data: { look: 3, decision: 'rejected', reason: expect.stringMatching(/^A reviewer decided/) } },
+      { type: 'E_IDV_SESSION_CORRECTED', data: { from: 'Success', to: 'Failed', reason, reasonCode } },
     ]);
     const after = await figures();
     expect(after).toMatchObject({
@@ -381,8 +385,12 @@ onEachDatabase('manual review', (current) => {
     expect(
       (await decide(ben, open[0]?.caseId ?? '', 'rejected', { reasonCode: 'repudiation-founded' })).error,
     ).toBeUndefined();
-    expect(await resultOf(sessionId)).toMatchObject({ state: 'Failed' });
-    expect((await eventsOf(sessionId)).at(-1)).toMatchObject({ type: 'E_IDV_SESSION_CORRECTED' });
+    const { state, reason, reasonCode } = (await resultOf(sessionId)) ?? {};
+    expect([state, reasonCode]).toEqual(['Failed', 'REPUDIATED']);
+    expect((await eventsOf(sessionId)).at(-1)).toMatchObject({
+      type: 'E_IDV_SESSION_CORRECTED',
+      data: { reason, reasonCode },
+    });
   });
 
   it('gives up a second look when there is nothing left to look at', async () => {

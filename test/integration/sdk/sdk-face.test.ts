@@ -6,7 +6,7 @@ import type { ErrorResponse } from '#core/contract/errors.ts';
 import { createFaceEngine } from '#inference/face/face-engine.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { createInferenceClient, INFERENCE_WORKER } from '#inference/runtime/inference-client.ts';
 import type { Bitmap } from '#sdk/contract/types.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { answer, code, LIVE, signLiveId, type TestKiosk, testKiosk } from '#sdk/sdk.fixture.ts';
@@ -33,9 +33,8 @@ describe.skipIf(!built)('the Live ID on the real face models (npm run models:bui
   let kiosk: TestKiosk;
   let sdk: IdentitySDK;
   beforeAll(() => {
-    const workerUrl = new URL('../../../inference/runtime/inference-worker.ts', import.meta.url);
     engine = createFaceEngine(
-      createInferenceClient<FaceTasks>({ workerUrl, modelsDir: project('native-models') }),
+      createInferenceClient<FaceTasks>({ workerUrl: INFERENCE_WORKER, modelsDir: project('native-models') }),
     );
   });
   afterAll(() => engine.close());

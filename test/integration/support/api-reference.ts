@@ -1,4 +1,3 @@
-import { PROBLEMS } from '#services/contract/problem.ts';
 import { curlSandbox, curlSession } from './curl-session.ts';
 import { FACE_REFERENCE, USER_REFERENCE } from './wallet-reference.ts';
 
@@ -139,9 +138,6 @@ export function apiReference(document: ServedDocument): string {
         `| ${method.toUpperCase()} \`${path}\` | \`${operation.operationId}\` | ${operation.summary} | ${accessOf(operation)} |`,
     ),
   );
-  const problems = Object.entries(PROBLEMS).map(
-    ([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`,
-  );
   const table = (head: string, lines: string[]) => [head, head.replace(/[^|]+/g, '---'), ...lines].join('\n');
   return [
     INTRODUCTION,
@@ -152,7 +148,6 @@ export function apiReference(document: ServedDocument): string {
     '## Operations',
     table('| Method and path | Operation | Purpose | Admitted |', rows),
     '## Refusals',
-    'Problem details (RFC 9457) with `code` and `requestId`. The union of codes is closed.',
-    `${table('| Code | Status | Title |', problems)}\n`,
+    'Problem details (RFC 9457) with `code` and `requestId`. [Errors](errors.md) lists the codes with their statuses; the union is closed.\n',
   ].join('\n\n');
 }

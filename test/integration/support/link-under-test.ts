@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { privateSocket } from '#main/host/private-socket.ts';
 import type { NewOperator } from '#main/ports/services-gateway.ts';
@@ -9,12 +8,10 @@ import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.
 import { servicesConnector } from '#main/sync/services-connector.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 
-export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.meta.url));
-
 /** Short pauses and patience, so that failures are seen within a test. */
 export function connectorUnderTest(dataDir = emptyFolder(), timeoutMs = 10_000): ServicesConnector {
   return servicesConnector({
-    embedded: { entry: CHILD, dataDir, socket: () => socketIn(dataDir) },
+    embedded: { dataDir, socket: () => socketIn(dataDir) },
     pauses: { firstMs: 50, longestMs: 300 },
     timeoutMs,
   });

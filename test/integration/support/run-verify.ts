@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
 import { pipelineClock } from '#main/composition-root.ts';
@@ -34,8 +34,8 @@ const runOf = (code: number, out: string, err: string): VerifyRun => ({
 });
 
 const time = pipelineClock({ now: () => new Date() });
+/** They end with the process of the tests; files of tests that run in one share them. */
 let vision: VisionService | undefined;
-afterAll(() => vision?.close());
 
 function check(files: CheckedFiles) {
   vision ??= loadVision(inProject('native-models'), time);

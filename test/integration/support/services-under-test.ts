@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
@@ -49,6 +50,7 @@ export function running(
         port,
         log: servicesLog('silent'),
         examiner: loggedExaminer,
+        argon2Cost: CHEAP_VERIFIERS,
         ...changes,
       });
     current = {

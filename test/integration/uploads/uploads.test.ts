@@ -1,14 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS, MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
+import {
+  MAX_ARTEFACT_BYTES,
+  MAX_ARTEFACTS,
+  MAX_EARLIER_SESSION_BYTES,
+  MAX_SESSION_BYTES,
+} from '#core/contract/outbox-entries.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { type KioskPrincipal, parseClientId, SCOPES } from '#services/kernel/access.ts';
 import { deletePendingBlobs } from '#services/privacy/delete-pending-blobs.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 import { appendPart } from '#services/uploads/append-part.ts';
 import { sweepUploads } from '#services/uploads/sweep-uploads.ts';
-import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
+import { entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 const PART = 64 * 1024;
@@ -35,8 +40,8 @@ onEachDatabase('uploads of evidence', (current) => {
     headers.set('dpop', await as.dpop.proof(rest.method ?? 'GET', url, access));
     return fetch(url, { ...rest, headers });
   };
-  const opened = async () => {
-    const session = scenario({ kiosk: kiosk.wallet });
+  const opened = async (evidence?: number) => {
+    const session = scenario({ kiosk: kiosk.wallet, ...(evidence === undefined ? {} : { evidence }) });
     const path = { params: { path: { id: session.sessionId } } };
     const created = await kiosk.api.PUT('/proofingsession/{id}', { ...path, body: entry(session.open) });
     expect(created.error).toBeUndefined();
@@ -205,12 +210,10 @@ onEachDatabase('uploads of evidence', (current) => {
       const { error } = await declare(announced, randomBytes(10), { artefactId, size });
       return error?.code ?? 'announced';
     };
-    const whole = Math.floor(MAX_SESSION_BYTES / MAX_ARTEFACT_BYTES);
-    for (let n = 0; n < whole; n++)
-      expect(await announce(`picture-${n}`, MAX_ARTEFACT_BYTES)).toBe('announced');
-    const left = MAX_SESSION_BYTES - whole * MAX_ARTEFACT_BYTES;
-    expect(await announce('too-large', left + 1)).toBe('PICTURES_EXHAUSTED');
-    expect(await announce('just-fits', left)).toBe('announced');
+    const half = MAX_SESSION_BYTES / 2;
+    expect(await announce('first', half)).toBe('announced');
+    expect(await announce('too-large', half + 1)).toBe('PICTURES_EXHAUSTED');
+    expect(await announce('just-fits', half)).toBe('announced');
     const session = await opened();
     const put = (name: string) => putContent(session, name);
     expect(await put('first')).toBe('stored');
@@ -220,6 +223,30 @@ onEachDatabase('uploads of evidence', (current) => {
       .where('session_id', '=', session.sessionId)
       .execute();
     expect(await put('second')).toBe('PICTURES_EXHAUSTED');
+  });
+
+  it.each([
+    ['2', 2, MAX_EARLIER_SESSION_BYTES],
+    ['3', 3, MAX_EARLIER_SESSION_BYTES],
+    ['the present one', undefined, MAX_SESSION_BYTES],
+  ])('have the room of the version of their log: %s', async (_name, version, most) => {
+    const session = await opened(version);
+    const { error } = await kiosk.api.POST('/proofingsession/{id}/evidence', {
+      params: { path: { id: session.sessionId } },
+      body: evidenceEntry(session.segments[0]),
+    });
+    expect(error).toBeUndefined();
+    expect(await putContent(session, 'first')).toBe('stored');
+    const take = (size: number) =>
+      context()
+        .db.updateTable('artefact')
+        .set({ size })
+        .where('session_id', '=', session.sessionId)
+        .execute();
+    await take(most - 9);
+    expect(await putContent(session, 'second')).toBe('PICTURES_EXHAUSTED');
+    await take(most - 10);
+    expect(await putContent(session, 'second')).toBe('stored');
   });
 
   it('are sixty at most in a session, whichever way they come, and of a kind that evidence has', async () => {

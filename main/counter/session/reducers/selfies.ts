@@ -78,6 +78,7 @@ export function selfieRefused(
         : {
             reason: refusal.reason,
             refusedFrames: refusal.refusedFrames,
+            pictures: { liveness: refusal.livenessArtefact },
             liveness: livenessFacts(refusal.liveness),
           }),
     },

@@ -6,8 +6,8 @@ export type Counter = ColumnType<string | number, number, number>;
 
 /** Tables of audit, privacy, uploads and reports. */
 export interface RecordsTables {
-  /** The last link of each tenant's audit log; the transaction that appends holds its lock. */
-  audit_head: { tenant_id: string; seq: Counter; hash: string | null };
+  /** The last link of each tenant's audit log, and the hash before it; whoever appends holds its lock. */
+  audit_head: { tenant_id: string; seq: Counter; hash: string | null; previous: string | null };
   /** Later data keys of a community; the first one lies in its own row. */
   community_key: {
     tenant_id: string;

@@ -80,7 +80,7 @@ export function conditionsPage(groups: readonly { name: string; rows: readonly B
     '# Tested conditions',
     '',
     'Generated from the table of `test/integration/counter/bad-input`, whose every row is tested: the answer carries this code',
-    'and this component, and the session stands as it stood before. [Errors](errors.md) says what to do about each code.',
+    'and this component, and the session stands as it stood before. [Errors](errors.md) lists the codes.',
     '',
     groups.map(section).join('\n\n'),
     '',

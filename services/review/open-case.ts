@@ -2,9 +2,7 @@ import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
 import type { CaseKind } from '#services/kernel/database/tables/review.ts';
-import { moveToDay } from './evidence.repository.ts';
-import type { SessionRow } from './session.repository.ts';
-import { updateSession } from './session-change.repository.ts';
+import { moveToDay, type SessionRow, updateSession } from '#services/sessions/index.ts';
 
 /**
  * Opens a case for a person to look at, in the transaction of what asks for it; one of the same kind that is open

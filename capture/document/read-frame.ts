@@ -1,0 +1,16 @@
+import { unlessModelMissing } from '#core/contract/errors.ts';
+import type { QualityLimits } from '#core/imaging/document-quality.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
+
+/**
+ * What a picture says by itself, whatever came before it.
+ * @returns undefined where no model reads documents here
+ * @throws AppError of the IMAGE_* family, MODEL_FAILED
+ */
+export const readFrame = async (
+  reader: DocumentReader,
+  picture: EncodedImage,
+  limits: QualityLimits,
+): Promise<DocumentReading | undefined> =>
+  (await unlessModelMissing(reader.judge(picture, { ask: 'read' }, { limits })))?.reading;
