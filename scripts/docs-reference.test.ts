@@ -12,6 +12,7 @@ import { SPECIFICATION_ROWS } from './reference/specification-rows.ts';
 
 /** Methods that the specification does not have. */
 const ADDITIONS = [
+  'backUpWallet',
   'confirmEnrolment',
   'liveIdRegisteredAt',
   'pendingDocumentSessions',

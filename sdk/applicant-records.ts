@@ -5,6 +5,7 @@ import {
   type ApplicantRecords,
   documentKey,
   type RecordsTicket,
+  type RestoredRecords,
   type StoredAccounts,
   type StoredDocument,
   type StoredLiveId,
@@ -138,6 +139,18 @@ export class ApplicantRecordStore implements ApplicantRecords {
   clearOtpSeeds(): void {
     this.#write((owner) => this.#tables.otpSeeds.clear(owner));
     this.#forgetOtpSeeds();
+  }
+
+  adopt({ documents, liveId, pin, accounts }: RestoredRecords): () => void {
+    const before = [this.#documents, this.#liveId, this.#pin, this.#accounts] as const;
+    const restored = documents.map((document) => [documentKey(document.data), document] as const);
+    this.#documents = new Map([...restored, ...this.#documents]);
+    this.#liveId ??= liveId;
+    this.#pin ??= pin;
+    this.#accounts = accounts;
+    return () => {
+      [this.#documents, this.#liveId, this.#pin, this.#accounts] = before;
+    };
   }
 
   /**

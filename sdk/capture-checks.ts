@@ -1,7 +1,7 @@
 import { failure } from '#core/contract/errors.ts';
+import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { DEFAULT_PROOFER } from './contract/constants.ts';
-import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { CaptureTokens, FaceMatcher, LiveIdIntake } from './contract/scope.ts';
 
 /** Believes the tokens of the given capture pipelines only, and only those of this person's own session. */

@@ -19,6 +19,7 @@ import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { OtpMethods } from './methods/otp-methods.ts';
 import { PasskeyMethods } from './methods/passkey-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
+import { RestorationMethods } from './methods/restoration-methods.ts';
 import { SdkCalls } from './methods/sdk-calls.ts';
 import { SetupMethods } from './methods/setup-methods.ts';
 import { WalletMethods } from './methods/wallet-methods.ts';
@@ -30,6 +31,7 @@ const GROUPS = {
   setup: SetupMethods,
   configuration: ConfigurationMethods,
   wallet: WalletMethods,
+  restoration: RestorationMethods,
   liveId: LiveIdMethods,
   pin: PinMethods,
   documents: DocumentMethods,
@@ -56,6 +58,7 @@ export class IdentitySDK
     PublicOf<SetupMethods>,
     PublicOf<ConfigurationMethods>,
     PublicOf<WalletMethods>,
+    PublicOf<RestorationMethods>,
     PublicOf<LiveIdMethods>,
     PublicOf<PinMethods>,
     PublicOf<DocumentMethods>,
@@ -108,6 +111,14 @@ export class IdentitySDK
   declare readonly confirmEnrolment: WalletMethods['confirmEnrolment'];
   declare readonly encryptString: WalletMethods['encryptString'];
   declare readonly decryptString: WalletMethods['decryptString'];
+
+  declare readonly setRestoreMode: RestorationMethods['setRestoreMode'];
+  declare readonly isRestoreModeOn: RestorationMethods['isRestoreModeOn'];
+  declare readonly resetRestorationData: RestorationMethods['resetRestorationData'];
+  declare readonly commitRestorationData: RestorationMethods['commitRestorationData'];
+  declare readonly restoreUserDataFromWallet: RestorationMethods['restoreUserDataFromWallet'];
+  declare readonly restoreWalletWithLiveID: RestorationMethods['restoreWalletWithLiveID'];
+  declare readonly backUpWallet: RestorationMethods['backUpWallet'];
 
   declare readonly setLiveID: LiveIdMethods['setLiveID'];
   declare readonly verifyLiveID: LiveIdMethods['verifyLiveID'];

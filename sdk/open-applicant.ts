@@ -26,7 +26,9 @@ import { liveIdHandlers, liveIdPipelineHandlers } from './groups/live-id/live-id
 import { networkHandlers } from './groups/network/network.handlers.ts';
 import { otpHandlers } from './groups/otp/otp.handlers.ts';
 import { passkeyHandlers } from './groups/passkeys/passkeys.handlers.ts';
-import { pinHandlers } from './groups/pin/pin.handlers.ts';
+import { type PinDependencies, pinHandlers, verifyPin } from './groups/pin/pin.handlers.ts';
+import { restorationHandlers } from './groups/restoration/restoration.handlers.ts';
+import { RestorationState } from './groups/restoration/restoration-state.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
 import { tenantHandlers } from './groups/tenant/tenant.handlers.ts';
 import { walletHandlers } from './groups/wallet/wallet.handlers.ts';
@@ -42,7 +44,9 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   const installation = installationStore(vault.settings);
   const records = new ApplicantRecordStore(vault);
   const factors = new FactorLog(context.uptimeMs);
+  const restoration = new RestorationState();
   const forget = () => {
+    restoration.reset();
     factors.clear();
     records.clear();
     wallet.purge();
@@ -56,6 +60,12 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   };
   const purge = (reason: string) =>
     purgeApplicant({ wallet, vault, installation, forget, now: context.now }, reason);
+  const walletChanged = (did: string) => {
+    factors.clear();
+    records.reopen(did);
+  };
+  const confirm = () => confirmEnrolment(context, resources, installation, records);
+  const pin = pinDependencies(context, resources, { records, factors });
   const registered = registeredOrigin(services, wallet, installation);
   const accounts = { services, wallet, installation, records, registered };
   const licence = licenceModules({ ...context, services, wallet, installation });
@@ -67,11 +77,8 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       wallet,
       notRestored: (probe) => context.log.warn('sdk.wallet-not-restored', { probe }),
       registeredDid: () => undefined,
-      walletChanged: (did) => {
-        factors.clear();
-        records.reopen(did);
-      },
-      confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),
+      walletChanged,
+      confirmEnrolment: confirm,
     }),
     ...stringHandlers(wallet),
     ...deviceHandlers(() => context.deviceSecurity()),
@@ -87,6 +94,22 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       now: context.now,
     }),
     ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
+    ...pinHandlers(pin),
+    ...restorationHandlers({
+      state: restoration,
+      desk: resources.restoration,
+      call: services.call,
+      newWallet: () => resources.newWallet(),
+      pins: resources.pins,
+      verifyPin: (text) => verifyPin(pin, text),
+      sessionId: context.sessionId,
+      wallet,
+      records,
+      installation,
+      origin: () => registered.origin(),
+      walletChanged,
+      confirmEnrolment: confirm,
+    }),
     ...accountListHandlers(records),
     ...linkHandlers(accounts),
     ...accessCodeHandlers(accounts),
@@ -134,8 +157,16 @@ function kioskOnlyHandlers({ now }: ApplicantContext, installation: Installation
   };
 }
 
+function pinDependencies(
+  { now, uptimeMs }: ApplicantContext,
+  { pins, onPinTry }: ApplicantResources,
+  { records, factors }: { records: ApplicantRecordStore; factors: FactorLog },
+): PinDependencies {
+  return { records, pins, onTry: onPinTry, onPassed: () => factors.note('pin'), now, uptimeMs };
+}
+
 function personalHandlers(
-  { now, uptimeMs, sessionId }: ApplicantContext,
+  { now, sessionId }: ApplicantContext,
   resources: ApplicantResources,
   { records, factors }: { records: ApplicantRecordStore; factors: FactorLog },
   connector: () => string,
@@ -168,14 +199,6 @@ function personalHandlers(
       }),
       note,
     ),
-    ...pinHandlers({
-      records,
-      pins: resources.pins,
-      onTry: () => resources.onPinTry(),
-      onPassed: () => factors.note('pin'),
-      now,
-      uptimeMs,
-    }),
     ...assetHandlers(records),
   };
 }

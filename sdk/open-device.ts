@@ -12,6 +12,7 @@ import { liveIdOperations } from './contract/live-id.ts';
 import { otpOperations } from './contract/otp.ts';
 import { passkeyOperations } from './contract/passkeys.ts';
 import { pinOperations } from './contract/pin.ts';
+import { restorationOperations } from './contract/restoration.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { scopeOperations } from './contract/scopes.ts';
 import { relyingPartyHandlers } from './groups/authentication/relying-party.handlers.ts';
@@ -64,6 +65,7 @@ export function openDevice(
     ...refused(liveIdOperations),
     ...refused(pinOperations),
     ...refused(otpOperations),
+    ...refused(restorationOperations),
     ...refused(credentialOperations),
     ...refused(passkeyOperations),
     ...refused(assetOperations),

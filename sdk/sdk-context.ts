@@ -5,6 +5,7 @@ import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { AskConsent } from './ports/consent.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
+import type { RestorationDesk } from './ports/restoration.ts';
 import type { Download, Enrol, TenantDirectory, WalletServices } from './ports/services.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { PinVerifier, Wallet } from './ports/wallet.ts';
@@ -40,10 +41,14 @@ export interface ApplicantResources {
   readonly wallet: Wallet;
   /** The wallet's secret as the vault keeps it after a confirmed enrolment. */
   exportWallet(): Uint8Array;
+  /** A wallet in memory, beside it. */
+  newWallet(): Wallet;
   readonly vault: SdkVault;
   readonly services: WalletServices & { readonly download: Download };
   /** Shows a request for scopes to the person; absent where nothing can. */
   readonly askConsent?: AskConsent;
+  /** Shows a restoration to the person; absent where nothing can. */
+  readonly restoration?: RestorationDesk;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Faces;
   readonly pins: PinVerifier;

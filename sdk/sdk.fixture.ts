@@ -3,12 +3,12 @@ import { compareTemplates } from '#core/biometrics/face-comparison.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
+import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import { keyPairFromPrivate, publicKeyToText } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { documentSessionSignedData } from './contract/capture-pipeline.ts';
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
-import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
@@ -248,6 +248,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
+          newWallet: () => new ApplicationWallet(new MemoryKeyStore()),
           vault,
           faces: fakeFaces(),
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),

@@ -25,6 +25,7 @@ import { type PlatformOptions, platformRoutes } from './platform/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { proofingRoutes } from './proofing/routes.ts';
 import { type ReportOptions, reportRoutes } from './reports/routes.ts';
+import { restorationRoutes } from './restoration/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { reviewSettingRoutes } from './review/setting-routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -51,6 +52,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...authenticationRoutes,
     ...credentialRoutes(parts.originOf),
     ...passkeyRoutes(parts.originOf),
+    ...restorationRoutes(parts),
     ...clientRoutes,
     ...relyingPartyRoutes,
     ...signInRoutes(parts.providers),

@@ -20,6 +20,7 @@ import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
 import { createPartitions } from './proofing/create-partitions.ts';
 import { sweepTimers } from './proofing/sweep.ts';
+import { forgetRestorations } from './restoration/backup.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetEndedCodes } from './users/access-codes.ts';
@@ -104,6 +105,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       everyMs: ERASE_EVERY_MS,
       run: async () => {
         await forgetCeremonies(context.db, context.now());
+        return undefined;
+      },
+    },
+    {
+      name: 'restorations',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        await forgetRestorations(context.db, context.now());
         return undefined;
       },
     },

@@ -176,6 +176,7 @@ export class KioskLibrary implements IdentityLibrary {
         const { vault } = host;
         return {
           ...this.#options.memoryWallet(),
+          newWallet: () => this.#options.memoryWallet().wallet,
           vault,
           services: { ...host.gateway.wallets, download: host.gateway.download },
           askConsent: (request) => host.askConsent(request),

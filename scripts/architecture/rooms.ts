@@ -151,6 +151,7 @@ export const ROOMS: readonly Room[] = [
       privacy: 'erasure on request, retention, withdrawal',
       proofing: 'ID proofing sessions: create, claim, evidence, outcome, results',
       reports: 'searches and downloads',
+      restoration: 'back-ups of wallets, and their restoration by the face',
       review: 'manual review',
       sandbox: 'sessions that end without a kiosk and verify nobody',
       sessions: 'stored sessions, requests and evidence',

@@ -209,3 +209,20 @@ export interface RestoreWalletEnabledCallback {
   /** A failure is false as well, and in the log. */
   onRestoreWalletEnabled(isRestoreWalletEnabled: boolean): void;
 }
+
+export interface IAccountRestoreListener {
+  onAccountRestoreListener(status: boolean, error: ErrorResponse | null, message: string): void;
+}
+
+export interface FetchUserAccountsInfoCallback {
+  onFetchUserAccountsInfo(status: boolean, error: ErrorResponse | null): void;
+}
+
+export interface RestoreWalletWithLiveIDCallback {
+  onRestoreWalletWithLiveIDResponse(status: boolean, error: ErrorResponse | null): void;
+}
+
+/** An addition of this project. */
+export interface WalletBackedUpCallback {
+  onWalletBackedUp(status: boolean, error: ErrorResponse | null): void;
+}

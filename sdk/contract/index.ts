@@ -14,6 +14,7 @@ import { networkOperations } from './network.ts';
 import { otpOperations } from './otp.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { pinOperations } from './pin.ts';
+import { restorationOperations } from './restoration.ts';
 import { scopeOperations } from './scopes.ts';
 import { stringOperations } from './strings.ts';
 import { tenantOperations } from './tenant.ts';
@@ -26,6 +27,7 @@ export const sdkOperations = mergeOperations(
   networkOperations,
   configurationOperations,
   walletOperations,
+  restorationOperations,
   stringOperations,
   documentOperations,
   documentSessionOperations,

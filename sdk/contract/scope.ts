@@ -139,6 +139,14 @@ export interface StoredOtpSeed {
   readonly issuedAt: string;
 }
 
+/** What was restored of a person. */
+export interface RestoredRecords {
+  readonly documents: readonly StoredDocument[];
+  readonly liveId: StoredLiveId | undefined;
+  readonly pin: StoredPin | undefined;
+  readonly accounts: StoredAccounts;
+}
+
 /** Names the wallet that records belong to; a purge or another wallet makes it void. */
 export type RecordsTicket = symbol;
 
@@ -170,6 +178,11 @@ export interface ApplicantRecords {
   /** @throws AppError `WALLET_MISSING` as {@link enrol}. */
   putOtpSeed(userId: string, seed: StoredOtpSeed, ticket: RecordsTicket): void;
   clearOtpSeeds(): void;
+  /**
+   * Takes up what was restored, in memory alone. Documents, Live ID and PIN that are here stay; the accounts are replaced.
+   * @returns what takes it back.
+   */
+  adopt(restored: RestoredRecords): () => void;
 }
 
 /** A document is one `type` and `id`: some authorities reuse a number across document types. */

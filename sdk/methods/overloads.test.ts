@@ -8,6 +8,7 @@ const COUNTS: Record<OverloadedMethod, readonly number[]> = {
   verifyDocument: [5, 6],
   createDocumentSession: [3, 5],
   pollDocumentSession: [3, 4],
+  restoreWalletWithLiveID: [5, 6],
   generateNewSession: [4, 5],
   authenticateUser: [10, 11, 12, 15],
 };

@@ -54,6 +54,10 @@ const FORMS = {
     ['context', 'sessionId', 'listener'],
     ['context', 'sessionId', 'dvcID', 'listener'],
   ],
+  restoreWalletWithLiveID: [
+    ['context', 'rootTenantDNS', 'communityName', 'enableScreenProtection', 'listener'],
+    ['context', 'rootTenantDNS', 'communityName', 'dvcID', 'enableScreenProtection', 'listener'],
+  ],
   generateNewSession: [
     ['origin', 'authType', 'scopes', 'listener'],
     ['origin', 'authType', 'scopes', 'metadata', 'listener'],

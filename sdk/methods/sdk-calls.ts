@@ -52,6 +52,17 @@ export class SdkCalls {
     void this.#answer(name, toInput).then((envelope) => deliver(...toValues(envelope)));
   }
 
+  /** Calls a second method that a callback may have, at most once and asynchronously; undefined where it has none. */
+  optionalDelivery<N extends string>(
+    callback: Readonly<Partial<Record<N, (status: boolean, error: ErrorResponse | null) => unknown>>>,
+    method: N,
+  ): ((error: ErrorResponse | null) => void) | undefined {
+    if (typeof callback[method] !== 'function') return undefined;
+    const found = callback as Readonly<Record<N, NonNullable<(typeof callback)[N]>>>;
+    const deliver = delivery(found, method, this.#session.context.log);
+    return (error) => deliver(error === null, error);
+  }
+
   /** The value of an answer, or `otherwise` for a failure that the callback has no place for; the log names it. */
   valueOrUntold<T>(method: string, envelope: Envelope<T>, otherwise: T): T {
     if (envelope.ok) return envelope.value;

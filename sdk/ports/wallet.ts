@@ -40,4 +40,6 @@ export interface PinVerifier {
   create(pin: string): string;
   /** Takes the same time for a right and a wrong PIN. A malformed verifier is false. */
   verify(verifier: string, pin: string): boolean;
+  /** 32 bytes of Argon2id under the given salt. */
+  stretch(pin: string, salt: Uint8Array): Uint8Array;
 }

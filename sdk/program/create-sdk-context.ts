@@ -155,7 +155,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
 }
 
 function applicantResources(
-  { faces, captureIssuers, askConsent }: CheckedOptions,
+  { faces, captureIssuers, askConsent, restoration }: CheckedOptions,
   vault: SdkVault,
   services: ApplicantResources['services'],
 ) {
@@ -163,6 +163,7 @@ function applicantResources(
   return {
     wallet: new ApplicationWallet(keys),
     exportWallet: () => keys.get(WALLET_ENTRY) ?? new Uint8Array(),
+    newWallet: () => new ApplicationWallet(new MemoryKeyStore()),
     vault,
     services,
     pins: argon2Pins(),
@@ -174,6 +175,7 @@ function applicantResources(
     livenessOf: () => undefined,
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
+    ...(restoration ? { restoration } : {}),
   };
 }
 

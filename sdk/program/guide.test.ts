@@ -12,6 +12,7 @@ const OPTIONS: Record<keyof ProgramOptions, true> = {
   captureIssuers: true,
   faces: true,
   askConsent: true,
+  restoration: true,
   log: true,
 };
 

@@ -7,6 +7,7 @@ import { networkOperations } from '../contract/network.ts';
 import type { ProxySettings } from '../contract/scope.ts';
 import type { AskConsent } from '../ports/consent.ts';
 import type { Faces } from '../ports/faces.ts';
+import type { RestorationDesk } from '../ports/restoration.ts';
 import type { NetworkOptions } from '../ports/services.ts';
 import type { SdkLog } from '../sdk-context.ts';
 
@@ -34,13 +35,18 @@ export interface ProgramOptions {
    * party, and the operations answer `NOT_SUPPORTED`.
    */
   readonly askConsent?: AskConsent;
+  /**
+   * Shows camera and PIN to a person whose wallet is restored by their face; without it, `restoreWalletWithLiveID` answers
+   * `NOT_SUPPORTED`.
+   */
+  readonly restoration?: RestorationDesk;
   /** Where warnings go; `console.warn` without it. They hold no personal data. */
   readonly log?: SdkLog;
 }
 
 /** The options after every check. */
 export interface CheckedOptions
-  extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces' | 'askConsent'> {
+  extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces' | 'askConsent' | 'restoration'> {
   readonly dataDir: string;
   readonly proxy: ProxySettings | undefined;
   readonly captureIssuers: readonly string[];
@@ -69,18 +75,20 @@ const Options = z.strictObject({
   captureIssuers: z.array(z.string().refine(isDid)).max(100).default([]),
   faces: hasMethods<Faces>('analyse', 'compare').optional(),
   askConsent: z.custom<AskConsent>((value) => typeof value === 'function').optional(),
+  restoration: hasMethods<RestorationDesk>('captureLiveId', 'askSecondFactor').optional(),
   log: hasMethods<SdkLog>('warn').default({ warn: (event, fields) => console.warn(event, fields) }),
 });
 
 /** @throws AppError `INVALID_INPUT`, which names the option and not its value */
 export function checkedOptions(options: ProgramOptions): CheckedOptions {
-  const { dataDir, proxy, faces, askConsent, ...rest } = parsed(options);
+  const { dataDir, proxy, faces, askConsent, restoration, ...rest } = parsed(options);
   return {
     ...rest,
     dataDir: path.resolve(dataDir),
     proxy,
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
+    ...(restoration ? { restoration } : {}),
   };
 }
 

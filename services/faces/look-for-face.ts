@@ -1,7 +1,7 @@
 import type { FaceConsent, FaceOperation, FaceOutcome, IdentifySelfie } from '#services/contract/faces.ts';
 import { GALLERY_MODEL_ID } from '#services/contract/gallery.ts';
 import { findFace, type Galleries } from '#services/gallery/index.ts';
-import { actorOf, type ClientPrincipal } from '#services/kernel/access.ts';
+import { actorOf, type ClientPrincipal, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { requireModule } from '#services/platform/index.ts';
 import type { FaceReading } from '#services/proofing/index.ts';
@@ -47,7 +47,7 @@ interface Looked {
  */
 export async function lookForFace(
   { context, galleries, readPicture }: Faces,
-  caller: ClientPrincipal,
+  caller: ClientPrincipal | WalletPrincipal,
   { communityId, operation, picture, consent, leastScore = 0 }: Asked,
 ): Promise<Looked> {
   const place = { tenantId: caller.tenantId, communityId };

@@ -549,4 +549,36 @@ export const errors: Screens['errors'] = {
     title: 'Demasiadas solicitudes',
     next: 'Espere y envíe la solicitud de nuevo.',
   },
+  RESTORE_DISABLED: {
+    title: 'Su organización no permite restaurar carteras',
+    next: 'Restaure la cartera con sus doce palabras o consulte a su administrador.',
+  },
+  RESTORE_MODE_OFF: {
+    title: 'No hay ninguna restauración en curso',
+    next: 'Inicie primero la restauración.',
+  },
+  RESTORATION_NOT_FOUND: {
+    title: 'No hay nada que restaurar',
+    next: 'Vuelva a iniciar la restauración. Dura cinco minutos.',
+  },
+  BACKUP_NOT_FOUND: {
+    title: 'No existe ninguna copia de seguridad de esta cartera',
+    next: 'Vuelva a inscribirse o restaure desde otro dispositivo.',
+  },
+  BACKUP_TOO_LARGE: {
+    title: 'La copia de seguridad es demasiado grande',
+    next: 'Quite imágenes de documentos y vuelva a hacer la copia.',
+  },
+  LIVE_ID_NOT_RECOGNISED: {
+    title: 'No se reconoce a la persona',
+    next: 'Repita la foto o restaure la cartera con sus doce palabras.',
+  },
+  LIVENESS_REQUIRED: {
+    title: 'La foto no muestra a una persona viva',
+    next: 'Repita la foto y siga las preguntas de la pantalla.',
+  },
+  SECOND_FACTOR_WRONG: {
+    title: 'El segundo factor es incorrecto',
+    next: 'Compruebe el PIN y vuelva a intentarlo. Más errores obligan a esperar.',
+  },
 };

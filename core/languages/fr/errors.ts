@@ -561,4 +561,36 @@ export const errors: Screens['errors'] = {
     title: 'Trop de requêtes',
     next: 'Attendez, puis renvoyez la requête.',
   },
+  RESTORE_DISABLED: {
+    title: 'Votre organisation n’autorise pas la restauration des portefeuilles',
+    next: 'Restaurez le portefeuille avec ses douze mots ou adressez-vous à votre administrateur.',
+  },
+  RESTORE_MODE_OFF: {
+    title: 'Aucune restauration n’est en cours',
+    next: 'Démarrez d’abord la restauration.',
+  },
+  RESTORATION_NOT_FOUND: {
+    title: 'Il n’y a rien à restaurer',
+    next: 'Recommencez la restauration. Elle dure cinq minutes.',
+  },
+  BACKUP_NOT_FOUND: {
+    title: 'Il n’existe aucune sauvegarde de ce portefeuille',
+    next: 'Procédez à un nouvel enrôlement ou restaurez depuis un autre appareil.',
+  },
+  BACKUP_TOO_LARGE: {
+    title: 'La sauvegarde est trop volumineuse',
+    next: 'Retirez des images de documents, puis sauvegardez de nouveau.',
+  },
+  LIVE_ID_NOT_RECOGNISED: {
+    title: 'La personne n’est pas reconnue',
+    next: 'Reprenez la photo ou restaurez le portefeuille avec ses douze mots.',
+  },
+  LIVENESS_REQUIRED: {
+    title: 'La photo ne montre pas une personne vivante',
+    next: 'Reprenez la photo en suivant les questions à l’écran.',
+  },
+  SECOND_FACTOR_WRONG: {
+    title: 'Le second facteur est incorrect',
+    next: 'Vérifiez le code PIN, puis réessayez. D’autres erreurs imposent une attente.',
+  },
 };

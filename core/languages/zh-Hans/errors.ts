@@ -264,4 +264,12 @@ export const errors: Screens['errors'] = {
     title: '请求过多',
     next: '请稍候，然后重新发送请求。',
   },
+  RESTORE_DISABLED: { title: '您的机构不允许恢复钱包', next: '请使用十二个恢复词恢复钱包，或联系管理员。' },
+  RESTORE_MODE_OFF: { title: '当前没有进行恢复', next: '请先开始恢复。' },
+  RESTORATION_NOT_FOUND: { title: '没有等待恢复的内容', next: '请重新开始恢复，有效时间为五分钟。' },
+  BACKUP_NOT_FOUND: { title: '没有此钱包的备份', next: '请重新登记，或从其他设备恢复。' },
+  BACKUP_TOO_LARGE: { title: '备份过大', next: '请去掉证件图片，然后重新备份。' },
+  LIVE_ID_NOT_RECOGNISED: { title: '无法识别此人', next: '请重新拍摄，或使用十二个恢复词恢复钱包。' },
+  LIVENESS_REQUIRED: { title: '照片未显示真人', next: '请重新拍摄，并按照屏幕上的提示操作。' },
+  SECOND_FACTOR_WRONG: { title: '第二验证因素不正确', next: '请检查 PIN 后重试。继续输错将需要等待。' },
 };

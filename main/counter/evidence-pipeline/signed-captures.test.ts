@@ -4,11 +4,11 @@ import { barcodeOf, captureOf, documentOf } from '#core/document/document.fixtur
 import type { ZoneRecord } from '#core/document/document-records.ts';
 import { barcodeRecord } from '#core/document/source-records.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
+import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
-import { liveIdSignedData } from '#sdk/contract/live-id-signature.ts';
 import { DocumentData } from '#sdk/contract/types.ts';
 import { composeAamva } from '#specimens/licence/compose-aamva.ts';
 import { licenceModel } from '#specimens/licence/licence-model.ts';

@@ -1,8 +1,8 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
+import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import type { PipelineOperations } from '../../contract/capture-pipeline.ts';
 import type { liveIdOperations } from '../../contract/live-id.ts';
-import { liveIdSignedData } from '../../contract/live-id-signature.ts';
 import type {
   ApplicantRecords,
   CaptureTokens,

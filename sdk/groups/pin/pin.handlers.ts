@@ -20,15 +20,9 @@ export interface PinDependencies {
 }
 
 /** Handlers of a person's PIN. */
-export const pinHandlers = ({
-  records,
-  pins,
-  now,
-  uptimeMs,
-  onTry,
-  onPassed,
-}: PinDependencies): Handlers<typeof pinOperations> => ({
+export const pinHandlers = (deps: PinDependencies): Handlers<typeof pinOperations> => ({
   'pin.enrol': ({ pin, proofedBy }) => {
+    const { records, pins, now } = deps;
     if (records.pin()) throw failure('PIN_EXISTS', 'this wallet holds a PIN');
     checkNewPin(pin);
     const lockout = records.pinLockout();
@@ -41,27 +35,31 @@ export const pinHandlers = ({
     return { done: true };
   },
   'pin.unenrol': () => {
-    registered(records.pin());
-    records.putPin(undefined);
+    registered(deps.records.pin());
+    deps.records.putPin(undefined);
     return { done: true };
   },
-  'pin.verify': ({ pin }) => {
-    const { lockout, ...stored } = registered(records.pin());
-    const time = now().toISOString();
-    const wait = secondsLocked(lockout, time, uptimeMs());
-    if (wait > 0) throw failure('PIN_LOCKED', `${wait} s left`);
-    // Counted before it is checked: a process that is killed in between has not won a try.
-    records.putPin({ ...stored, lockout: afterFailure(lockout, time, uptimeMs()) });
-    onTry();
-    const right = pins.verify(stored.verifier, pin);
-    if (right) {
-      records.putPin(stored);
-      onPassed();
-    }
-    return right;
-  },
-  'pin.is-registered': () => records.pin() !== undefined,
+  'pin.verify': ({ pin }) => verifyPin(deps, pin),
+  'pin.is-registered': () => deps.records.pin() !== undefined,
 });
+
+/** Whether a PIN is the registered one; each try counts. @throws AppError `PIN_MISSING`, `PIN_LOCKED` */
+export function verifyPin(deps: PinDependencies, pin: string): boolean {
+  const { records, pins, now, uptimeMs, onTry, onPassed } = deps;
+  const { lockout, ...stored } = registered(records.pin());
+  const time = now().toISOString();
+  const wait = secondsLocked(lockout, time, uptimeMs());
+  if (wait > 0) throw failure('PIN_LOCKED', `${wait} s left`);
+  // Counted before it is checked: a process that is killed in between has not won a try.
+  records.putPin({ ...stored, lockout: afterFailure(lockout, time, uptimeMs()) });
+  onTry();
+  const right = pins.verify(stored.verifier, pin);
+  if (right) {
+    records.putPin(stored);
+    onPassed();
+  }
+  return right;
+}
 
 function registered(pin: StoredPin | undefined): StoredPin {
   if (pin) return pin;

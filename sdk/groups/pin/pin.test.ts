@@ -48,7 +48,7 @@ describe('a PIN', () => {
       throw new Error('killed');
     });
     const verify = vi.fn(() => true);
-    const pins = { create: () => 'verifier', verify };
+    const pins = { create: () => 'verifier', verify, stretch: () => new Uint8Array(32) };
     sdk = await kiosk.open(kiosk.applicantContext({ onPinTry, pins }));
     sdk.initiateWallet();
     sdk.commitApplicationWallet();

@@ -11,6 +11,7 @@ import type { FacesTables } from './tables/faces.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
+import type { RestorationTables } from './tables/restoration.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { SignInTables } from './tables/sign-in.ts';
@@ -27,6 +28,7 @@ export interface Schema
     FlowTables,
     PasskeyTables,
     RecordsTables,
+    RestorationTables,
     ReviewTables,
     SessionTables,
     SignInTables,

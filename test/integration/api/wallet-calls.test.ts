@@ -9,6 +9,7 @@ import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { otpSeedCalls } from '#core/contract/wallet-calls/otp-seeds.ts';
 import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
 import { passwordCalls } from '#core/contract/wallet-calls/passwords.ts';
+import { restorationCalls } from '#core/contract/wallet-calls/restoration.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { AnyRoute } from '#services/kernel/http/route.ts';
 import { type RouteParts, servicesRoutes } from '#services/routes.ts';
@@ -24,6 +25,7 @@ const GROUPS = [
   otpSeedCalls,
   passkeyCalls,
   passwordCalls,
+  restorationCalls,
 ];
 
 describe('the calls of the Identity SDK', () => {

@@ -49,6 +49,7 @@ import { up as credentials } from './0051-credentials.ts';
 import { up as passkeys } from './0052-passkeys.ts';
 import { up as relyingParties } from './0055-relying-parties.ts';
 import { up as openedSessions } from './0056-opened-sessions.ts';
+import { up as walletBackups } from './0057-wallet-backups.ts';
 import { up as shutOutKiosks } from './0059-shut-out-kiosks.ts';
 import { up as auditHead } from './0060-audit-head.ts';
 import { up as auditFloors } from './0061-audit-floors.ts';
@@ -105,6 +106,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052-passkeys': { up: passkeys },
   '0055-relying-parties': { up: relyingParties },
   '0056-opened-sessions': { up: openedSessions },
+  '0057-wallet-backups': { up: walletBackups },
   '0059-shut-out-kiosks': { up: shutOutKiosks },
   '0060-audit-head': { up: auditHead },
   '0061-audit-floors': { up: auditFloors },

@@ -12,6 +12,7 @@ import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
 import { entry } from '#specimens/evidence-under-test.ts';
 import { authentication } from './fitting-authentication.ts';
+import { restoration } from './fitting-restoration.ts';
 import type { Fitting, Maker } from './fitting-types.ts';
 import { codeHash, digestHeader, newOperatorId, type World } from './fuzz-tenant.ts';
 
@@ -37,6 +38,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...authentication,
   ...credentials(),
   ...passkeys(),
+  ...restoration,
 };
 
 function platform(): Record<string, Maker> {

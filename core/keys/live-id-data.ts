@@ -1,0 +1,18 @@
+import { toBase64Url } from './bytes.ts';
+import { sha256 } from './canonical-json.ts';
+
+/**
+ * What the sign token of a Live ID is issued over: the picture by its SHA-256, bound to its liveness result, so that
+ * neither can be exchanged. Chosen by this project.
+ *
+ * @param livenessResult null for a Live ID that comes with a document, which names none.
+ */
+export const liveIdSignedData = <Result>(
+  picture: { readonly mime: string; readonly bytes: Uint8Array },
+  livenessResult: Result | null,
+) => ({
+  type: 'liveid',
+  mime: picture.mime,
+  sha256: toBase64Url(sha256(picture.bytes)),
+  livenessResult,
+});

@@ -1,0 +1,161 @@
+import { utf8 } from '#core/keys/bytes.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { RestorationTables } from '#services/kernel/database/tables/restoration.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+
+/** A wallet in its community. */
+export interface BackupKey {
+  tenantId: string;
+  communityId: string;
+  did: string;
+}
+
+/** What restores a wallet by the face, as it is kept: of the proof only its hash. */
+export interface Restorable {
+  salt: string;
+  proofHash: string;
+  share: string;
+  wallet: string;
+}
+
+const placeOf = (column: string, { tenantId, communityId, did }: BackupKey): string =>
+  `wallet_backup.${column}|${tenantId}|${communityId}|${did}`;
+
+/** Keeps a back-up in place of the earlier one; wrong second factors of that one count no more. */
+export async function storeBackup(
+  trx: DatabaseTransaction,
+  sealer: Sealer,
+  key: BackupKey,
+  { data, restorable }: { data: string; restorable: Restorable | null },
+  at: Date,
+): Promise<void> {
+  const columns = {
+    data_sealed: sealer.seal(utf8(data), placeOf('data', key)),
+    restorable_sealed:
+      restorable && sealer.seal(utf8(JSON.stringify(restorable)), placeOf('restorable', key)),
+    lockout: null,
+    stored_at: at,
+  };
+  const { tenantId: tenant_id, communityId: community_id, did } = key;
+  await trx
+    .insertInto('wallet_backup')
+    .values({ tenant_id, community_id, did, ...columns })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'community_id', 'did']).doUpdateSet(columns))
+    .execute();
+}
+
+const backups = (db: DatabaseHandle, { tenantId, communityId, did }: BackupKey) =>
+  db
+    .selectFrom('wallet_backup')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('did', '=', did);
+
+/** The user data of a wallet, as the wallet sealed them. */
+export async function readBackup(
+  db: DatabaseHandle,
+  sealer: Sealer,
+  key: BackupKey,
+): Promise<{ data: string; storedAt: Date } | undefined> {
+  const row = await backups(db, key).select(['data_sealed', 'stored_at']).executeTakeFirst();
+  if (!row) return undefined;
+  const data = Buffer.from(sealer.open(row.data_sealed, placeOf('data', key))).toString();
+  return { data, storedAt: row.stored_at };
+}
+
+export interface LockedBackup {
+  restorable: Restorable;
+  lockout: Lockout | undefined;
+}
+
+/** What restores a wallet by the face, locked; undefined where nothing does. */
+export async function lockRestorable(
+  trx: DatabaseTransaction,
+  sealer: Sealer,
+  key: BackupKey,
+): Promise<LockedBackup | undefined> {
+  const row = await backups(trx, key).select(['restorable_sealed', 'lockout']).forUpdate().executeTakeFirst();
+  if (!row?.restorable_sealed) return undefined;
+  const restorable = sealer.open(row.restorable_sealed, placeOf('restorable', key));
+  return { restorable: JSON.parse(Buffer.from(restorable).toString()), lockout: row.lockout ?? undefined };
+}
+
+/** @param lockout undefined after a right second factor. */
+export async function writeLockout(
+  trx: DatabaseTransaction,
+  { tenantId, communityId, did }: BackupKey,
+  lockout: Lockout | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('wallet_backup')
+    .set({ lockout: lockout ? JSON.stringify(lockout) : null })
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('did', '=', did)
+    .execute();
+}
+
+export async function insertRestoration(
+  trx: DatabaseTransaction,
+  { tenantId, communityId, did }: BackupKey,
+  restoration: { restorationId: string; askedBy: string; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('wallet_restoration')
+    .values({
+      tenant_id: tenantId,
+      restoration_id: restoration.restorationId,
+      community_id: communityId,
+      did,
+      asked_by: restoration.askedBy,
+      expires_at: restoration.expiresAt,
+    })
+    .execute();
+}
+
+type Restoration = Pick<RestorationTables['wallet_restoration'], 'did'>;
+
+/** The restoration that this key began and that has not expired, locked. */
+export const lockRestoration = (
+  trx: DatabaseTransaction,
+  asked: { tenantId: string; communityId: string; restorationId: string; askedBy: string; at: Date },
+): Promise<Restoration | undefined> =>
+  trx
+    .selectFrom('wallet_restoration')
+    .select('did')
+    .where('tenant_id', '=', asked.tenantId)
+    .where('community_id', '=', asked.communityId)
+    .where('restoration_id', '=', asked.restorationId)
+    .where('asked_by', '=', asked.askedBy)
+    .where('expires_at', '>', asked.at)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function endRestoration(
+  trx: DatabaseTransaction,
+  { tenantId, restorationId }: { tenantId: string; restorationId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('wallet_restoration')
+    .where('tenant_id', '=', tenantId)
+    .where('restoration_id', '=', restorationId)
+    .execute();
+}
+
+/** Removes restorations whose time is over, and back-ups of wallets that were revoked. */
+export async function forgetRestorations(db: DatabaseHandle, at: Date): Promise<void> {
+  await db.deleteFrom('wallet_restoration').where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('wallet_backup')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('wallets')
+          .select('wallets.did')
+          .whereRef('wallets.tenant_id', '=', 'wallet_backup.tenant_id')
+          .whereRef('wallets.did', '=', 'wallet_backup.did')
+          .where('wallets.state', '=', 'revoked'),
+      ),
+    )
+    .execute();
+}
