@@ -30,7 +30,9 @@ export const ServiceFacts = z
     serverTime: z.iso.datetime(),
     durability: z.enum(['embedded', 'server']),
     version: z.string(),
-    services: z.record(z.string(), z.string()).describe('Service names and their paths on this address.'),
+    services: z
+      .record(z.string(), z.string())
+      .describe('Names of services and where their paths begin on this address: bases, not endpoints.'),
   })
   .meta({ id: 'ServiceFacts', description: 'What the services tell anyone.' });
 export type ServiceFacts = z.infer<typeof ServiceFacts>;
@@ -78,8 +80,8 @@ export const CommunityFacts = z
 
 /** What anyone may know of a community, for a client to check what it was told of its tenant. */
 export const PublicCommunity = CommunityFacts.extend({
-  tenantDns: z.string().nullable(),
-  tenantTag: z.string(),
+  tenantDNS: z.string().nullable(),
+  tenanttag: z.string(),
   tenantName: z.string(),
 }).meta({ id: 'PublicCommunity' });
 

@@ -75,7 +75,7 @@ export async function publicCommunity(
 ): Promise<z.infer<typeof PublicCommunity>> {
   const facts = await communityFacts(context, tenantId, communityId);
   const { dns, tag, name } = (await findTenant(context.db, tenantId))!;
-  return { ...facts, tenantDns: dns, tenantTag: tag, tenantName: name };
+  return { ...facts, tenantDNS: dns, tenanttag: tag, tenantName: name };
 }
 
 /** The public facts of a community. @throws ProblemError `COMMUNITY_NOT_FOUND`. */

@@ -18,6 +18,18 @@ const SPECIFIED_PATHS = [
   '/v1/{tenantId}/community/{communityId}/authenticate_with_liveid',
 ];
 
+/** One thing by two names, and where the second one comes from. */
+const GIVEN_NAMES = [
+  // RFC 6749.
+  ['clientId', 'client_id'],
+  // A header, and a member of a kiosk's entry.
+  ['idempotency-key', 'idempotencyKey'],
+  // Community lookup.
+  ['tenantId', 'tenantid'],
+  // Assurance levels of users.
+  ['userName', 'username'],
+];
+
 describe('the OpenAPI document', () => {
   const current = running();
 
@@ -36,6 +48,23 @@ describe('the OpenAPI document', () => {
         expect(open || statuses.some((status) => status.startsWith('4')), `${method} ${path}`).toBe(true);
       }
     }
+  });
+
+  it('names one thing in one form, apart from what a source of the protocol gives', async () => {
+    const forms = new Map<string, Set<string>>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties, name, in: place } = value as Record<string, unknown>;
+      const members = properties && typeof properties === 'object' ? Object.keys(properties) : [];
+      for (const member of typeof place === 'string' ? [String(name)] : members) {
+        const key = member.toLowerCase().replaceAll(/[_-]/g, '');
+        forms.set(key, (forms.get(key) ?? new Set()).add(member));
+      }
+      for (const inner of Object.values(value)) collect(inner);
+    };
+    collect(await served());
+    const doubled = [...forms.values()].filter(({ size }) => size > 1).map((names) => [...names].sort());
+    expect(doubled.sort()).toEqual(GIVEN_NAMES);
   });
 
   it('describes every answer', async () => {

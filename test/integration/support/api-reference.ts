@@ -39,6 +39,8 @@ API clients, accounts, enrolment codes.
 The specification names \`/proofingsession/{id}/fetch/details\`, the result and poll APIs with \`responseStatus\`, and the
 states and events of a session. Every other path and every body here is chosen by this project.
 
+The directory (\`GET /v1/directory\`) names as \`services\` where the paths of each service begin: bases, not endpoints.
+
 Before a kiosk sends any data, it has the services prove their key: \`POST /v1/directory/proof\` answers a fresh nonce of
 the caller with a compact JWS by the key that the directory names, type \`counterproof-services-proof+jws\`, over
 \`{ nonce, issuer, origin, serverTime, cnf: { jkt } }\`. \`jkt\` is the thumbprint (RFC 7638) of the DPoP key that the caller

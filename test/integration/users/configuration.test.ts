@@ -97,8 +97,8 @@ describe('what a client may know of its tenant and community', () => {
     const answer = await fetch(`${current().services.url}/v1/tenant/${tenantId}/community/${communityId}`);
     expect(await answer.json()).toMatchObject({
       communityName: 'Harbour Street',
-      tenantDns: dns,
-      tenantTag: 'harbour',
+      tenantDNS: dns,
+      tenanttag: 'harbour',
       tenantName: 'Harbour',
     });
   });
