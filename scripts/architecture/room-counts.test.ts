@@ -18,6 +18,7 @@ it('counts files, lines and tests of each room, and its imports of others', () =
     { file: 'core/a.ts', lines: 10, imports: ['./b.ts'] },
     { file: 'core/a.test.ts', lines: 5, imports: ['./a.ts'] },
     { file: 'main/b.ts', lines: 20, imports: ['#core/a.ts', '#core/c.ts', '../sdk/d.ts'] },
+    { file: 'sdk/d.ts', lines: 1, imports: ['../package.json'] },
     { file: 'vite.config.ts', lines: 3, imports: [] },
   ]);
   expect(counts).toEqual([
@@ -32,7 +33,8 @@ it('counts files, lines and tests of each room, and its imports of others', () =
       ]),
     },
     { room: 'core', files: 2, lines: 15, testLines: 5, imports: new Map() },
+    { room: 'sdk', files: 1, lines: 1, testLines: 0, imports: new Map() },
   ]);
-  expect(countsPage(counts)).toContain('| all | 3 | 35 | 5 |');
+  expect(countsPage(counts)).toContain('| all | 4 | 36 | 5 |');
   expect(countsPage(counts)).toContain('| main | core 2, sdk 1 |');
 });

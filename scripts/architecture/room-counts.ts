@@ -34,11 +34,12 @@ const isTest = (file: string): boolean =>
 /** What stands in each folder at the root, and which others it imports; the largest first. */
 export function countRooms(files: readonly CountedFile[]): RoomCount[] {
   const inFolders = files.filter(({ file }) => file.includes('/'));
+  const rooms = new Set(inFolders.map(({ file }) => roomOf(file)));
   const sum = (of: readonly CountedFile[]): number => of.reduce((total, { lines }) => total + lines, 0);
   const counts = [...Map.groupBy(inFolders, ({ file }) => roomOf(file))].map(([room, inside]) => {
     const named = inside.flatMap(({ file, imports }) => imports.map((name) => importedRoom(file, name)));
     const others = Map.groupBy(
-      named.filter((other) => other !== room),
+      named.filter((other) => other !== room && rooms.has(other)),
       (other) => other,
     );
     return {
