@@ -60,7 +60,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${PROOFING}/{rule-set,flow-parts,publishing-faults,decide-outcome}.test.ts`],
     },
     {
-      mutate: [`${LOG}/{find-gaps,recompute-checks}.ts`],
+      mutate: [`${LOG}/{find-gaps,recompute-checks,replaced-pictures}.ts`],
       tests: [`${LOG}/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
     },
     {

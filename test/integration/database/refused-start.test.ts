@@ -46,10 +46,14 @@ async function start(options: Partial<ServicesOptions>): Promise<RunningServices
   return services;
 }
 
+/** What the command can do about it. */
+const TENANT_HINT = 'Correct --tenant; --new-branch makes a tenant with its branch.';
+
 /** Expects a start to be refused with this code and to leave its data folder as it was. */
 async function expectRefusal(
   code: StartRefusalCode,
   options: Partial<ServicesOptions> = {},
+  hint?: string,
 ): Promise<string> {
   const dataDir = options.dataDir ?? freshDir();
   const before = existsSync(dataDir) ? readdirSync(dataDir, { recursive: true }) : undefined;
@@ -57,7 +61,8 @@ async function expectRefusal(
     () => undefined,
     (error: StartRefusal) => error,
   );
-  expect(refusal).toMatchObject({ name: 'StartRefusal', code, next: ERRORS[code].nextStep });
+  const next = [ERRORS[code].nextStep, ...(hint ? [hint] : [])].join(' ');
+  expect(refusal).toMatchObject({ name: 'StartRefusal', code, next });
   expect(existsSync(dataDir) ? readdirSync(dataDir, { recursive: true }) : undefined).toEqual(before);
   return refusal?.message ?? '';
 }
@@ -122,12 +127,11 @@ describe('a node that cannot start', () => {
   });
 
   it('takes no tenant that nobody made, and makes nothing for it', async () => {
-    expect(await expectRefusal('TENANT_NOT_FOUND', { tenant: 'nowhere.example' })).toContain(
-      'nowhere.example',
-    );
+    const tenant = 'nowhere.example';
+    expect(await expectRefusal('TENANT_NOT_FOUND', { tenant }, TENANT_HINT)).toContain(tenant);
     const dataDir = freshDir();
     copyEmbeddedDatabase(dataDir);
-    await expectRefusal('TENANT_NOT_FOUND', { dataDir, tenant: 'nowhere.example' });
+    await expectRefusal('TENANT_NOT_FOUND', { dataDir, tenant }, TENANT_HINT);
   });
 
   it('says which folder it cannot write', async () => {
@@ -232,7 +236,8 @@ describe.skipIf('absent' in postgres)(`a node of a PostgreSQL server${why}`, () 
 
   it('leaves an empty database empty where its tenant is missing', async () => {
     const databaseUrl = server.database();
-    await expectRefusal('TENANT_NOT_FOUND', { databaseUrl, masterKey: KEY, tenant: 'nowhere.example' });
+    const tenant = 'nowhere.example';
+    await expectRefusal('TENANT_NOT_FOUND', { databaseUrl, masterKey: KEY, tenant }, TENANT_HINT);
     const pool = poolOfOne(databaseUrl);
     const { rows } = await pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
     await pool.end();
