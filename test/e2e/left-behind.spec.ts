@@ -119,11 +119,17 @@ async function plantEverywhere(searched: string, secrets: Secrets): Promise<Plan
 /** Smaller pictures have no piece that is long enough to be found by its bytes. */
 const SMALL = 8_000;
 
+/** A picture of a document or a face: the strip of a zone shows nothing at the sizes below. */
+async function isScene(picture: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(picture).metadata();
+  return picture.length > SMALL && Math.min(width, height) > Math.max(width, height) / 3;
+}
+
 async function formsOf({ texts, pictures }: Secrets): Promise<(Omit<Planted, 'file'> & { bytes: Buffer })[]> {
   const textOf = (wanted: SecretKind): string => texts.find(({ kind }) => kind === wanted)?.value ?? '';
   const name = textOf('name');
   const bySize = pictures.map((bytes) => Buffer.from(bytes)).sort((a, b) => a.length - b.length);
-  const picture = bySize.find(({ length }) => length > SMALL);
+  const picture = (await Promise.all(bySize.map(isScene))).flatMap((is, at) => (is ? [bySize[at]!] : []))[0];
   if (!picture) throw new Error('the session kept no picture');
   const text = (kind: SecretKind, encoding: Encoding, bytes: Buffer) => ({ kind, encoding, bytes });
   return [
