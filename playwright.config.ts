@@ -2,9 +2,11 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 const asRoot = process.getuid?.() === 0;
 
-/** What `npm test` leaves to the long run: the same screens were met there in other conditions. */
+/** What `npm test` leaves to the long run: it met the same screens in other conditions, or their services without them. */
 const LONG_ONLY =
-  process.env.COUNTERPROOF_LONG_RUN === '1' ? [] : ['liveness-conditions.spec.ts', 'liveness-ways.spec.ts'];
+  process.env.COUNTERPROOF_LONG_RUN === '1'
+    ? []
+    : ['liveness-conditions.spec.ts', 'liveness-ways.spec.ts', 'hand-over.spec.ts'];
 
 /** One picture of each screen, whatever the others show. */
 const SCREENS = 'screens-*.spec.ts';

@@ -51,6 +51,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   ],
   fuzz,
   forgeries: () => [{ stage: 'forgeries' }, inServices('dishonest-kiosk', 'dishonest-kiosk')],
+  handover: () => [{ stage: 'e2e', name: 'hand-over', only: named('hand-over.spec') }],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],
