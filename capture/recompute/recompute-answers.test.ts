@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FaceSample } from '#core/liveness/challenge.ts';
-import type { KeptLiveness } from '#core/liveness/live-frames.ts';
+import { KeptLiveness, MOST_FRAME_BYTES } from '#core/liveness/live-frames.ts';
 import { drawAct, drawActor, playTrack, seeded } from '#core/liveness/synthetic-track.fixture.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
@@ -81,6 +81,15 @@ describe('an answer', () => {
   ])('is not shown by frames where %s', async (_why, face, change) => {
     const bytes = change.frames?.length === 0 ? new Uint8Array() : liveFrames;
     expect(await shown(face, change, bytes)).toEqual([false]);
+  });
+
+  it('has no frame that is larger than frames are', () => {
+    const [frame] = kept.frames ?? [];
+    const frames = [{ ...frame!, size: MOST_FRAME_BYTES + 1 }];
+    expect(KeptLiveness.shape.frames.safeParse(frames).error?.issues).toMatchObject([
+      { code: 'too_big', path: [0, 'size'] },
+    ]);
+    expect(KeptLiveness.shape.frames.safeParse(kept.frames).success).toBe(true);
   });
 
   it('is not shown by frames that were cut', async () => {

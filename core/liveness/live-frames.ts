@@ -28,7 +28,7 @@ export const SentFrame = z.object({
   /** Its face was compared with that of the picture, and is the same. */
   look: z.boolean(),
   /** Length of its JPEG in the artefact, where one follows the other. */
-  size: z.number().int().min(1),
+  size: z.number().int().min(1).max(MOST_FRAME_BYTES),
 });
 export type SentFrame = z.infer<typeof SentFrame>;
 
