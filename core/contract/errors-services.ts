@@ -39,6 +39,7 @@ export const SERVICES_ERRORS = mergeGroups(
       'The passkey does not count',
       'Try again with a passkey that was registered for this user.',
     ],
+    PASSKEY_NOT_FOUND: [404, 'The user has no such passkey', 'List the passkeys of the user.'],
   }),
   problemGroup('credentials', {
     TOKEN_MISSING: [

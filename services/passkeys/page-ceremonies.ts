@@ -93,7 +93,7 @@ async function withOptions<T extends { challenge: string }>(
 
 /** Stores the passkey that was made. @throws ProblemError `CEREMONY_NOT_FOUND`, `PASSKEY_REFUSED`. */
 export const registrationResult = (call: PageCall, response: RegistrationResponseJSON) =>
-  withAnswer(call, 'registration', async (trx, { user, challenge, at }) => {
+  withAnswer(call, 'registration', async (trx, { user, did, challenge, at }) => {
     const judged = await unlessRefused(
       verifyRegistrationResponse({
         response,
@@ -113,6 +113,7 @@ export const registrationResult = (call: PageCall, response: RegistrationRespons
       passkey_id: randomUUID(),
       community_id: user.communityId,
       user_id: user.userId,
+      did,
       credential_id: credential.id,
       public_key: credential.publicKey,
       counter: credential.counter,
@@ -158,6 +159,8 @@ export const authenticationResult = (call: PageCall, response: AuthenticationRes
 
 interface Judging {
   user: User;
+  /** Of the wallet that began the ceremony. */
+  did: string;
   challenge: string;
   at: Date;
 }
@@ -175,9 +178,9 @@ async function withAnswer(
     const ceremony = await lockOpenCeremony(trx, context.sealers, { ...key, kind, at });
     if (!ceremony) throw new ProblemError('CEREMONY_NOT_FOUND');
     const user = await userOfCeremony(context, trx, ceremony);
-    const { challenge } = ceremony;
+    const { did, challenge } = ceremony;
     await updateCeremony(trx, key, { challenge: null });
-    const passkeyId = user && challenge !== null ? await judge(trx, { user, challenge, at }) : undefined;
+    const passkeyId = user && challenge !== null ? await judge(trx, { user, did, challenge, at }) : undefined;
     if (passkeyId === undefined) return ended(false, { ceremonyId, kind });
     await updateCeremony(trx, key, { challenge: null, passkey_id: passkeyId, done_at: at });
     return ended(true, { ceremonyId, kind, passkeyId });

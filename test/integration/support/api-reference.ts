@@ -87,8 +87,8 @@ Passkeys (WebAuthn level 3). A wallet begins a ceremony at \`/v1/wallet/passkeys
 \`/passkey\`, a page of these services, whose ceremony and secret stand behind the \`#\`. The page asks for options
 (\`/attestation/options\`, \`/assertion/options\`) and sends what the browser made (\`/attestation/result\`,
 \`/assertion/result\`). A ceremony lasts five minutes, a challenge counts once, and of two tabs the later. Security keys and
-telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled. The
-wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
+telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled, and
+one ends with the link through which it was made; administrators list and remove them. The wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
 community, \`aud\` the origin, \`amr\` \`pop\`, \`user\`, \`mfa\`). The origin is the public one of the services
 (\`--public-url\`); browsers take only HTTPS, or \`localhost\`.
 

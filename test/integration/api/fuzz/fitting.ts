@@ -540,6 +540,7 @@ function users(): Record<string, Maker> {
     'PATCH /v1/users/{userId}': ofUser((world) => ({ body: { displayName: world.mark, active: false } })),
     'DELETE /v1/users/{userId}': ofUser(),
     'GET /v1/users/{userId}/wallets': ofUser(),
+    'GET /v1/users/{userId}/passkeys': ofUser(),
     'POST /v1/users/{userId}/wallets': ofUser(() => ({ body: { did: did() } })),
     'DELETE /v1/users/{userId}/wallets/{linkId}': async (world) => {
       const { userId } = await world.user();
