@@ -12,7 +12,7 @@ import type { CeremonyKey } from '#services/contract/passkeys.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { findUser, type User } from '#services/users/index.ts';
+import { lockLinkedUser, type User } from '#services/users/index.ts';
 import {
   type Ceremony,
   type CeremonyKind,
@@ -39,7 +39,7 @@ export interface PageCall {
 /** Options for `navigator.credentials.create`. @throws ProblemError `CEREMONY_NOT_FOUND`. */
 export const registrationOptions = (call: PageCall) =>
   withOptions(call, 'registration', async (trx, user) => {
-    // Registrations begin for a known user only.
+    // The link may have ended since the ceremony began.
     if (!user) throw new ProblemError('CEREMONY_NOT_FOUND');
     const known = await passkeysOfUser(trx, user);
     const options = await generateRegistrationOptions({
@@ -203,13 +203,14 @@ async function unlessRefused<T>(judging: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/**
+ * The user of a ceremony, where the wallet that began it is linked to them now. Else whoever begins a ceremony for
+ * somebody could send them its page, and would get the token that they sign.
+ */
 async function userOfCeremony(
-  { sealers }: ServicesContext,
+  context: ServicesContext,
   trx: DatabaseTransaction,
-  { tenant_id: tenantId, community_id: communityId, user_id: userId }: Ceremony,
+  { tenant_id: tenantId, community_id: communityId, user_id: userId, did }: Ceremony,
 ): Promise<User | undefined> {
-  if (userId === null) return undefined;
-  const sealer = await sealers.community(trx, tenantId, communityId);
-  const user = await findUser(trx, sealer, { tenantId, communityId }, { userId });
-  return user?.active ? user : undefined;
+  return userId === null ? undefined : lockLinkedUser(context, trx, { tenantId, communityId, userId, did });
 }

@@ -7,4 +7,4 @@ export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts'
 export { readUserSettings } from './user-settings.repository.ts';
 export { linksOfUser, linksOfWallet } from './user-wallet.repository.ts';
 export { lockWallet } from './wallet.repository.ts';
-export { requireLink, userOf } from './wallet-accounts.ts';
+export { lockLinkedUser, requireLink, userOf } from './wallet-accounts.ts';

@@ -48,6 +48,22 @@ export const findOpenLink = (db: DatabaseHandle, { tenantId, communityId, userId
     .where('did', '=', did)
     .executeTakeFirst();
 
+/** Locks a link that the wallet has taken. @returns whether there is one. */
+export async function lockTakenLink(trx: DatabaseTransaction, key: LinkKey): Promise<boolean> {
+  const row = await trx
+    .selectFrom('user_wallets')
+    .select('link_id')
+    .where('tenant_id', '=', key.tenantId)
+    .where('community_id', '=', key.communityId)
+    .where('user_id', '=', key.userId)
+    .where('did', '=', key.did)
+    .where('linked_at', 'is not', null)
+    .where('unlinked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The links that a wallet has taken, oldest first. */
 export const linksOfWallet = (db: DatabaseHandle, { tenantId, communityId, did }: Omit<LinkKey, 'userId'>) =>
   openLinks(db, tenantId)

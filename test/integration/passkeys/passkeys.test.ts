@@ -248,6 +248,25 @@ onEachDatabase('passkeys', (current) => {
       expect(await read(person, key.ceremonyId)).toMatchObject({ state: 'expired' });
     });
 
+    it('where a wallet without a link began the ceremony and sent its page to the person', async () => {
+      const { person, userName } = await personOf();
+      const { device } = await register(person, userName);
+      const stranger = await personAt(current().services, kiosk);
+      const relayed = await authenticate(stranger, device, { userName, token: true });
+      expect(relayed.answer).toMatchObject(refused);
+      expect(await read(stranger, relayed.key.ceremonyId)).toMatchObject({ userId: null, token: null });
+      expect((await authenticate(person, device, { userName })).answer.status).toBe(200);
+    });
+
+    it('where the link ends between the page and its answer', async () => {
+      const { person, userName, userId } = await personOf();
+      const { key } = await begin(person, { kind: 'registration', userName });
+      const response = newDevice().createJSON(origin, await optionsOf('attestation', key));
+      await person.send('POST', '/v1/wallet/accounts/unlink', { userId });
+      expect(await post('/attestation/result', { ...key, response })).toMatchObject(refused);
+      expect(await post('/attestation/options', key)).toMatchObject(over);
+    });
+
     it('to a wallet that did not begin the ceremony', async () => {
       const { person, userName } = await personOf();
       const { key } = await register(person, userName);

@@ -88,7 +88,8 @@ Passkeys (WebAuthn level 3). A wallet begins a ceremony at \`/v1/wallet/passkeys
 (\`/attestation/options\`, \`/assertion/options\`) and sends what the browser made (\`/attestation/result\`,
 \`/assertion/result\`). A ceremony lasts five minutes, a challenge counts once, and of two tabs the later. Security keys and
 telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled, and
-one ends with the link through which it was made; administrators list and remove them. The wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
+one ends with the link through which it was made; administrators list and remove them. An
+answer counts only while the wallet that began the ceremony is linked to the user. The wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
 community, \`aud\` the origin, \`amr\` \`pop\`, \`user\`, \`mfa\`). The origin is the public one of the services
 (\`--public-url\`); browsers take only HTTPS, or \`localhost\`.
 
