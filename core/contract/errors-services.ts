@@ -140,6 +140,11 @@ export const SERVICES_ERRORS = mergeGroups(
       'There is no such credential',
       'Check the address. A download address works for a day.',
     ],
+    DOCUMENT_NOT_PROVEN: [
+      409,
+      'No session proves this document to the wallet',
+      'Wait until the session ended with Success, at the kiosk that ran it and with the wallet that took its documents.',
+    ],
   }),
   problemGroup('platform', {
     TENANT_EXISTS: [409, 'A tenant with this tag or DNS name exists', 'Choose another tag or DNS name.'],

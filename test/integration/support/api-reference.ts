@@ -79,7 +79,8 @@ id, an address that gives the credential for a day to everyone who knows it, and
 stand in a Bitstring Status List, itself a credential. \`vc/verify\` answers \`verified: true\` only for a credential of this
 community that is signed, within its time, about the named holder and not revoked; else \`fault\` says why. A presentation
 (\`vp+jwt\`) is made by the wallet of the holder: \`vp/create\` answers the nonce that it must carry, for five minutes and
-once, and \`vp/verify\` judges it. A credential of a document needs the sign token of the kiosk that brings the request; it
+once, and \`vp/verify\` judges it. A credential of a document needs the sign token of the kiosk that brings the request, a
+session of it that ended with Success and is not erased, and the wallet that took its documents (\`POST /v1/wallet/enrolments\`). It
 holds the read fields without pictures, and no longer than the document or a year. With \`format\` \`dc+sd-jwt\` (RFC 9901)
 the holder discloses claim by claim; it is judged in a presentation with a key binding only.
 
