@@ -19,7 +19,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { communitySigner, findSigner, requireModule } from '#services/platform/index.ts';
 import { lockSession } from '#services/sessions/index.ts';
-import { walletOfSession } from '#services/users/index.ts';
+import { isRevoked, walletOfSession } from '#services/users/index.ts';
 import { type Community, insertCredential, nextListIndex } from './credential.repository.ts';
 import { type CredentialFacts, makeCredential } from './make-credential.ts';
 
@@ -45,7 +45,10 @@ export interface IssuingScope {
 export const addressOf = (origin: string, { tenantId, communityId }: Community): string =>
   `${origin}/v1/tenant/${tenantId}/community/${communityId}`;
 
-/** @throws ProblemError `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `INVALID_REQUEST` for a time that is over. */
+/**
+ * @throws ProblemError `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `WALLET_REVOKED`, `INVALID_REQUEST` for a time that is
+ * over.
+ */
 export const issueFromPayload = (
   scope: IssuingScope,
   kind: string,
@@ -141,6 +144,7 @@ async function issue(
     if (!(validUntil > at)) throw invalidRequest([{ path, message: 'is over' }]);
     await requireModule(trx, community, 'wallet', at);
     await permit?.(trx, at);
+    if (await isRevoked(trx, { tenantId, did: subject })) throw new ProblemError('WALLET_REVOKED');
     const credentialId = randomUUID();
     const listIndex = await nextListIndex(trx, community);
     const signer = await communitySigner(context, trx, community);

@@ -6,5 +6,5 @@ export { signInUser } from './passwords.ts';
 export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts';
 export { readUserSettings } from './user-settings.repository.ts';
 export { linksOfUser, linksOfWallet } from './user-wallet.repository.ts';
-export { lockWallet } from './wallet.repository.ts';
+export { isRevoked, lockWallet } from './wallet.repository.ts';
 export { lockLinkedUser, requireLink, userOf } from './wallet-accounts.ts';

@@ -38,6 +38,7 @@ interface Told {
   fault?: string | null;
   nonce?: string;
   holder?: string;
+  userId?: string;
 }
 
 const AUDIENCE = 'https://verifier.example';
@@ -216,6 +217,19 @@ onEachDatabase('verifiable credentials', (current) => {
       expect(await verify(jws)).toMatchObject({ verified: false, fault: 'revoked', credential: null });
       expect(JSON.parse((await fetchText(told.statusUrl)).text)).toEqual({ id: told.id, status: 'revoked' });
       expect(await listed(credentialStatus)).toBe('revoked');
+    });
+
+    it('after the wallet of their holder was revoked, which gets no further ones', async () => {
+      const wish = { subject: jwsSigner(generateKeyPair()).did, claims: { a: 1 } };
+      const { jws } = await issue(wish);
+      const named = { communityId: kiosk.communityId, userName: `user-${randomUUID()}` };
+      const { userId } = (await ask('POST', '/v1/users', named)).body;
+      await ask('POST', `/v1/users/${userId}/wallets`, { did: wish.subject });
+      expect((await ask('POST', '/v1/wallets/revoke', { did: wish.subject })).status).toBe(200);
+      expect(await verify(jws)).toMatchObject({ verified: false, fault: 'revoked' });
+      expect(await listed(read(jws).credentialStatus)).toBe('revoked');
+      const { body } = await ask('POST', `${base()}/vc/from/payload/membership`, wish);
+      expect(body.code).toBe('WALLET_REVOKED');
     });
 
     it('for another holder', async () => {
