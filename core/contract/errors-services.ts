@@ -39,6 +39,7 @@ export const SERVICES_ERRORS = mergeGroups(
       'The passkey does not count',
       'Try again with a passkey that was registered for this user.',
     ],
+    PASSKEY_NOT_FOUND: [404, 'The user has no such passkey', 'List the passkeys of the user.'],
   }),
   problemGroup('credentials', {
     TOKEN_MISSING: [
@@ -138,6 +139,11 @@ export const SERVICES_ERRORS = mergeGroups(
       404,
       'There is no such credential',
       'Check the address. A download address works for a day.',
+    ],
+    DOCUMENT_NOT_PROVEN: [
+      409,
+      'No session proves this document to the wallet',
+      'Wait until the session ended with Success, at the kiosk that ran it and with the wallet that took its documents.',
     ],
   }),
   problemGroup('platform', {

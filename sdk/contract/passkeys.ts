@@ -79,7 +79,7 @@ export const passkeyOperations = {
     'authenticatePasskey',
     'Has the person use a passkey of a user.',
     CALLING_FOR_PERSON,
-    'An unknown user name is answered as a passkey that does not count.',
+    'A user name that is unknown, or that the wallet is not linked to, is answered as a passkey that does not count.',
   ),
   'passkeys.issue-jwt': passkeyOperation(
     'issueJWTOnPasskeyAuthentication',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Did } from '#core/contract/platform.ts';
+import { next } from './paging.ts';
 
 const KEY = {
   tenantId: '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e',
@@ -42,3 +44,17 @@ export const AssertionResult = CeremonyKey.extend({
 /** Options in the JSON form of WebAuthn level 3. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
 export const CeremonyDone = z.object({ done: z.literal(true) }).meta({ id: 'CeremonyDone' });
+
+const UserPasskey = z
+  .object({
+    passkeyId: z.uuid(),
+    did: Did.nullable().describe('The wallet through whose link it was made; null where this is not known.'),
+    synchronised: z.boolean().describe('Whether it may exist on several devices.'),
+    createdAt: z.iso.datetime(),
+    usedAt: z.iso.datetime().nullable(),
+    disabledAt: z.iso.datetime().nullable().describe('Since when it counts no more.'),
+  })
+  .meta({ id: 'UserPasskey' });
+export const UserPasskeyList = z
+  .object({ passkeys: z.array(UserPasskey), next })
+  .meta({ id: 'UserPasskeyList' });

@@ -13,9 +13,13 @@ import { audited } from '#services/audit/index.ts';
 import type { NewCredential } from '#services/contract/credentials.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
+import { refuseGone } from '#services/erasure/index.ts';
 import type { WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { communitySigner, findSigner, requireModule } from '#services/platform/index.ts';
+import { lockSession } from '#services/sessions/index.ts';
+import { isRevoked, walletOfSession } from '#services/users/index.ts';
 import { type Community, insertCredential, nextListIndex } from './credential.repository.ts';
 import { type CredentialFacts, makeCredential } from './make-credential.ts';
 
@@ -41,7 +45,10 @@ export interface IssuingScope {
 export const addressOf = (origin: string, { tenantId, communityId }: Community): string =>
   `${origin}/v1/tenant/${tenantId}/community/${communityId}`;
 
-/** @throws ProblemError `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `INVALID_REQUEST` for a time that is over. */
+/**
+ * @throws ProblemError `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `WALLET_REVOKED`, `INVALID_REQUEST` for a time that is
+ * over.
+ */
 export const issueFromPayload = (
   scope: IssuingScope,
   kind: string,
@@ -59,18 +66,19 @@ export const issueFromPayload = (
 
 /**
  * A credential of a document, about the wallet of the caller. The kiosk of the caller must have captured it: its sign
- * token is over exactly these data.
+ * token is over exactly these data. The session of the capture must have ended with Success, and this wallet must have
+ * taken its documents.
  *
- * @throws ProblemError `SIGN_TOKEN_INVALID`, and those of {@link issueFromPayload}.
+ * @throws ProblemError `SIGN_TOKEN_INVALID`, `DOCUMENT_NOT_PROVEN`, `SESSION_ENDED` where its data are gone, and those of {@link issueFromPayload}.
  */
 export async function issueFromDocument(
   scope: IssuingScope,
-  { tenantId, kioskId, walletDid }: WalletPrincipal,
+  caller: WalletPrincipal,
   kind: string,
   { data, signToken, sessionId, format }: DocumentRequest,
 ): Promise<IssuedCredential> {
   if (data.type !== kind) throw invalidRequest([{ path: '/data/type', message: 'differs from the path' }]);
-  const kiosk = await findSigner(scope.context.db, { tenantId, kioskId });
+  const kiosk = await findSigner(scope.context.db, caller);
   try {
     verifySignToken(signToken, data, { issuers: kiosk ? [kiosk.did] : [], subject: sessionId });
   } catch (error) {
@@ -80,15 +88,32 @@ export async function issueFromDocument(
   const claims = Object.fromEntries(Object.entries(data).filter(([name]) => !NOT_CLAIMED.has(name)));
   const named = typeof data.id === 'string' ? { ...claims, documentId: data.id } : claims;
   const until = data.doe === undefined ? undefined : endOfDay(data.doe);
+  const permit = (trx: DatabaseTransaction, at: Date) => requireProven(trx, caller, sessionId, at);
   return issue(scope, {
     kind,
-    subject: walletDid,
+    subject: caller.walletDid,
     claims: named,
     format,
     source: 'document',
     until,
     path: '/data/doe',
+    permit,
   });
+}
+
+/** Why a session proves nothing to a wallet is the same answer, whatever it is. */
+async function requireProven(
+  trx: DatabaseTransaction,
+  { tenantId, communityId, kioskId, walletDid }: WalletPrincipal,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  const session = await lockSession(trx, tenantId, sessionId);
+  const wallet = await walletOfSession(trx, { tenantId, communityId, sessionId });
+  if (session?.kioskId !== kioskId || wallet?.did !== walletDid) {
+    throw new ProblemError('DOCUMENT_NOT_PROVEN');
+  }
+  await refuseGone(trx, session, at);
 }
 
 interface Issue {
@@ -100,11 +125,13 @@ interface Issue {
   until: Date | undefined;
   /** Where the request names its end. */
   path: string;
+  /** Refuses what must not be issued now. */
+  permit?: (trx: DatabaseTransaction, at: Date) => Promise<void>;
 }
 
 async function issue(
   { context, community, actor, origin }: IssuingScope,
-  { kind, subject, claims, format, source, until, path }: Issue,
+  { kind, subject, claims, format, source, until, path, permit }: Issue,
 ): Promise<IssuedCredential> {
   const { tenantId, communityId } = community;
   return audited(context, { tenantId, actor }, async (trx, at) => {
@@ -116,6 +143,8 @@ async function issue(
     }
     if (!(validUntil > at)) throw invalidRequest([{ path, message: 'is over' }]);
     await requireModule(trx, community, 'wallet', at);
+    await permit?.(trx, at);
+    if (await isRevoked(trx, { tenantId, did: subject })) throw new ProblemError('WALLET_REVOKED');
     const credentialId = randomUUID();
     const listIndex = await nextListIndex(trx, community);
     const signer = await communitySigner(context, trx, community);

@@ -80,7 +80,7 @@ const issuingRoutes = (originOf: OriginOf) => {
       access: issuing,
       input: { params: KindPath, body: NewCredential },
       output: { 201: IssuedCredential },
-      problems: ['COMMUNITY_NOT_FOUND', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'],
+      problems: ['COMMUNITY_NOT_FOUND', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING', 'WALLET_REVOKED'],
       run: async ({ caller, params, body, ...call }) =>
         issueFromPayload(await issuingScope({ ...call, params }, caller), params.type, body),
     }),

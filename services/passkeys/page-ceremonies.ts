@@ -12,7 +12,7 @@ import type { CeremonyKey } from '#services/contract/passkeys.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { findUser, type User } from '#services/users/index.ts';
+import { lockLinkedUser, type User } from '#services/users/index.ts';
 import {
   type Ceremony,
   type CeremonyKind,
@@ -39,7 +39,7 @@ export interface PageCall {
 /** Options for `navigator.credentials.create`. @throws ProblemError `CEREMONY_NOT_FOUND`. */
 export const registrationOptions = (call: PageCall) =>
   withOptions(call, 'registration', async (trx, user) => {
-    // Registrations begin for a known user only.
+    // The link may have ended since the ceremony began.
     if (!user) throw new ProblemError('CEREMONY_NOT_FOUND');
     const known = await passkeysOfUser(trx, user);
     const options = await generateRegistrationOptions({
@@ -93,7 +93,7 @@ async function withOptions<T extends { challenge: string }>(
 
 /** Stores the passkey that was made. @throws ProblemError `CEREMONY_NOT_FOUND`, `PASSKEY_REFUSED`. */
 export const registrationResult = (call: PageCall, response: RegistrationResponseJSON) =>
-  withAnswer(call, 'registration', async (trx, { user, challenge, at }) => {
+  withAnswer(call, 'registration', async (trx, { user, did, challenge, at }) => {
     const judged = await unlessRefused(
       verifyRegistrationResponse({
         response,
@@ -113,6 +113,7 @@ export const registrationResult = (call: PageCall, response: RegistrationRespons
       passkey_id: randomUUID(),
       community_id: user.communityId,
       user_id: user.userId,
+      did,
       credential_id: credential.id,
       public_key: credential.publicKey,
       counter: credential.counter,
@@ -158,6 +159,8 @@ export const authenticationResult = (call: PageCall, response: AuthenticationRes
 
 interface Judging {
   user: User;
+  /** Of the wallet that began the ceremony. */
+  did: string;
   challenge: string;
   at: Date;
 }
@@ -175,9 +178,9 @@ async function withAnswer(
     const ceremony = await lockOpenCeremony(trx, context.sealers, { ...key, kind, at });
     if (!ceremony) throw new ProblemError('CEREMONY_NOT_FOUND');
     const user = await userOfCeremony(context, trx, ceremony);
-    const { challenge } = ceremony;
+    const { did, challenge } = ceremony;
     await updateCeremony(trx, key, { challenge: null });
-    const passkeyId = user && challenge !== null ? await judge(trx, { user, challenge, at }) : undefined;
+    const passkeyId = user && challenge !== null ? await judge(trx, { user, did, challenge, at }) : undefined;
     if (passkeyId === undefined) return ended(false, { ceremonyId, kind });
     await updateCeremony(trx, key, { challenge: null, passkey_id: passkeyId, done_at: at });
     return ended(true, { ceremonyId, kind, passkeyId });
@@ -200,13 +203,14 @@ async function unlessRefused<T>(judging: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/**
+ * The user of a ceremony, where the wallet that began it is linked to them now. Else whoever begins a ceremony for
+ * somebody could send them its page, and would get the token that they sign.
+ */
 async function userOfCeremony(
-  { sealers }: ServicesContext,
+  context: ServicesContext,
   trx: DatabaseTransaction,
-  { tenant_id: tenantId, community_id: communityId, user_id: userId }: Ceremony,
+  { tenant_id: tenantId, community_id: communityId, user_id: userId, did }: Ceremony,
 ): Promise<User | undefined> {
-  if (userId === null) return undefined;
-  const sealer = await sealers.community(trx, tenantId, communityId);
-  const user = await findUser(trx, sealer, { tenantId, communityId }, { userId });
-  return user?.active ? user : undefined;
+  return userId === null ? undefined : lockLinkedUser(context, trx, { tenantId, communityId, userId, did });
 }

@@ -1,5 +1,7 @@
 import { equalBytes } from '#core/keys/bytes.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { readPage } from '#services/kernel/database/read-page.ts';
 import type { PasskeyTables } from '#services/kernel/database/tables/passkeys.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
 
@@ -82,7 +84,9 @@ export async function forgetCeremonies(db: DatabaseHandle, at: Date): Promise<vo
   await db.deleteFrom('passkey_ceremony').where('expires_at', '<=', at).execute();
 }
 
-export type Passkey = Omit<PasskeyTables['passkey'], 'created_at' | 'used_at' | 'disabled_at'>;
+export type Passkey = Omit<PasskeyTables['passkey'], 'did' | 'created_at' | 'used_at' | 'disabled_at'> & {
+  did: string;
+};
 
 export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, at: Date): Promise<void> {
   await trx
@@ -91,11 +95,37 @@ export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, 
     .execute();
 }
 
+type OfUser = { tenantId: string; userId: string };
+
+/** A page of the passkeys of a user, those that count no more as well, oldest first. */
+export const pageOfPasskeys = (db: DatabaseHandle, { tenantId, userId }: OfUser, page: ListQuery) =>
+  readPage(
+    db
+      .selectFrom('passkey')
+      .select(['passkey_id', 'did', 'device_type', 'backed_up', 'created_at', 'used_at', 'disabled_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId),
+    { time: 'created_at', id: 'passkey_id' },
+    page,
+  );
+
+/** @returns false where the user has no such passkey. */
+export async function deletePasskey(
+  trx: DatabaseTransaction,
+  { tenantId, userId, passkeyId }: OfUser & { passkeyId: string },
+): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('passkey')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('passkey_id', '=', passkeyId)
+    .returning('passkey_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The passkeys of a user that count, oldest first. */
-export const passkeysOfUser = (
-  db: DatabaseHandle,
-  { tenantId, userId }: { tenantId: string; userId: string },
-) =>
+export const passkeysOfUser = (db: DatabaseHandle, { tenantId, userId }: OfUser) =>
   db
     .selectFrom('passkey')
     .select(['passkey_id', 'credential_id', 'public_key', 'counter'])

@@ -3,15 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
 import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
+import { Done } from '#services/contract/accounts.ts';
+import { ListQuery } from '#services/contract/paging.ts';
 import {
   AssertionResult,
   AttestationResult,
   CeremonyDone,
   CeremonyKey,
   PasskeyOptions,
+  UserPasskeyList,
 } from '#services/contract/passkeys.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { content, route } from '#services/kernel/http/route.ts';
+import { readablePasskeys, removePasskey } from './manage-passkeys.ts';
 import {
   authenticationOptions,
   authenticationResult,
@@ -38,7 +42,43 @@ type OriginOf = (request: FastifyRequest) => string;
 
 /** Passkeys: ceremonies that a wallet begins, and the page where the browser performs them. */
 export const passkeyRoutes = (originOf: OriginOf) =>
-  [...walletRoutes(originOf), ...ceremonyRoutes(originOf), ...pageRoutes(originOf)] as const;
+  [
+    ...walletRoutes(originOf),
+    ...ceremonyRoutes(originOf),
+    ...pageRoutes(originOf),
+    ...administrationRoutes,
+  ] as const;
+
+const UserPath = z.object({ userId: z.uuid() });
+const administrationRoutes = [
+  route({
+    operationId: 'listUserPasskeys',
+    method: 'GET',
+    path: '/v1/users/:userId/passkeys',
+    tag: 'passkeys',
+    summary: 'The passkeys of a user, those that count no more as well, oldest first.',
+    access: { kind: 'managed', account: ['users.view-user', 'users.edit'] },
+    input: { params: UserPath, query: ListQuery },
+    output: { 200: UserPasskeyList },
+    problems: ['USER_NOT_FOUND'],
+    run: ({ context, caller, params, query }) => readablePasskeys(context, caller, params.userId, query),
+  }),
+  route({
+    operationId: 'removeUserPasskey',
+    method: 'DELETE',
+    path: '/v1/users/:userId/passkeys/:passkeyId',
+    tag: 'passkeys',
+    summary: 'Removes one passkey of a user.',
+    access: { kind: 'managed', account: ['users.edit'] },
+    input: { params: UserPath.extend({ passkeyId: z.uuid() }) },
+    output: { 200: Done },
+    problems: ['PASSKEY_NOT_FOUND', 'USER_NOT_FOUND'],
+    run: async ({ context, caller, params }) => {
+      await removePasskey(context, caller, params);
+      return done;
+    },
+  }),
+] as const;
 
 const originIn = (
   originOf: OriginOf,

@@ -159,7 +159,7 @@ const linkAdministration = [
     method: 'POST',
     path: '/v1/wallets/revoke',
     tag,
-    summary: 'Shuts a lost wallet out of the tenant and ends its links.',
+    summary: 'Shuts a lost wallet out of the tenant, ends its links and revokes its credentials.',
     access: editing,
     input: { body: WalletRevocation },
     output: { 200: Done },

@@ -1,9 +1,10 @@
 /** What other areas use of this one. */
 export { accessOf } from './access-of.ts';
 export { walletOfSession } from './enrolment.repository.ts';
+export { requireUser } from './manage-users.ts';
 export { signInUser } from './passwords.ts';
 export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts';
 export { readUserSettings } from './user-settings.repository.ts';
 export { linksOfUser, linksOfWallet } from './user-wallet.repository.ts';
-export { lockWallet } from './wallet.repository.ts';
-export { requireLink, userOf } from './wallet-accounts.ts';
+export { isRevoked, lockWallet } from './wallet.repository.ts';
+export { lockLinkedUser, requireLink, userOf } from './wallet-accounts.ts';

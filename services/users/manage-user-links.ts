@@ -3,12 +3,12 @@ import { administering } from '#services/audit/index.ts';
 import type { ListQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { UserLinkList } from '#services/contract/users.ts';
-import { type AccountPrincipal, requireWholeTenant } from '#services/kernel/access.ts';
+import { type AccountPrincipal, actorOf, requireWholeTenant } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { lockLink } from './link-account.ts';
 import { requireUser } from './manage-users.ts';
 import { endLinks, insertLink, linksOfUser, openDevice, pageOfLinks } from './user-wallet.repository.ts';
-import { revokeWallet } from './wallet.repository.ts';
+import { revokeCredentialsOf, revokeWallet } from './wallet.repository.ts';
 
 /** The wallets of a user. @throws ProblemError `USER_NOT_FOUND`. */
 export async function readableLinks(
@@ -68,7 +68,11 @@ export async function endLink(
   });
 }
 
-/** Shuts a lost wallet out of the tenant and ends its links. @throws ProblemError `GRANT_EXCEEDED`, `WALLET_NOT_FOUND`. */
+/**
+ * Shuts a lost wallet out of the tenant, ends its links and revokes its credentials.
+ *
+ * @throws ProblemError `GRANT_EXCEEDED`, `WALLET_NOT_FOUND`.
+ */
 export async function shutWalletOut(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -79,6 +83,7 @@ export async function shutWalletOut(
   return administering(context, caller, async (trx, at) => {
     if (!(await revokeWallet(trx, { tenantId, did }))) throw new ProblemError('WALLET_NOT_FOUND');
     const links = await endLinks(trx, { tenantId, did }, { at, by: 'wallet-revoked' });
-    return { result: undefined, action: 'wallet.revoked', data: { did, links } };
+    const credentials = await revokeCredentialsOf(trx, { tenantId, did }, { at, by: actorOf(caller) });
+    return { result: undefined, action: 'wallet.revoked', data: { did, links, credentials } };
   });
 }

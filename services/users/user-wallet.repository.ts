@@ -48,6 +48,22 @@ export const findOpenLink = (db: DatabaseHandle, { tenantId, communityId, userId
     .where('did', '=', did)
     .executeTakeFirst();
 
+/** Locks a link that the wallet has taken. @returns whether there is one. */
+export async function lockTakenLink(trx: DatabaseTransaction, key: LinkKey): Promise<boolean> {
+  const row = await trx
+    .selectFrom('user_wallets')
+    .select('link_id')
+    .where('tenant_id', '=', key.tenantId)
+    .where('community_id', '=', key.communityId)
+    .where('user_id', '=', key.userId)
+    .where('did', '=', key.did)
+    .where('linked_at', 'is not', null)
+    .where('unlinked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The links that a wallet has taken, oldest first. */
 export const linksOfWallet = (db: DatabaseHandle, { tenantId, communityId, did }: Omit<LinkKey, 'userId'>) =>
   openLinks(db, tenantId)
@@ -139,7 +155,7 @@ export function openDevice(
 /** Which links end. */
 type Ending = { tenantId: string } & ({ linkId: string } | { userId: string } | { did: string });
 
-/** Ends links that are open, and forgets their devices. @returns how many. */
+/** Ends links that are open with what rests on them: devices, one-time codes, passkeys. @returns how many. */
 export async function endLinks(
   trx: DatabaseTransaction,
   which: Ending,
@@ -155,8 +171,28 @@ export async function endLinks(
     : 'userId' in which
       ? query.where('user_id', '=', which.userId)
       : query.where('did', '=', which.did)
-  ).executeTakeFirstOrThrow();
-  return Number(ended.numUpdatedRows);
+  )
+    .returning(['user_id', 'did'])
+    .execute();
+  for (const { user_id: userId, did } of ended) {
+    await endPasskeys(trx, { tenantId: which.tenantId, userId, did }, at);
+  }
+  return ended.length;
+}
+
+async function endPasskeys(
+  trx: DatabaseTransaction,
+  { tenantId, userId, did }: Omit<LinkKey, 'communityId'>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('passkey')
+    .set({ disabled_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where(({ or, eb }) => or([eb('did', '=', did), eb('did', 'is', null)]))
+    .execute();
 }
 
 /** The links of a wallet that others than its person ended, and that it has not again; newest first. */

@@ -174,6 +174,7 @@ export async function eraseUser(
   { tenantId, userId }: Omit<Key, 'communityId'>,
   at: Date,
 ): Promise<void> {
+  await trx.deleteFrom('passkey').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
   await trx
     .updateTable('users')
     .set({

@@ -6,13 +6,15 @@ import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { linkAccount, linkedAccount, lockLink } from './link-account.ts';
-import { findUser, soughtBy, type User } from './user.repository.ts';
+import { findUser, lockUser, soughtBy, type User } from './user.repository.ts';
 import {
   endedLinks,
   endLinks,
   findOpenLink,
   type LinkedDevice,
+  type LinkKey,
   linksOfWallet,
+  lockTakenLink,
   storeDevice,
 } from './user-wallet.repository.ts';
 
@@ -147,6 +149,18 @@ export async function requireLink(
   const open = user && (await lockLink(trx, linkKey(caller, user.userId), at));
   if (!user || !open?.linked_at) throw notLinked();
   return { user, linkId: open.link_id };
+}
+
+/** The active user of a link, both locked, so that neither ends before the transaction; undefined when there is none. */
+export async function lockLinkedUser(
+  { sealers }: Pick<Sealing, 'sealers'>,
+  trx: DatabaseTransaction,
+  key: LinkKey,
+): Promise<User | undefined> {
+  await lockUser(trx, key);
+  if (!(await lockTakenLink(trx, key))) return undefined;
+  const user = await findUser(trx, await sealers.community(trx, key.tenantId, key.communityId), key, key);
+  return user?.active ? user : undefined;
 }
 
 const notLinked = () => new ProblemError('ACCOUNT_NOT_LINKED');

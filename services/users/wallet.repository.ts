@@ -54,3 +54,31 @@ export async function revokeWallet(trx: DatabaseTransaction, { tenantId, did }: 
     .executeTakeFirst();
   return revoked !== undefined;
 }
+
+/** Whether a wallet was shut out; one that is known stays as it is until the transaction ends. */
+export async function isRevoked(trx: DatabaseTransaction, { tenantId, did }: WalletKey): Promise<boolean> {
+  const wallet = await trx
+    .selectFrom('wallets')
+    .select('state')
+    .where('tenant_id', '=', tenantId)
+    .where('did', '=', did)
+    .forShare()
+    .executeTakeFirst();
+  return wallet?.state === 'revoked';
+}
+
+/** Revokes every credential about a wallet, in all communities of the tenant. @returns how many. */
+export async function revokeCredentialsOf(
+  trx: DatabaseTransaction,
+  { tenantId, did }: WalletKey,
+  { at, by }: { at: Date; by: string },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('credential')
+    .set({ revoked_at: at, revoked_by: by })
+    .where('tenant_id', '=', tenantId)
+    .where('subject_did', '=', did)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

@@ -41,12 +41,19 @@ export const credentialCalls = {
           })
           .describe('The document as it was signed.'),
         signToken: z.string().min(1).max(20_000),
-        sessionId: z.string().min(1).max(100).describe('The session of the capture.'),
+        sessionId: z.uuid().describe('The session of the capture.'),
         format: CredentialFormat.default('vc+jwt'),
       }),
     },
     output: { 201: IssuedCredential },
-    problems: ['COMMUNITY_NOT_FOUND', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING', 'SIGN_TOKEN_INVALID'],
+    problems: [
+      'COMMUNITY_NOT_FOUND',
+      'DOCUMENT_NOT_PROVEN',
+      'LICENSE_EXPIRED',
+      'LICENSE_MODULE_MISSING',
+      'SESSION_ENDED',
+      'SIGN_TOKEN_INVALID',
+    ],
     proof: 'wallet',
   }),
 } as const;

@@ -19,10 +19,13 @@ import {
   administrator,
   type CallerUnderTest,
 } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { personAt } from '#scripts/harness/services/person-under-test.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
+import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
 import { forgetDownloads } from '#services/credentials/credential.repository.ts';
 import { communitySigner } from '#services/platform/index.ts';
+import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 interface Told {
@@ -35,15 +38,17 @@ interface Told {
   fault?: string | null;
   nonce?: string;
   holder?: string;
+  userId?: string;
 }
 
-const SESSION = '0197a000-0000-7000-8000-000000000001';
 const AUDIENCE = 'https://verifier.example';
 
 onEachDatabase('verifiable credentials', (current) => {
   let kiosk: KioskUnderTest;
   let admin: CallerUnderTest;
   let issuer: string;
+  /** Who took the documents of a session that ended with Success. */
+  let proven: { person: PersonUnderTest; sessionId: string };
   beforeAll(async () => {
     kiosk = await enrolledKiosk(current().services, `Credentials ${randomUUID()}`);
     admin = await administrator(current().services, { tenantId: kiosk.tenantId });
@@ -54,6 +59,12 @@ onEachDatabase('verifiable credentials', (current) => {
       .where('community_id', '=', kiosk.communityId)
       .executeTakeFirstOrThrow();
     issuer = didFromPublicKey(publicKeyFromText(row.public_key));
+    const session = scenario({ kiosk: kiosk.wallet, operator: await operatorOf(kiosk), stepMs: 100 });
+    await deliverSession(current().services, kiosk.api, session);
+    await current().services.verdictsDone();
+    const person = await personAt(current().services, kiosk);
+    proven = { person, sessionId: session.sessionId };
+    await person.send('POST', '/v1/wallet/enrolments', { sessionId: session.sessionId });
   });
 
   const base = (of: { tenantId: string; communityId: string } = kiosk) =>
@@ -95,18 +106,19 @@ onEachDatabase('verifiable credentials', (current) => {
     data = document(),
     signer = kiosk.wallet,
     signed = data,
-    session = SESSION,
+    session = proven.sessionId,
     kind = 'ppt',
+    person = proven.person,
   }: Partial<{
     data: object;
     signer: KioskUnderTest['wallet'];
     signed: object;
     session: string;
     kind: string;
+    person: PersonUnderTest;
   }> = {}) => {
-    const person = await personAt(current().services, kiosk);
     const signToken = createSignToken(signed, signer, new Date().toISOString(), session);
-    const body = { data, signToken, sessionId: SESSION };
+    const body = { data, signToken, sessionId: proven.sessionId };
     return { person, ...(await person.send<Told>('POST', `${base()}/vc/from/document/${kind}`, body)) };
   };
 
@@ -154,6 +166,32 @@ onEachDatabase('verifiable credentials', (current) => {
     expect((await fromDocument(wish())).body.code).toBe(code);
   });
 
+  it.each<[string, object, string]>([
+    ['failed', { state: 'Failed' }, 'DOCUMENT_NOT_PROVEN'],
+    ['waits for a review', { state: 'Review' }, 'DOCUMENT_NOT_PROVEN'],
+    ['this kiosk did not run', { kiosk_id: null }, 'DOCUMENT_NOT_PROVEN'],
+    ['is erased', { erase_on: '2020-01-01' }, 'SESSION_ENDED'],
+  ])('are not issued of a document whose session %s', async (_, change, code) => {
+    const { db } = current().services.context;
+    const ofSession = (to: object) =>
+      db.updateTable('proofing_session').set(to).where('session_id', '=', proven.sessionId).execute();
+    const { state, kiosk_id, erase_on } = await db
+      .selectFrom('proofing_session')
+      .selectAll()
+      .where('session_id', '=', proven.sessionId)
+      .executeTakeFirstOrThrow();
+    await ofSession(change);
+    const { body } = await fromDocument();
+    await ofSession({ state, kiosk_id, erase_on });
+    expect(body.code).toBe(code);
+  });
+
+  it('are issued of a document to the wallet that took it, and to no other', async () => {
+    const other = await personAt(current().services, kiosk);
+    expect((await fromDocument({ person: other })).body.code).toBe('DOCUMENT_NOT_PROVEN');
+    expect((await fromDocument()).status).toBe(201);
+  });
+
   it.each([
     ['over already', { validUntil: '2020-01-01T00:00:00Z' }],
     ['about no DID', { subject: 'did:example:1' }],
@@ -179,6 +217,19 @@ onEachDatabase('verifiable credentials', (current) => {
       expect(await verify(jws)).toMatchObject({ verified: false, fault: 'revoked', credential: null });
       expect(JSON.parse((await fetchText(told.statusUrl)).text)).toEqual({ id: told.id, status: 'revoked' });
       expect(await listed(credentialStatus)).toBe('revoked');
+    });
+
+    it('after the wallet of their holder was revoked, which gets no further ones', async () => {
+      const wish = { subject: jwsSigner(generateKeyPair()).did, claims: { a: 1 } };
+      const { jws } = await issue(wish);
+      const named = { communityId: kiosk.communityId, userName: `user-${randomUUID()}` };
+      const { userId } = (await ask('POST', '/v1/users', named)).body;
+      await ask('POST', `/v1/users/${userId}/wallets`, { did: wish.subject });
+      expect((await ask('POST', '/v1/wallets/revoke', { did: wish.subject })).status).toBe(200);
+      expect(await verify(jws)).toMatchObject({ verified: false, fault: 'revoked' });
+      expect(await listed(read(jws).credentialStatus)).toBe('revoked');
+      const { body } = await ask('POST', `${base()}/vc/from/payload/membership`, wish);
+      expect(body.code).toBe('WALLET_REVOKED');
     });
 
     it('for another holder', async () => {

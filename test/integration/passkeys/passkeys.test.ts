@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import {
   AuthenticatorEmulator,
   PasskeysCredentialsMemoryRepository,
@@ -47,9 +48,9 @@ onEachDatabase('passkeys', (current) => {
     const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
     return { status: answer.status, body: (await answer.json()) as T };
   };
-  const asAdmin = async <T = Told>(path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await admin.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const asAdmin = async <T = Told>(path: string, body?: object, method = 'POST') => {
+    const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await admin.fetch(path, { method, ...(body === undefined ? {} : json) });
     return (await answer.json()) as T;
   };
   /** A person whose wallet is linked to a user, or only prepared for it. */
@@ -247,11 +248,137 @@ onEachDatabase('passkeys', (current) => {
       expect(await read(person, key.ceremonyId)).toMatchObject({ state: 'expired' });
     });
 
+    it('where a wallet without a link began the ceremony and sent its page to the person', async () => {
+      const { person, userName } = await personOf();
+      const { device } = await register(person, userName);
+      const stranger = await personAt(current().services, kiosk);
+      const relayed = await authenticate(stranger, device, { userName, token: true });
+      expect(relayed.answer).toMatchObject(refused);
+      expect(await read(stranger, relayed.key.ceremonyId)).toMatchObject({ userId: null, token: null });
+      expect((await authenticate(person, device, { userName })).answer.status).toBe(200);
+    });
+
+    it('where the link ends between the page and its answer', async () => {
+      const { person, userName, userId } = await personOf();
+      const { key } = await begin(person, { kind: 'registration', userName });
+      const response = newDevice().createJSON(origin, await optionsOf('attestation', key));
+      await person.send('POST', '/v1/wallet/accounts/unlink', { userId });
+      expect(await post('/attestation/result', { ...key, response })).toMatchObject(refused);
+      expect(await post('/attestation/options', key)).toMatchObject(over);
+    });
+
     it('to a wallet that did not begin the ceremony', async () => {
       const { person, userName } = await personOf();
       const { key } = await register(person, userName);
       const stranger = await personAt(current().services, kiosk);
       expect((await read(stranger, key.ceremonyId)).code).toBe('CEREMONY_NOT_FOUND');
+    });
+  });
+
+  describe('end with the link through which they were made', () => {
+    /** A user with two linked wallets, each of which made a passkey. */
+    async function twoKeys() {
+      const lost = await personOf();
+      const other = await personAt(current().services, kiosk);
+      await asAdmin(`/v1/users/${lost.userId}/wallets`, { did: other.wallet.did });
+      await other.send('POST', '/v1/wallet/accounts', { userId: lost.userId });
+      const lostKey = (await register(lost.person, lost.userName)).device;
+      const otherKey = (await register(other, lost.userName)).device;
+      return { ...lost, other, lostKey, otherKey };
+    }
+    type Keys = Awaited<ReturnType<typeof twoKeys>>;
+    const linkOf = async ({ userId, person }: Keys) => {
+      const { links } = await asAdmin<{ links: { linkId: string; did: string }[] }>(
+        `/v1/users/${userId}/wallets`,
+        undefined,
+        'GET',
+      );
+      return links.find(({ did }) => did === person.wallet.did)?.linkId;
+    };
+    const endings: [string, (keys: Keys) => Promise<unknown>][] = [
+      ['the wallet is revoked', ({ person }) => asAdmin('/v1/wallets/revoke', { did: person.wallet.did })],
+      [
+        'an administrator ends the link',
+        async (keys) =>
+          asAdmin(`/v1/users/${keys.userId}/wallets/${await linkOf(keys)}`, undefined, 'DELETE'),
+      ],
+      [
+        'the person ends it',
+        ({ person, userId }) => person.send('POST', '/v1/wallet/accounts/unlink', { userId }),
+      ],
+    ];
+
+    it.each(endings)('where %s, and no other passkey does', async (_, end) => {
+      const keys = await twoKeys();
+      const { other, userName, lostKey, otherKey } = keys;
+      expect((await authenticate(other, lostKey, { userName })).answer.status).toBe(200);
+      await end(keys);
+      expect((await authenticate(other, lostKey, { userName, token: true })).answer).toMatchObject(refused);
+      expect((await authenticate(other, otherKey, { userName })).answer.status).toBe(200);
+    });
+
+    it('for good where the user is disabled', async () => {
+      const { other, userId, userName, otherKey } = await twoKeys();
+      await asAdmin(`/v1/users/${userId}`, { active: false }, 'PATCH');
+      await asAdmin(`/v1/users/${userId}`, { active: true }, 'PATCH');
+      await asAdmin(`/v1/users/${userId}/wallets`, { did: other.wallet.did });
+      await other.send('POST', '/v1/wallet/accounts', { userId });
+      expect((await authenticate(other, otherKey, { userName })).answer).toMatchObject(refused);
+    });
+
+    it('with any link where their wallet is not known', async () => {
+      const keys = await twoKeys();
+      const { db } = current().services.context;
+      await sql`UPDATE passkey SET did = NULL WHERE user_id = ${keys.userId}`.execute(db);
+      await asAdmin('/v1/wallets/revoke', { did: keys.person.wallet.did });
+      const { other, userName, otherKey } = keys;
+      expect((await authenticate(other, otherKey, { userName })).answer).toMatchObject(refused);
+    });
+  });
+
+  describe('of a user', () => {
+    interface Listed {
+      passkeys: { passkeyId: string; did: string; disabledAt: string | null }[];
+    }
+    const list = (userId: string) => asAdmin<Listed>(`/v1/users/${userId}/passkeys`, undefined, 'GET');
+
+    it('are listed and removed by an administrator', async () => {
+      const { person, userName, userId } = await personOf();
+      const { device, key } = await register(person, userName);
+      const { passkeyId } = await read(person, key.ceremonyId);
+      expect(await list(userId)).toEqual({
+        passkeys: [
+          {
+            passkeyId,
+            did: person.wallet.did,
+            synchronised: expect.any(Boolean),
+            createdAt: expect.any(String),
+            usedAt: null,
+            disabledAt: null,
+          },
+        ],
+      });
+      const path = `/v1/users/${userId}/passkeys/${passkeyId}`;
+      const stranger = await personOf();
+      const foreign = `/v1/users/${stranger.userId}/passkeys/${passkeyId}`;
+      expect((await asAdmin(foreign, undefined, 'DELETE')).code).toBe('PASSKEY_NOT_FOUND');
+      expect(await asAdmin(path, undefined, 'DELETE')).toEqual({ done: true });
+      expect((await asAdmin(path, undefined, 'DELETE')).code).toBe('PASSKEY_NOT_FOUND');
+      expect(await list(userId)).toEqual({ passkeys: [] });
+      expect((await authenticate(person, device, { userName })).answer).toMatchObject(refused);
+    });
+
+    it('leave no row when the user is removed', async () => {
+      const { person, userName, userId } = await personOf();
+      await register(person, userName);
+      await asAdmin(`/v1/users/${userId}`, undefined, 'DELETE');
+      const { db } = current().services.context;
+      const rows = await db
+        .selectFrom('passkey')
+        .select('passkey_id')
+        .where('user_id', '=', userId)
+        .execute();
+      expect(rows).toEqual([]);
     });
   });
 

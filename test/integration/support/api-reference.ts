@@ -79,7 +79,8 @@ id, an address that gives the credential for a day to everyone who knows it, and
 stand in a Bitstring Status List, itself a credential. \`vc/verify\` answers \`verified: true\` only for a credential of this
 community that is signed, within its time, about the named holder and not revoked; else \`fault\` says why. A presentation
 (\`vp+jwt\`) is made by the wallet of the holder: \`vp/create\` answers the nonce that it must carry, for five minutes and
-once, and \`vp/verify\` judges it. A credential of a document needs the sign token of the kiosk that brings the request; it
+once, and \`vp/verify\` judges it. A credential of a document needs the sign token of the kiosk that brings the request, a
+session of it that ended with Success and is not erased, and the wallet that took its documents (\`POST /v1/wallet/enrolments\`). It
 holds the read fields without pictures, and no longer than the document or a year. With \`format\` \`dc+sd-jwt\` (RFC 9901)
 the holder discloses claim by claim; it is judged in a presentation with a key binding only.
 
@@ -87,8 +88,9 @@ Passkeys (WebAuthn level 3). A wallet begins a ceremony at \`/v1/wallet/passkeys
 \`/passkey\`, a page of these services, whose ceremony and secret stand behind the \`#\`. The page asks for options
 (\`/attestation/options\`, \`/assertion/options\`) and sends what the browser made (\`/attestation/result\`,
 \`/assertion/result\`). A ceremony lasts five minutes, a challenge counts once, and of two tabs the later. Security keys and
-telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled. The
-wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
+telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled, and
+one ends with the link through which it was made; administrators list and remove them. An
+answer counts only while the wallet that began the ceremony is linked to the user. The wallet reads the result at \`/v1/wallet/passkeys/{ceremonyId}\`, on wish with a JWT of five minutes (ES256, by the
 community, \`aud\` the origin, \`amr\` \`pop\`, \`user\`, \`mfa\`). The origin is the public one of the services
 (\`--public-url\`); browsers take only HTTPS, or \`localhost\`.
 

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { NullableTime, Time } from '../column-types.ts';
 
 /** Tables of passkeys and of the ceremonies that make and use them. */
@@ -7,6 +8,8 @@ export interface PasskeyTables {
     passkey_id: string;
     community_id: string;
     user_id: string;
+    /** The wallet through whose link it was made; null of one from before this was kept, which any link's end ends. */
+    did: ColumnType<string | null, string, never>;
     /** As the authenticator names it, base64url. */
     credential_id: string;
     /** COSE. */
@@ -16,7 +19,7 @@ export interface PasskeyTables {
     backed_up: boolean;
     created_at: Time;
     used_at: NullableTime;
-    /** Set once its counter went back: somebody has a copy of it. */
+    /** Since when it counts no more: its counter went back, as only a copy's does, or the link ended. */
     disabled_at: NullableTime;
   };
   passkey_ceremony: {

@@ -5,7 +5,6 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
-import { createSignToken } from '#core/keys/sign-token.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { drawnPicture, faceConsent } from '#scripts/harness/services/faces-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
@@ -540,6 +539,7 @@ function users(): Record<string, Maker> {
     'PATCH /v1/users/{userId}': ofUser((world) => ({ body: { displayName: world.mark, active: false } })),
     'DELETE /v1/users/{userId}': ofUser(),
     'GET /v1/users/{userId}/wallets': ofUser(),
+    'GET /v1/users/{userId}/passkeys': ofUser(),
     'POST /v1/users/{userId}/wallets': ofUser(() => ({ body: { did: did() } })),
     'DELETE /v1/users/{userId}/wallets/{linkId}': async (world) => {
       const { userId } = await world.user();
@@ -616,11 +616,6 @@ function credentials(): Record<string, Maker> {
   const base = '/v1/tenant/{tenantId}/community/{communityId}';
   const wish = () => ({ subject: jwsSigner(generateKeyPair()).did, claims: { level: 'gold' } });
   return {
-    [`POST ${base}/vc/from/document/{type}`]: ({ kiosk }) => {
-      const data = { type: 'ppt', id: 'L898902C3', doe: '20991231' };
-      const signToken = createSignToken(data, kiosk.wallet, new Date().toISOString(), 'session');
-      return { path: { type: 'ppt' }, body: { data, signToken, sessionId: 'session' } };
-    },
     [`POST ${base}/vc/from/payload/{type}`]: () => ({ path: { type: 'membership' }, body: wish() }),
     [`POST ${base}/vc/{id}/revoke`]: async (world) => ({ path: { id: (await world.credential(wish())).id } }),
     [`GET ${base}/vc/{id}/status`]: async (world) => ({ path: { id: (await world.credential(wish())).id } }),
