@@ -7,7 +7,14 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { lockWallet, readUserSettings } from '#services/users/index.ts';
-import { type BackupKey, type Restorable, readBackup, storeBackup } from './backup.repository.ts';
+import {
+  type BackupKey,
+  deleteBackup,
+  keepBackupLonger,
+  type Restorable,
+  readBackup,
+  storeBackup,
+} from './backup.repository.ts';
 
 type BackUp = z.output<NonNullable<(typeof restorationCalls)['backUp']['input']>['body']>;
 type Fetched = z.output<(typeof restorationCalls)['fetch']['output'][200]>;
@@ -59,5 +66,15 @@ export async function fetchBackup(context: ServicesContext, caller: WalletPrinci
   const sealer = await context.sealers.community(context.db, tenantId, communityId);
   const backup = await readBackup(context.db, sealer, keyOf(caller));
   if (!backup) throw new ProblemError('BACKUP_NOT_FOUND');
+  await keepBackupLonger(context.db, keyOf(caller), context.now());
   return { data: backup.data, storedAt: backup.storedAt.toISOString() };
+}
+
+/** Removes the back-up of the caller's wallet, whatever the community allows. @throws ProblemError `BACKUP_NOT_FOUND` */
+export async function removeBackup(context: ServicesContext, caller: WalletPrincipal): Promise<void> {
+  const { tenantId, kioskId } = caller;
+  return audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
+    if (!(await deleteBackup(trx, keyOf(caller)))) throw new ProblemError('BACKUP_NOT_FOUND');
+    return { result: undefined, action: 'wallet.backup-removed', data: { kioskId } };
+  });
 }

@@ -4,6 +4,10 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { RestorationTables } from '#services/kernel/database/tables/restoration.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
+/** A back-up that nobody stores or uses ends after a year. */
+const KEPT_MS = 365 * 86_400_000;
+const endFrom = (at: Date) => new Date(at.getTime() + KEPT_MS);
+
 /** A wallet in its community. */
 export interface BackupKey {
   tenantId: string;
@@ -36,6 +40,7 @@ export async function storeBackup(
       restorable && sealer.seal(utf8(JSON.stringify(restorable)), placeOf('restorable', key)),
     lockout: null,
     stored_at: at,
+    ends_at: endFrom(at),
   };
   const { tenantId: tenant_id, communityId: community_id, did } = key;
   await trx
@@ -62,6 +67,28 @@ export async function readBackup(
   if (!row) return undefined;
   const data = Buffer.from(sealer.open(row.data_sealed, placeOf('data', key))).toString();
   return { data, storedAt: row.stored_at };
+}
+
+/** A back-up that was used is kept for another year. */
+export async function keepBackupLonger(db: DatabaseHandle, key: BackupKey, at: Date): Promise<void> {
+  await db
+    .updateTable('wallet_backup')
+    .set({ ends_at: endFrom(at) })
+    .where('tenant_id', '=', key.tenantId)
+    .where('community_id', '=', key.communityId)
+    .where('did', '=', key.did)
+    .execute();
+}
+
+/** @returns whether there was one. */
+export async function deleteBackup(trx: DatabaseTransaction, key: BackupKey): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('wallet_backup')
+    .where('tenant_id', '=', key.tenantId)
+    .where('community_id', '=', key.communityId)
+    .where('did', '=', key.did)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export interface LockedBackup {
@@ -143,9 +170,10 @@ export async function endRestoration(
     .execute();
 }
 
-/** Removes restorations whose time is over, and back-ups of wallets that were revoked. */
+/** Removes restorations and back-ups whose time is over, and back-ups of wallets that were revoked. */
 export async function forgetRestorations(db: DatabaseHandle, at: Date): Promise<void> {
   await db.deleteFrom('wallet_restoration').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('wallet_backup').where('ends_at', '<=', at).execute();
   await db
     .deleteFrom('wallet_backup')
     .where(({ exists, selectFrom }) =>

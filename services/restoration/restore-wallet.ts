@@ -27,6 +27,7 @@ import {
   type BackupKey,
   endRestoration,
   insertRestoration,
+  keepBackupLonger,
   type LockedBackup,
   lockRestorable,
   lockRestoration,
@@ -133,7 +134,10 @@ export async function releaseBackup(
     if (!backup) throw new ProblemError('RESTORATION_NOT_FOUND');
     const { lockout, ...act } = judge(backup, { proof, restorationId, at, askedBy, did: key.did });
     await writeLockout(trx, key, lockout);
-    if ('sealed' in act.result) await endRestoration(trx, { tenantId, restorationId });
+    if ('sealed' in act.result) {
+      await endRestoration(trx, { tenantId, restorationId });
+      await keepBackupLonger(trx, key, at);
+    }
     return act;
   });
   if ('sealed' in release) return release;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utf8 } from '../../keys/bytes.ts';
 import { Language } from '../language.ts';
+import { Done } from './accounts.ts';
 import { walletCall } from './wallet-call.ts';
 
 /** Characters of the user data of a back-up. */
@@ -84,6 +85,15 @@ export const restorationCalls = {
       200: z.object({ data: z.string(), storedAt: z.iso.datetime() }).meta({ id: 'WalletBackup' }),
     },
     problems: ['RESTORE_DISABLED', 'BACKUP_NOT_FOUND'],
+    proof: 'wallet',
+  }),
+  remove: walletCall({
+    operationId: 'removeWalletBackup',
+    method: 'DELETE',
+    path: '/v1/wallet/backup',
+    summary: 'Removes the back-up of the wallet from its community.',
+    output: { 200: Done },
+    problems: ['BACKUP_NOT_FOUND'],
     proof: 'wallet',
   }),
   begin: walletCall({

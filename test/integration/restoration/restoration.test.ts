@@ -252,6 +252,89 @@ onEachDatabase(
       );
     });
 
+    const asAdmin = (method: string, path: string, body?: object) =>
+      admin.fetch(path, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+    /** A new user, linked to this wallet by an administrator. */
+    async function userWith({ wallet: { did }, send }: PersonUnderTest): Promise<string> {
+      const { communityId } = kiosk;
+      const user = { communityId, userName: `anna-${randomUUID()}`, displayName: 'Anna' };
+      const { userId } = (await (await asAdmin('POST', '/v1/users', user)).json()) as { userId: string };
+      expect((await asAdmin('POST', `/v1/users/${userId}/wallets`, { did })).ok).toBe(true);
+      expect((await send('POST', '/v1/wallet/accounts', { userId })).status).toBe(200);
+      return userId;
+    }
+
+    it('are removed by the wallet itself, and by no other', async () => {
+      const [anna, ben] = [await personOf(80), await personOf(81)];
+      await backUp(anna, newRestorable());
+      expect(await ben.send('DELETE', '/v1/wallet/backup')).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      expect(await anna.send('DELETE', '/v1/wallet/backup')).toMatchObject({ status: 200 });
+      expect(await anna.send('DELETE', '/v1/wallet/backup')).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      const { at } = await stranger();
+      expect(await begin(at, captured(drawnPicture(80)))).toMatchObject(
+        refused(404, 'LIVE_ID_NOT_RECOGNISED'),
+      );
+    });
+
+    it('go with the data of a session whose documents the wallet took', async () => {
+      const [anna, ben] = [await personOf(82), await personOf(83)];
+      for (const person of [anna, ben]) await backUp(person, newRestorable());
+      const { session_id: sessionId } = await current()
+        .services.context.db.selectFrom('wallet_enrolment')
+        .select('session_id')
+        .where('did', '=', anna.wallet.did)
+        .executeTakeFirstOrThrow();
+      const erased = await asAdmin('POST', '/v1/privacy/erasure', { sessionId, includeHeld: true });
+      expect(await erased.json()).toMatchObject({ erased: { wallet_backup: 1 } });
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      expect((await fetchBackup(ben)).status).toBe(200);
+    });
+
+    it('go with the last user of the wallet', async () => {
+      const anna = await personOf(84);
+      await asAdmin('PATCH', `/v1/communities/${kiosk.communityId}`, { accountsPerPerson: 2 });
+      const users = [await userWith(anna), await userWith(anna)];
+      await backUp(anna);
+      const left = [];
+      for (const userId of users) {
+        expect((await asAdmin('DELETE', `/v1/users/${userId}`)).ok).toBe(true);
+        left.push((await fetchBackup(anna)).status);
+      }
+      expect(left).toEqual([200, 404]);
+    });
+
+    it('go when the community no longer allows them', async () => {
+      const anna = await personOf(85);
+      await backUp(anna);
+      await settings(false);
+      await settings(true);
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+    });
+
+    it('end a year after they were stored or used last', async () => {
+      const { db, now } = current().services.context;
+      const anna = await personOf(86);
+      await backUp(anna);
+      const dueIn = (days: number) => forgetRestorations(db, new Date(now().getTime() + days * 86_400_000));
+      await dueIn(364);
+      const used = () =>
+        db
+          .updateTable('wallet_backup')
+          .set({ ends_at: new Date(now().getTime() + 60_000) })
+          .where('did', '=', anna.wallet.did)
+          .execute();
+      await used();
+      expect((await fetchBackup(anna)).status).toBe(200);
+      await dueIn(364);
+      expect((await fetchBackup(anna)).status).toBe(200);
+      await dueIn(366);
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+    });
+
     it('go with a wallet that was revoked, and restorations with their time', async () => {
       const { db, now } = current().services.context;
       const count = async (table: 'wallet_backup' | 'wallet_restoration', did: string) =>

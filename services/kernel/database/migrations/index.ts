@@ -53,6 +53,7 @@ import { up as walletBackups } from './0057-wallet-backups.ts';
 import { up as shutOutKiosks } from './0059-shut-out-kiosks.ts';
 import { up as auditHead } from './0060-audit-head.ts';
 import { up as auditFloors } from './0061-audit-floors.ts';
+import { up as backupEnds } from './0064-backup-ends.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0059-shut-out-kiosks': { up: shutOutKiosks },
   '0060-audit-head': { up: auditHead },
   '0061-audit-floors': { up: auditFloors },
+  '0064-backup-ends': { up: backupEnds },
 };

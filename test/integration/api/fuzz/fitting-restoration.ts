@@ -14,12 +14,15 @@ export const restoration: Readonly<Record<string, Maker>> = {
     await allowRestoring(world);
     return { body: backup() };
   },
-  'GET /v1/wallet/backup': async (world) => {
-    await allowRestoring(world);
-    await world.askAsKiosk({ method: 'PUT', path: '/v1/wallet/backup', body: backup() });
-    return {};
-  },
+  'GET /v1/wallet/backup': withBackup,
+  'DELETE /v1/wallet/backup': withBackup,
 };
+
+async function withBackup(world: World): Promise<object> {
+  await allowRestoring(world);
+  await world.askAsKiosk({ method: 'PUT', path: '/v1/wallet/backup', body: backup() });
+  return {};
+}
 
 async function allowRestoring(world: World): Promise<void> {
   const path = `/v1/communities/${world.place.communityId}/user-settings`;
