@@ -112,7 +112,11 @@ export const restorationCalls = {
         liveness: z
           .looseObject({ status: z.string().max(30) })
           .describe('The liveness result as it was signed with the picture.'),
-        signToken: z.string().min(1).max(20_000).describe('By the kiosk that captured the picture.'),
+        signToken: z
+          .string()
+          .min(1)
+          .max(20_000)
+          .describe('By the kiosk that captured the picture, in the last five minutes; counts once.'),
         sessionId: z.string().min(1).max(100).describe('The session of the capture.'),
         consent: RestorationConsent,
       }),

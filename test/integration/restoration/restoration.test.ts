@@ -67,11 +67,17 @@ onEachDatabase(
     const fetchBackup = (person: PersonUnderTest) => person.send<Told>('GET', '/v1/wallet/backup');
 
     /** What a kiosk captured and signed. */
-    function captured(picture: Picture, change: object = {}, status = 'PASSED', signer = kiosk.wallet) {
+    function captured(
+      picture: Picture,
+      change: object = {},
+      status = 'PASSED',
+      signer = kiosk.wallet,
+      secondsAgo = 0,
+    ) {
       const liveness = { status, method: 'challenge' };
       const signed = { mime: picture.type, bytes: Buffer.from(picture.data, 'base64') };
       const sessionId = randomUUID();
-      const at = new Date().toISOString();
+      const at = new Date(Date.now() - secondsAgo * 1000).toISOString();
       const signToken = createSignToken(liveIdSignedData(signed, liveness), signer, at, sessionId);
       const { purpose: _purpose, ...consent } = faceConsent();
       return { picture, liveness, signToken, sessionId, consent, ...change };
@@ -209,6 +215,18 @@ onEachDatabase(
         'SIGN_TOKEN_INVALID',
       ],
       [
+        'a picture of six minutes ago',
+        () => captured(drawnPicture(1), {}, 'PASSED', kiosk.wallet, 360),
+        422,
+        'SIGN_TOKEN_INVALID',
+      ],
+      [
+        'a picture of a later time',
+        () => captured(drawnPicture(1), {}, 'PASSED', kiosk.wallet, -120),
+        422,
+        'SIGN_TOKEN_INVALID',
+      ],
+      [
         'another session',
         () => captured(drawnPicture(1), { sessionId: randomUUID() }),
         422,
@@ -225,6 +243,15 @@ onEachDatabase(
     ])('are not looked for with %s', async (_, body, status, code) => {
       const { at } = await stranger();
       expect(await begin(at, body())).toMatchObject(refused(status, code));
+    });
+
+    it('are looked for once with one picture', async () => {
+      await backUp(await personOf(90), newRestorable());
+      const picture = captured(drawnPicture(90));
+      const [first, second] = [await stranger(), await stranger()];
+      expect((await begin(first.at, picture)).status).toBe(201);
+      expect(await begin(second.at, picture)).toMatchObject(refused(422, 'SIGN_TOKEN_INVALID'));
+      expect((await begin(second.at, captured(drawnPicture(90)))).status).toBe(201);
     });
 
     it('are out of reach while the community does not allow it', async () => {

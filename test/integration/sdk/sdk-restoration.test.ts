@@ -91,7 +91,7 @@ describe('a wallet that was lost', () => {
     const bitmap = { mime, bytes: new Uint8Array(Buffer.from(data, 'base64')) };
     const { purpose: _purpose, ...consent } = faceConsent();
     const livenessResult = { status: 'PASSED' } as const;
-    const signToken = signLiveId(bitmap, livenessResult, kiosk.wallet);
+    const signToken = signLiveId(bitmap, livenessResult, kiosk.wallet, new Date().toISOString());
     return {
       captureLiveId: async () => ({ bitmap, livenessResult, signToken, consent }),
       askSecondFactor: async () => pin,
