@@ -16,6 +16,7 @@ export function restorationRoutes({ galleries, examiner }: FaceParts) {
       ...backUp,
       tag,
       access: accessOf(backUp),
+      limit: 'attempts',
       run: ({ context, caller, body }) => keepBackup(context, caller, body),
     }),
     route({

@@ -73,7 +73,7 @@ export const restorationCalls = {
       }),
     },
     output: { 200: z.object({ storedAt: z.iso.datetime() }).meta({ id: 'StoredBackup' }) },
-    problems: ['RESTORE_DISABLED'],
+    problems: ['RESTORE_DISABLED', 'ACCOUNT_NOT_LINKED'],
     proof: 'wallet',
   }),
   fetch: walletCall({

@@ -20,7 +20,9 @@ import {
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
+import type { FaceParts } from '#services/faces/index.ts';
 import { forgetRestorations } from '#services/restoration/backup.repository.ts';
+import { restorationRoutes } from '#services/restoration/routes.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
@@ -51,15 +53,20 @@ onEachDatabase(
       await settings(true);
     });
 
-    /** A wallet whose person's face of this axis was enrolled. */
-    async function personOf(axis: number): Promise<PersonUnderTest> {
+    /** A wallet that took the documents of a session. */
+    async function enrolled(): Promise<{ person: PersonUnderTest; sessionId: string }> {
       const { services } = current();
       const session = scenario({ kiosk: kiosk.wallet, operator, stepMs: 100 });
       await deliverSession(services, kiosk.api, session);
       await services.verdictsDone();
       const person = await personAt(services, kiosk);
       await person.send('POST', '/v1/wallet/enrolments', { sessionId: session.sessionId });
-      await enrolDrawnFace(services, kiosk, { axis, sessionId: session.sessionId });
+      return { person, sessionId: session.sessionId };
+    }
+    /** One whose person's face of this axis was enrolled. */
+    async function personOf(axis: number): Promise<PersonUnderTest> {
+      const { person, sessionId } = await enrolled();
+      await enrolDrawnFace(current().services, kiosk, { axis, sessionId });
       return person;
     }
     const backUp = (person: PersonUnderTest, restorable: object | null = null, data = 'c2VhbGVk') =>
@@ -94,7 +101,7 @@ onEachDatabase(
     const refused = (status: number, code: string) => ({ status, body: { code } });
 
     it('are kept for the wallet that made them, and replaced by it', async () => {
-      const anna = await personAt(current().services, kiosk);
+      const { person: anna } = await enrolled();
       expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
       expect(await backUp(anna, null, 'Zmlyc3Q')).toMatchObject({ status: 200 });
       expect((await backUp(anna, newRestorable(), 'c2Vjb25k')).body).toEqual({
@@ -106,7 +113,7 @@ onEachDatabase(
     });
 
     it('stand in no column in clear', async () => {
-      const anna = await personAt(current().services, kiosk);
+      const { person: anna } = await enrolled();
       const restorable = newRestorable();
       await backUp(anna, restorable, 'dXNlci1kYXRh');
       const row = await current()
@@ -293,6 +300,15 @@ onEachDatabase(
       expect((await send('POST', '/v1/wallet/accounts', { userId })).status).toBe(200);
       return userId;
     }
+
+    it('are kept of wallets that somebody of the community has, a few in a minute', async () => {
+      const anna = await personAt(current().services, kiosk);
+      expect(await backUp(anna)).toMatchObject(refused(404, 'ACCOUNT_NOT_LINKED'));
+      await userWith(anna);
+      expect((await backUp(anna)).status).toBe(200);
+      const [route] = restorationRoutes({} as FaceParts);
+      expect(route).toMatchObject({ operationId: 'backUpWallet', limit: 'attempts' });
+    });
 
     it('are removed by the wallet itself, and by no other', async () => {
       const [anna, ben] = [await personOf(80), await personOf(81)];

@@ -12,6 +12,7 @@ const backup = () => ({
 export const restoration: Readonly<Record<string, Maker>> = {
   'PUT /v1/wallet/backup': async (world) => {
     await allowRestoring(world);
+    await linkWallet(world);
     return { body: backup() };
   },
   'GET /v1/wallet/backup': withBackup,
@@ -20,6 +21,7 @@ export const restoration: Readonly<Record<string, Maker>> = {
 
 async function withBackup(world: World): Promise<object> {
   await allowRestoring(world);
+  await linkWallet(world);
   await world.askAsKiosk({ method: 'PUT', path: '/v1/wallet/backup', body: backup() });
   return {};
 }
@@ -27,4 +29,10 @@ async function withBackup(world: World): Promise<object> {
 async function allowRestoring(world: World): Promise<void> {
   const path = `/v1/communities/${world.place.communityId}/user-settings`;
   await world.ask({ method: 'PUT', path, body: { restoreWallet: true } });
+}
+
+async function linkWallet(world: World): Promise<void> {
+  const { userId } = await world.user();
+  await world.preparedLink(userId, world.walletDid);
+  await world.askAsKiosk({ method: 'POST', path: '/v1/wallet/accounts', body: { userId } });
 }
