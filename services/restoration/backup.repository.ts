@@ -96,29 +96,40 @@ export interface LockedBackup {
   lockout: Lockout | undefined;
 }
 
-/** What restores a wallet by the face, locked; undefined where nothing does. */
+/**
+ * What restores a wallet by the face; undefined where nothing does. Every back-up of the wallet in the tenant is locked, because
+ * wrong second factors count for all of them.
+ */
 export async function lockRestorable(
   trx: DatabaseTransaction,
   sealer: Sealer,
   key: BackupKey,
 ): Promise<LockedBackup | undefined> {
-  const row = await backups(trx, key).select(['restorable_sealed', 'lockout']).forUpdate().executeTakeFirst();
+  const rows = await trx
+    .selectFrom('wallet_backup')
+    .select(['community_id', 'restorable_sealed', 'lockout'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('did', '=', key.did)
+    .orderBy('community_id')
+    .forUpdate()
+    .execute();
+  const row = rows.find(({ community_id }) => community_id === key.communityId);
   if (!row?.restorable_sealed) return undefined;
   const restorable = sealer.open(row.restorable_sealed, placeOf('restorable', key));
-  return { restorable: JSON.parse(Buffer.from(restorable).toString()), lockout: row.lockout ?? undefined };
+  const lockouts = rows.flatMap(({ lockout }) => lockout ?? []).sort((a, b) => b.failures - a.failures);
+  return { restorable: JSON.parse(Buffer.from(restorable).toString()), lockout: lockouts[0] };
 }
 
-/** @param lockout undefined after a right second factor. */
+/** For every back-up of the wallet in the tenant. @param lockout undefined after a right second factor. */
 export async function writeLockout(
   trx: DatabaseTransaction,
-  { tenantId, communityId, did }: BackupKey,
+  { tenantId, did }: Pick<BackupKey, 'tenantId' | 'did'>,
   lockout: Lockout | undefined,
 ): Promise<void> {
   await trx
     .updateTable('wallet_backup')
     .set({ lockout: lockout ? JSON.stringify(lockout) : null })
     .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
     .where('did', '=', did)
     .execute();
 }

@@ -21,7 +21,7 @@ import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/ki
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
 import type { FaceParts } from '#services/faces/index.ts';
-import { forgetRestorations } from '#services/restoration/backup.repository.ts';
+import { forgetRestorations, lockRestorable, storeBackup } from '#services/restoration/backup.repository.ts';
 import { restorationRoutes } from '#services/restoration/routes.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
@@ -98,6 +98,11 @@ onEachDatabase(
       const keyPair = generateKeyPair();
       return { keyPair, at: await personAt(current().services, kiosk, jwsSigner(keyPair)) };
     }
+    const asAdmin = (method: string, path: string, body?: object) =>
+      admin.fetch(path, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
     const refused = (status: number, code: string) => ({ status, body: { code } });
 
     it('are kept for the wallet that made them, and replaced by it', async () => {
@@ -172,6 +177,31 @@ onEachDatabase(
       );
       await backUp(anna, restorable);
       expect((await release(at, restorationId, restorable.proof)).status).toBe(200);
+    });
+
+    it('count wrong second factors for every community in which the wallet has one', async () => {
+      const { db, sealers, now } = current().services.context;
+      const anna = await personOf(95);
+      const restorable = newRestorable();
+      await backUp(anna, restorable);
+      const made = await asAdmin('POST', '/v1/communities', { name: `Second ${randomUUID()}` });
+      const { tenantId } = kiosk;
+      const { id: communityId } = (await made.json()) as { id: string };
+      const second = { tenantId, communityId, did: anna.wallet.did };
+      const sealer = await sealers.community(db, tenantId, communityId);
+      const { proof: proofHash, ...rest } = newRestorable();
+      const backup = { data: 'c2VhbGVk', restorable: { ...rest, proofHash } };
+      await db.transaction().execute((trx) => storeBackup(trx, sealer, second, backup, now()));
+      const failures = async () =>
+        (await db.transaction().execute((trx) => lockRestorable(trx, sealer, second)))?.lockout?.failures;
+      const { at } = await stranger();
+      const { restorationId } = (await begin(at, captured(drawnPicture(95)))).body;
+      await release(at, restorationId, secret(32));
+      expect(await failures()).toBe(1);
+      await db.transaction().execute((trx) => storeBackup(trx, sealer, second, backup, now()));
+      expect(await failures()).toBe(1);
+      expect((await release(at, restorationId, restorable.proof)).status).toBe(200);
+      expect(await failures()).toBeUndefined();
     });
 
     it('say nothing of why they are not found', async () => {
@@ -286,11 +316,6 @@ onEachDatabase(
       );
     });
 
-    const asAdmin = (method: string, path: string, body?: object) =>
-      admin.fetch(path, {
-        method,
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      });
     /** A new user, linked to this wallet by an administrator. */
     async function userWith({ wallet: { did }, send }: PersonUnderTest): Promise<string> {
       const { communityId } = kiosk;
