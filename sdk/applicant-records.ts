@@ -146,7 +146,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     const restored = documents.map((document) => [documentKey(document.data), document] as const);
     this.#documents = new Map([...restored, ...this.#documents]);
     this.#liveId ??= liveId;
-    this.#pin ??= pin;
+    this.#pin ??= pin && this.#withLockout(pin);
     this.#accounts = accounts;
     return () => {
       [this.#documents, this.#liveId, this.#pin, this.#accounts] = before;
@@ -213,6 +213,11 @@ export class ApplicantRecordStore implements ApplicantRecords {
   #forgetOtpSeeds(): void {
     for (const { seed } of this.#otpSeeds.values()) seed.fill(0);
     this.#otpSeeds = new Map();
+  }
+
+  /** Wrong tries of a PIN that was removed count for the one that takes its place. */
+  #withLockout(pin: StoredPin): StoredPin {
+    return this.#pinLockout ? { ...pin, lockout: this.#pinLockout } : pin;
   }
 
   #assertPresent(ticket: RecordsTicket): void {

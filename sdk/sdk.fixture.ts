@@ -85,7 +85,8 @@ export const signLiveId = (
   bitmap: Bitmap,
   liveness: LivenessResult | null = { status: 'PASSED' },
   signer = PIPELINE,
-): string => createSignToken(liveIdSignedData(bitmap, liveness), signer, AT, SESSION);
+  at = AT,
+): string => createSignToken(liveIdSignedData(bitmap, liveness), signer, at, SESSION);
 /** The token of the pipeline over the whole result of a document session. */
 export const signResult = (sessionId: string, result: DocumentSessionResult, signer = PIPELINE): string =>
   createSignToken(documentSessionSignedData(sessionId, result), signer, AT, SESSION);

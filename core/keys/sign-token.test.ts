@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jwsSigner, verifyJws } from './jws.ts';
 import { generateKeyPair } from './p256.ts';
-import { createSignToken, verifySignToken } from './sign-token.ts';
+import { createSignToken, signTokenId, verifySignToken } from './sign-token.ts';
 
 const pipeline = jwsSigner(generateKeyPair());
 const data = { type: 'ppt', surname: 'ERIKSSON', image: 'aGVsbG8' };
@@ -46,6 +46,24 @@ describe('a sign token', () => {
     const { payload } = verifyJws(token) as { payload: Record<string, unknown> };
     const bearer = pipeline.signJws({ ...payload, sub: undefined }, 'counterproof-sign-token+jws');
     expect(() => verifySignToken(bearer, data, expected)).toThrow(refused(/not that of a sign token/));
+  });
+
+  it('is refused when it was captured before or after the expected time, or at none', () => {
+    const at = (seconds: number) => new Date(Date.parse('2026-01-02T03:04:05.006Z') + seconds * 1000);
+    const verify = (from: number, to: number, given = token) =>
+      verifySignToken(given, data, { ...expected, captured: { from: at(from), to: at(to) } });
+    expect(verify(0, 0)).toBe(pipeline.did);
+    expect(() => verify(-2, -1)).toThrow(refused(/just now/));
+    expect(() => verify(1, 2)).toThrow(refused(/just now/));
+    const timeless = createSignToken(data, pipeline, 'yesterday', 'session-1');
+    expect(() => verify(-1, 1, timeless)).toThrow(refused(/just now/));
+  });
+
+  it('has an id that another signature does not change', () => {
+    const [header, payload] = token.split('.');
+    expect(signTokenId(`${header}.${payload}.AAAA`)).toBe(signTokenId(token));
+    const later = createSignToken(data, pipeline, '2026-01-02T03:04:05.007Z', 'session-1');
+    expect(signTokenId(later)).not.toBe(signTokenId(token));
   });
 
   it('is refused when it is a signature made for another purpose, or none', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure } from '../contract/errors.ts';
-import { toBase64Url } from './bytes.ts';
-import { canonicalDigest } from './canonical-json.ts';
+import { toBase64Url, utf8 } from './bytes.ts';
+import { canonicalDigest, sha256 } from './canonical-json.ts';
 import { type JwsSigner, verifyJws } from './jws.ts';
 
 const TYPE = 'counterproof-sign-token+jws';
@@ -18,6 +18,8 @@ export interface SignTokenExpectation {
   readonly issuers: readonly string[];
   /** The session of the person; a token made in another session is refused. */
   readonly subject: string;
+  /** When it was captured; left out, a token of any age counts. */
+  readonly captured?: { readonly from: Date; readonly to: Date };
 }
 
 /**
@@ -37,7 +39,7 @@ export function createSignToken(data: unknown, signer: JwsSigner, issuedAt: stri
 }
 
 /**
- * Checks that `token` was issued over exactly `data`, for this subject, by one of the trusted issuers.
+ * Checks that `token` was issued over exactly `data`, for this subject, by one of the trusted issuers, and in time where a time is expected.
  *
  * @returns the DID of the issuer.
  * @throws AppError `SIGN_TOKEN_INVALID`.
@@ -45,7 +47,7 @@ export function createSignToken(data: unknown, signer: JwsSigner, issuedAt: stri
 export function verifySignToken(
   token: string,
   data: unknown,
-  { issuers, subject }: SignTokenExpectation,
+  { issuers, subject, captured }: SignTokenExpectation,
 ): string {
   const verdict = verifyJws(token);
   if (!verdict.valid) throw failure('SIGN_TOKEN_INVALID', verdict.reason);
@@ -59,5 +61,13 @@ export function verifySignToken(
   if (payload.data.digest !== toBase64Url(canonicalDigest(data))) {
     throw failure('SIGN_TOKEN_INVALID', 'the data differ from those that were signed');
   }
+  const at = Date.parse(payload.data.iat);
+  if (captured && !(at >= captured.from.getTime() && at <= captured.to.getTime())) {
+    throw failure('SIGN_TOKEN_INVALID', 'it was not captured just now');
+  }
   return verdict.did;
 }
+
+/** SHA-256 of what a token signs, base64url: whoever signs it anew changes nothing of it. */
+export const signTokenId = (token: string): string =>
+  toBase64Url(sha256(utf8(token.slice(0, token.lastIndexOf('.')))));

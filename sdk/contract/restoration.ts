@@ -133,6 +133,7 @@ export const restorationOperations = {
       'PIN_LOCKED',
       'SECOND_FACTOR_WRONG',
       'RESTORE_DISABLED',
+      'ACCOUNT_NOT_LINKED',
       'BACKUP_TOO_LARGE',
       ...STORING,
       ...CALLING_FOR_PERSON,
@@ -142,6 +143,7 @@ export const restorationOperations = {
       'Documents registered with `syncArtifacts` false stay out of it, and so does a Live ID that is not stored.',
       'With the registered PIN the wallet can be restored by the Live ID; with null by its twelve words alone.',
       'At most 1.4 MB in all (`BACKUP_TOO_LARGE`).',
+      'The services keep it for a wallet that is linked to a user or took the documents of a session (`ACCOUNT_NOT_LINKED`).',
     ],
   }),
 } as const;

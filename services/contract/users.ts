@@ -89,7 +89,10 @@ export const WalletRevocation = z.strictObject({ did: Did }).meta({ id: 'WalletR
 export const UserSettings = z
   .strictObject({
     passwordPolicy: PasswordPolicy.prefault({}),
-    restoreWallet: z.boolean().default(false).describe('Whether wallets may be restored by a Live ID.'),
+    restoreWallet: z
+      .boolean()
+      .default(false)
+      .describe('Whether wallets may be restored by a Live ID; false removes every back-up.'),
     accessCodeTtlSeconds: z.int().min(CODE_TTL_S.min).max(CODE_TTL_S.max).default(3600),
   })
   .meta({ id: 'UserSettings', description: 'What a community says of its users.' });

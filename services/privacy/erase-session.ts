@@ -3,6 +3,7 @@ import { queueBlobDeletes, type StatedFor } from '#services/erasure/index.ts';
 import { removeFacesOf } from '#services/gallery/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { SESSION_TABLES } from '#services/kernel/database/partitions.ts';
+import { forgetBackupsOfSession } from '#services/restoration/index.ts';
 import { listArtefacts, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { deleteUploads, partKeysOf } from '#services/uploads/index.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -32,6 +33,7 @@ export async function eraseSession(
       .executeTakeFirstOrThrow();
     erased[table] = Number(numDeletedRows);
   }
+  erased.wallet_backup = await forgetBackupsOfSession(trx, session);
   erased.session_link = await forgetPerson(trx, session);
   erased.gallery_face = await removeFacesOf(trx, session, session.sessionId);
   await updateSession(trx, session, { eraseOn: utcDay(at) });

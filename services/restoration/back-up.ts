@@ -6,8 +6,16 @@ import { audited } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { lockWallet, readUserSettings } from '#services/users/index.ts';
-import { type BackupKey, type Restorable, readBackup, storeBackup } from './backup.repository.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { hasEnrolled, linksOfWallet, lockWallet, readUserSettings } from '#services/users/index.ts';
+import {
+  type BackupKey,
+  deleteBackup,
+  keepBackupLonger,
+  type Restorable,
+  readBackup,
+  storeBackup,
+} from './backup.repository.ts';
 
 type BackUp = z.output<NonNullable<(typeof restorationCalls)['backUp']['input']>['body']>;
 type Fetched = z.output<(typeof restorationCalls)['fetch']['output'][200]>;
@@ -29,7 +37,11 @@ const keyOf = ({ tenantId, communityId, walletDid: did }: WalletPrincipal): Back
 /** Hash of a proof of the second factor; the proof has 256 bits. */
 export const proofHashOf = (proof: string): Uint8Array => sha256(fromBase64Url(proof));
 
-/** Keeps the back-up of the caller's wallet in place of an earlier one. @throws ProblemError `RESTORE_DISABLED` */
+/**
+ * Keeps the back-up of the caller's wallet in place of an earlier one.
+ *
+ * @throws ProblemError `RESTORE_DISABLED`, `ACCOUNT_NOT_LINKED`
+ */
 export async function backUp(
   context: ServicesContext,
   caller: WalletPrincipal,
@@ -38,6 +50,7 @@ export async function backUp(
   await requireRestoring(context, caller);
   const { tenantId, communityId } = caller;
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
+    await requireKnown(trx, keyOf(caller));
     // Known from now on, so that it can be revoked.
     await lockWallet(trx, keyOf(caller), at);
     const sealer = await context.sealers.community(trx, tenantId, communityId);
@@ -45,6 +58,15 @@ export async function backUp(
     const result = { storedAt: at.toISOString() };
     return { result, action: 'wallet.backed-up', data: { byFace: given !== null, kioskId: caller.kioskId } };
   });
+}
+
+/** Anybody can make wallets, so that only those of somebody take room. */
+async function requireKnown(trx: DatabaseTransaction, key: BackupKey): Promise<void> {
+  if ((await linksOfWallet(trx, key)).length > 0 || (await hasEnrolled(trx, key))) return;
+  throw new ProblemError(
+    'ACCOUNT_NOT_LINKED',
+    'Neither a user nor a session of the community has this wallet.',
+  );
 }
 
 const restorableOf = ({ proof, ...rest }: NonNullable<BackUp['restorable']>): Restorable => ({
@@ -59,5 +81,15 @@ export async function fetchBackup(context: ServicesContext, caller: WalletPrinci
   const sealer = await context.sealers.community(context.db, tenantId, communityId);
   const backup = await readBackup(context.db, sealer, keyOf(caller));
   if (!backup) throw new ProblemError('BACKUP_NOT_FOUND');
+  await keepBackupLonger(context.db, keyOf(caller), context.now());
   return { data: backup.data, storedAt: backup.storedAt.toISOString() };
+}
+
+/** Removes the back-up of the caller's wallet, whatever the community allows. @throws ProblemError `BACKUP_NOT_FOUND` */
+export async function removeBackup(context: ServicesContext, caller: WalletPrincipal): Promise<void> {
+  const { tenantId, kioskId } = caller;
+  return audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
+    if (!(await deleteBackup(trx, keyOf(caller)))) throw new ProblemError('BACKUP_NOT_FOUND');
+    return { result: undefined, action: 'wallet.backup-removed', data: { kioskId } };
+  });
 }

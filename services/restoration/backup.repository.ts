@@ -4,6 +4,10 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { RestorationTables } from '#services/kernel/database/tables/restoration.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
+/** A back-up that nobody stores or uses ends after a year. */
+const KEPT_MS = 365 * 86_400_000;
+const endFrom = (at: Date) => new Date(at.getTime() + KEPT_MS);
+
 /** A wallet in its community. */
 export interface BackupKey {
   tenantId: string;
@@ -36,6 +40,7 @@ export async function storeBackup(
       restorable && sealer.seal(utf8(JSON.stringify(restorable)), placeOf('restorable', key)),
     lockout: null,
     stored_at: at,
+    ends_at: endFrom(at),
   };
   const { tenantId: tenant_id, communityId: community_id, did } = key;
   await trx
@@ -64,34 +69,67 @@ export async function readBackup(
   return { data, storedAt: row.stored_at };
 }
 
+/** A back-up that was used is kept for another year. */
+export async function keepBackupLonger(db: DatabaseHandle, key: BackupKey, at: Date): Promise<void> {
+  await db
+    .updateTable('wallet_backup')
+    .set({ ends_at: endFrom(at) })
+    .where('tenant_id', '=', key.tenantId)
+    .where('community_id', '=', key.communityId)
+    .where('did', '=', key.did)
+    .execute();
+}
+
+/** @returns whether there was one. */
+export async function deleteBackup(trx: DatabaseTransaction, key: BackupKey): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('wallet_backup')
+    .where('tenant_id', '=', key.tenantId)
+    .where('community_id', '=', key.communityId)
+    .where('did', '=', key.did)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 export interface LockedBackup {
   restorable: Restorable;
   lockout: Lockout | undefined;
 }
 
-/** What restores a wallet by the face, locked; undefined where nothing does. */
+/**
+ * What restores a wallet by the face; undefined where nothing does. Every back-up of the wallet in the tenant is locked, because
+ * wrong second factors count for all of them.
+ */
 export async function lockRestorable(
   trx: DatabaseTransaction,
   sealer: Sealer,
   key: BackupKey,
 ): Promise<LockedBackup | undefined> {
-  const row = await backups(trx, key).select(['restorable_sealed', 'lockout']).forUpdate().executeTakeFirst();
+  const rows = await trx
+    .selectFrom('wallet_backup')
+    .select(['community_id', 'restorable_sealed', 'lockout'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('did', '=', key.did)
+    .orderBy('community_id')
+    .forUpdate()
+    .execute();
+  const row = rows.find(({ community_id }) => community_id === key.communityId);
   if (!row?.restorable_sealed) return undefined;
   const restorable = sealer.open(row.restorable_sealed, placeOf('restorable', key));
-  return { restorable: JSON.parse(Buffer.from(restorable).toString()), lockout: row.lockout ?? undefined };
+  const lockouts = rows.flatMap(({ lockout }) => lockout ?? []).sort((a, b) => b.failures - a.failures);
+  return { restorable: JSON.parse(Buffer.from(restorable).toString()), lockout: lockouts[0] };
 }
 
-/** @param lockout undefined after a right second factor. */
+/** For every back-up of the wallet in the tenant. @param lockout undefined after a right second factor. */
 export async function writeLockout(
   trx: DatabaseTransaction,
-  { tenantId, communityId, did }: BackupKey,
+  { tenantId, did }: Pick<BackupKey, 'tenantId' | 'did'>,
   lockout: Lockout | undefined,
 ): Promise<void> {
   await trx
     .updateTable('wallet_backup')
     .set({ lockout: lockout ? JSON.stringify(lockout) : null })
     .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
     .where('did', '=', did)
     .execute();
 }
@@ -143,9 +181,10 @@ export async function endRestoration(
     .execute();
 }
 
-/** Removes restorations whose time is over, and back-ups of wallets that were revoked. */
+/** Removes restorations and back-ups whose time is over, and back-ups of wallets that were revoked. */
 export async function forgetRestorations(db: DatabaseHandle, at: Date): Promise<void> {
   await db.deleteFrom('wallet_restoration').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('wallet_backup').where('ends_at', '<=', at).execute();
   await db
     .deleteFrom('wallet_backup')
     .where(({ exists, selectFrom }) =>

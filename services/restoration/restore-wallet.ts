@@ -11,7 +11,7 @@ import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { sealBytes } from '#core/keys/hpke.ts';
 import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
-import { verifySignToken } from '#core/keys/sign-token.ts';
+import { signTokenId, verifySignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { type Act, audited } from '#services/audit/index.ts';
 import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
@@ -20,6 +20,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { lookForFace } from '#services/faces/index.ts';
 import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
 import { findSigner } from '#services/platform/index.ts';
 import { walletOfSession } from '#services/users/index.ts';
 import { proofHashOf, requireRestoring } from './back-up.ts';
@@ -27,6 +28,7 @@ import {
   type BackupKey,
   endRestoration,
   insertRestoration,
+  keepBackupLonger,
   type LockedBackup,
   lockRestorable,
   lockRestoration,
@@ -34,6 +36,9 @@ import {
 } from './backup.repository.ts';
 
 const RESTORATION_MS = 5 * 60_000;
+/** How old a live picture may be; a minute for a clock that is ahead. */
+const PICTURE_MS = 5 * 60_000;
+const AHEAD_MS = 60_000;
 const LEAST_SCORE = COUNTER_STANDARD.comparison.selfieToSelfie.supports;
 
 type Faces = Parameters<typeof lookForFace>[0];
@@ -67,9 +72,9 @@ export async function beginRestoration(faces: Faces, caller: WalletPrincipal, as
   });
 }
 
-/** The kiosk of the caller says, under its own key, that a live person was before the camera. */
+/** The kiosk of the caller says, under its own key, that a live person was before the camera just now; it counts once. */
 async function requireLive(
-  { db }: ServicesContext,
+  { db, now }: ServicesContext,
   { tenantId, kioskId }: WalletPrincipal,
   { picture, liveness, signToken, sessionId, consent }: Begin,
 ): Promise<void> {
@@ -78,14 +83,21 @@ async function requireLive(
   }
   const kiosk = await findSigner(db, { tenantId, kioskId });
   const signed = { mime: picture.type, bytes: Buffer.from(picture.data, 'base64') };
+  const at = now().getTime();
+  const captured = { from: new Date(at - PICTURE_MS), to: new Date(at + AHEAD_MS) };
   try {
     const issuers = kiosk ? [kiosk.did] : [];
-    verifySignToken(signToken, liveIdSignedData(signed, liveness), { issuers, subject: sessionId });
+    verifySignToken(signToken, liveIdSignedData(signed, liveness), { issuers, subject: sessionId, captured });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new ProblemError('SIGN_TOKEN_INVALID', `The token does not count: ${error.detail.probe}.`);
   }
   if (liveness.status !== 'PASSED') throw new ProblemError('LIVENESS_REQUIRED');
+  const proofId = `live-picture.${signTokenId(signToken)}`;
+  const expiresAt = new Date(at + PICTURE_MS + 2 * AHEAD_MS);
+  if (!(await rememberProof(db, { tenantId, proofId, expiresAt }))) {
+    throw new ProblemError('SIGN_TOKEN_INVALID', 'The token was used before.');
+  }
 }
 
 /** The wallet of the one enrolled face that is close enough. @throws ProblemError `LIVE_ID_NOT_RECOGNISED` */
@@ -133,7 +145,10 @@ export async function releaseBackup(
     if (!backup) throw new ProblemError('RESTORATION_NOT_FOUND');
     const { lockout, ...act } = judge(backup, { proof, restorationId, at, askedBy, did: key.did });
     await writeLockout(trx, key, lockout);
-    if ('sealed' in act.result) await endRestoration(trx, { tenantId, restorationId });
+    if ('sealed' in act.result) {
+      await endRestoration(trx, { tenantId, restorationId });
+      await keepBackupLonger(trx, key, at);
+    }
     return act;
   });
   if ('sealed' in release) return release;

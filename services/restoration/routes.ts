@@ -2,10 +2,10 @@ import { restorationCalls } from '#core/contract/wallet-calls/restoration.ts';
 import { type FaceParts, pictureReader } from '#services/faces/index.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { accessOf } from '#services/users/index.ts';
-import { fetchBackup, backUp as keepBackup } from './back-up.ts';
+import { fetchBackup, backUp as keepBackup, removeBackup } from './back-up.ts';
 import { beginRestoration, releaseBackup } from './restore-wallet.ts';
 
-const { backUp, fetch, begin, release } = restorationCalls;
+const { backUp, fetch, remove, begin, release } = restorationCalls;
 const tag = 'wallet';
 
 /** Back-ups of wallets, and their restoration by the face and a second factor of the person. */
@@ -16,6 +16,7 @@ export function restorationRoutes({ galleries, examiner }: FaceParts) {
       ...backUp,
       tag,
       access: accessOf(backUp),
+      limit: 'attempts',
       run: ({ context, caller, body }) => keepBackup(context, caller, body),
     }),
     route({
@@ -23,6 +24,15 @@ export function restorationRoutes({ galleries, examiner }: FaceParts) {
       tag,
       access: accessOf(fetch),
       run: ({ context, caller }) => fetchBackup(context, caller),
+    }),
+    route({
+      ...remove,
+      tag,
+      access: accessOf(remove),
+      run: async ({ context, caller }) => {
+        await removeBackup(context, caller);
+        return { done: true } as const;
+      },
     }),
     route({
       ...begin,

@@ -24,6 +24,22 @@ export async function noteEnrolment(
   return { did: row.did, enrolledAt: row.enrolled_at };
 }
 
+/** Whether a wallet took the documents of a session of the community that were not erased since. */
+export async function hasEnrolled(
+  db: DatabaseHandle,
+  { tenantId, communityId, did }: Omit<WalletSession, 'sessionId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('wallet_enrolment')
+    .select('session_id')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('did', '=', did)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** More than any person has documents. */
 const MOST_SESSIONS = 100;
 

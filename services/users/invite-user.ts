@@ -8,6 +8,7 @@ import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { requireModule } from '#services/platform/index.ts';
+import { forgetBackupsOfCommunity } from '#services/restoration/index.ts';
 import { mailAccessCode } from './make-access-code.ts';
 import { requireUser } from './manage-users.ts';
 import { readUserSettings, writeUserSettings } from './user-settings.repository.ts';
@@ -70,7 +71,7 @@ export async function userSettings(
   return readUserSettings(db, { tenantId: caller.tenantId, communityId });
 }
 
-/** @throws ProblemError `COMMUNITY_NOT_FOUND`. */
+/** Where wallets may be restored no longer, their back-ups go. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
 export async function changeUserSettings(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -81,6 +82,10 @@ export async function changeUserSettings(
   return administering(context, caller, async (trx, at) => {
     const communityId = await requireCommunity(trx, caller, named);
     await writeUserSettings(trx, { tenantId, communityId }, settings, { by: actorOf(caller), at });
-    return { result: settings, action: 'user-settings.changed', data: { communityId, settings } };
+    const removed = settings.restoreWallet
+      ? 0
+      : await forgetBackupsOfCommunity(trx, { tenantId, communityId });
+    const data = { communityId, settings, ...(removed > 0 ? { backups: removed } : {}) };
+    return { result: settings, action: 'user-settings.changed', data };
   });
 }

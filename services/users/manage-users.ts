@@ -15,6 +15,7 @@ import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
+import { forgetBackupsOfUser } from '#services/restoration/index.ts';
 import {
   communityOfUser,
   eraseUser,
@@ -154,7 +155,7 @@ const definedOf = <T extends object>(change: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** Erases a user and ends their links. @throws ProblemError `USER_NOT_FOUND`. */
+/** Erases a user with the back-ups of wallets that were theirs alone, and ends their links. @throws ProblemError `USER_NOT_FOUND`. */
 export async function removeUser(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -165,7 +166,8 @@ export async function removeUser(
     await lockUser(trx, { tenantId, userId });
     const { communityId } = await requireUser(context, trx, caller, userId);
     await endLinks(trx, { tenantId, userId }, { at, by: 'user-removed' });
+    const backups = await forgetBackupsOfUser(trx, { tenantId, communityId, userId });
     await eraseUser(trx, { tenantId, userId }, at);
-    return { result: undefined, action: 'user.removed', data: { userId, communityId } };
+    return { result: undefined, action: 'user.removed', data: { userId, communityId, backups } };
   });
 }

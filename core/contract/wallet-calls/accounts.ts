@@ -69,7 +69,8 @@ export const DeviceInfo = z
 export type DeviceInfo = z.infer<typeof DeviceInfo>;
 
 const User = z.strictObject({ userId: UserReference });
-const Done = z.object({ done: z.literal(true) });
+/** What a call without a further answer says. */
+export const Done = z.object({ done: z.literal(true) });
 
 export const accountCalls = {
   list: walletCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utf8 } from '../../keys/bytes.ts';
 import { Language } from '../language.ts';
+import { Done } from './accounts.ts';
 import { walletCall } from './wallet-call.ts';
 
 /** Characters of the user data of a back-up. */
@@ -72,7 +73,7 @@ export const restorationCalls = {
       }),
     },
     output: { 200: z.object({ storedAt: z.iso.datetime() }).meta({ id: 'StoredBackup' }) },
-    problems: ['RESTORE_DISABLED'],
+    problems: ['RESTORE_DISABLED', 'ACCOUNT_NOT_LINKED'],
     proof: 'wallet',
   }),
   fetch: walletCall({
@@ -84,6 +85,15 @@ export const restorationCalls = {
       200: z.object({ data: z.string(), storedAt: z.iso.datetime() }).meta({ id: 'WalletBackup' }),
     },
     problems: ['RESTORE_DISABLED', 'BACKUP_NOT_FOUND'],
+    proof: 'wallet',
+  }),
+  remove: walletCall({
+    operationId: 'removeWalletBackup',
+    method: 'DELETE',
+    path: '/v1/wallet/backup',
+    summary: 'Removes the back-up of the wallet from its community.',
+    output: { 200: Done },
+    problems: ['BACKUP_NOT_FOUND'],
     proof: 'wallet',
   }),
   begin: walletCall({
@@ -102,7 +112,11 @@ export const restorationCalls = {
         liveness: z
           .looseObject({ status: z.string().max(30) })
           .describe('The liveness result as it was signed with the picture.'),
-        signToken: z.string().min(1).max(20_000).describe('By the kiosk that captured the picture.'),
+        signToken: z
+          .string()
+          .min(1)
+          .max(20_000)
+          .describe('By the kiosk that captured the picture, in the last five minutes; counts once.'),
         sessionId: z.string().min(1).max(100).describe('The session of the capture.'),
         consent: RestorationConsent,
       }),

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
+import { FREE_TRIES } from '#core/keys/lockout.ts';
 import { IdentitySDK } from '../../identity-sdk.ts';
-import { AT, LICENSE, PASSPORT, picture } from '../../sdk.fixture.ts';
+import { AT, answer, LICENSE, PASSPORT, picture } from '../../sdk.fixture.ts';
 import { PIN, RestorationStage, refuse, refused, throwing } from './restoration.fixture.ts';
 
 let stage: RestorationStage;
@@ -175,6 +176,20 @@ describe('commitRestorationData', () => {
     stage.sdk.commitRestorationData();
     expect(stage.sdk.getDID()).toBe(did);
     expect(await stage.documents()).toBe(1);
+  });
+
+  it('takes a PIN with the wrong tries of the one that was removed', async () => {
+    await stage.enrolPin();
+    await stage.backUp(PIN);
+    stage.sdk.commitApplicationWallet();
+    for (let tries = 0; tries < FREE_TRIES; tries += 1) expect(stage.sdk.verifyPin('111222')).toBe(false);
+    await answer((done) => stage.sdk.unenrollPin({ onDocumentUnEnrollment: done }));
+    stage.sdk.setRestoreMode();
+    expect((await stage.restoreData())[0]).toBe(true);
+    stage.sdk.commitRestorationData();
+    expect(stage.sdk.isPinRegistered()).toBe(true);
+    expect(() => stage.sdk.verifyPin(PIN)).toThrow(throwing('PIN_LOCKED'));
+    expect(stage.kiosk.vault.pins.find(stage.sdk.getDID())?.lockout?.failures).toBe(FREE_TRIES);
   });
 
   it('takes no data of another wallet', async () => {

@@ -20,7 +20,9 @@ import {
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
-import { forgetRestorations } from '#services/restoration/backup.repository.ts';
+import type { FaceParts } from '#services/faces/index.ts';
+import { forgetRestorations, lockRestorable, storeBackup } from '#services/restoration/backup.repository.ts';
+import { restorationRoutes } from '#services/restoration/routes.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
@@ -51,15 +53,20 @@ onEachDatabase(
       await settings(true);
     });
 
-    /** A wallet whose person's face of this axis was enrolled. */
-    async function personOf(axis: number): Promise<PersonUnderTest> {
+    /** A wallet that took the documents of a session. */
+    async function enrolled(): Promise<{ person: PersonUnderTest; sessionId: string }> {
       const { services } = current();
       const session = scenario({ kiosk: kiosk.wallet, operator, stepMs: 100 });
       await deliverSession(services, kiosk.api, session);
       await services.verdictsDone();
       const person = await personAt(services, kiosk);
       await person.send('POST', '/v1/wallet/enrolments', { sessionId: session.sessionId });
-      await enrolDrawnFace(services, kiosk, { axis, sessionId: session.sessionId });
+      return { person, sessionId: session.sessionId };
+    }
+    /** One whose person's face of this axis was enrolled. */
+    async function personOf(axis: number): Promise<PersonUnderTest> {
+      const { person, sessionId } = await enrolled();
+      await enrolDrawnFace(current().services, kiosk, { axis, sessionId });
       return person;
     }
     const backUp = (person: PersonUnderTest, restorable: object | null = null, data = 'c2VhbGVk') =>
@@ -67,11 +74,17 @@ onEachDatabase(
     const fetchBackup = (person: PersonUnderTest) => person.send<Told>('GET', '/v1/wallet/backup');
 
     /** What a kiosk captured and signed. */
-    function captured(picture: Picture, change: object = {}, status = 'PASSED', signer = kiosk.wallet) {
+    function captured(
+      picture: Picture,
+      change: object = {},
+      status = 'PASSED',
+      signer = kiosk.wallet,
+      secondsAgo = 0,
+    ) {
       const liveness = { status, method: 'challenge' };
       const signed = { mime: picture.type, bytes: Buffer.from(picture.data, 'base64') };
       const sessionId = randomUUID();
-      const at = new Date().toISOString();
+      const at = new Date(Date.now() - secondsAgo * 1000).toISOString();
       const signToken = createSignToken(liveIdSignedData(signed, liveness), signer, at, sessionId);
       const { purpose: _purpose, ...consent } = faceConsent();
       return { picture, liveness, signToken, sessionId, consent, ...change };
@@ -85,10 +98,15 @@ onEachDatabase(
       const keyPair = generateKeyPair();
       return { keyPair, at: await personAt(current().services, kiosk, jwsSigner(keyPair)) };
     }
+    const asAdmin = (method: string, path: string, body?: object) =>
+      admin.fetch(path, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
     const refused = (status: number, code: string) => ({ status, body: { code } });
 
     it('are kept for the wallet that made them, and replaced by it', async () => {
-      const anna = await personAt(current().services, kiosk);
+      const { person: anna } = await enrolled();
       expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
       expect(await backUp(anna, null, 'Zmlyc3Q')).toMatchObject({ status: 200 });
       expect((await backUp(anna, newRestorable(), 'c2Vjb25k')).body).toEqual({
@@ -100,7 +118,7 @@ onEachDatabase(
     });
 
     it('stand in no column in clear', async () => {
-      const anna = await personAt(current().services, kiosk);
+      const { person: anna } = await enrolled();
       const restorable = newRestorable();
       await backUp(anna, restorable, 'dXNlci1kYXRh');
       const row = await current()
@@ -161,6 +179,31 @@ onEachDatabase(
       expect((await release(at, restorationId, restorable.proof)).status).toBe(200);
     });
 
+    it('count wrong second factors for every community in which the wallet has one', async () => {
+      const { db, sealers, now } = current().services.context;
+      const anna = await personOf(95);
+      const restorable = newRestorable();
+      await backUp(anna, restorable);
+      const made = await asAdmin('POST', '/v1/communities', { name: `Second ${randomUUID()}` });
+      const { tenantId } = kiosk;
+      const { id: communityId } = (await made.json()) as { id: string };
+      const second = { tenantId, communityId, did: anna.wallet.did };
+      const sealer = await sealers.community(db, tenantId, communityId);
+      const { proof: proofHash, ...rest } = newRestorable();
+      const backup = { data: 'c2VhbGVk', restorable: { ...rest, proofHash } };
+      await db.transaction().execute((trx) => storeBackup(trx, sealer, second, backup, now()));
+      const failures = async () =>
+        (await db.transaction().execute((trx) => lockRestorable(trx, sealer, second)))?.lockout?.failures;
+      const { at } = await stranger();
+      const { restorationId } = (await begin(at, captured(drawnPicture(95)))).body;
+      await release(at, restorationId, secret(32));
+      expect(await failures()).toBe(1);
+      await db.transaction().execute((trx) => storeBackup(trx, sealer, second, backup, now()));
+      expect(await failures()).toBe(1);
+      expect((await release(at, restorationId, restorable.proof)).status).toBe(200);
+      expect(await failures()).toBeUndefined();
+    });
+
     it('say nothing of why they are not found', async () => {
       await personOf(20);
       const onlyWords = await personOf(30);
@@ -209,6 +252,18 @@ onEachDatabase(
         'SIGN_TOKEN_INVALID',
       ],
       [
+        'a picture of six minutes ago',
+        () => captured(drawnPicture(1), {}, 'PASSED', kiosk.wallet, 360),
+        422,
+        'SIGN_TOKEN_INVALID',
+      ],
+      [
+        'a picture of a later time',
+        () => captured(drawnPicture(1), {}, 'PASSED', kiosk.wallet, -120),
+        422,
+        'SIGN_TOKEN_INVALID',
+      ],
+      [
         'another session',
         () => captured(drawnPicture(1), { sessionId: randomUUID() }),
         422,
@@ -225,6 +280,15 @@ onEachDatabase(
     ])('are not looked for with %s', async (_, body, status, code) => {
       const { at } = await stranger();
       expect(await begin(at, body())).toMatchObject(refused(status, code));
+    });
+
+    it('are looked for once with one picture', async () => {
+      await backUp(await personOf(90), newRestorable());
+      const picture = captured(drawnPicture(90));
+      const [first, second] = [await stranger(), await stranger()];
+      expect((await begin(first.at, picture)).status).toBe(201);
+      expect(await begin(second.at, picture)).toMatchObject(refused(422, 'SIGN_TOKEN_INVALID'));
+      expect((await begin(second.at, captured(drawnPicture(90)))).status).toBe(201);
     });
 
     it('are out of reach while the community does not allow it', async () => {
@@ -250,6 +314,93 @@ onEachDatabase(
       expect(await anna.send('PUT', '/v1/wallet/backup', body)).toMatchObject(
         refused(400, 'INVALID_REQUEST'),
       );
+    });
+
+    /** A new user, linked to this wallet by an administrator. */
+    async function userWith({ wallet: { did }, send }: PersonUnderTest): Promise<string> {
+      const { communityId } = kiosk;
+      const user = { communityId, userName: `anna-${randomUUID()}`, displayName: 'Anna' };
+      const { userId } = (await (await asAdmin('POST', '/v1/users', user)).json()) as { userId: string };
+      expect((await asAdmin('POST', `/v1/users/${userId}/wallets`, { did })).ok).toBe(true);
+      expect((await send('POST', '/v1/wallet/accounts', { userId })).status).toBe(200);
+      return userId;
+    }
+
+    it('are kept of wallets that somebody of the community has, a few in a minute', async () => {
+      const anna = await personAt(current().services, kiosk);
+      expect(await backUp(anna)).toMatchObject(refused(404, 'ACCOUNT_NOT_LINKED'));
+      await userWith(anna);
+      expect((await backUp(anna)).status).toBe(200);
+      const [route] = restorationRoutes({} as FaceParts);
+      expect(route).toMatchObject({ operationId: 'backUpWallet', limit: 'attempts' });
+    });
+
+    it('are removed by the wallet itself, and by no other', async () => {
+      const [anna, ben] = [await personOf(80), await personOf(81)];
+      await backUp(anna, newRestorable());
+      expect(await ben.send('DELETE', '/v1/wallet/backup')).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      expect(await anna.send('DELETE', '/v1/wallet/backup')).toMatchObject({ status: 200 });
+      expect(await anna.send('DELETE', '/v1/wallet/backup')).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      const { at } = await stranger();
+      expect(await begin(at, captured(drawnPicture(80)))).toMatchObject(
+        refused(404, 'LIVE_ID_NOT_RECOGNISED'),
+      );
+    });
+
+    it('go with the data of a session whose documents the wallet took', async () => {
+      const [anna, ben] = [await personOf(82), await personOf(83)];
+      for (const person of [anna, ben]) await backUp(person, newRestorable());
+      const { session_id: sessionId } = await current()
+        .services.context.db.selectFrom('wallet_enrolment')
+        .select('session_id')
+        .where('did', '=', anna.wallet.did)
+        .executeTakeFirstOrThrow();
+      const erased = await asAdmin('POST', '/v1/privacy/erasure', { sessionId, includeHeld: true });
+      expect(await erased.json()).toMatchObject({ erased: { wallet_backup: 1 } });
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+      expect((await fetchBackup(ben)).status).toBe(200);
+    });
+
+    it('go with the last user of the wallet', async () => {
+      const anna = await personOf(84);
+      await asAdmin('PATCH', `/v1/communities/${kiosk.communityId}`, { accountsPerPerson: 2 });
+      const users = [await userWith(anna), await userWith(anna)];
+      await backUp(anna);
+      const left = [];
+      for (const userId of users) {
+        expect((await asAdmin('DELETE', `/v1/users/${userId}`)).ok).toBe(true);
+        left.push((await fetchBackup(anna)).status);
+      }
+      expect(left).toEqual([200, 404]);
+    });
+
+    it('go when the community no longer allows them', async () => {
+      const anna = await personOf(85);
+      await backUp(anna);
+      await settings(false);
+      await settings(true);
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
+    });
+
+    it('end a year after they were stored or used last', async () => {
+      const { db, now } = current().services.context;
+      const anna = await personOf(86);
+      await backUp(anna);
+      const dueIn = (days: number) => forgetRestorations(db, new Date(now().getTime() + days * 86_400_000));
+      await dueIn(364);
+      const used = () =>
+        db
+          .updateTable('wallet_backup')
+          .set({ ends_at: new Date(now().getTime() + 60_000) })
+          .where('did', '=', anna.wallet.did)
+          .execute();
+      await used();
+      expect((await fetchBackup(anna)).status).toBe(200);
+      await dueIn(364);
+      expect((await fetchBackup(anna)).status).toBe(200);
+      await dueIn(366);
+      expect(await fetchBackup(anna)).toMatchObject(refused(404, 'BACKUP_NOT_FOUND'));
     });
 
     it('go with a wallet that was revoked, and restorations with their time', async () => {

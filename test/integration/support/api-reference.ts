@@ -96,11 +96,11 @@ community, \`aud\` the origin, \`amr\` \`pop\`, \`user\`, \`mfa\`). The origin i
 
 Back-ups of wallets ([ADR 38](adr/0038-wallets-come-back-by-face-and-pin.md)), where the user settings of the community
 allow them. \`PUT /v1/wallet/backup\` keeps what the wallet sealed to itself and, in \`restorable\`, what restores the wallet
-without its words. \`POST /v1/wallet/restorations\` takes a live picture with the sign token of the kiosk and the person's
-consent, and answers the salt of the second factor, for five minutes. \`POST /v1/wallet/restorations/{restorationId}/release\`
+without its words. \`POST /v1/wallet/restorations\` takes a live picture with the sign token of the kiosk (of the last five
+minutes, once) and the person's consent, and answers the salt of the second factor, for five minutes. \`POST /v1/wallet/restorations/{restorationId}/release\`
 takes the proof of the second factor and answers the back-up once, sealed to the key of the caller (HPKE, base mode, \`info\`
 \`counterproof/wallet-backup/1/<restorationId>\`). From the fifth wrong proof in a row on the wallet waits
-(\`SIGN_IN_LOCKED\`, \`Retry-After\`).
+(\`SIGN_IN_LOCKED\`, \`Retry-After\`). \`DELETE /v1/wallet/backup\` removes it; [what else ends it](retention.md#at-the-services).
 
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the

@@ -55,6 +55,7 @@ import { up as auditHead } from './0060-audit-head.ts';
 import { up as auditFloors } from './0061-audit-floors.ts';
 import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
+import { up as backupEnds } from './0064-backup-ends.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0061-audit-floors': { up: auditFloors },
   '0062-passkey-wallets': { up: passkeyWallets },
   '0063-wallet-credentials': { up: walletCredentials },
+  '0064-backup-ends': { up: backupEnds },
 };

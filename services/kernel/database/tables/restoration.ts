@@ -14,6 +14,8 @@ export interface RestorationTables {
     /** Wrong second factors in a row. */
     lockout: NullableJson<Lockout>;
     stored_at: Time;
+    /** A year after it was stored or used last. */
+    ends_at: Time;
   };
   wallet_restoration: {
     tenant_id: string;
