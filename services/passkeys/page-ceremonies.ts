@@ -106,8 +106,6 @@ export const registrationResult = (call: PageCall, response: RegistrationRespons
     );
     if (!judged?.verified) return undefined;
     const { credential, credentialDeviceType, credentialBackedUp } = judged.registrationInfo;
-    const known = await passkeysOfUser(trx, user);
-    if (known.some(({ credential_id: id }) => id === credential.id)) return undefined;
     const passkey = {
       tenant_id: user.tenantId,
       passkey_id: randomUUID(),
@@ -120,8 +118,7 @@ export const registrationResult = (call: PageCall, response: RegistrationRespons
       device_type: credentialDeviceType,
       backed_up: credentialBackedUp,
     };
-    await insertPasskey(trx, passkey, at);
-    return passkey.passkey_id;
+    return (await insertPasskey(trx, passkey, at)) ? passkey.passkey_id : undefined;
   });
 
 /**

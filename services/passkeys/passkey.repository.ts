@@ -88,11 +88,15 @@ export type Passkey = Omit<PasskeyTables['passkey'], 'did' | 'created_at' | 'use
   did: string;
 };
 
-export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, at: Date): Promise<void> {
-  await trx
+/** @returns false where the tenant has this passkey already, of whichever user and whether or not it counts. */
+export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, at: Date): Promise<boolean> {
+  const inserted = await trx
     .insertInto('passkey')
     .values({ ...passkey, created_at: at })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'credential_id']).doNothing())
+    .returning('passkey_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 type OfUser = { tenantId: string; userId: string };

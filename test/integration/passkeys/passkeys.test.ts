@@ -217,18 +217,10 @@ onEachDatabase('passkeys', (current) => {
       const early = await optionsOf('assertion', key);
       expect((await authenticate(person, device, { userName })).answer.status).toBe(200);
       const { db } = current().services.context;
-      await db
-        .updateTable('passkey')
-        .set({ counter: 1000 })
-        .where('community_id', '=', kiosk.communityId)
-        .execute();
+      await sql`UPDATE passkey SET counter = 1000 WHERE community_id = ${kiosk.communityId}`.execute(db);
       const copied = device.getJSON(origin, early);
       expect(await post('/assertion/result', { ...key, response: copied })).toMatchObject(refused);
-      await db
-        .updateTable('passkey')
-        .set({ counter: 0 })
-        .where('community_id', '=', kiosk.communityId)
-        .execute();
+      await sql`UPDATE passkey SET counter = 0 WHERE community_id = ${kiosk.communityId}`.execute(db);
       expect((await authenticate(person, device, { userName })).answer).toMatchObject(refused);
     });
 
@@ -256,6 +248,21 @@ onEachDatabase('passkeys', (current) => {
       expect(relayed.answer).toMatchObject(refused);
       expect(await read(stranger, relayed.key.ceremonyId)).toMatchObject({ userId: null, token: null });
       expect((await authenticate(person, device, { userName })).answer.status).toBe(200);
+    });
+
+    it('where another user made them, or they count no more, and the challenge is spent', async () => {
+      const { person, userName } = await personOf();
+      const { response: first } = await register(person, userName);
+      const other = await personOf();
+      const { key } = await begin(other.person, { kind: 'registration', userName: other.userName });
+      const device = newDevice();
+      const made = device.createJSON(origin, await optionsOf('attestation', key));
+      const { db } = current().services.context;
+      await sql`UPDATE passkey SET credential_id = ${made.id}, disabled_at = now()
+        WHERE credential_id = ${first.id}`.execute(db);
+      expect(await post('/attestation/result', { ...key, response: made })).toMatchObject(refused);
+      const ceremony = sql`SELECT challenge FROM passkey_ceremony WHERE ceremony_id = ${key.ceremonyId}`;
+      expect((await ceremony.execute(db)).rows).toEqual([{ challenge: null }]);
     });
 
     it('where the link ends between the page and its answer', async () => {
