@@ -39,7 +39,8 @@ export function createSignToken(data: unknown, signer: JwsSigner, issuedAt: stri
 }
 
 /**
- * Checks that `token` was issued over exactly `data`, for this subject, by one of the trusted issuers, and in time where a time is expected.
+ * Checks that `token` was issued over exactly `data`, for this subject, by one of the trusted issuers, and in time where a
+ * time is expected.
  *
  * @returns the DID of the issuer.
  * @throws AppError `SIGN_TOKEN_INVALID`.

@@ -85,7 +85,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
         port,
         metricsTenant,
         log: servicesLog('silent'),
-        rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
+        rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9, attempts: 1e9 },
         messages: { email: { send: async () => ({ providerId: 'none' }) } },
         source: { ask: async () => ({ kind: 'credible', confirmed: ['name'], alive: true }) },
         timers: false,
