@@ -8,9 +8,11 @@ const WRITE =
 
 /** Tables that several areas write, each with the areas and the reason. Every other one is written by its area alone. */
 const SHARED: Readonly<Record<string, string>> = {
+  credential: 'credentials, users: revoked in the transaction that revokes the wallet',
   erasure: 'erasure, privacy: a person’s data go and the proof is kept in one transaction',
   erasure_order: 'erasure, privacy: the orders end with what they order',
   named_flow: 'flows, proofing: a session names its flow in the statement that makes it',
+  passkey: 'passkeys, users: end with the link that made them',
   proofing_event: 'events, privacy: erased with the session',
   proofing_session: 'privacy, proofing, sessions: made in one statement, erased with all that is about it',
   session_link: 'contact, privacy: erased with the session',
