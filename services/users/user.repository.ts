@@ -184,6 +184,7 @@ export async function eraseUser(
       record_sealed: null,
       verifier_sealed: null,
       kyc_salt_sealed: null,
+      otp_lockout: null,
       removed_at: at,
     })
     .where('tenant_id', '=', tenantId)
