@@ -4,7 +4,6 @@ import { LongestFirst } from './scripts/stages/longest-first.ts';
 
 const NODE_TESTS = [
   '{capture,core,inference,main,native-models,preload,scripts,sdk,services,specimens}/**/*.test.ts',
-  'test/boundaries/**/*.test.ts',
 ];
 const RENDERER_TESTS = ['renderer/**/*.test.{ts,tsx}'];
 const INTEGRATION_TESTS = ['test/integration/**/*.test.ts'];
@@ -44,6 +43,7 @@ export default defineConfig({
         test: { name: 'renderer', include: RENDERER_TESTS, exclude: ISOLATED, ...SHARED_THREADS },
       },
       { extends: true, test: { name: 'unit-isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'boundaries', include: ['test/boundaries/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createVitest } from 'vitest/node';
 import { inProject } from '../prepare/project.ts';
-import { BOUNDARIES, UNIT_PROJECTS } from './stages.ts';
+import { UNIT_PROJECTS } from './stages.ts';
 
 /** The unit tests that reach one of these source files through their imports. */
 export const relatedUnit = async (sources: readonly string[]): Promise<string[]> => {
@@ -15,9 +15,7 @@ export const relatedUnit = async (sources: readonly string[]): Promise<string[]>
   });
   try {
     const found = await vitest.getRelevantTestSpecifications();
-    return found
-      .map(({ moduleId }) => path.relative(inProject(), moduleId).split(path.sep).join('/'))
-      .filter((file) => !file.startsWith(`${BOUNDARIES}/`));
+    return found.map(({ moduleId }) => path.relative(inProject(), moduleId).split(path.sep).join('/'));
   } finally {
     await vitest.close();
   }
