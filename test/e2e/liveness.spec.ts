@@ -83,47 +83,51 @@ const refusedFor = (counter: SpecimenCounter) =>
   );
 const oneOf = (reasons: readonly string[]) => expect.stringMatching(`^(${reasons.join('|')})$`);
 
-/** Real models judge drawn persons in `npm test` too (`test/integration/face`), without the minutes of a counter. */
-const attack = LONG ? test : test.skip;
-
-for (const [play, reasons] of ATTACKS) {
-  attack(`${play}: the attempt is refused by name and nothing is accepted`, async ({ counter }) => {
-    await seat(counter, { play });
-    // Who changes places has to answer first.
-    await startTrial(counter, attacked(play === 'swaps-face' ? 20 : 8));
-    await chooseLanguageAndConsent(counter.applicant);
-    // A kiosk that is busy looks at so few frames that it may lose the face first: then the next attempt tells.
-    await expect.poll(() => refusedFor(counter), { timeout: 150_000 }).toContainEqual(oneOf(reasons));
-    expect(sessionAt(counter).selfie).toBeUndefined();
-    await stopAndClose(counter);
-  });
-}
-
-attack('the flow of the product sends a virtual camera to review, by name', async ({ counter }) => {
-  const { operator } = counter;
-  await seat(counter, { posesAs: FAKE_DEVICE });
-  await startSession(operator, 'counter-standard');
-  await chooseLanguageAndConsent(counter.applicant);
-  await waitForSelfie(counter);
-  const { selfie, checks, faults } = sessionAt(counter);
-  expect(selfie?.liveness).toMatchObject({
-    status: 'PASSED',
-    injection: { verdict: 'FAILED', action: 'review' },
-  });
-  expect(checks).toContainEqual(
-    expect.objectContaining({ id: 'face.injection', verdict: 'FAILED', reason: 'injection-suspected' }),
+test.describe('an attack at the counter', () => {
+  test.skip(
+    !LONG,
+    'npm run test:long -- liveness plays attacks; npm test judges drawn persons without a counter',
   );
-  expect(faults.map(({ code }) => code)).toContain('INJECTION_SUSPECTED');
-  await inspectAndApprove(operator);
-  await waitForFinal(operator);
-  const { flow, final } = sessionAt(counter);
-  expect(flow.id).toBe('counter-standard');
-  expect(final?.outcome).toBe('Review');
-  expect(final?.rules).toContainEqual({
-    rule: 'check-not-failed',
-    subject: 'face.injection',
-    result: 'FAILED (injection-suspected)',
-    limits: 'Review',
+
+  for (const [play, reasons] of ATTACKS) {
+    test(`${play}: the attempt is refused by name and nothing is accepted`, async ({ counter }) => {
+      await seat(counter, { play });
+      // Who changes places has to answer first.
+      await startTrial(counter, attacked(play === 'swaps-face' ? 20 : 8));
+      await chooseLanguageAndConsent(counter.applicant);
+      // A kiosk that is busy looks at so few frames that it may lose the face first: then the next attempt tells.
+      await expect.poll(() => refusedFor(counter), { timeout: 150_000 }).toContainEqual(oneOf(reasons));
+      expect(sessionAt(counter).selfie).toBeUndefined();
+      await stopAndClose(counter);
+    });
+  }
+
+  test('the flow of the product sends a virtual camera to review, by name', async ({ counter }) => {
+    const { operator } = counter;
+    await seat(counter, { posesAs: FAKE_DEVICE });
+    await startSession(operator, 'counter-standard');
+    await chooseLanguageAndConsent(counter.applicant);
+    await waitForSelfie(counter);
+    const { selfie, checks, faults } = sessionAt(counter);
+    expect(selfie?.liveness).toMatchObject({
+      status: 'PASSED',
+      injection: { verdict: 'FAILED', action: 'review' },
+    });
+    expect(checks).toContainEqual(
+      expect.objectContaining({ id: 'face.injection', verdict: 'FAILED', reason: 'injection-suspected' }),
+    );
+    expect(faults.map(({ code }) => code)).toContain('INJECTION_SUSPECTED');
+    await inspectAndApprove(operator);
+    await waitForFinal(operator);
+    const { flow, final } = sessionAt(counter);
+    expect(flow.id).toBe('counter-standard');
+    expect(final?.outcome).toBe('Review');
+    expect(final?.rules).toContainEqual({
+      rule: 'check-not-failed',
+      subject: 'face.injection',
+      result: 'FAILED (injection-suspected)',
+      limits: 'Review',
+    });
+    await closeSession(operator);
   });
-  await closeSession(operator);
 });
