@@ -37,14 +37,17 @@ const integration = async ({ only = [], ...options }: StageOptions): Promise<Sta
 };
 
 const inBrowser =
-  (project: 'screens' | 'e2e') =>
+  (...projects: readonly ('screens' | 'e2e')[]) =>
   async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
     await ensureModels();
     await ensureRenderer();
     const browser = await ensureBrowser();
     if (browser === undefined) return gate(false, 'no browser for the end-to-end tests');
     const env = { ...options.env, COUNTERPROOF_BROWSER: browser };
-    return runPlaywright([`--project=${project}`, ...only], { ...options, env });
+    return runPlaywright([...projects.map((project) => `--project=${project}`), ...only], {
+      ...options,
+      env,
+    });
   };
 
 const electron = async (options: StageOptions): Promise<StageResult> => {
@@ -83,6 +86,7 @@ export const STAGES = {
   hid: { limitMinutes: 10, run: hidStage },
   screens: { limitMinutes: 12, run: inBrowser('screens') },
   e2e: { limitMinutes: 15, run: inBrowser('e2e') },
+  browser: { limitMinutes: 20, run: inBrowser('e2e', 'screens') },
   electron: { limitMinutes: 10, run: electron },
   forgeries: { limitMinutes: 240, run: forgeriesStage },
   mutation: { limitMinutes: 60, run: mutationStage },
@@ -91,8 +95,12 @@ export const STAGES = {
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
 const LONG_STAGES: readonly string[] = ['forgeries', 'mutation'] satisfies StageName[];
-/** What `npm test` runs; the others belong to the long run. */
-export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter((name) => !LONG_STAGES.includes(name));
+/** Halves of the stage `browser`, in which the short tests of screens fill what a last long session leaves idle. */
+const HALVES: readonly string[] = ['screens', 'e2e'] satisfies StageName[];
+/** What `npm test` runs; the others belong to the long run, or to another stage. */
+export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter(
+  (name) => !LONG_STAGES.includes(name) && !HALVES.includes(name),
+);
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
 
 /** Each of them uses one core and nothing that another one uses. */

@@ -59,12 +59,13 @@ afterAll(() => models.close());
 describe('movements of a drawn person, seen by the real models', () => {
   test('answer the question that was asked, and no other', { timeout: 300_000 }, async () => {
     const accepted: string[] = [];
-    for (const shown of CHALLENGE_KINDS) {
+    const kinds = LONG ? CHALLENGE_KINDS : CHALLENGE_KINDS.filter((_kind, index) => index % 2 === 0);
+    for (const shown of kinds) {
       const samples = await samplesOf(shown, 'obeys');
       for (const asked of CHALLENGE_KINDS)
         if (isAccepted(asked, samples)) accepted.push(`${asked} by ${shown}`);
     }
-    expect(accepted).toEqual(CHALLENGE_KINDS.map((kind) => `${kind} by ${kind}`));
+    expect(accepted).toEqual(kinds.map((kind) => `${kind} by ${kind}`));
   });
 
   test('answer it in a dark and in a bright room as well', { timeout: 300_000 }, async () => {
