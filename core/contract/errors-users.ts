@@ -68,12 +68,12 @@ const PLATFORM = mergeGroups(
       { status: 404 },
     ],
     LICENSE_EXPIRED: [
-      'The licence of the community has expired',
+      'The licence of the organisation has expired',
       'Ask for a licence that is in force.',
       { status: 403 },
     ],
     LICENSE_MODULE_MISSING: [
-      'The licence of the community lacks a module',
+      'The licence of the organisation lacks a module',
       'Ask for a licence with this module.',
       { status: 403 },
     ],

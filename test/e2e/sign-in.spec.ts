@@ -77,7 +77,7 @@ test('a user signs in at a relying party without any script', async ({ browser }
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Do you agree to share this?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByText('back at the shop')).toBeVisible();
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
   const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks);

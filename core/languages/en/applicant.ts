@@ -30,7 +30,7 @@ export const applicant = {
   },
   withdraw: {
     title: 'Do you want to stop?',
-    text: 'We stop at once and delete your pictures. The person at the counter can explain other ways to prove who you are.',
+    text: 'We stop at once and delete your pictures. The person at the counter can explain other ways.',
     confirm: 'Yes, stop and delete',
     stay: 'No, continue',
   },
@@ -38,7 +38,7 @@ export const applicant = {
     title: 'Do you want to show this?',
     recipient: {
       session: 'A service of {{community}} asks for these data about you.',
-      program: 'A program at this counter asks for these data about you, for {{community}}.',
+      program: '{{community}}: a program at this counter asks for these data about you.',
     },
     address: 'Address: {{address}}',
     free: 'You are free to say no. Nothing is sent then.',
@@ -259,7 +259,7 @@ export const applicant = {
   shared: {
     return: 'Staff',
     title: 'Return to the operator',
-    text: 'For staff only: enter the passphrase of the operator who is signed in.',
+    text: 'For staff only: enter the passphrase of the signed-in operator.',
     passphrase: 'Passphrase',
     confirm: 'Return',
   },

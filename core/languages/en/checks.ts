@@ -11,7 +11,7 @@ export const checks = {
     inspection: 'Your inspection',
   },
   id: {
-    'document.machine-read': 'Read by machine',
+    'document.machine-read': 'Read automatically',
     'document.mrz-read': 'MRZ: read',
     'document.mrz-check-digits': 'MRZ: check digits',
     'document.barcode-read': 'Barcode: read',

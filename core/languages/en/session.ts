@@ -94,7 +94,7 @@ export const session = {
       supports: 'Supports a match',
       review: 'Unclear: look closely',
       'does-not-support': 'Does not support a match',
-      'not-performed': 'Not compared by machine',
+      'not-performed': 'Not compared automatically',
     },
     bandWithCalibration: '{{band}}, {{calibration}}',
     notCalibrated: 'not calibrated on this kiosk',
@@ -180,7 +180,7 @@ export const session = {
   handOver: {
     action: 'Hand over to another kiosk',
     title: 'Hand this session over?',
-    text: 'The session ends here and goes on at the kiosk that you choose. What was shown and agreed to stays valid; the operator there inspects document and applicant again.',
+    text: 'The session ends here and continues at the kiosk that you choose. What was shown and agreed to stays valid; the operator there inspects document and applicant again.',
     loading: 'Looking for other kiosks',
     none: 'No other kiosk of your organisation can run this flow.',
     kiosk: 'Kiosk',

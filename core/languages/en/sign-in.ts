@@ -2,7 +2,7 @@ import type { SignInTexts } from '../language-texts.ts';
 
 export const signIn: SignInTexts = {
   title: 'Sign in',
-  intro: (party) => `Sign in to go on to ${party}.`,
+  intro: (party) => `Sign in to continue to ${party}.`,
   userName: 'User name',
   password: 'Password',
   button: 'Sign in',
@@ -17,7 +17,7 @@ export const signIn: SignInTexts = {
     email: 'your email address',
     phone: 'your telephone number',
   },
-  agree: 'Agree and go on',
+  agree: 'Agree and continue',
   endedTitle: 'This sign-in has ended',
   ended: 'Go back to where you came from and sign in again.',
   refusedTitle: 'This sign-in cannot start',

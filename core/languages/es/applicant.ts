@@ -59,7 +59,7 @@ export const applicant: Screens['applicant'] = {
       did: 'Número de su cartera',
       publicKey: 'Clave pública de su cartera',
       userid: 'Su cuenta de usuario',
-      ial: 'Grado de prueba de su identidad',
+      ial: 'Nivel de verificación de su identidad',
       kyc: 'Número de control de sus datos de identidad',
     },
   },
@@ -267,7 +267,7 @@ export const applicant: Screens['applicant'] = {
   shared: {
     return: 'Personal',
     title: 'Volver al operador',
-    text: 'Solo para el personal: escriba la frase de acceso del operador que ha iniciado sesión.',
+    text: 'Solo para el personal: escriba la frase de acceso del operador actual.',
     passphrase: 'Frase de acceso',
     confirm: 'Volver',
   },

@@ -11,7 +11,7 @@ export const authenticationErrors: Pick<Screens['errors'], AuthenticationErrorCo
     next: 'Registre el documento o vincule la cuenta que indican los detalles y vuelva a intentarlo.',
   },
   CONSENT_REFUSED: {
-    title: 'La persona no está de acuerdo',
+    title: 'La persona no da su consentimiento',
     next: 'No se envió nada. Vuelva a preguntar solo si la persona lo desea.',
   },
   AUTH_FACTOR_NOT_PASSED: {

@@ -48,7 +48,7 @@ export const calibration: Screens['calibration'] = {
   consent: {
     title: 'Consentimiento del siguiente voluntario',
     language: 'Idioma del voluntario',
-    refuse: 'No está de acuerdo',
+    refuse: 'No da su consentimiento',
     accept: 'Lo ha leído y acepta',
     recorded: 'El consentimiento se registra con un número, sin nombre. Versión del texto: {{version}}',
   },

@@ -103,7 +103,7 @@ export const documents: Screens['documents'] = {
   centuryOpen:
     'La MRZ da dos cifras del año: {{read}} o {{other}}. Confirme la fecha impresa; hasta entonces no se indica ninguna edad.',
   evidence: {
-    title: 'Prueba: {{field}}',
+    title: 'Evidencia: {{field}}',
     crop: 'Posición en el documento: {{source}}',
     raw: 'Tal como se leyó',
     value: 'Significado',

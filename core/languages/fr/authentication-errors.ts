@@ -8,7 +8,7 @@ export const authenticationErrors: Pick<Screens['errors'], AuthenticationErrorCo
   },
   SCOPE_VALUE_MISSING: {
     title: 'Le portefeuille ne contient pas une donnée demandée',
-    next: 'Enregistrez le document ou associez le compte que les détails indiquent, puis réessayez.',
+    next: 'Enregistrez la pièce ou associez le compte que les détails indiquent, puis réessayez.',
   },
   CONSENT_REFUSED: {
     title: 'La personne n’est pas d’accord',

@@ -67,7 +67,7 @@ export const calibration: Screens['calibration'] = {
   picture: {
     role: 'Ce qui est photographié',
     selfie: 'Le visage',
-    portrait: 'Le portrait du document',
+    portrait: 'Le portrait de la pièce',
     about: {
       selfie: 'Le volontaire regarde la caméra, comme le ferait un demandeur.',
       portrait: 'Présentez la page du portrait à la caméra de sorte qu’elle remplisse l’image.',

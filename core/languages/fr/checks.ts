@@ -13,7 +13,7 @@ export const checks: Screens['checks'] = {
     inspection: 'Votre inspection',
   },
   id: {
-    'document.machine-read': 'Lu par machine',
+    'document.machine-read': 'Lecture automatique',
     'document.mrz-read': 'MRZ : lue',
     'document.mrz-check-digits': 'MRZ : chiffres de contrôle',
     'document.barcode-read': 'Code-barres : lu',
@@ -189,7 +189,7 @@ export const checks: Screens['checks'] = {
     'captures-agree': 'Captures confirmées par les services',
     'pictures-examined': 'Vu par les services',
     'checks-agree': 'Contrôles confirmés par les services',
-    'entered-data-agrees': 'Données saisies comparées au document',
+    'entered-data-agrees': 'Données saisies comparées à la pièce',
     'retries-within-limit': 'Reprises',
     'check-not-failed': 'Contrôle qui ne doit pas échouer',
     'inside-limits': 'Délais',

@@ -116,7 +116,7 @@ export const errors: Screens['errors'] = {
   },
   VAULT_CORRUPT: {
     title: 'Le coffre est endommagé',
-    next: 'Ne supprimez pas le coffre. Demandez à votre administrateur de restaurer une sauvegarde.',
+    next: 'N’effacez pas le coffre. Demandez à votre administrateur de restaurer une sauvegarde.',
   },
   VAULT_LOCKED_BY_OTHER_PROCESS: {
     title: 'La borne fonctionne déjà',
@@ -289,7 +289,7 @@ export const errors: Screens['errors'] = {
   PIN_MISSING: { title: 'Aucun code PIN n’est enregistré', next: 'Enregistrez d’abord un code PIN.' },
   PIN_EXISTS: {
     title: 'Un code PIN est déjà enregistré',
-    next: 'Supprimez d’abord ce code PIN, puis enregistrez le nouveau.',
+    next: 'Effacez d’abord ce code PIN, puis enregistrez le nouveau.',
   },
   PIN_WEAK: {
     title: 'Le code PIN est trop facile à deviner',
@@ -579,7 +579,7 @@ export const errors: Screens['errors'] = {
   },
   BACKUP_TOO_LARGE: {
     title: 'La sauvegarde est trop volumineuse',
-    next: 'Retirez des images de documents, puis sauvegardez de nouveau.',
+    next: 'Retirez des images de pièces, puis sauvegardez de nouveau.',
   },
   LIVE_ID_NOT_RECOGNISED: {
     title: 'La personne n’est pas reconnue',

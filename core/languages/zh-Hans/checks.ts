@@ -89,7 +89,7 @@ export const checks: Screens['checks'] = {
     'under-age-16': '未满 16 岁：须由人比对',
     'liveness-skipped': '按流程省略',
     'challenge-failed': '有一个动作未按要求完成',
-    'another-face': '出现另一张面孔',
+    'another-face': '出现另一张人脸',
     'accessible-alternative': '以您的查验代替动作',
     'no-reflection': '面部没有反射屏幕的光',
     'attack-score': '像是面部的复制品',

@@ -245,11 +245,11 @@ export const errors: Screens['errors'] = {
     next: '请指定调用方所属的社区。',
   },
   LICENSE_EXPIRED: {
-    title: '社区的许可证已过期',
+    title: '机构的许可证已过期',
     next: '请索取有效的许可证。',
   },
   LICENSE_MODULE_MISSING: {
-    title: '社区的许可证缺少一个模块',
+    title: '机构的许可证缺少一个模块',
     next: '请索取包含此模块的许可证。',
   },
   LICENSE_MODULES_UNKNOWN: {
@@ -269,7 +269,7 @@ export const errors: Screens['errors'] = {
   RESTORATION_NOT_FOUND: { title: '没有等待恢复的内容', next: '请重新开始恢复，有效时间为五分钟。' },
   BACKUP_NOT_FOUND: { title: '没有此钱包的备份', next: '请重新登记，或从其他设备恢复。' },
   BACKUP_TOO_LARGE: { title: '备份过大', next: '请去掉证件图片，然后重新备份。' },
-  LIVE_ID_NOT_RECOGNISED: { title: '无法识别此人', next: '请重新拍摄，或使用十二个恢复词恢复钱包。' },
+  LIVE_ID_NOT_RECOGNISED: { title: '无法识别该申请人', next: '请重新拍摄，或使用十二个恢复词恢复钱包。' },
   LIVENESS_REQUIRED: { title: '照片未显示真人', next: '请重新拍摄，并按照屏幕上的提示操作。' },
   SECOND_FACTOR_WRONG: { title: '第二验证因素不正确', next: '请检查 PIN 后重试。继续输错将需要等待。' },
 };
