@@ -1,7 +1,7 @@
 import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
+import type { DocumentReader, DocumentReading, ReadingEffort } from '#inference/ports/document-models.ts';
 
 /**
  * What a picture says by itself, whatever came before it.
@@ -12,5 +12,6 @@ export const readFrame = async (
   reader: DocumentReader,
   picture: EncodedImage,
   limits: QualityLimits,
+  effort: ReadingEffort = 'frame',
 ): Promise<DocumentReading | undefined> =>
-  (await unlessModelMissing(reader.judge(picture, { ask: 'read' }, { limits })))?.reading;
+  (await unlessModelMissing(reader.judge(picture, { ask: 'read', effort }, { limits })))?.reading;

@@ -62,7 +62,8 @@ export async function recomputeCapture(
   if (!bytes || !others.every((other) => other !== undefined)) return { capture, isRead: false };
   if (capture.channel !== 'camera') return { capture: fromReaderData(capture, bytes, today), isRead: true };
   if (!means.reader) return undefined;
-  const reading = await readFrame(means.reader, pictureIn(bytes), means.limits);
+  const effort = capture.captureType === 'Manual' ? 'still' : 'frame';
+  const reading = await readFrame(means.reader, pictureIn(bytes), means.limits, effort);
   if (!reading) return undefined;
   const { outline, portrait } = reading;
   const examination = await unlessModelMissing(

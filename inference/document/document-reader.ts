@@ -6,6 +6,7 @@ import type {
   DocumentPart,
   DocumentQuestion,
   DocumentReading,
+  ReadingEffort,
 } from '../ports/document-models.ts';
 import { type DocumentPicture, type Frame, frameOf } from './document-frame.ts';
 import { documentHints } from './document-hints.ts';
@@ -35,8 +36,12 @@ export interface LocalDocumentReader {
 /** Finds documents in camera frames and reads what a machine can read on them. */
 export function createDocumentReader(options: DocumentReaderOptions): LocalDocumentReader {
   const { openRecogniser, openOutline, barcodes, surface } = options;
-  const read = async (frame: Frame, limits = DOCUMENT_QUALITY_LIMITS): Promise<DocumentReading> => {
-    const reading = await readDocument(frame, options, limits);
+  const read = async (
+    frame: Frame,
+    limits = DOCUMENT_QUALITY_LIMITS,
+    effort?: ReadingEffort,
+  ): Promise<DocumentReading> => {
+    const reading = await readDocument(frame, options, limits, effort);
     const { timingsMs } = reading;
     const decode = frame.decodeMs;
     return { ...reading, timingsMs: { ...timingsMs, decode, total: timingsMs.total + decode } };
@@ -66,7 +71,7 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
     async judge(frame, question, { limits, track } = {}) {
       if (question.ask === 'examine') return examine(frame, question, track);
       if (question.ask === 'read') {
-        const reading = await read(frame, limits);
+        const reading = await read(frame, limits, question.effort);
         return findsNothing(reading) ? { reading, hints: await hints(frame, limits) } : { reading };
       }
       const seen = await hints(frame, limits, track);

@@ -3,7 +3,12 @@ import { unlessModelMissing } from '#core/contract/errors.ts';
 import { judgeQuality, type QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Point, Quad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
-import type { BarcodeReading, DocumentOutline, DocumentReading } from '../ports/document-models.ts';
+import type {
+  BarcodeReading,
+  DocumentOutline,
+  DocumentReading,
+  ReadingEffort,
+} from '../ports/document-models.ts';
 import { type DocumentZones, type KnownFigures, measureQuality } from './analysis/measure-quality.ts';
 import { describeZone, zoneBox } from './describe-zone.ts';
 import type { Frame } from './document-frame.ts';
@@ -24,12 +29,13 @@ export async function readDocument(
   frame: Frame,
   options: DocumentReaderOptions,
   limits: QualityLimits,
+  effort?: ReadingEffort,
 ): Promise<DocumentReading> {
   const clock = { recognise: 0 };
   const started = performance.now();
   const recogniser = await unlessModelMissing(options.openRecogniser());
   const seen = await frame.outline(options.openOutline);
-  const { zone, barcode } = await readSide(frame, seen, recogniser, options, clock);
+  const { zone, barcode } = await readSide(frame, seen, recogniser, options, clock, effort);
   const found = performance.now();
   const box = zone && zoneBox(zone);
   const outline = seen && holds(seen.quad, barcode?.box ?? box) ? seen : undefined;

@@ -7,9 +7,11 @@ import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { renderPdf417 } from '#specimens/pdf417.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderSpecimen, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
+import type { DocumentReading } from '../ports/document-models.ts';
 import { createModelStore } from '../runtime/model-store.ts';
 import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
+import { frameOf } from './document-frame.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
@@ -58,5 +60,25 @@ test('a zone is read beside a symbol that holds no licence data', async () => {
   const { mrz, barcode, mirrored } = await read('UTOPIA CARD 4711 '.repeat(14));
   expect(new TextDecoder().decode(barcode?.bytes)).toContain('UTOPIA CARD 4711');
   expect(mrz?.lines).toEqual(composeMrz(CARD));
+  expect(mirrored).toBe(false);
+});
+
+test('a symbol that nothing locates is read on a still picture, and on no frame that others follow', async () => {
+  const { width, height, modules } = await renderPdf417('UTOPIA CARD 4711', {
+    columns: 2,
+    errorCorrection: 2,
+  });
+  const pixels = Buffer.from(modules.map((dark) => (dark ? 0 : 255)));
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .extend({ top: 80, bottom: 80, left: 80, right: 80, background: '#ffffff' })
+    .png()
+    .toBuffer();
+  const picture = { mimeType: 'image/png', bytes: new Uint8Array(bytes) } as const;
+  const frame = await frameOf(picture);
+  const read = async (effort: 'frame' | 'still') =>
+    (await reader.judge(frame, { ask: 'read', effort })) as { reading: DocumentReading };
+  expect((await read('frame')).reading.barcode).toBeUndefined();
+  const { barcode, mirrored } = (await read('still')).reading;
+  expect(new TextDecoder().decode(barcode?.bytes)).toBe('UTOPIA CARD 4711');
   expect(mirrored).toBe(false);
 });

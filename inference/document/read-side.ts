@@ -1,7 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { isPlainLicence } from '#core/aamva/enhanced-licences.ts';
 import { unlessModelMissing } from '#core/contract/errors.ts';
-import type { BarcodeReading, DocumentOutline } from '../ports/document-models.ts';
+import type { BarcodeReading, DocumentOutline, ReadingEffort } from '../ports/document-models.ts';
 import type { Frame } from './document-frame.ts';
 import type { DocumentReaderOptions } from './document-reader-options.ts';
 import { type RecogniserClock, searchMrz } from './mrz-search.ts';
@@ -20,15 +20,16 @@ export async function readSide(
   recogniser: InferenceSession | undefined,
   options: DocumentReaderOptions,
   clock: RecogniserClock,
+  effort: ReadingEffort = 'frame',
 ): Promise<{ zone?: ZoneReading | undefined; barcode?: BarcodeReading | undefined }> {
   const readZone = async () => recogniser && searchMrz(recogniser, frame.grey, options.today(), clock);
   // Pages of passports carry no barcode (Doc 9303-4); the outline may be wrong, so the search runs nevertheless.
   if (outline?.format === 'ID-3') {
     const zone = await readZone();
     if (zone && isZone(zone)) return { zone };
-    return { zone, barcode: await barcodeOf(frame, outline, options) };
+    return { zone, barcode: await barcodeOf(frame, outline, options, effort) };
   }
-  const barcode = await barcodeOf(frame, outline, options);
+  const barcode = await barcodeOf(frame, outline, options, effort);
   if (barcode && isPlainLicence(barcode.bytes, options.today())) return { barcode };
   const zone = await readZone();
   // The rows of a symbol look like lines of print, so beside one only what reads as a zone counts.
@@ -41,9 +42,12 @@ async function barcodeOf(
   { image, grey }: Frame,
   outline: DocumentOutline | undefined,
   { barcodes }: DocumentReaderOptions,
+  effort: ReadingEffort,
 ): Promise<BarcodeReading | undefined> {
   const region = outline?.format && outline.quad;
-  const found = await unlessModelMissing(barcodes.read(image, { grey, ...(region ? { region } : {}) }));
+  const found = await unlessModelMissing(
+    barcodes.read(image, { grey, effort, ...(region ? { region } : {}) }),
+  );
   return found?.readings[0];
 }
 

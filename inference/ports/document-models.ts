@@ -58,9 +58,10 @@ export interface BarcodeReading {
   box: Quad;
   /** Clockwise turn of the symbol's rows in the frame, in degrees, -180 to 180. */
   rotation: number;
-  pixelsPerModule: number;
-  /** The symbol was read in a mirror image. */
-  mirrored: boolean;
+  /** Absent where the symbol was decoded without being measured. */
+  pixelsPerModule?: number | undefined;
+  /** The symbol was read in a mirror image; absent where the order of its rows is not known. */
+  mirrored?: boolean | undefined;
   /** The symbol cut out, for the evidence. */
   crop: RgbImage;
 }
@@ -132,12 +133,18 @@ export interface FoundFace {
 /** The parts of the reader that can be missing for themselves. */
 export type DocumentPart = 'mrz' | 'outline' | 'barcode';
 
+/** How thoroughly a picture is searched: a frame that others follow, or a still picture. */
+export type ReadingEffort = 'frame' | 'still';
+
 /** What is asked about a frame. */
 export type DocumentQuestion =
   /** What the person should change; the frame is read as well where it can be. */
   | { ask: 'guide' }
-  /** A picture taken by button is always read; where nothing is found, guidance may say why. */
-  | { ask: 'read' }
+  /**
+   * A picture taken by button is always read; where nothing is found, guidance may say why. Where no other picture
+   * follows, `effort` `still` searches the whole of it for a barcode.
+   */
+  | { ask: 'read'; effort?: ReadingEffort }
   /** What is looked for once on the frame that is kept. Slower than reading. */
   | { ask: 'examine'; outline?: DocumentOutline; portrait: boolean };
 

@@ -11,6 +11,7 @@ import { type Pdf417Symbol, renderPdf417 } from '#specimens/pdf417.ts';
 import { seeded } from '#specimens/seeded.ts';
 import { createBarcodeReader } from './barcode-reader.ts';
 import { locateBarcodes } from './locate-barcodes.ts';
+import { decodePdf417 } from './zxing.ts';
 
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
@@ -81,6 +82,59 @@ describe('a symbol in a scene', () => {
     expect((await reader.read(image, { region: quad })).readings).toMatchObject([{ text }]);
     const elsewhere = quad.map(({ x, y }) => ({ x: x / 10, y: y / 10 })) as unknown as typeof quad;
     expect(await reader.read(image, { region: elsewhere })).toMatchObject({ readings: [], candidates: [] });
+  });
+});
+
+describe('a still picture', () => {
+  /** A symbol straight as a printer makes it, with little white around it and nothing else. */
+  const printed = ({ width, height, modules }: Pdf417Symbol, scale: number, margin: number): RgbImage => {
+    const [w, h] = [width * scale + 2 * margin, height * scale + 2 * margin];
+    const data = Uint8Array.from({ length: w * h * 3 }, (_, i) => {
+      const x = Math.floor(((Math.floor(i / 3) % w) - margin) / scale);
+      const y = Math.floor((Math.floor(i / 3 / w) - margin) / scale);
+      const isInside = x >= 0 && y >= 0 && x < width && y < height;
+      return isInside && modules[y * width + x] === 1 ? 0 : 255;
+    });
+    return { width: w, height: h, data };
+  };
+  const drawn = fc.record({
+    columns: fc.integer({ min: 1, max: 12 }),
+    scale: fc.integer({ min: 1, max: 4 }),
+    margin: fc.integer({ min: 2, max: 24 }),
+  });
+
+  test('gives every symbol that the decoder alone reads, also where none is located', async () => {
+    let located = 0;
+    let judged = 0;
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ columns, scale, margin }) => {
+        const small = await renderPdf417('SHORT TEXT 12345', { columns, errorCorrection: 2 });
+        const image = printed(small, scale, margin);
+        const alone = await decodePdf417(toGrey(image), {
+          tryHarder: true,
+          tryRotate: true,
+          tryDownscale: true,
+        });
+        const { readings } = await reader.read(image, { effort: 'still' });
+        expect(readings.length).toBeGreaterThanOrEqual(alone.length);
+        for (const { text: read, crop } of readings) {
+          expect(read).toBe('SHORT TEXT 12345');
+          expect(crop.width).toBeGreaterThan(0);
+        }
+        judged += 1;
+        if ((await reader.read(image)).readings.length > 0) located += 1;
+      }),
+      { numRuns: Math.min(RUNS, 60), seed: 417 },
+    );
+    expect(located).toBeLessThan(judged);
+  });
+
+  test('says nothing of a mirror where the order of the rows is not known', async () => {
+    const small = await renderPdf417('SHORT TEXT 12345', { columns: 2, errorCorrection: 2 });
+    const image = printed(small, 1, 4);
+    const { readings } = await reader.read(image, { effort: 'still' });
+    expect(readings).toMatchObject([{ text: 'SHORT TEXT 12345' }]);
+    expect(readings[0]).toMatchObject({ mirrored: undefined, pixelsPerModule: undefined });
   });
 });
 

@@ -2,9 +2,10 @@ import { type Point, type Quad, rectangleToQuad } from '#core/imaging/geometry.t
 import { type GreyImage, toGrey } from '#core/imaging/grey-image.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { warpRgb } from '#core/imaging/warp.ts';
+import type { ReadingEffort } from '../../ports/document-models.ts';
 import { type BarTexture, isBand } from './bar-texture.ts';
 import type { BarcodeCandidate, BarcodeReading } from './barcode-reading.ts';
-import { type DecodedSymbol, decodeSymbol } from './decode-symbol.ts';
+import { type DecodedSymbol, decodeSymbol, errorCorrectionUsed } from './decode-symbol.ts';
 import { fitSymbol } from './fit-symbol.ts';
 import { candidateOf, symbolOn, symbolTextures } from './locate-barcodes.ts';
 import { decodePdf417, dropZXing, prepareZXing } from './zxing.ts';
@@ -23,7 +24,7 @@ export interface BarcodeHints {
    * `frame` (the default) looks only where a symbol was located; `still` then lets the decoder search the whole
    * picture, which takes about a tenth of a second and is worth it only where no other frame follows.
    */
-  effort?: 'frame' | 'still';
+  effort?: ReadingEffort | undefined;
 }
 
 export interface BarcodeReadings {
@@ -100,16 +101,21 @@ async function readLocated(
 const mayHoldAnother = (texture: BarTexture, read: BarTexture): boolean =>
   texture.weight >= read.weight * SECOND_SYMBOL && (isBand(texture) || !isBand(read));
 
-/** Shows the decoder the frame as it is; the symbol's position is then fitted again, to find its row order. */
+/**
+ * Shows the decoder the frame as it is; the symbol's position is then fitted again, to find its row order. What cannot be
+ * fitted stays as decoded: its error correction was checked.
+ */
 async function readWhole(image: RgbImage, grey: GreyImage): Promise<BarcodeReading[]> {
   const started = performance.now();
   const results = await decodePdf417(grey, { tryHarder: true, tryRotate: true, tryDownscale: true });
   const readings: BarcodeReading[] = [];
-  for (const { position } of results) {
+  for (const { position, bytes, text, extra } of results) {
     const { topLeft, topRight, bottomRight, bottomLeft } = position;
-    const symbol = fitSymbol(grey, textureOf([topLeft, topRight, bottomRight, bottomLeft]));
+    const quad: Quad = [topLeft, topRight, bottomRight, bottomLeft];
+    const symbol = fitSymbol(grey, textureOf(quad));
     const decoded = symbol && (await decodeSymbol(grey, symbol));
-    if (decoded) readings.push(readingOf(image, decoded, started));
+    const asFound = { bytes, text, quad, errorCorrectionUsed: errorCorrectionUsed(extra) };
+    readings.push(readingOf(image, decoded ?? asFound, started));
   }
   return readings;
 }
@@ -125,7 +131,10 @@ function textureOf([a, b, c, d]: Quad) {
   };
 }
 
-function readingOf(image: RgbImage, symbol: DecodedSymbol, started: number): BarcodeReading {
+type FoundSymbol = Omit<DecodedSymbol, 'modules' | 'mirrored'> &
+  Partial<Pick<DecodedSymbol, 'modules' | 'mirrored'>>;
+
+function readingOf(image: RgbImage, symbol: FoundSymbol, started: number): BarcodeReading {
   const { bytes, text, quad, modules, mirrored, errorCorrectionUsed } = symbol;
   const [a, b, c, d] = quad;
   const across = (distance(a, b) + distance(d, c)) / 2;
@@ -136,7 +145,7 @@ function readingOf(image: RgbImage, symbol: DecodedSymbol, started: number): Bar
     box: quad,
     rotation: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI,
     mirrored,
-    pixelsPerModule: across / modules,
+    pixelsPerModule: modules && across / modules,
     errorCorrectionUsed,
     crop: cutUpright(image, quad, across, (distance(a, d) + distance(b, c)) / 2),
     timingMs: performance.now() - started,

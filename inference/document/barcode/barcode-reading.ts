@@ -11,10 +11,10 @@ export interface BarcodeReading {
   box: Quad;
   /** Clockwise turn of the symbol's rows in the frame, in degrees, -180 to 180. */
   rotation: number;
-  /** The frame shows the symbol in a mirror. */
-  mirrored: boolean;
-  /** Pixels of the frame to a module, along the rows. */
-  pixelsPerModule: number;
+  /** The frame shows the symbol in a mirror; absent where the order of its rows is not known. */
+  mirrored?: boolean | undefined;
+  /** Pixels of the frame to a module, along the rows; absent where only the decoder found the symbol. */
+  pixelsPerModule?: number | undefined;
   /** Share of the error correction that was used up, 0 to 1; absent where the decoder does not report it. */
   errorCorrectionUsed?: number | undefined;
   /** The symbol cut out upright, for a person to look at. */

@@ -60,7 +60,7 @@ export async function decodeSymbol(
 }
 
 /** The decoder's notes carry the unused error correction as a share. */
-function errorCorrectionUsed(extra: string): number | undefined {
+export function errorCorrectionUsed(extra: string): number | undefined {
   const unused = extra ? Number(JSON.parse(extra).UEC) : Number.NaN;
   return Number.isFinite(unused) ? 1 - unused : undefined;
 }

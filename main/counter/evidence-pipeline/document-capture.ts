@@ -92,8 +92,9 @@ export class DocumentCapture {
     meta: FrameMeta,
     jpeg: Uint8Array,
   ): Promise<DocumentStep> {
+    const question = { ask: 'read', effort: 'still' } as const;
     const judged =
-      reader && (await unlessModelMissing(reader.judge(pictureOf(jpeg), { ask: 'read' }, this.#of(state))));
+      reader && (await unlessModelMissing(reader.judge(pictureOf(jpeg), question, this.#of(state))));
     if (!reader || !judged) return this.#takeUnread(state, meta, jpeg);
     const { reading, hints } = judged;
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
