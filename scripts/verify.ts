@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
-import { extname } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadVision } from '#capture/vision/load-vision.ts';
+import type { VisionService } from '#capture/vision/ports.ts';
 import { AppError, failure } from '#core/contract/errors.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
@@ -18,10 +19,15 @@ import { inProject } from './prepare/project.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 
 export const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
+npm run verify -- --document-dir <folder>
 
 Reads a document from its front and, where it has one, its back: zone, barcode and portrait. Shows every field with all
 its sources, compares the portrait with the selfie, and reports every check. It needs the document at least. No operator
 attests anything: the result says whether the pictures agree, not who was present.
+
+With a folder, every picture in it and below it is checked as a document of its own: one line of JSON for each, and the
+progress on standard error. Exit code 0: every picture could be used, whatever its outcome.  1: one could not, or there
+is none.
 
 Exit code 0: all automatic checks passed.  2: a person must review.  3: a check failed.
 4: a check could not be performed.  1: a picture could not be used, or the call was wrong.`;
@@ -39,6 +45,7 @@ export const WRONG_CALL = FAILED_TO_CHECK;
 
 const OPTIONS = {
   document: { type: 'string' },
+  'document-dir': { type: 'string' },
   back: { type: 'string' },
   selfie: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -52,22 +59,41 @@ const TYPES: Record<string, ImageMimeType> = {
 };
 
 export const readArguments = (args: readonly string[]) => {
-  const { document, ...values } = parseArgs({ args: [...args], options: OPTIONS }).values;
+  const {
+    document,
+    'document-dir': folder,
+    ...values
+  } = parseArgs({ args: [...args], options: OPTIONS }).values;
+  if (folder && (document || values.back || values.selfie))
+    throw new TypeError('Name a folder with --document-dir, or single pictures, not both.');
+  if (folder) return { kind: 'folder', folder } as const;
   if (!document) throw new TypeError('Name the picture of a document with --document.');
-  return { ...values, document };
+  return { kind: 'pictures', ...values, document } as const;
 };
 
+type Check = (files: CheckedFiles) => Promise<FileReport>;
+
 /** Checks picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
-export const main = async (argv: readonly string[]): Promise<number> => verify(argv, checkOnce);
+export const main = async (argv: readonly string[]): Promise<number> => {
+  const time = pipelineClock({ now: () => new Date() });
+  let vision: VisionService | undefined;
+  const check: Check = (files) => {
+    vision ??= loadVision(inProject('native-models'), time);
+    return checkFiles(vision, time, files);
+  };
+  try {
+    return await verify(argv, check);
+  } finally {
+    await vision?.close();
+  }
+};
 
 /** The same with the models that `check` has open. */
-export const verify = async (
-  argv: readonly string[],
-  check: (files: CheckedFiles) => Promise<FileReport>,
-): Promise<number> => {
+export const verify = async (argv: readonly string[], check: Check): Promise<number> => {
   const asJson = argv.includes('--json');
   try {
     const values = readArguments(argv);
+    if (values.kind === 'folder') return await verifyFolder(values.folder, check);
     const files: CheckedFiles = {
       document: readPicture(values.document),
       ...(values.back ? { back: readPicture(values.back) } : {}),
@@ -92,13 +118,41 @@ export const verify = async (
   }
 };
 
-const checkOnce = async (files: CheckedFiles): Promise<FileReport> => {
-  const time = pipelineClock({ now: () => new Date() });
-  const vision = loadVision(inProject('native-models'), time);
+/** The pictures in a folder and below it, by name. @throws AppError IMAGE_UNREADABLE, naming the folder */
+const picturesIn = (folder: string): string[] => {
   try {
-    return await checkFiles(vision, time, files);
-  } finally {
-    await vision.close();
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && TYPES[extname(entry.name).toLowerCase()] !== undefined)
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort();
+  } catch (cause) {
+    throw failure('IMAGE_UNREADABLE', `${folder}: ${whyNot(cause)}`);
+  }
+};
+
+/** Checks each picture as a document of its own; one that cannot be used never stops the others. */
+const verifyFolder = async (folder: string, check: Check): Promise<number> => {
+  const pictures = picturesIn(folder);
+  if (pictures.length === 0) throw failure('IMAGE_UNREADABLE', `${folder}: no JPEG, PNG or WebP in it`);
+  let unusable = 0;
+  for (const [index, path] of pictures.entries()) {
+    const started = performance.now();
+    const about = await verdictOn(path, check);
+    if ('error' in about) unusable += 1;
+    const total = Math.round(performance.now() - started);
+    say(JSON.stringify({ file: relative(folder, path), ...about, timingsMs: { total } }));
+    process.stderr.write(`${index + 1} of ${pictures.length}\n`);
+  }
+  return unusable === 0 ? 0 : FAILED_TO_CHECK;
+};
+
+const verdictOn = async (path: string, check: Check) => {
+  try {
+    const report = await check({ document: readPicture(path) });
+    return { ...reportAsJson(report), exitCode: EXIT[report.outcome.outcome] };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { error: error.toResponse(), exitCode: FAILED_TO_CHECK };
   }
 };
 
@@ -109,6 +163,12 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read the file',
   EISDIR: 'it is a folder',
+  ENOTDIR: 'it is no folder',
+};
+
+const whyNot = (cause: unknown): string => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return UNREADABLE[code] ?? `it cannot be opened ${code}`.trim();
 };
 
 const tooLarge = (path: string, size: number): AppError =>
@@ -126,15 +186,15 @@ const readPicture = (path: string): PictureFile => {
     return { mimeType, bytes: readFileSync(path) };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    throw failure('IMAGE_UNREADABLE', `${path}: ${UNREADABLE[code] ?? `it cannot be opened ${code}`.trim()}`);
+    throw failure('IMAGE_UNREADABLE', `${path}: ${whyNot(cause)}`);
   }
 };
 
-const reportAsJson = ({ flow, zone, documents, outcome, ...report }: FileReport) => ({
+const reportAsJson = ({ flow, zone, barcode, documents, outcome, ...report }: FileReport) => ({
   flow: flow.id,
   flowVersion: flow.version,
   mrz: zone ? { format: zone.format, lines: zone.lines, fields: zone.fields } : null,
+  barcode: barcode ? { symbology: barcode.symbology, variant: barcode.variant } : null,
   documents,
   ...report,
   outcome: outcome.outcome,

@@ -5,7 +5,7 @@ import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { FlowReference } from '#core/contract/published-flows.ts';
-import type { DocumentRecord, ZoneRecord } from '#core/document/document-records.ts';
+import type { BarcodeRecord, DocumentRecord, ZoneRecord } from '#core/document/document-records.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import { DOCUMENT_CHECK, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
@@ -37,6 +37,8 @@ export interface FileReport {
   documents: CheckedDocument[];
   /** The machine readable zone, of whichever side shows it. */
   zone: ZoneRecord | undefined;
+  /** The barcode, of whichever side shows it. */
+  barcode: BarcodeRecord | undefined;
   comparison: ComparisonRecord;
   checks: CheckResult[];
   /** What can be done about the findings. */
@@ -81,6 +83,7 @@ export async function checkFiles(
       checks: checks.filter(({ document }) => document === number),
     })),
     zone: sides.map(({ capture }) => capture.zone).find((zone) => zone !== undefined),
+    barcode: sides.map(({ capture }) => capture.barcode).find((barcode) => barcode !== undefined),
     comparison: compared.comparison,
     checks,
     faults: faultsOf(state, checks),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import { captureOf } from '#specimens/recapture/captures.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
-import { runVerify, runVerifyProcess, type VerifyRun } from '../support/run-verify.ts';
+import { runVerify, runVerifyFolder, runVerifyProcess, type VerifyRun } from '../support/run-verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-documents-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -172,6 +172,34 @@ describe.skipIf(missing.length > 0)('npm run verify on the sides of a document',
     });
     expect(run.err).toContain(words);
     expect(run.code).toBe(1);
+  });
+
+  it('checks every picture of a folder, one line each, and goes on behind one that is unreadable', async () => {
+    const pictures = mkdtempSync(join(folder, 'pictures-'));
+    mkdirSync(join(pictures, 'deeper'));
+    copyFileSync(file('passport.jpg'), join(pictures, 'deeper', 'passport.jpg'));
+    copyFileSync(file('licenceBack.jpg'), join(pictures, 'back.jpg'));
+    copyFileSync(file('note.jpg'), join(pictures, 'note.jpg'));
+    copyFileSync(file('note.txt'), join(pictures, 'note.txt'));
+    const { code, lines, err } = await runVerifyFolder(pictures);
+    expect(code).toBe(1);
+    expect(lines).toMatchObject([
+      { file: 'back.jpg', barcode: { symbology: 'PDF417', variant: 'aamva' }, mrz: null },
+      { file: join('deeper', 'passport.jpg'), barcode: null, mrz: { format: 'TD3' }, exitCode: 0 },
+      { file: 'note.jpg', error: { code: 'IMAGE_UNREADABLE' }, exitCode: 1 },
+    ]);
+    expect(err).toBe('1 of 3\n2 of 3\n3 of 3\n');
+  });
+
+  it.each([
+    ['is not there', 'nowhere', 'there is no such file'],
+    ['is a file', 'note.txt', 'it is no folder'],
+    ['has no picture', 'empty', 'no JPEG, PNG or WebP in it'],
+  ])('says of a folder that it %s', async (_what, name, cause) => {
+    mkdirSync(file('empty'), { recursive: true });
+    const { code, lines, err } = await runVerifyFolder(file(name));
+    expect({ code, lines }).toEqual({ code: 1, lines: [] });
+    expect(err).toContain(cause);
   });
 
   it('says how to call it when no document is named', async () => {

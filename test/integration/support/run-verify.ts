@@ -44,6 +44,20 @@ function check(files: CheckedFiles) {
 
 /** Runs the command in this process, on models that all runs share: starting them takes longer than most runs. */
 export async function runVerify(files: Files): Promise<VerifyRun> {
+  const { code, stdout, stderr } = await runHere(optionsOf(files));
+  return runOf(code, stdout, stderr);
+}
+
+/** The same for a folder, whose pictures have a line of JSON each. */
+export async function runVerifyFolder(
+  path: string,
+): Promise<{ code: number; lines: VerifyRun['report'][]; err: string }> {
+  const { code, stdout, stderr } = await runHere(['--document-dir', path]);
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  return { code, lines: lines.map((line) => JSON.parse(line)), err: stderr };
+}
+
+async function runHere(options: readonly string[]) {
   const written = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
@@ -51,10 +65,10 @@ export async function runVerify(files: Files): Promise<VerifyRun> {
       return true;
     }),
   );
-  const code = await verify(optionsOf(files), check).finally(() => {
+  const code = await verify(options, check).finally(() => {
     for (const spy of spies) spy.mockRestore();
   });
-  return runOf(code, written.stdout, written.stderr);
+  return { code, ...written };
 }
 
 /** Runs the command in a process of its own, as the bootstrap does. */
