@@ -13,6 +13,7 @@ import {
   SESSION,
   STRANGER,
   unsignedPackage,
+  verdictOf,
 } from '#core/evidence/evidence.fixture.ts';
 import { buildPackage, type PackageContent } from '#core/evidence/package.ts';
 import { unzipStored, zipStored } from '#core/evidence/stored-archive.ts';
@@ -34,6 +35,12 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-'));
   writeFileSync(at('plain.zip'), pack());
   writeFileSync(at('forged.zip'), pack(recordSession(STRANGER, STRANGER), STRANGER));
+  writeFileSync(at('unjudged.zip'), pack(session, KIOSK, { results: [], receipts: [receipt] }));
+  writeFileSync(at('verdict.jws'), verdictOf(session.log));
+  writeFileSync(
+    at('verdict.json'),
+    JSON.stringify({ jws: resultOf(session.log), receipt: verdictOf(session.log) }),
+  );
   writeFileSync(at('no-roster.zip'), pack(session, KIOSK, { roster: [] }));
   writeFileSync(at('invented.zip'), pack(recordSession(KIOSK, STRANGER)));
   writeFileSync(at('version-1.zip'), unsignedPackage(contentOf(session)));
@@ -74,6 +81,24 @@ describe('verify-evidence', () => {
   it.each([
     ['the named kiosk signed', ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES], 0, /INTACT and TRUSTED/],
     [
+      'its kiosk left the verdict of the services out',
+      ['unjudged.zip', '--kiosk', KIOSK.did, ...SERVICES],
+      2,
+      /NOT PERFORMED {2}verdict of the services: no result of the services/,
+    ],
+    [
+      'the verdict comes beside it',
+      ['unjudged.zip', '--kiosk', KIOSK.did, ...SERVICES, '--receipt', '@verdict.jws'],
+      0,
+      /Services {3}Success/,
+    ],
+    [
+      'the answer of the services comes beside it',
+      ['unjudged.zip', '--kiosk', KIOSK.did, ...SERVICES, '--result', '@verdict.json'],
+      0,
+      /Services {3}Success/,
+    ],
+    [
       'no key of the services says who its operators are',
       ['plain.zip', '--kiosk', KIOSK.did],
       2,
@@ -101,7 +126,7 @@ describe('verify-evidence', () => {
       'a signed result calls its evidence broken',
       ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES, '--result', '@denial.jws'],
       3,
-      /BROKEN at result 1: the services found EVIDENCE_BROKEN/,
+      /BROKEN at result 2: the services found EVIDENCE_BROKEN/,
     ],
     [
       'a signed result says what became of the session',

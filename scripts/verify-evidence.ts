@@ -27,7 +27,7 @@ export const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
 npm run verify-evidence -- --new-key <file>
                             makes a recipient's private key and prints the DID to export to
 
-Exit code 0: intact, signed by --kiosk or confirmed by a receipt, and every operator is in a roster under --services-key.
+Exit code 0: intact, the services under --services-key have judged this very log, and their roster lists every operator.
 2: intact, but not all of this is confirmed.  3: broken, the link is named.  1: it could not be examined.`;
 
 const EXIT = { trusted: 0, unconfirmed: 2, broken: 3 } as const;
@@ -85,7 +85,7 @@ function isUsageError(error: unknown): boolean {
 
 const FINDINGS = {
   trusted: 'INTACT and TRUSTED.',
-  unconfirmed: 'INTACT, but NOT CONFIRMED: what was given does not confirm who signed, see above.',
+  unconfirmed: 'INTACT, but NOT CONFIRMED: what was given leaves open what is named above.',
   broken: 'BROKEN',
 };
 
@@ -136,8 +136,8 @@ function readServicesKey(given: string): Uint8Array {
 }
 
 const SignedFile = z.union([
-  z.object({ receipt: z.string() }).transform(({ receipt }) => receipt),
   z.object({ jws: z.string() }).transform(({ jws }) => jws),
+  z.object({ receipt: z.string() }).transform(({ receipt }) => receipt),
 ]);
 
 /** A compact JWS, or JSON that carries one as the services' answer or the kiosk's store does. */

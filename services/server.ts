@@ -29,7 +29,7 @@ import { StartRefusal } from './kernel/start-refusal.ts';
 import { startTimers } from './kernel/timers.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
-import { findTenant } from './platform/index.ts';
+import { findTenant, noteJudgedEvidence } from './platform/index.ts';
 import {
   publicOriginOf,
   refuseToListen,
@@ -165,6 +165,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     };
     const { now } = context;
     await noteProductFlows(database.db, now());
+    await noteJudgedEvidence(database.db, now());
     const own = () =>
       context.durability === 'embedded'
         ? threadExaminer({ priority: 'idle', earlierModels, now })

@@ -107,6 +107,13 @@ export const NewKiosk = z
     kioskDid: Did,
     kioskName: KioskName,
     proof: z.string().max(4000).describe('Compact JWS, ES256, by the key of kioskDid.'),
+    evidence: z
+      .number()
+      .int()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('Version of the evidence that the kiosk logs; it never logs a lower one.'),
   })
   .meta({ id: 'NewKiosk' });
 

@@ -7,6 +7,18 @@ export const RECEIPT_TYPE = 'counterproof-receipt+jws';
 export const Independence = z.enum(['same-machine', 'server']);
 export type Independence = z.infer<typeof Independence>;
 
+/** A closed log, by its length and the hash of its last event. */
+export const LogEnd = z.object({ count: z.number().int(), head: z.string() });
+
+/** How and where the services keep and judge what they have. */
+export const keeping = {
+  /** RFC 3339. */
+  serverTime: z.string(),
+  durability: z.enum(['embedded', 'server']),
+  /** Where these services make captures again: on the kiosk's own machine, or on a server. Older services say nothing. */
+  independence: Independence.optional(),
+};
+
 /**
  * What the services sign when they have stored one outbox entry. `durability`: `embedded` has survived a crash of the
  * process but perhaps not of the power; `server` is PostgreSQL with its write-ahead log on disk.
@@ -22,13 +34,9 @@ export const Receipt = z.object({
    * Present when the payload closed a session: the head of its evidence log, so that the receipt alone ties a
    * package to what the services hold.
    */
-  evidence: z.object({ count: z.number().int(), head: z.string() }).optional(),
+  evidence: LogEnd.optional(),
   /** Present when the payload was a part of a second log: where the services hold it to stand now. */
-  second: z.object({ count: z.number().int(), head: z.string() }).optional(),
-  /** RFC 3339. */
-  serverTime: z.string(),
-  durability: z.enum(['embedded', 'server']),
-  /** Where these services make captures again: on the kiosk's own machine, or on a server. Older services say nothing. */
-  independence: Independence.optional(),
+  second: LogEnd.optional(),
+  ...keeping,
 });
 export type Receipt = z.infer<typeof Receipt>;

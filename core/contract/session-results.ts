@@ -47,6 +47,10 @@ export const SignedSessionResult = SessionResult.extend({
   jws: z
     .string()
     .describe('Compact JWS, ES256, by the key of the services; its payload is the SessionResult.'),
+  receipt: z
+    .string()
+    .optional()
+    .describe('Compact JWS likewise: the receipt that carries the final verdict; there once it is final.'),
 }).meta({ id: 'SignedSessionResult' });
 
 /** The selfie of a session in the poll, without the picture. */

@@ -131,6 +131,7 @@ export function resultOf(log: EvidenceLog, change: object = {}, services: JwsSig
     sessionId: log.sessionId,
     state: 'Success',
     ended: true,
+    final: { outcome: 'Success', ruleSet: 'outcome-rules-3', rules: [] },
     disagreement: false,
     reasons: [],
     evidence: headOf(log),
@@ -138,7 +139,28 @@ export function resultOf(log: EvidenceLog, change: object = {}, services: JwsSig
   return services.signJws({ ...result, ...change }, SESSION_RESULT_TYPE);
 }
 
-const headOf = ({ events }: EvidenceLog) => ({ count: events.length, head: eventHash(events.at(-1)) });
+/** The receipt that carries the services' verdict on the recorded session. */
+export function verdictOf(
+  log: Pick<EvidenceLog, 'sessionId' | 'events'>,
+  change: object = {},
+  services: JwsSigner = SERVICES,
+): string {
+  const claim = {
+    v: 1,
+    sessionId: log.sessionId,
+    evidence: headOf(log),
+    verdict: { state: 'Success', reasons: [] },
+    serverTime: '2026-01-02T05:00:00.000Z',
+    durability: 'server',
+    independence: 'server',
+  };
+  return services.signJws({ ...claim, ...change }, RECEIPT_TYPE);
+}
+
+const headOf = ({ events }: Pick<EvidenceLog, 'events'>) => ({
+  count: events.length,
+  head: eventHash(events.at(-1)),
+});
 
 /** What the vault records when it erases every value of a log. */
 export const erasureOf = ({ openings }: Pick<EvidenceLog, 'openings'>): ErasureRecord => ({
@@ -148,7 +170,7 @@ export const erasureOf = ({ openings }: Pick<EvidenceLog, 'openings'>): ErasureR
   erased: openings.map(({ seq, name }) => ({ seq, name })),
 });
 
-/** The content of a package over a recorded session. */
+/** The content of a package over a recorded session, with the services' verdict on it. */
 export function contentOf({ log, pictures }: Recorded, change: Partial<PackageContent> = {}): PackageContent {
   return {
     exportedAt: '2026-01-03T00:00:00.000Z',
@@ -156,7 +178,7 @@ export function contentOf({ log, pictures }: Recorded, change: Partial<PackageCo
     log,
     pictures,
     receipts: [],
-    results: [],
+    results: [resultOf(log)],
     roster: [shown()],
     erasures: [],
     ...change,

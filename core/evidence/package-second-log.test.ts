@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { erasureOf, KIOSK, receiptOf, SERVICES_PAIR } from './evidence.fixture.ts';
+import { erasureOf, KIOSK, receiptOf, SERVICES_PAIR, STRANGER, verdictOf } from './evidence.fixture.ts';
 import { eventHash } from './evidence-log.ts';
 import { anchors, packed, session } from './package.fixture.ts';
 import type { PackageContent } from './package.ts';
-import { continueLog, ERASED_EVENT, RECEIPT_EVENT, receiptHash, type SecondLog } from './second-log.ts';
+import {
+  continueLog,
+  ERASED_EVENT,
+  RECEIPT_EVENT,
+  receiptHash,
+  type SecondLog,
+  VERDICT_EVENT,
+} from './second-log.ts';
 import { verifyLog } from './verify-log.ts';
 import { verifyPackage } from './verify-package.ts';
 
@@ -57,6 +64,46 @@ describe('a package with a second log', () => {
   it('says what became of the session', () => {
     const { afterwards } = judge({ receipts: [receipt, held(2), held(3)] });
     expect(afterwards?.map(({ type }) => type)).toEqual([RECEIPT_EVENT, ERASED_EVENT]);
+  });
+
+  describe('that keeps the verdict of the services', () => {
+    const kept = (receipt: string): SecondLog => {
+      const told = { type: VERDICT_EVENT, payload: { receipt }, time: '2026-01-02T05:00:00.000Z' } as const;
+      const last = continueLog(end, head, told, KIOSK);
+      return {
+        events: [...begun.events, ...last.events],
+        signatures: [...begun.signatures, ...last.signatures],
+      };
+    };
+    const judgeKept = (receipt: string) => judge({ erasures: [older], results: [], second: kept(receipt) });
+
+    it('is trusted by it', () => {
+      const report = judgeKept(verdictOf(session.log));
+      expect(report).toMatchObject({ finding: 'trusted', result: { state: 'Success', reasons: [] } });
+      expect(report.afterwards?.map(({ type }) => type)).toEqual([RECEIPT_EVENT, VERDICT_EVENT]);
+    });
+
+    it('is broken by one that denies the log', () => {
+      const denial = { verdict: { state: 'Review', reasons: ['CHECKS_DIFFER'] } };
+      expect(judgeKept(verdictOf(session.log, denial))).toMatchObject({
+        finding: 'broken',
+        broken: { link: 'receipt 2', reason: 'the services found CHECKS_DIFFER' },
+      });
+    });
+
+    it('is not confirmed by one that the kiosk made itself', () => {
+      const report = judgeKept(verdictOf(session.log, {}, STRANGER));
+      expect(report.finding).toBe('unconfirmed');
+      expect(report).not.toHaveProperty('result');
+    });
+
+    it('is broken where the event holds something else', () => {
+      const { finding, broken } = judgeKept('x'.repeat(4001));
+      expect({ finding, link: broken?.link }).toEqual({
+        finding: 'broken',
+        link: 'second log, content of event 3',
+      });
+    });
   });
 
   it('is confirmed by a receipt of the services for its second log', () => {

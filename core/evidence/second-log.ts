@@ -10,6 +10,8 @@ import { Digest, EvidenceEvent, EvidenceSignature, Timestamp, ValueName } from '
 export const CONTINUED_EVENT = 'log.continued';
 /** The services have the whole first log. */
 export const RECEIPT_EVENT = 'receipt.kept';
+/** The services have judged the first log. */
+export const VERDICT_EVENT = 'verdict.kept';
 /** The applicant withdrew after the end. */
 export const WITHDRAWN_EVENT = 'consent.withdrawn';
 /** Values were erased from the vault. */
@@ -21,6 +23,7 @@ export const ENROLLED_EVENT = 'applicant.enrolled';
 export const SECOND_PAYLOADS = {
   [CONTINUED_EVENT]: z.strictObject({ count: z.number().int().min(1), head: Digest }),
   [RECEIPT_EVENT]: z.strictObject({ idempotencyKey: z.string().max(200), receiptHash: Digest }),
+  [VERDICT_EVENT]: z.strictObject({ receipt: z.string().max(4000) }),
   [WITHDRAWN_EVENT]: z.strictObject({ erasureId: z.string().max(100) }),
   [ERASED_EVENT]: z.strictObject({
     by: z.string().max(200),
@@ -53,6 +56,13 @@ export const isSameEntry = (
   one: Pick<EvidenceEvent, 'type' | 'payload'>,
   other: Pick<EvidenceEvent, 'type' | 'payload'> | undefined,
 ): boolean => one.type === other?.type && isSameJson(one.payload, other.payload);
+
+/** The receipts that carry the services' verdict, compact JWS, as a second log has them. */
+export const verdictsIn = (events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[]): string[] =>
+  events.flatMap(({ type, payload }) => {
+    const told = type === VERDICT_EVENT ? SECOND_PAYLOADS[VERDICT_EVENT].safeParse(payload).data : undefined;
+    return told ? [told.receipt] : [];
+  });
 
 /** The hash by which a second log names a receipt. */
 export const receiptHash = (jws: string): string => toBase64Url(sha256(utf8(jws)));

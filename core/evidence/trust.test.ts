@@ -10,8 +10,9 @@ import {
   SERVICES_PAIR,
   STRANGER,
   shown,
+  verdictOf,
 } from './evidence.fixture.ts';
-import { type Anchors, judgeTrust, verifyReceipt } from './trust.ts';
+import { type Anchors, judgeTrust, verifyReceipt, verifyVerdict } from './trust.ts';
 import { verifyLog } from './verify-log.ts';
 
 const { log } = recordSession();
@@ -20,56 +21,124 @@ const services = jwsSigner(SERVICES_PAIR);
 const servicesKey = SERVICES_PAIR.publicKey;
 const receipt = (change: object = {}, signer = services): string => receiptOf(log, change, signer);
 const result = (change: object = {}, signer = services): string => resultOf(log, change, signer);
+const results = [result()];
+const verdict = (change: object = {}, signer = services): string => verdictOf(log, change, signer);
+const OTHER_HEAD = { count: report.count, head: 'A'.repeat(43) };
 const roster = [shown()];
 const payloadOf = (jws: string): unknown => JSON.parse(fromUtf8(fromBase64Url(jws.split('.')[1] ?? '')));
 
 describe('trust in intact evidence', () => {
   it.each([
-    ['the named kiosk signed', { kiosk: KIOSK.did, servicesKey, roster, receipts: [] }, 'trusted'],
-    ['no roster lists its operator', { kiosk: KIOSK.did, servicesKey, receipts: [] }, 'unconfirmed'],
-    ['a roster comes without a key to check it', { kiosk: KIOSK.did, roster, receipts: [] }, 'unconfirmed'],
+    ['the services have judged it', { servicesKey, roster, receipts: [], results }, 'trusted'],
+    ['a receipt carries their verdict', { servicesKey, roster, receipts: [verdict()] }, 'trusted'],
+    ['the named kiosk signed', { kiosk: KIOSK.did, servicesKey, roster, receipts: [], results }, 'trusted'],
+    [
+      'the named kiosk signed, and the services have not judged it',
+      { kiosk: KIOSK.did, servicesKey, roster, receipts: [] },
+      'unconfirmed',
+    ],
+    [
+      'a receipt names its head, and no result does',
+      { servicesKey, roster, receipts: [receipt()] },
+      'unconfirmed',
+    ],
+    [
+      'the result is not final',
+      { servicesKey, roster, receipts: [receipt()], results: [result({ final: undefined })] },
+      'unconfirmed',
+    ],
+    [
+      'the result names no log',
+      { servicesKey, roster, receipts: [receipt()], results: [result({ evidence: undefined })] },
+      'unconfirmed',
+    ],
+    [
+      'the result is of another signer',
+      { servicesKey, roster, receipts: [receipt()], results: [result({}, STRANGER)] },
+      'unconfirmed',
+    ],
+    [
+      'the verdict is of another signer',
+      { servicesKey, roster, receipts: [receipt(), verdict({}, STRANGER)] },
+      'unconfirmed',
+    ],
+    [
+      'the verdict is on another session',
+      {
+        servicesKey,
+        roster,
+        receipts: [receipt(), verdict({ sessionId: '0197a000-0000-7000-8000-00000000000a' })],
+      },
+      'unconfirmed',
+    ],
+    [
+      'the verdict is on another log',
+      { servicesKey, roster, receipts: [receipt(), verdict({ evidence: OTHER_HEAD })], results },
+      'broken',
+    ],
+    [
+      'the verdict denies it, and a result that was kept does not',
+      {
+        servicesKey,
+        roster,
+        receipts: [verdict({ verdict: { state: 'Review', reasons: ['CHECKS_DIFFER'] } })],
+        results,
+      },
+      'broken',
+    ],
+    ['a verdict comes without a key to check it', { roster, receipts: [verdict()], results }, 'unconfirmed'],
+    ['no roster lists its operator', { kiosk: KIOSK.did, servicesKey, receipts: [], results }, 'unconfirmed'],
+    [
+      'a roster comes without a key to check it',
+      { kiosk: KIOSK.did, roster, receipts: [], results },
+      'unconfirmed',
+    ],
     [
       'a roster of another signer lists its operator',
-      { kiosk: KIOSK.did, servicesKey, roster: [shown({}, STRANGER)], receipts: [] },
+      { kiosk: KIOSK.did, servicesKey, roster: [shown({}, STRANGER)], receipts: [], results },
       'unconfirmed',
     ],
     [
       'a roster lists another operator under its key',
-      { kiosk: KIOSK.did, servicesKey, roster: [shown({ operatorId: 'op-2' })], receipts: [] },
+      { kiosk: KIOSK.did, servicesKey, roster: [shown({ operatorId: 'op-2' })], receipts: [], results },
       'broken',
     ],
     ['nothing was named', { receipts: [] }, 'unconfirmed'],
-    ['another kiosk was named', { kiosk: STRANGER.did, servicesKey, roster, receipts: [] }, 'unconfirmed'],
-    ['a receipt names its head', { servicesKey, roster, receipts: [receipt()] }, 'trusted'],
+    [
+      'another kiosk was named',
+      { kiosk: STRANGER.did, servicesKey, roster, receipts: [], results },
+      'unconfirmed',
+    ],
+    ['a receipt names its head too', { servicesKey, roster, receipts: [receipt()], results }, 'trusted'],
     ['a receipt came without a key to check it', { receipts: [receipt()] }, 'unconfirmed'],
     [
       'a receipt is of another signer',
-      { servicesKey, roster, receipts: [receipt({}, STRANGER)] },
+      { servicesKey, roster, receipts: [receipt({}, STRANGER)], results },
       'unconfirmed',
     ],
     [
       'a receipt is for another session',
-      { servicesKey, roster, receipts: [receipt({ sessionId: 'other' })] },
+      { servicesKey, roster, receipts: [receipt({ sessionId: 'other' })], results },
       'unconfirmed',
     ],
     [
       'a receipt does not close the log',
-      { servicesKey, roster, receipts: [receipt({ evidence: undefined })] },
-      'unconfirmed',
+      { servicesKey, roster, receipts: [receipt({ evidence: undefined })], results },
+      'trusted',
     ],
     [
       'earlier receipts stand beside the closing one',
-      { servicesKey, roster, receipts: [receipt({ evidence: undefined }), receipt()] },
+      { servicesKey, roster, receipts: [receipt({ evidence: undefined }), receipt()], results },
       'trusted',
     ],
     [
       'the kiosk is right but a receipt is false',
-      { kiosk: KIOSK.did, servicesKey, roster, receipts: [receipt({}, STRANGER)] },
+      { kiosk: KIOSK.did, servicesKey, roster, receipts: [receipt({}, STRANGER)], results },
       'unconfirmed',
     ],
     [
       'a receipt is right but the kiosk is another',
-      { kiosk: STRANGER.did, servicesKey, roster, receipts: [receipt()] },
+      { kiosk: STRANGER.did, servicesKey, roster, receipts: [receipt()], results },
       'unconfirmed',
     ],
     [
@@ -79,6 +148,7 @@ describe('trust in intact evidence', () => {
         servicesKey,
         roster,
         receipts: [receipt({ evidence: { count: 6, head: 'A'.repeat(43) } })],
+        results,
       },
       'broken',
     ],
@@ -100,6 +170,7 @@ describe('trust in intact evidence', () => {
       servicesKey,
       roster,
       receipts: [receipt(), receipt({ evidence })],
+      results,
     });
     expect(judged).toEqual({
       finding: 'broken',
@@ -107,14 +178,23 @@ describe('trust in intact evidence', () => {
         { link: 'signer', verdict: 'PASSED' },
         { link: 'receipt 1', verdict: 'PASSED' },
         link,
-        ...['roster entry 1', ...[1, 5, 6].map((seq) => `operator of event ${seq}`)].map((name) => ({
+        ...[
+          'result 1',
+          'verdict of the services',
+          'roster entry 1',
+          ...[1, 5, 6].map((seq) => `operator of event ${seq}`),
+        ].map((name) => ({
           link: name,
           verdict: 'PASSED',
         })),
       ],
       broken: link,
+      result: payloadOf(result()),
     });
   });
+
+  const NO_VERDICT =
+    'verdict of the services NOT_PERFORMED: no result of the services: none that is final and names this log was given';
 
   it('says of every anchor why it does not count', () => {
     const reasons = (anchors: Anchors) =>
@@ -124,6 +204,7 @@ describe('trust in intact evidence', () => {
     expect(reasons({ receipts: [receipt()] })).toEqual([
       'signer NOT_PERFORMED: no kiosk was named to compare with',
       'receipt 1 NOT_PERFORMED: no key of the services was given',
+      NO_VERDICT,
     ]);
     const receipts = [
       receipt({ sessionId: 'other' }),
@@ -137,6 +218,7 @@ describe('trust in intact evidence', () => {
       'receipt 2 NOT_PERFORMED: it does not close the log, so it names no head',
       'receipt 3 FAILED: it was made for another purpose',
       'receipt 4 FAILED: its content has not the expected form',
+      NO_VERDICT,
     ]);
   });
 
@@ -169,6 +251,12 @@ describe('a result of the services', () => {
     expect(told).toMatchObject({ finding: 'broken', broken });
   });
 
+  it('is told of a receipt that carries the verdict, where no signed result is there', () => {
+    const said = { state: 'Review', reasons: ['DECISION_DIFFERS'] };
+    const told = judgeTrust(report, { servicesKey, roster, receipts: [verdict({ verdict: said })] });
+    expect(told).toMatchObject({ finding: 'trusted', result: said });
+  });
+
   it('that speaks of another log breaks the evidence', () => {
     const evidence = { count: report.count, head: 'A'.repeat(43) };
     expect(judge([result({ evidence })])).toMatchObject({ finding: 'broken', broken: { link: 'result 1' } });
@@ -187,6 +275,15 @@ describe('a result of the services', () => {
 });
 
 describe('a receipt', () => {
+  it('of a verdict is none of an entry, and the other way round', () => {
+    expect(verifyReceipt(verdict(), servicesKey)).toMatchObject({ valid: false });
+    expect(verifyVerdict(receipt(), servicesKey)).toMatchObject({ valid: false });
+    expect(verifyVerdict(verdict(), servicesKey)).toMatchObject({
+      valid: true,
+      statement: { verdict: { state: 'Success', reasons: [] } },
+    });
+  });
+
   it('is read only under the key of the services, and only when it is one', () => {
     expect(verifyReceipt(receipt(), servicesKey)).toMatchObject({ valid: true, receipt: { entryId: 'e1' } });
     expect(verifyReceipt(receipt({}, STRANGER), servicesKey)).toMatchObject({ valid: false });

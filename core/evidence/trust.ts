@@ -1,6 +1,7 @@
 import { RECEIPT_TYPE, Receipt } from '../contract/receipt.ts';
 import type { RosterProof } from '../contract/roster.ts';
 import { SESSION_RESULT_TYPE, SessionResult } from '../contract/session-results.ts';
+import { VerdictReceipt } from '../contract/verdict-receipt.ts';
 import { sessionReason } from '../proofing/session-reasons.ts';
 import { failed, type Link, notPerformed, passed } from './report.ts';
 import { readStatement } from './signed-statement.ts';
@@ -21,16 +22,22 @@ export interface Anchors {
   readonly roster?: readonly RosterProof[];
 }
 
-/** `trusted`: intact, and signer and operators are confirmed. `unconfirmed`: intact, and something is not. */
+/**
+ * `trusted`: intact, the services have judged exactly this log, and its operators are confirmed. `unconfirmed`: intact, and
+ * something of that is not.
+ */
 export type Finding = 'trusted' | 'unconfirmed' | 'broken';
 
 export interface TrustReport {
   readonly finding: Finding;
   readonly links: readonly Link[];
   readonly broken: Link | undefined;
-  /** What the services have made of the session, by the last result that verifies. */
-  readonly result?: SessionResult;
+  /** What the services have made of the session, by the last result that verifies, else by the receipt of the verdict. */
+  readonly result?: ServicesWord;
 }
+
+/** What the services said of a session. */
+export type ServicesWord = Pick<SessionResult, 'state' | 'reasons' | 'final'>;
 
 /** A log, and the hash of each event of the second log that continues it. */
 type Examined = LogReport & { readonly second?: readonly string[] };
@@ -44,11 +51,15 @@ export function verifyReceipt(
   return read.valid ? { valid: true, receipt: read.statement } : read;
 }
 
+/** Reads a receipt that carries the services' verdict and verifies under their key. */
+export const verifyVerdict = (jws: string, servicesKey: Uint8Array) =>
+  readStatement(jws, servicesKey, { typ: RECEIPT_TYPE, schema: VerdictReceipt });
+
 /**
- * Decides whether an intact log is also of the right origin: its signer is the named kiosk, or a receipt of the
- * services names its head; and the services' roster lists every operator whom it names. What the services have signed
- * breaks the evidence where it contradicts the log: another head of the same session, another operator, or a result
- * that calls the evidence broken or its checks wrong.
+ * Decides whether an intact log is also believed: the services have judged exactly this log, and their roster lists every
+ * operator whom it names. Who holds the key of the kiosk chooses what a package holds, so the verdict is asked for whatever
+ * else confirms the signer. What the services have signed breaks the evidence where it contradicts the log: another head of
+ * the same session, another operator, or a verdict that calls the evidence broken or its checks wrong.
  */
 export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
   const { servicesKey } = anchors;
@@ -56,19 +67,34 @@ export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
   const receipts = anchors.receipts.map((jws, index) => judgeReceipt(report, jws, index, servicesKey));
   const results = (anchors.results ?? []).map((jws, index) => judgeResult(report, jws, index, servicesKey));
   const operators = judgeOperators(report.operators, anchors.roster ?? [], servicesKey);
-  const origin = [kiosk, ...receipts.map(({ link }) => link)];
-  const links = [...origin, ...results.map(({ link }) => link), ...operators.entries, ...operators.acts];
+  const signed = [...receipts, ...results];
+  const verdict = signed.some(({ isVerdict }) => isVerdict)
+    ? passed(VERDICT)
+    : notPerformed(VERDICT, 'no result of the services: none that is final and names this log was given');
+  const links = [kiosk, ...signed.map(({ link }) => link), verdict, ...operators.entries, ...operators.acts];
   const contradicting = [
-    ...[...receipts, ...results].filter(({ contradicts }) => contradicts).map(({ link }) => link),
+    ...signed.filter(({ contradicts }) => contradicts).map(({ link }) => link),
     ...operators.acts.filter(hasFailed),
   ];
-  const result = results.findLast(({ said }) => said)?.said;
+  const result = (results.findLast(({ said }) => said) ?? receipts.findLast(({ said }) => said))?.said;
   const judgement = { links, ...(result ? { result } : {}) };
   const broken = report.broken ?? contradicting[0];
   if (broken) return { finding: 'broken', broken, ...judgement };
-  // What the examiner named must hold: a wrong kiosk or a false receipt is not outvoted by the other anchor.
-  const isConfirmed = origin.some(hasPassed) && operators.acts.every(hasPassed) && !links.some(hasFailed);
+  // What the examiner named must hold: a wrong kiosk or a false receipt is not outvoted by the verdict.
+  const isConfirmed = [verdict, ...operators.acts].every(hasPassed) && !links.some(hasFailed);
   return { finding: isConfirmed ? 'trusted' : 'unconfirmed', broken: undefined, ...judgement };
+}
+
+const VERDICT = 'verdict of the services';
+
+/** What one statement of the services says of a log. */
+interface Statement {
+  readonly link: Link;
+  /** It denies the log. */
+  readonly contradicts: boolean;
+  /** It is their final verdict on exactly this log. */
+  readonly isVerdict?: boolean;
+  readonly said?: ServicesWord;
 }
 
 const hasPassed = ({ verdict }: Link): boolean => verdict === 'PASSED';
@@ -89,14 +115,19 @@ function judgeReceipt(
   jws: string,
   index: number,
   servicesKey: Uint8Array | undefined,
-): { link: Link; contradicts: boolean } {
+): Statement {
   const name = `receipt ${index + 1}`;
   if (servicesKey === undefined) {
     return { link: notPerformed(name, 'no key of the services was given'), contradicts: false };
   }
-  const verdict = verifyReceipt(jws, servicesKey);
-  if (!verdict.valid) return { link: failed(name, verdict.reason), contradicts: false };
-  const { sessionId, evidence, second } = verdict.receipt;
+  const verdict = verifyVerdict(jws, servicesKey);
+  if (verdict.valid) {
+    const { verdict: said, ...rest } = verdict.statement;
+    return judgeVerdict(report, name, { ...rest, said, isFinal: true });
+  }
+  const read = verifyReceipt(jws, servicesKey);
+  if (!read.valid) return { link: failed(name, read.reason), contradicts: false };
+  const { sessionId, evidence, second } = read.receipt;
   if (sessionId !== report.sessionId)
     return { link: failed(name, 'it is for another session'), contradicts: false };
   if (second) return judgeSecondReceipt(name, second, report.second ?? []);
@@ -113,7 +144,7 @@ function judgeSecondReceipt(
   name: string,
   { count, head }: { count: number; head: string },
   hashes: readonly string[],
-): { link: Link; contradicts: boolean } {
+): Statement {
   const here = hashes[count - 1];
   if (here === undefined) {
     const reason = `the services hold ${count} events of the second log, and here are ${hashes.length}`;
@@ -134,20 +165,41 @@ function judgeResult(
   jws: string,
   index: number,
   servicesKey: Uint8Array | undefined,
-): { link: Link; contradicts: boolean; said?: SessionResult } {
+): Statement {
   const name = `result ${index + 1}`;
   if (servicesKey === undefined) {
     return { link: notPerformed(name, 'no key of the services was given'), contradicts: false };
   }
   const read = readStatement(jws, servicesKey, { typ: SESSION_RESULT_TYPE, schema: SessionResult });
   if (!read.valid) return { link: failed(name, read.reason), contradicts: false };
-  const said = read.statement;
-  if (said.sessionId !== report.sessionId)
+  const { sessionId, evidence, final } = read.statement;
+  return judgeVerdict(report, name, {
+    sessionId,
+    evidence,
+    said: read.statement,
+    isFinal: final !== undefined,
+  });
+}
+
+/** What the services say of a session, and of which log. */
+interface Verdict {
+  readonly sessionId: string;
+  readonly evidence?: { readonly count: number; readonly head: string } | undefined;
+  readonly said: ServicesWord;
+  readonly isFinal: boolean;
+}
+
+function judgeVerdict(
+  report: LogReport,
+  name: string,
+  { sessionId, evidence, said, isFinal }: Verdict,
+): Statement {
+  if (sessionId !== report.sessionId)
     return { link: failed(name, 'it is for another session'), contradicts: false };
-  if (said.evidence && !isSameLog(said.evidence, report)) {
+  if (evidence && !isSameLog(evidence, report)) {
     return { link: failed(name, OTHER_LOG), contradicts: true, said };
   }
   const denial = said.reasons.find((reason) => sessionReason(reason)?.denies);
   if (denial) return { link: failed(name, `the services found ${denial}`), contradicts: true, said };
-  return { link: passed(name), contradicts: false, said };
+  return { link: passed(name), contradicts: false, said, isVerdict: isFinal && evidence !== undefined };
 }

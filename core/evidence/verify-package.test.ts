@@ -73,9 +73,11 @@ describe('an evidence package', () => {
     const names = alone.links.map(({ link }) => link);
     expect(names[0]).toBe('manifest');
     expect(names).toContain('final signature');
-    expect(names.slice(-6)).toEqual([
+    expect(names.slice(-8)).toEqual([
       'signer',
       'receipt 1',
+      'result 1',
+      'verdict of the services',
       'roster entry 1',
       'operator of event 1',
       'operator of event 5',
@@ -94,8 +96,16 @@ describe('an evidence package', () => {
   });
 
   it('signed anew by another key is intact, but nothing confirms its signer', () => {
-    const forged = buildPackage(contentOf(recordSession(STRANGER, OPERATOR)), { plain: true }, STRANGER);
-    expect(verifyPackage(forged, anchors)).toMatchObject({ finding: 'unconfirmed', signer: STRANGER.did });
+    const copied = (results: string[]) =>
+      buildPackage(contentOf(recordSession(STRANGER, OPERATOR), { results }), { plain: true }, STRANGER);
+    const { servicesKey } = anchors;
+    const report = verifyPackage(copied([]), { servicesKey, receipts: [] });
+    expect(report).toMatchObject({ finding: 'unconfirmed', signer: STRANGER.did });
+    expect(verifyPackage(copied([]), anchors).finding).toBe('unconfirmed');
+    expect(verifyPackage(copied([resultOf(session.log)]), anchors).broken).toMatchObject({
+      link: 'result 1',
+      reason: 'the services hold another log of this session',
+    });
     expect(verifyPackage(plain, { receipts: [] })).toMatchObject({ finding: 'unconfirmed' });
   });
 
@@ -119,7 +129,18 @@ describe('an evidence package', () => {
     const results = [resultOf(session.log, { state: 'Review', reasons: ['EVIDENCE_BROKEN'] })];
     const denied = { finding: 'broken', broken: { link: 'result 1', verdict: 'FAILED' } };
     expect(verifyPackage(packed({ receipts, results }), anchors)).toMatchObject(denied);
-    expect(verifyPackage(packed({ receipts }), { ...anchors, results })).toMatchObject(denied);
+    expect(verifyPackage(packed({ receipts, results: [] }), { ...anchors, results })).toMatchObject(denied);
+  });
+
+  it('whose kiosk left the verdict out is not confirmed, whatever else confirms its log', () => {
+    const receipts = [receiptOf(session.log)];
+    const report = verifyPackage(packed({ receipts, results: [] }), anchors);
+    expect(report.finding).toBe('unconfirmed');
+    expect(report.links).toContainEqual({
+      link: 'verdict of the services',
+      verdict: 'NOT_PERFORMED',
+      reason: expect.stringMatching(/^no result of the services/),
+    });
   });
 
   it('of format version 1 is at best not confirmed, and says so', () => {

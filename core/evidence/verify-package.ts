@@ -1,5 +1,4 @@
 import { AppError } from '../contract/errors.ts';
-import type { SessionResult } from '../contract/session-results.ts';
 import { utf8 } from '../keys/bytes.ts';
 import { canonicalJson, isCanonical } from '../keys/canonical-json.ts';
 import { verifyJws } from '../keys/jws.ts';
@@ -8,7 +7,8 @@ import type { EvidenceEvent } from './evidence-schema.ts';
 import { type OpenedPackage, openPackage } from './open-package.ts';
 import { type ErasureRecord, MANIFEST_TYPE, UNSIGNED_VERSION } from './package-format.ts';
 import { failed, judged, type Link, notPerformed } from './report.ts';
-import { type Anchors, type Finding, judgeTrust } from './trust.ts';
+import { verdictsIn } from './second-log.ts';
+import { type Anchors, type Finding, judgeTrust, type ServicesWord } from './trust.ts';
 import { verifyLog } from './verify-log.ts';
 import { verifySecondLog } from './verify-second-log.ts';
 
@@ -32,8 +32,8 @@ export interface PackageReport {
   readonly erasures?: readonly ErasureRecord[];
   /** What became of the session after its log was closed, by the kiosk's word. */
   readonly afterwards?: readonly Pick<EvidenceEvent, 'time' | 'type'>[];
-  /** What the services have made of the session, where a signed result says so. */
-  readonly result?: SessionResult;
+  /** What the services have made of the session, where a signed result or the receipt of the verdict says so. */
+  readonly result?: ServicesWord;
 }
 
 /**
@@ -63,7 +63,7 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
     { ...log, broken, second: second?.hashes ?? [] },
     {
       ...anchors,
-      receipts: [...manifest.receipts, ...anchors.receipts],
+      receipts: [...manifest.receipts, ...verdictsIn(signed?.second?.events ?? []), ...anchors.receipts],
       results: [...(signed?.results ?? []), ...(anchors.results ?? [])],
       roster: [...(signed?.roster ?? []), ...(anchors.roster ?? [])],
     },

@@ -80,7 +80,7 @@ export const SESSION_REASONS = {
   },
   VERSION_REPLACED: {
     by: 'services',
-    words: 'The kiosk logged evidence of a version that it had replaced',
+    words: 'The kiosk logged evidence of a version that was replaced',
     explains: ['Review'],
   },
   CLOCK_UNTRUSTED: {

@@ -261,6 +261,49 @@ describe('the outbox', () => {
     expect(await questions(61_000)).toBe(1);
   });
 
+  it('believes no final outcome whose receipt says another verdict, and asks again', async () => {
+    for (const sent of SESSIONS) {
+      vault.outbox.recordReceipt(`e-${sent}`, { receipt: receiptOf(sent), jws: '', receivedAt: AT });
+    }
+    const sessionId = randomUUID();
+    addSession(vault, sessionId);
+    vault.settings.set('sync.awaiting-final', [sessionId]);
+    const told: string[] = [];
+    loop.onFinal(({ state }) => told.push(state));
+    loop.start();
+    const evidence = { count: 6, head: 'A'.repeat(43) };
+    const final = { outcome: 'Success', ruleSet: 'outcome-rules-3', rules: [] };
+    const result = {
+      sessionId,
+      state: 'Success',
+      ended: true,
+      final,
+      disagreement: false,
+      reasons: [],
+      evidence,
+    };
+    const verdict = { v: 1, sessionId, evidence, serverTime: AT, durability: 'server' };
+    const answer = (reasons: string[]) => ({
+      ...result,
+      jws: services.signJws(result, SESSION_RESULT_TYPE),
+      receipt: services.signJws({ ...verdict, verdict: { state: 'Success', reasons } }, RECEIPT_TYPE),
+    });
+    const kept = () => vault.statements.list(sessionId, 'result').length;
+    const answered = async (reasons: string[]) => {
+      if (asked.at(-1)?.path === ORDERS) asked.at(-1)?.fail(unreached());
+      await pass();
+      expect(paths().at(-1)).toBe(resultOf(sessionId));
+      asked.at(-1)?.answer(answer(reasons));
+      await pass();
+    };
+    await pass();
+    await answered(['CHECKS_DIFFER']);
+    expect({ told, kept: kept() }).toEqual({ told: [], kept: 0 });
+    await pass(61_000);
+    await answered([]);
+    expect({ told, kept: kept() }).toEqual({ told: ['Success'], kept: 1 });
+  });
+
   it('waits for the request under way when it is stopped, and asks nothing more', async () => {
     loop.start();
     await pass();

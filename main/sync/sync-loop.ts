@@ -301,9 +301,10 @@ export class OutboxLoop implements SyncLoop {
   }
 
   async #fetchFinals(servicesDid: string): Promise<void> {
-    const { client, vault, now } = this.#options;
+    const { client, vault, signer, now } = this.#options;
     const finals = { finals: this.#finals, onFinal: this.#answers.tell };
-    await fetchFinals({ client, vault, now, ...finals, isStopped: () => !this.#running }, servicesDid);
+    const context = { client, vault, signer, now, ...finals, isStopped: () => !this.#running };
+    await fetchFinals(context, servicesDid);
   }
 
   #tell(): void {

@@ -26,6 +26,8 @@ if (!shown || !comparison?.performed || !liveness) throw new Error('a session wi
 interface Forgery {
   /** A session that says so from its beginning on, whoever signs it. */
   options?: Partial<ScenarioOptions>;
+  /** What an honest kiosk would have logged. */
+  truth?: (events: EvidenceEvent[]) => EvidenceEvent[];
   /** A log that is changed afterwards. */
   events?: (events: EvidenceEvent[]) => EvidenceEvent[];
   /** Nobody but the kiosk signs what was changed. */
@@ -45,6 +47,8 @@ const withPayload = (type: string, change: object) => ({
         : event,
     ),
 });
+const withType = (from: string, to: string) => (events: EvidenceEvent[]) =>
+  events.map((event) => (event.type === from ? { ...event, type: to } : event));
 const zoneOf = (lines: string[], readings: number) => {
   const zone = zoneFromLines(lines, startedAt.toISOString().slice(0, 10));
   if (!zone) throw new Error('the specimen is no zone');
@@ -143,7 +147,10 @@ const FORGERIES: Record<FactId, Forgery> = {
     named: SIGNATURE,
   },
   'camera-delivery': withCapture({ device: 'A camera that shows a file' }),
-  consents: withPayload('consent.biometric.given', { language: 'fr' }),
+  consents: {
+    truth: withType('consent.biometric.given', 'consent.biometric.refused'),
+    events: withType('consent.biometric.refused', 'consent.biometric.given'),
+  },
   'moving-shine': withCapture({
     liveness: [{ signal: 'specular', value: 1, threshold: 0.5, unit: '', role: 'rule', verdict: 'PASSED' }],
   }),
@@ -185,11 +192,15 @@ const FORGERIES: Record<FactId, Forgery> = {
   },
 };
 
-async function verdictOn({ options = {}, events, withoutOperator, period }: Forgery, flow: Flow = FLOW) {
+async function verdictOn(
+  { options = {}, truth = (events) => events, events, withoutOperator, period }: Forgery,
+  flow: Flow = FLOW,
+) {
   const made = scenario({ ...keys, startedAt, stepMs: 100, ...material, ...options });
   const log = openLogOf(made);
   const bytes = new Map(made.artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own]));
-  const forged = { ...log, events: events ? events(log.events) : log.events };
+  const logged = truth(log.events);
+  const forged = { ...log, events: events ? events(logged) : logged };
   const by = withoutOperator ? { kiosk: keys.kiosk } : keys;
   const segment = { v: 1 as const, sessionId: made.sessionId, ...closeForged(forged, made.sessionId, by) };
   return judgeSegments(flow, [segment], {
@@ -205,6 +216,14 @@ async function verdictOn({ options = {}, events, withoutOperator, period }: Forg
 
 it('believes the session that the forgeries are made of', async () => {
   expect(await verdictOn({})).toMatchObject({ state: 'Success' });
+});
+
+it('does not believe a session whose person refused', async () => {
+  const { truth } = FORGERIES.consents;
+  if (!truth) throw new Error('nobody refused');
+  const verdict = await verdictOn({ truth });
+  expect(verdict.state).not.toBe('Success');
+  expect(verdict.named).toContain('consent.biometric.given');
 });
 
 const rows = Object.entries(FORGERIES) as [FactId, Forgery][];

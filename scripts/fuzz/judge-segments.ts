@@ -68,6 +68,7 @@ export async function judgeSegments(
     ],
     earliest: { start: known.getTime(), end: known.getTime() },
     againstFlow: [],
+    isEarlierOver: false,
     isShutOut: false,
     wordAccepted: false,
     independence: INDEPENDENCE.server,

@@ -20,8 +20,9 @@ export async function enrol(
     kioskName: request.kioskName,
   };
   const proof = signer.signJws(claims, ENROLMENT_PROOF_TYPE);
-  const { licenseKey, enrolmentCode, kioskDid, kioskName } = request;
-  const json = { licenseKey, enrolmentCode, kioskDid, kioskName, proof };
+  const { licenseKey, enrolmentCode, kioskDid, kioskName, evidence } = request;
+  const logged = evidence === undefined ? {} : { evidence };
+  const json = { licenseKey, enrolmentCode, kioskDid, kioskName, proof, ...logged };
   const answer = await client.open({ method: 'POST', path: '/v1/kiosks', json, answer: EnrolledKiosk });
   if (answer.servicesDid === servicesDid) return answer;
   throw connectionError('SERVICES_SIGNATURE_INVALID', 'two answers name different keys of the services');

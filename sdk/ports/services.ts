@@ -31,6 +31,8 @@ export interface EnrolmentRequest {
   enrolmentCode: string;
   kioskDid: string;
   kioskName: string;
+  /** Version of the evidence that a kiosk logs; a program logs none. */
+  evidence?: number;
 }
 
 /**

@@ -55,7 +55,8 @@ export async function enrolKiosk(
     if (community?.sandbox) throw new ProblemError('SANDBOX_COMMUNITY');
     const kioskId = randomUUID();
     const ids = { tenantId: code.tenant_id, communityId: code.community_id, kioskId };
-    const added = { did: request.kioskDid, name: request.kioskName, at, codeId: code.code_id };
+    const { kioskDid: did, kioskName: name, evidence } = request;
+    const added = { did, name, at, codeId: code.code_id, evidence };
     await unlessTaken(insertKiosk(trx, { ...ids, ...added }), kioskExists);
     const audit = { tenantId: ids.tenantId, at, actor: request.kioskDid };
     await recordAudit(trx, { ...audit, action: 'kiosk.enrolled', data: { kioskId } });

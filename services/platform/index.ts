@@ -1,6 +1,7 @@
 /** What other areas use of this one. */
 export { communitySigner } from './community-signer.ts';
 export { enrolmentHash } from './enrolment-codes.ts';
+export { isEarlierVersionOver, noteJudgedEvidence } from './evidence-version.ts';
 export {
   ensureDrawnKiosk,
   findSigner,

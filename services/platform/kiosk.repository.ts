@@ -39,9 +39,9 @@ export interface SigningKiosk {
   did: string;
   registeredAt: Date;
   vaultCopiedAt: Date | null;
-  /** The highest version of evidence that it has logged; 0 for none. */
+  /** The highest version of evidence that it has logged or named when it registered; 0 for none. */
   evidenceVersion: number;
-  /** When its first session of that version began, by its clock. */
+  /** When its first session of that version began, by its clock; before all of them where it named it. */
   evidenceSince: Date | null;
   /** Whether it may still sign in. */
   active: boolean;
@@ -202,6 +202,7 @@ export async function insertKiosk(
     name: string;
     at: Date;
     codeId: string;
+    evidence?: number | undefined;
   },
 ): Promise<void> {
   await trx
@@ -214,6 +215,9 @@ export async function insertKiosk(
       name: kiosk.name,
       registered_at: kiosk.at,
       active: true,
+      ...(kiosk.evidence === undefined
+        ? {}
+        : { evidence_version: kiosk.evidence, evidence_since: new Date(0) }),
     })
     .execute();
   await trx

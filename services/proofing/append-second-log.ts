@@ -1,7 +1,10 @@
 import { OUTBOX_SECOND_LOG, type SecondLogSegment, Stored } from '#core/contract/outbox-entries.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
-import { RECEIPT_EVENT, receiptHash, SecondLog } from '#core/evidence/second-log.ts';
+import { RECEIPT_EVENT, receiptHash, SecondLog, verdictsIn } from '#core/evidence/second-log.ts';
+import { verifyVerdict } from '#core/evidence/trust.ts';
 import { verifySecondLog } from '#core/evidence/verify-second-log.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -11,7 +14,7 @@ import { type Applied, type Submission, type SubmissionScope, submitEntry } from
 
 /**
  * Appends to what became of a session after its log was closed. The whole is verified each time: it continues the log that
- * the services hold, and its kiosk signed its end. A receipt that it names is one that the services gave.
+ * the services hold, and its kiosk signed its end. A receipt that it names is one that the services gave, and so is the verdict.
  *
  * @throws ProblemError `EVIDENCE_OUT_OF_ORDER`, `EVIDENCE_INVALID`.
  */
@@ -22,10 +25,11 @@ export const appendSecondLog = (
 ) =>
   submitEntry(context, kiosk, {
     submission: { ...entry, kind: OUTBOX_SECOND_LOG },
-    apply: (scope) => apply(kiosk, scope, entry.payload),
+    apply: (scope) => apply(context, kiosk, scope, entry.payload),
   });
 
 async function apply(
+  { signer }: Pick<ServicesContext, 'signer'>,
   kiosk: KioskPrincipal,
   { trx, session, at }: SubmissionScope,
   { events, signatures }: SecondLogSegment,
@@ -49,6 +53,8 @@ async function apply(
   if (report.broken) throw broken(report.broken.link);
   const strange = await findStrangeReceipt(kiosk, trx, events);
   if (strange) throw broken(`second log, receipt of event ${strange.seq}`);
+  const unsaid = events.find((event) => !isOurVerdict(event, first, publicKeyFromDid(signer.did)));
+  if (unsaid) throw broken(`second log, verdict of event ${unsaid.seq}`);
   await insertStretch(trx, session, { firstSeq, at, events, signatures });
   return { second: { count: whole.data.events.length, head: report.hashes.at(-1) ?? '' } };
 }
@@ -70,3 +76,18 @@ async function findStrangeReceipt(
   }
   return undefined;
 }
+
+/** Whether each verdict that an event keeps is one that these services signed, on this very log. */
+const isOurVerdict = (
+  event: EvidenceEvent,
+  { sessionId, count, head }: { sessionId: string; count: number; head: string },
+  servicesKey: Uint8Array,
+): boolean =>
+  verdictsIn([event]).every((jws) => {
+    const read = verifyVerdict(jws, servicesKey);
+    return (
+      read.valid &&
+      read.statement.sessionId === sessionId &&
+      isSameJson(read.statement.evidence, { count, head })
+    );
+  });

@@ -9,7 +9,12 @@ import { isAllowedAt, isReplaced, isWordAccepted, requireFlow } from '#services/
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { operatorPeriods } from '#services/operators/index.ts';
-import { findSigner, noteEvidenceVersion, type SigningKiosk } from '#services/platform/index.ts';
+import {
+  findSigner,
+  isEarlierVersionOver,
+  noteEvidenceVersion,
+  type SigningKiosk,
+} from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import { openReviewCase } from '#services/review/index.ts';
 import {
@@ -65,6 +70,7 @@ export async function closeSession(
       end: await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt),
     },
     againstFlow: await flowReasons(trx, { ...session, arrivedAt }, startOf(segments), kiosks),
+    isEarlierOver: await isEarlierVersionOver(trx, arrivedAt),
     isShutOut: isShutOut(
       await holdersOf(
         trx,

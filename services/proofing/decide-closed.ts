@@ -10,7 +10,11 @@ import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
-import { evidenceVersionOf, type SignedEvidence } from '#core/proofing/session-log/read-session.ts';
+import {
+  EVIDENCE_VERSION,
+  evidenceVersionOf,
+  type SignedEvidence,
+} from '#core/proofing/session-log/read-session.ts';
 import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import type { BeginLimit } from '#core/proofing/session-states.ts';
 import type { ExplainedVerdict } from '#core/proofing/verdicts.ts';
@@ -64,6 +68,8 @@ export interface Circumstances {
   earliest: { start: number; end: number };
   /** Why the flow of the session is none that its kiosk may have run. */
   againstFlow: readonly JudgementReason[];
+  /** When the log came, evidence of an earlier version was no longer accepted of anybody. */
+  isEarlierOver: boolean;
   /** A kiosk was shut out after the session was handed over to it. */
   isShutOut: boolean;
   /** The community accepts the kiosk's word of pictures that the flow keeps there. */
@@ -129,7 +135,7 @@ function isOfUnknownVersion(
 const isOfCopiedVault = ({ startedAt }: JudgedSession, { vaultCopiedAt }: JudgedKiosk): boolean =>
   vaultCopiedAt !== null && startedAt < vaultCopiedAt;
 
-/** The session began after one of the same kiosk whose log says more. */
+/** The session began after one of the same kiosk whose log says more, or after the kiosk named a higher version. */
 const isOfReplacedVersion = (
   events: readonly EvidenceEvent[],
   { times: [started = 0] }: SignedEvidence,
@@ -148,7 +154,7 @@ function unverified({ ruleSet }: Flow, link: string, reason: JudgementReason): J
 function judge(
   flow: Flow,
   { events, signed }: JudgedEvidence,
-  { session, periods, earliest, againstFlow, kiosks, isShutOut }: Circumstances,
+  { session, periods, earliest, againstFlow, kiosks, isEarlierOver, isShutOut }: Circumstances,
   answersFit: boolean,
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
@@ -164,7 +170,9 @@ function judge(
   const restsOnEvidence = isSuccess || judgement.trigger === 'end:Failed';
   const isMadeLater = restsOnEvidence && (signed.times.at(-1) ?? 0) < earliest.end - CLOCK_TOLERANCE_MS;
   const isOfCopy = kiosks.some((kiosk) => isOfCopiedVault(session, kiosk));
-  const isDowngraded = kiosks.some((kiosk) => isOfReplacedVersion(events, signed, kiosk));
+  const isEarlier = evidenceVersionOf(events) < EVIDENCE_VERSION;
+  const isDowngraded =
+    (isEarlier && isEarlierOver) || kiosks.some((kiosk) => isOfReplacedVersion(events, signed, kiosk));
   const more = [
     ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
     ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),

@@ -12,13 +12,19 @@ import { detailed, documentsFor, mayReadParties, mayReadPersonalData } from './p
 import { requireSession } from './reachable-session.ts';
 import { resultOf } from './session-facts.ts';
 import { type StoredSummary, summaryOf } from './stored-summary.ts';
+import { verdictReceipt } from './verdict-receipt.ts';
 
 /** The signed state of a session, Pending and In Progress included. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function sessionResult(context: ServicesContext, caller: Caller, id: string) {
   const session = await requireSession(context, caller, id);
   const { eventCount: count, head } = session;
   const result = { ...resultOf(session), ...(head === null ? {} : { evidence: { count, head } }) };
-  return { ...result, jws: context.signer.signJws(result, SESSION_RESULT_TYPE) };
+  const receipt = verdictReceipt(context, result);
+  return {
+    ...result,
+    jws: context.signer.signJws(result, SESSION_RESULT_TYPE),
+    ...(receipt === undefined ? {} : { receipt }),
+  };
 }
 
 /** Categories with the names of the web services specification, part 2; the last four are this project's own. */

@@ -227,7 +227,7 @@ export const session: Screens['session'] = {
       EVIDENCE_INCOMPLETE: 'Les preuves signées sont incomplètes.',
       CHECKS_DIFFER: 'Les services ont lu une image ou refait un contrôle avec un autre résultat.',
       VERSION_UNKNOWN: 'Les services ne connaissent pas cette version des preuves.',
-      VERSION_REPLACED: 'Cette borne a consigné des preuves dans une version qu’elle avait remplacée.',
+      VERSION_REPLACED: 'Cette borne a consigné des preuves dans une version remplacée.',
       EVIDENCE_TOO_OLD:
         'Les preuves sont antérieures à leur session, à leur demande ou au dernier envoi de cette borne.',
       PICTURES_AT_KIOSK:

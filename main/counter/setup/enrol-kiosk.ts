@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { EVIDENCE_VERSION } from '#core/proofing/session-log/read-session.ts';
 import type { EnrolmentResult } from '#sdk/ports/services.ts';
 import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { Installation } from '../../ports/installation.ts';
@@ -77,6 +78,7 @@ async function register(
     enrolmentCode,
     kioskDid: wallet.did,
     kioskName: branchName,
+    evidence: EVIDENCE_VERSION,
   });
   link.enrolled(enrolment);
   return { enrolment, licenseKey, enrolmentCode };

@@ -1,7 +1,7 @@
 import type { Forger, Forgeries } from './forger.ts';
 
 /** Sessions that lack what counts, or have it too late. */
-export const leftOut = ({ changed, without, only }: Forger): Forgeries => ({
+export const leftOut = ({ altered, changed, without, only }: Forger): Forgeries => ({
   'start and end alone': only('session.started', 'session.ended'),
   'inspection and decision alone': only(
     'session.started',
@@ -17,6 +17,7 @@ export const leftOut = ({ changed, without, only }: Forger): Forgeries => ({
   'no comparison': without('face.compared'),
   'no questions of liveness': without('liveness.begun'),
   'no inspection': without('attestation.recorded'),
+  'evidence of version 2': altered('session.started', (payload) => ({ ...payload, evidence: 2 })),
   'a capture after the decision': () =>
     changed((events) => {
       const capture = events.find(({ type }) => type === 'document.captured');

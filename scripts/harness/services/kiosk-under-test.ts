@@ -6,6 +6,7 @@ import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair as walletKeyPair } from '#core/keys/p256.ts';
+import { EVIDENCE_VERSION } from '#core/proofing/session-log/read-session.ts';
 import type { PathsOf } from '#services/kernel/http/typed-client.ts';
 import type { ServicesRoute } from '#services/routes.ts';
 import type { RunningServices } from '#services/server.ts';
@@ -78,7 +79,8 @@ export async function enrolledKiosk(
     },
     ENROLMENT_PROOF_TYPE,
   );
-  const body = { licenseKey, enrolmentCode, kioskDid: wallet.did, kioskName: 'Counter 1', proof };
+  const named = { kioskDid: wallet.did, kioskName: 'Counter 1', evidence: EVIDENCE_VERSION };
+  const body = { licenseKey, enrolmentCode, ...named, proof };
   const enrolled = await open.POST('/v1/kiosks', { body });
   if (!enrolled.data) throw new Error(`no kiosk: ${JSON.stringify(enrolled.error)}`);
   const { clientId, tenantId, communityId, servicesDid } = enrolled.data;

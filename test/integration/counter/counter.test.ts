@@ -58,6 +58,13 @@ async function toDocument(biometric = true): Promise<string> {
   return sessionId;
 }
 
+/** What leaves a package of services that judge nothing open, and nothing else does. */
+const UNJUDGED = [expect.stringMatching(/^verdict of the services: no result of the services/)];
+const openIn = ({ links }: PackageReport): string[] =>
+  links
+    .filter(({ verdict, reason }) => verdict !== 'PASSED' && reason !== 'erased')
+    .map(({ link, reason }) => `${link}: ${reason}`);
+
 /** Examines an exported package as its recipient does who knows the kiosk and the services. */
 function verifyExport(fileName: string, recipient: KeyPair): PackageReport {
   const { kioskDid: kiosk, enrolment } = harness.kiosk.open().settings;
@@ -304,9 +311,11 @@ describe('a kiosk without models, from an empty data directory', () => {
       decision: { kind: 'refer', reasons: ['second-opinion'] },
     });
     const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
-    const { finding, exported, erasures } = verifyExport(fileName, recipient);
-    expect({ finding, by: exported?.by, erasures }).toEqual({
-      finding: 'trusted',
+    const report = verifyExport(fileName, recipient);
+    const { finding, exported, erasures } = report;
+    expect({ finding, open: openIn(report), by: exported?.by, erasures }).toEqual({
+      finding: 'unconfirmed',
+      open: UNJUDGED,
       by: harness.operator().operator!.id,
       erasures: [],
     });
@@ -322,8 +331,9 @@ describe('a kiosk without models, from an empty data directory', () => {
     const recipientDid = didFromPublicKey(recipient.publicKey);
     const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
     const report = verifyExport(fileName, recipient);
+    expect(openIn(report)).toEqual(UNJUDGED);
     expect(report).toMatchObject({
-      finding: 'trusted',
+      finding: 'unconfirmed',
       erasures: [{ by: harness.operator().branch!.kioskDid, reason: 'withdrawn' }],
     });
     expect(report.erased).toBe(report.erasures?.[0]?.erased.length);

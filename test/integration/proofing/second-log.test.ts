@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { verdictOf } from '#core/evidence/evidence.fixture.ts';
 import { eventHash } from '#core/evidence/evidence-log.ts';
 import {
   continueLog,
@@ -9,6 +10,7 @@ import {
   receiptHash,
   type SecondEntry,
   type SecondLog,
+  VERDICT_EVENT,
 } from '#core/evidence/second-log.ts';
 import { verifyReceipt } from '#core/evidence/trust.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
@@ -154,6 +156,21 @@ describe('what became of a session', () => {
     const { events } = await readSecondLog(current().services.context.db, { ...session, tenantId });
     expect(events).toEqual([]);
     expect(await send(session, next(session, ENROLLED))).toBe('stored');
+  });
+
+  it('keeps the verdict that the services gave, and no other', async () => {
+    const session = await delivered();
+    const { services } = current();
+    const signed = (change: object = {}, by = services.context.signer) =>
+      verdictOf({ ...session, events: session.segments.flatMap(({ events }) => events) }, change, by);
+    const keep = (receipt: string) =>
+      send(session, next(session, { type: VERDICT_EVENT, payload: { receipt } }));
+    const refused = /INVALID.*second log, verdict of event 2/;
+    expect(await keep(signed({}, jwsSigner(generateKeyPair())))).toMatch(refused);
+    expect(await keep(signed({ sessionId: randomUUID() }))).toMatch(refused);
+    expect(await keep(signed({ evidence: { count: 1, head: 'A'.repeat(43) } }))).toMatch(refused);
+    expect(await keep('no receipt')).toMatch(refused);
+    expect(await keep(signed())).toBe('stored');
   });
 
   it('is not begun twice', async () => {

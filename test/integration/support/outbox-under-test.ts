@@ -44,6 +44,8 @@ export const openTemporaryVault = (directory: string): Vault => openVault({ dire
 export const QUEUED = 5;
 /** What is sent in the end: those, and the second log that says so. */
 export const SENT = QUEUED + 1;
+/** And of a session whose verdict was fetched, the second log that keeps it. */
+export const SENT_WITH_VERDICT = SENT + 1;
 
 /** Queues a whole session as the counter does: announcement, log, pictures. */
 export function queueSession(

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proofOf } from '#core/evidence/roster-extract.ts';
+import { verdictsIn } from '#core/evidence/second-log.ts';
+import { verifyVerdict } from '#core/evidence/trust.ts';
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { FinalAnswer } from '#main/ports/services-gateway.ts';
@@ -11,7 +14,12 @@ import { verifySessionResult } from '#main/sync/verify-session-result.ts';
 import type { EnrolmentResult } from '#sdk/ports/services.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from '../support/link-under-test.ts';
-import { queueSession, SENT, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
+import {
+  queueSession,
+  SENT_WITH_VERDICT,
+  type TemporaryVault,
+  temporaryVault,
+} from '../support/outbox-under-test.ts';
 
 /** Processes whose parent is this one and that run the services. */
 function childPids(): number[] {
@@ -102,9 +110,18 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
       kept.map((jws) => verifySessionResult(jws, session.sessionId, enrolment.servicesDid)),
     ).toMatchObject([{ state: 'Review', evidence: { count: session.head.seq, head: session.head.hash } }]);
     await until(() => loop.status().waiting === 0, 'the second log');
-    expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(SENT);
+    expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(SENT_WITH_VERDICT);
     const second = store.vault.secondLog.read(session.sessionId);
-    expect(second?.events.map(({ type }) => type)).toEqual(['log.continued', 'receipt.kept']);
+    expect(second?.events.map(({ type }) => type)).toEqual(['log.continued', 'receipt.kept', 'verdict.kept']);
+    const [verdict = ''] = verdictsIn(second?.events ?? []);
+    expect(verifyVerdict(verdict, publicKeyFromDid(enrolment.servicesDid))).toMatchObject({
+      valid: true,
+      statement: {
+        sessionId: session.sessionId,
+        evidence: { count: session.head.seq, head: session.head.hash },
+        verdict: { state: 'Review', reasons: finals[0]?.reasons },
+      },
+    });
     expect(loop.status().perSession.get(session.sessionId)).toMatchObject({
       waiting: 0,
       refused: false,
@@ -128,7 +145,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     await until(() => loop.status().waiting === 0, 'every second log');
     for (const { sessionId, head } of sessions) {
       const receipts = store.vault.outbox.receipts(sessionId);
-      expect(receipts).toHaveLength(SENT);
+      expect(receipts).toHaveLength(SENT_WITH_VERDICT);
       const closing = receipts.flatMap(({ receipt }) => receipt.evidence ?? []);
       expect(closing).toEqual([{ count: head.seq, head: head.hash }]);
     }

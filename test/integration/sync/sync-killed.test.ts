@@ -8,7 +8,12 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import type { ServicesLink } from '#main/ports/services-link.ts';
 import { LONG } from '../../support/depth.ts';
 import { connectorUnderTest, enrolThrough } from '../support/link-under-test.ts';
-import { openTemporaryVault, queueSession, SENT, temporaryVault } from '../support/outbox-under-test.ts';
+import {
+  openTemporaryVault,
+  queueSession,
+  SENT_WITH_VERDICT,
+  temporaryVault,
+} from '../support/outbox-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 
 /** Lines that the process writes until it is killed. */
@@ -67,8 +72,10 @@ describe('a kiosk that is killed while it sends', () => {
       note(await run(store.directory, (_line, seen) => seen >= 6));
     }
     expect([...reported()].sort()).toEqual(sessions.map(({ sessionId }) => sessionId).sort());
+    await run(store.directory, (line) => line === 'waiting 0');
     const vault = openTemporaryVault(store.directory);
-    for (const { sessionId } of sessions) expect(vault.outbox.receipts(sessionId)).toHaveLength(SENT);
+    for (const { sessionId } of sessions)
+      expect(vault.outbox.receipts(sessionId)).toHaveLength(SENT_WITH_VERDICT);
     expect(vault.outbox.waiting()).toEqual([]);
     vault.close();
     const rows = await current()

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { EVIDENCE_VERSION } from '#core/proofing/session-log/read-session.ts';
+import { kioskOf, MINUTE } from '../support/judged-kiosk.ts';
+import { running } from '../support/services-under-test.ts';
+
+describe('evidence of an earlier version', () => {
+  const current = running();
+  const { judged, made, forge } = kioskOf(current);
+  const ofVersion = (evidence: number) =>
+    forge(([first, ...others]) =>
+      first ? [{ ...first, payload: { ...first.payload, evidence } }, ...others] : [],
+    );
+  const REPLACED = { state: 'Review', final: { outcome: 'Review' }, reasons: ['VERSION_REPLACED'] };
+
+  it.each([2, 3])(
+    'is for review where its kiosk named a higher one when it registered: %s',
+    async (version) => {
+      expect(await judged(ofVersion(version))).toMatchObject(REPLACED);
+      expect(await judged(made())).toMatchObject({ state: 'Success' });
+    },
+  );
+
+  it.each([2, 3])(
+    'is for review a week after the services brought a higher one, whatever its kiosk named: %s',
+    async (version) => {
+      const { db } = current().services.context;
+      const brought = (days: number) =>
+        db
+          .updateTable('service_setting')
+          .set({ value: new Date(Date.now() - days * 24 * 60 * MINUTE).toISOString() })
+          .where('name', '=', `evidence-version/${EVIDENCE_VERSION}`)
+          .returning('name')
+          .executeTakeFirstOrThrow();
+      await db.updateTable('kiosk').set({ evidence_version: 0, evidence_since: null }).execute();
+      await brought(6.9);
+      expect(await judged(ofVersion(version))).toMatchObject({ state: 'Success', reasons: [] });
+      await brought(7.1);
+      expect(await judged(ofVersion(version))).toMatchObject(REPLACED);
+      expect(await judged(made())).toMatchObject({ state: 'Success' });
+    },
+  );
+});
