@@ -119,6 +119,7 @@ export class IdentitySDK
   declare readonly restoreUserDataFromWallet: RestorationMethods['restoreUserDataFromWallet'];
   declare readonly restoreWalletWithLiveID: RestorationMethods['restoreWalletWithLiveID'];
   declare readonly backUpWallet: RestorationMethods['backUpWallet'];
+  declare readonly removeWalletBackup: RestorationMethods['removeWalletBackup'];
 
   declare readonly setLiveID: LiveIdMethods['setLiveID'];
   declare readonly verifyLiveID: LiveIdMethods['verifyLiveID'];

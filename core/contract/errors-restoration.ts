@@ -1,5 +1,17 @@
 import { errorGroup } from './error-group.ts';
 
+/** Wallets that applicants take from a verification. */
+export const ENROLMENT_ERRORS = errorGroup('enrolment', ['operator'], {
+  WALLET_WORDS_SHOWN: [
+    'The words of this wallet were shown already',
+    'Ask the applicant to show twelve new words.',
+  ],
+  WALLET_WORDS_WRONG: [
+    'These are not the words that were asked for',
+    'Ask the applicant to compare both words with the note.',
+  ],
+});
+
 /** Back-ups of wallets, and their restoration by the face of the person. */
 export const RESTORATION_ERRORS = errorGroup('restoration', ['operator', 'developer'], {
   RESTORE_DISABLED: [

@@ -43,6 +43,8 @@ change. Paths, names and limits that the specification does not show are chosen 
   counts for each version of the flow, and not for its connector configurations, which are flows of their own. The audit
   log has each step (\`kiosk-word.requested\`, \`.accepted\`, \`.withdrawn\`). Every result of the flow has
   \`pictures\` in \`final\`, the poll and reports: \`at-kiosk\` or \`at-kiosk-accepted\`.
+- A flow with \`enrolment: wallet\` offers the applicant a wallet after a Success
+  ([ADR 41](adr/0041-a-wallet-from-the-counter.md)).
 - The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
   to connector configurations.
 - A community chooses the flows of each kiosk: \`/v2/tenant/{tenantId}/community/{communityId}/kiosks/{kioskId}/flows\`.

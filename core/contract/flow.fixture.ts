@@ -47,6 +47,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
       blocked: fc.array(rule, { maxLength: 3 }),
       supports: fc.double({ min: 0.95, max: 1, noNaN: true }),
       more: fc.dictionary(fc.stringMatching(/^x[a-z]{1,8}$/), fc.oneof(text(), fc.integer(), fc.boolean())),
+      enrolment: fc.option(fc.constant('wallet' as const)),
       inputs: fc.option(fc.array(input, { minLength: 1, maxLength: 3 })),
     })
     .map(
@@ -61,6 +62,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
         more,
         inputs,
         abandonFrom,
+        enrolment,
         ...flow
       }) => {
         const { comparison, document, face_liveness, retentionMin } = COUNTER_STANDARD;
@@ -73,6 +75,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
           bypassConfig: { enabled: skip, criteria: ['under-21-us'], ...more },
           retentionMin: { ...retentionMin, success },
           ...(abandonFrom ? { abandonFrom } : {}),
+          ...(enrolment ? { enrolment } : {}),
           ...(inputs ? { form: { inputs: inputs.map((each, at) => ({ ...each, id: `input${at}` })) } } : {}),
         });
       },

@@ -34,6 +34,7 @@ const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 const REASON = 'a reason is a text of 1 to 200 characters';
 const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
 const PICTURES = 'pictures are kept by the services or the kiosk';
+const ENROLMENT = 'the enrolment is wallet, or left out';
 const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
 
 /**
@@ -217,6 +218,8 @@ export const Flow = z.object({
    */
   pictures: z.enum(['services', 'kiosk'], PICTURES).optional(),
   languages: Languages.default([...LANGUAGES]),
+  /** What a person is offered at the counter after a Success; absent: nothing. A default would change the hash of every flow. */
+  enrolment: z.enum(['wallet'], ENROLMENT).optional(),
   /** What a person is asked before the counter; absent: nothing. */
   form: FormStep.optional(),
 });

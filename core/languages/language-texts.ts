@@ -130,6 +130,8 @@ export interface LanguageTexts {
   readonly galleryConsent: string;
   /** A changed word needs a new version in main/counter/calibration/volunteer-consent.ts. */
   readonly volunteerConsent: string;
+  /** A changed word needs a new version in main/counter/enrolment/wallet-consent.ts. */
+  readonly walletConsent: string;
   readonly messages: MessageTexts;
   readonly pages: PageTexts;
   readonly signIn: SignInTexts;

@@ -13,6 +13,7 @@ import {
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
+import { enrolmentHandlers } from './handlers/enrolment-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
@@ -26,6 +27,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...operatorHandlers(kiosk),
     ...sessionHandlers(kiosk),
     ...applicantHandlers(kiosk),
+    ...enrolmentHandlers(kiosk),
     ...readerHandlers(kiosk),
     ...cameraHandlers(kiosk),
     ...calibrationHandlers(kiosk),

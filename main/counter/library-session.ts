@@ -4,12 +4,14 @@ import type { DocumentField } from '#core/document/fields.ts';
 import { isMachineRead } from '#core/document/sides.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import type { LibrarySession } from '../ports/identity-library.ts';
-import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';
+import { type CaptureSource, signedCaptures, signedDocuments } from './evidence-pipeline/signed-captures.ts';
 import type { SessionState } from './session/session-state.ts';
 
 interface LibrarySource extends CaptureSource {
   comparisonRules(state: SessionState): Flow['comparison'];
   now(): Date;
+  /** The person of this session has still to do with their context after its end. */
+  enrols(sessionId: string): boolean;
 }
 
 /** The session on the screens as the library follows it. */
@@ -23,12 +25,13 @@ export function librarySession(
   return {
     sessionId,
     flow,
-    active: status === 'active',
+    active: status === 'active' || source.enrols(sessionId),
     withdrawn: ending === 'withdrawn' || ending === 'consent-refused',
     scanning: at.step === 'document',
     scanId: newest && scanIdOf(newest, flow.document.confirmFields),
     sign: (data) => createSignToken(data, source.kiosk, source.now().toISOString(), sessionId),
     captures: () => signedCaptures(state, source),
+    documents: () => signedDocuments(state, source),
     comparisonRules: () => source.comparisonRules(state),
   };
 }

@@ -8,7 +8,9 @@ import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gatewa
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { comparisonInUse, rememberSelfieCamera } from './calibration/comparison-in-use.ts';
 import { closeParts } from './close-parts.ts';
+import { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
+import { secureRandom } from './evidence-pipeline/secure-random.ts';
 import { FlowCache } from './flow-cache.ts';
 import { librarySession } from './library-session.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
@@ -54,6 +56,7 @@ export class OpenKiosk {
   readonly sync: SyncLoop;
   readonly vaultNumber: VaultNumber;
   readonly scopeRequests: ScopeRequests;
+  readonly enrolment: EnrolmentDesk;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
@@ -71,6 +74,7 @@ export class OpenKiosk {
     this.#clock = options.time.clock;
     this.#settings = requireSettings(readKioskSettings(vault));
     this.scopeRequests = new ScopeRequests(randomUUID, onChange);
+    this.enrolment = this.#makeEnrolment();
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -130,6 +134,7 @@ export class OpenKiosk {
     this.presence.tick();
     if (this.presence.operator()) this.vaultNumber.seen();
     this.runner.tick();
+    this.enrolment.tick();
     this.#checkClock();
     if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
     this.rosterAndFlows.tick();
@@ -191,6 +196,7 @@ export class OpenKiosk {
       artefacts: vault.artefacts,
       now: () => this.#clock.now(),
       comparisonRules: (state: SessionState) => this.#rulesInUse(state),
+      enrols: (sessionId: string) => this.enrolment.needs(sessionId),
     };
     const session = librarySession(this.runner.current(), source);
     this.scopeRequests.follow(session?.active ? session.sessionId : undefined);
@@ -251,6 +257,7 @@ export class OpenKiosk {
       if (kind === 'compare') this.pipeline.compare();
       if (kind === 'end') this.#ended();
     }
+    this.enrolment.follow(this.runner.current());
     this.#followSession();
     this.#options.onChange();
   }
@@ -259,6 +266,23 @@ export class OpenKiosk {
   #ended(): void {
     this.vaultNumber.raise();
     this.sync.wake();
+    const session = this.runner.current();
+    if (session) this.enrolment.begin(session);
+  }
+
+  #makeEnrolment(): EnrolmentDesk {
+    const { library, onChange, onFault } = this.#options;
+    return new EnrolmentDesk({
+      person: () => library.enrolment(),
+      now: () => this.#clock.now(),
+      below: secureRandom,
+      note: (entry) => void this.unlocked.vault.audit.append(entry),
+      onChange: () => {
+        this.#followSession();
+        onChange();
+      },
+      onFault,
+    });
   }
 
   #numberVault(): VaultNumber {

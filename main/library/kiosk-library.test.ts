@@ -1,11 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
-import { AT, answer, code, ENROLMENT, LICENSE, TENANT, TENANT_FACTS, testKiosk } from '#sdk/sdk.fixture.ts';
+import { installationStore } from '#sdk/installation-store.ts';
+import {
+  AT,
+  answer,
+  code,
+  ENROLMENT,
+  fakeFaces,
+  LICENSE,
+  LIVE,
+  PASSPORT,
+  picture,
+  signDocument,
+  signLiveId,
+  TENANT,
+  TENANT_FACTS,
+  testKiosk,
+} from '#sdk/sdk.fixture.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
 import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
-import type { LibrarySession } from '../ports/identity-library.ts';
+import type { LibraryHost, LibrarySession, PersonEnrolment } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
 import { addSession, firstHead, nextBatch, SESSION, temporaryVault } from '../storage/vault.fixture.ts';
 import { KioskLibrary } from './kiosk-library.ts';
@@ -14,6 +31,7 @@ let vault: Vault;
 let dispose: () => void;
 let library: KioskLibrary;
 let exportConfirmedBy: string | undefined;
+let host: { -readonly [K in keyof LibraryHost]: LibraryHost[K] };
 
 beforeEach(() => {
   ({ vault, dispose } = temporaryVault());
@@ -33,7 +51,7 @@ beforeEach(() => {
     },
     pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
   });
-  library.open({
+  host = {
     vault,
     wallet: new ApplicationWallet(new MemoryKeyStore()),
     gateway: {
@@ -49,7 +67,8 @@ beforeEach(() => {
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,
     askConsent: async () => false,
-  });
+  };
+  library.open(host);
 });
 afterEach(() => {
   library.close();
@@ -86,6 +105,7 @@ const SESSION_OF_A_PERSON: LibrarySession = {
   scanning: false,
   scanId: undefined,
   captures: () => ({}),
+  documents: () => [],
   sign: () => '',
   comparisonRules: () => COUNTER_STANDARD.comparison,
 };
@@ -122,5 +142,73 @@ describe('the library of a kiosk', () => {
     sdk.commitApplicationWallet();
     sdk.confirmEnrolment();
     expect(vault.secondLog.enrolledAt(SESSION)).toBe(AT);
+  });
+
+  describe('where the person of an ended session takes a wallet', () => {
+    async function ended(faces = true): Promise<PersonEnrolment> {
+      await registered();
+      addSession(vault);
+      const { batch } = nextBatch(firstHead, {});
+      vault.evidence.append({ ...batch, change: { status: 'ended', endedAt: AT } });
+      const bitmap = picture(1);
+      const signToken = signLiveId(bitmap, JSON.parse(LIVE), host.wallet);
+      const liveId = { bitmap, livenessResult: LIVE, signToken, documentSignToken: '' };
+      host.faces = () => (faces ? (fakeFaces() as FaceEngine) : undefined);
+      library.follow({
+        ...SESSION_OF_A_PERSON,
+        captures: () => ({ liveId }),
+        documents: () => [{ data: PASSPORT, signToken: signDocument(PASSPORT, host.wallet) }],
+      });
+      await library.applicant().sdk.whenLoaded();
+      return library.enrolment()!;
+    }
+    const rows = () => {
+      const { enrolled } = installationStore(vault.settings).read();
+      return enrolled.map((owner) => [
+        vault.documents.fetch(owner, {}).length,
+        vault.liveIds.find(owner)?.livenessResult,
+        vault.applicants.find(owner) !== undefined,
+      ]);
+    };
+
+    it('it has documents and Live ID with the liveness result of the session, and the second log tells', async () => {
+      const enrolment = await ended();
+      expect(enrolment.newWallet()).toHaveLength(12);
+      expect(rows()).toEqual([]);
+      await enrolment.keep();
+      expect(rows()).toEqual([[1, LIVE, true]]);
+      expect(vault.secondLog.read(SESSION)?.events.map(({ type }) => type)).toEqual([
+        'log.continued',
+        'applicant.enrolled',
+      ]);
+      expect(vault.secondLog.enrolledOwner(SESSION)).toBe(library.applicant().sdk.getDID());
+    });
+
+    it('a failure half way keeps nothing of it', async () => {
+      const enrolment = await ended(false);
+      enrolment.newWallet();
+      await expect(enrolment.keep()).rejects.toMatchObject(code('MODEL_MISSING'));
+      library.follow(undefined);
+      expect(rows()).toEqual([]);
+      expect(vault.secondLog.read(SESSION)).toBeUndefined();
+    });
+
+    it('the end of the session keeps nothing of it', async () => {
+      const enrolment = await ended();
+      enrolment.newWallet();
+      library.follow(undefined);
+      await expect(enrolment.keep()).rejects.toMatchObject(code('NOT_READY'));
+      expect(rows()).toEqual([]);
+    });
+
+    it('nobody takes one who has one, or of whom no document was signed', async () => {
+      await ended();
+      library.applicant().sdk.initiateWallet();
+      expect(library.enrolment()).toBeUndefined();
+      library.follow(undefined);
+      library.follow(SESSION_OF_A_PERSON);
+      await library.applicant().sdk.whenLoaded();
+      expect(library.enrolment()).toBeUndefined();
+    });
   });
 });

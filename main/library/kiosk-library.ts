@@ -1,4 +1,5 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import { networkProxy } from '#sdk/contract/scope.ts';
 import { type Bitmap, LivenessResult } from '#sdk/contract/types.ts';
@@ -14,10 +15,18 @@ import type {
   IdentityLibrary,
   LibraryHost,
   LibrarySession,
+  PersonEnrolment,
   SessionCaptures,
 } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
 import { deliverScan } from './deliver-scan.ts';
+import { enrolPerson } from './enrol-person.ts';
+import { noteEnrolment } from './note-enrolment.ts';
+
+interface MemoryWallet {
+  readonly wallet: Wallet;
+  exportWallet(): Uint8Array;
+}
 
 export interface KioskLibraryOptions {
   readonly version: string;
@@ -28,7 +37,7 @@ export interface KioskLibraryOptions {
   /** How the machine is protected, as far as that is known now. */
   deviceSecurity(): DeviceSecurity;
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
-  memoryWallet(): { wallet: Wallet; exportWallet(): Uint8Array };
+  memoryWallet(): MemoryWallet;
   readonly pins: PinVerifier;
 }
 
@@ -36,6 +45,7 @@ export interface KioskLibraryOptions {
 interface Person {
   readonly context: ApplicantContext;
   readonly sdk: IdentitySDK;
+  readonly wallet: Wallet;
   /** Undefined until the context is open. */
   pipeline(): CapturePipeline | undefined;
   session: LibrarySession;
@@ -87,6 +97,24 @@ export class KioskLibrary implements IdentityLibrary {
     return picture && { picture, registeredAt: pipeline.liveIdRegisteredAt() };
   }
 
+  enrolment(): PersonEnrolment | undefined {
+    const [host, person] = [this.#host, this.#person];
+    if (!host || !person || !openPipeline(person)) return undefined;
+    const { sdk, wallet } = person;
+    if (wallet.state() !== 'absent' || person.session.documents().length === 0) return undefined;
+    const { sessionId } = person.session;
+    return {
+      newWallet() {
+        sdk.initiateWallet();
+        return sdk.getMnemonic();
+      },
+      keep: () => enrolPerson(sdk, capturesOf(person.session)),
+      tellServices: async () => {
+        await host.gateway.wallets.call(enrolmentCalls.enrol, { body: { sessionId } }, wallet);
+      },
+    };
+  }
+
   follow(session: LibrarySession | undefined): void {
     const following = session?.active ? session : undefined;
     if (this.#person && this.#person.session.sessionId !== following?.sessionId) this.#leave(session);
@@ -106,12 +134,13 @@ export class KioskLibrary implements IdentityLibrary {
   #begin(session: LibrarySession): void {
     if (!this.#host) throw notReady('the vault of the kiosk is locked');
     let pipeline: CapturePipeline | undefined;
-    const context = this.#applicantContext(this.#host, session, (opened) => {
+    const memory = this.#options.memoryWallet();
+    const context = this.#applicantContext(this.#host, { session, memory }, (opened) => {
       pipeline = opened;
     });
     IdentitySDK.initialize(context);
     const sdk = IdentitySDK.instanceOf('applicant');
-    this.#person = { context, session, sdk, pipeline: () => pipeline };
+    this.#person = { context, session, sdk, wallet: memory.wallet, pipeline: () => pipeline };
   }
 
   #goOn(person: Person, session: LibrarySession): void {
@@ -164,9 +193,10 @@ export class KioskLibrary implements IdentityLibrary {
 
   #applicantContext(
     host: LibraryHost,
-    { sessionId, flow }: LibrarySession,
+    { session, memory }: { session: LibrarySession; memory: MemoryWallet },
     onPipeline: (pipeline: CapturePipeline) => void,
   ): ApplicantContext {
+    const { sessionId, flow } = session;
     return {
       ...this.#common(),
       kind: 'applicant',
@@ -175,14 +205,14 @@ export class KioskLibrary implements IdentityLibrary {
         const faces = host.faces();
         const { vault } = host;
         return {
-          ...this.#options.memoryWallet(),
+          ...memory,
           newWallet: () => this.#options.memoryWallet().wallet,
           vault,
           services: { ...host.gateway.wallets, download: host.gateway.download },
           askConsent: (request) => host.askConsent(request),
           flow,
           pins: this.#options.pins,
-          onEnrolment: (at) => vault.secondLog.noteEnrolment(sessionId, at),
+          onEnrolment: (at) => noteEnrolment(host, sessionId, { confirmedAt: at, owner: memory.wallet.did }),
           onPinTry: () => host.onPinTry(),
           comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,
           captureIssuers: () => [host.wallet.did],
@@ -210,6 +240,13 @@ export class KioskLibrary implements IdentityLibrary {
     throw notReady('no session with a person is under way');
   }
 }
+
+/** Documents of a flow whose pictures stay at the kiosk stay out of back-ups as well. */
+const capturesOf = (session: LibrarySession) => ({
+  documents: session.documents(),
+  liveId: session.captures().liveId,
+  sync: session.flow.pictures !== 'kiosk',
+});
 
 /** Repeated with every activity, because activity keeps a document session from being abandoned. */
 function startScans(pipeline: CapturePipeline): void {

@@ -78,6 +78,8 @@ export interface LibrarySession {
   /** Names the last scan, and what the operator added to one that no machine could read. */
   readonly scanId: string | undefined;
   captures(): SessionCaptures;
+  /** Every document that the pipeline signed, in the order of the session. */
+  documents(): readonly SignedDocument[];
   /** The sign token of the pipeline over data of this session. */
   sign(data: unknown): string;
   /** How faces are compared in it: by the bands of its flow, or by those of the kiosk's calibration. */
@@ -90,6 +92,20 @@ export interface EnrolledLiveId {
   readonly registeredAt: string;
 }
 
+/** The wallet that the person of a session may take. Nothing of it lasts before `keep`. */
+export interface PersonEnrolment {
+  /** Makes a wallet in place of the one before. @returns its twelve words @throws AppError `NOT_READY` */
+  newWallet(): readonly string[];
+  /**
+   * Registers documents and Live ID of the session, and writes them to the vault with the wallet: all or nothing.
+   *
+   * @throws AppError of the operation that failed, by rejecting.
+   */
+  keep(): Promise<void>;
+  /** Tells the services whose wallet took the documents. @throws AppError of the call, by rejecting */
+  tellServices(): Promise<void>;
+}
+
 /** The library as the counter sees it: the kiosk's own context, and one of a person while a session lasts. */
 export interface IdentityLibrary {
   /** Leaves the registration of a set-up in the vault. */
@@ -98,6 +114,8 @@ export interface IdentityLibrary {
   open(host: LibraryHost): void;
   /** The Live ID that the person of the running session registered. */
   enrolledLiveId(): EnrolledLiveId | undefined;
+  /** Undefined while no person's context is open, where it holds a wallet already, and without a signed document. */
+  enrolment(): PersonEnrolment | undefined;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;
   /** Ends every context; the vault is closed after it. */

@@ -134,9 +134,11 @@ export interface SecondLogRepository {
   append(sessionId: string, stretch: SecondLog): void;
   /** Undefined before its first event. */
   read(sessionId: string): SecondLog | undefined;
-  /** Remembers for the end of the session that its applicant was enrolled. */
-  noteEnrolment(sessionId: string, confirmedAt: string): void;
+  /** Remembers that the applicant of the session was enrolled, and under which wallet. The first counts. */
+  noteEnrolment(sessionId: string, enrolment: { confirmedAt: string; owner: string }): void;
   enrolledAt(sessionId: string): string | undefined;
+  /** DID of the wallet that took the documents of the session. */
+  enrolledOwner(sessionId: string): string | undefined;
 }
 
 export interface NewArtefact {

@@ -102,9 +102,10 @@ describe('the second log of a session in the vault', () => {
   });
 
   it('remembers the first enrolment of a session, and none of another', () => {
-    vault.secondLog.noteEnrolment(SESSION, AT);
-    vault.secondLog.noteEnrolment(SESSION, LATER);
+    vault.secondLog.noteEnrolment(SESSION, { confirmedAt: AT, owner: 'did:key:zFirst' });
+    vault.secondLog.noteEnrolment(SESSION, { confirmedAt: LATER, owner: 'did:key:zSecond' });
     expect(vault.secondLog.enrolledAt(SESSION)).toBe(AT);
+    expect(vault.secondLog.enrolledOwner(SESSION)).toBe('did:key:zFirst');
     expect(vault.secondLog.enrolledAt('0197a000-0000-7000-8000-000000000002')).toBeUndefined();
   });
 

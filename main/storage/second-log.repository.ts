@@ -19,9 +19,14 @@ export function secondLogRepository(db: Database): SecondLogRepository {
   const insertSignature = db.prepare(
     'INSERT INTO second_log_signatures (session_id, seq, jws) VALUES (?, ?, ?)',
   );
-  const enrol = db.prepare('INSERT INTO enrolments VALUES (?, ?) ON CONFLICT (session_id) DO NOTHING');
+  const enrol = db.prepare(
+    'INSERT INTO enrolments (session_id, confirmed_at, owner) VALUES (?, ?, ?) ON CONFLICT (session_id) DO NOTHING',
+  );
   const enrolled = db
     .prepare<[string], string>('SELECT confirmed_at FROM enrolments WHERE session_id = ?')
+    .pluck();
+  const owner = db
+    .prepare<[string], string | null>('SELECT owner FROM enrolments WHERE session_id = ?')
     .pluck();
   return {
     head: (sessionId) => head.get(sessionId),
@@ -37,7 +42,8 @@ export function secondLogRepository(db: Database): SecondLogRepository {
       const signed = signatures.all(sessionId).map((row) => ({ kind: 'checkpoint' as const, ...row }));
       return { events: found, signatures: signed };
     },
-    noteEnrolment: (sessionId, confirmedAt) => void enrol.run(sessionId, confirmedAt),
+    noteEnrolment: (sessionId, { confirmedAt, owner }) => void enrol.run(sessionId, confirmedAt, owner),
     enrolledAt: (sessionId) => enrolled.get(sessionId),
+    enrolledOwner: (sessionId) => owner.get(sessionId) ?? undefined,
   };
 }

@@ -13,7 +13,15 @@ import { verifySignedAnswer } from './verify-signed-answer.ts';
 export interface ErasureContext {
   vault: Pick<
     Vault,
-    'sessions' | 'evidence' | 'secondLog' | 'artefacts' | 'outbox' | 'settings' | 'transaction'
+    | 'sessions'
+    | 'evidence'
+    | 'secondLog'
+    | 'artefacts'
+    | 'outbox'
+    | 'settings'
+    | 'applicants'
+    | 'audit'
+    | 'transaction'
   >;
   client: Pick<ServicesClient, 'authorised'>;
   /** Signs as the kiosk. */
@@ -100,6 +108,18 @@ function erase(
         tellAfterwards(vault, signer, sessionId, { type: WITHDRAWN_EVENT, payload: { erasureId }, time });
       }
       tellErasure(vault, signer, sessionId, () => vault.sessions.erase(sessionId, audit));
+    }
+    const owner = vault.secondLog.enrolledOwner(sessionId);
+    if (owner !== undefined && vault.applicants.find(owner)) {
+      vault.applicants.purge(owner);
+      const detail = { reason: 'ordered', erasureId };
+      vault.audit.append({
+        time,
+        actor: servicesDid,
+        action: 'sdk.enrolment-erased',
+        subject: sessionId,
+        detail,
+      });
     }
     finals.remove(sessionId);
     vault.settings.set(UNACKNOWLEDGED, [...unacknowledged(context), done]);

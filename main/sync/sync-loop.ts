@@ -19,7 +19,16 @@ import { verifyEntryReceipt } from './verify-entry-receipt.ts';
 
 export type SyncVault = Pick<
   Vault,
-  'outbox' | 'artefacts' | 'settings' | 'sessions' | 'evidence' | 'secondLog' | 'statements' | 'transaction'
+  | 'outbox'
+  | 'artefacts'
+  | 'settings'
+  | 'sessions'
+  | 'evidence'
+  | 'secondLog'
+  | 'statements'
+  | 'applicants'
+  | 'audit'
+  | 'transaction'
 >;
 
 export interface SyncLoopOptions {

@@ -16,6 +16,7 @@ import { SelfieScreen } from './SelfieScreen.tsx';
 import { useCameraReports } from './use-camera-reports.ts';
 import { type ActiveApplicant, isActive, screenOf } from './visit.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
+import { WalletScreen } from './wallet/WalletScreen.tsx';
 import './applicant.css';
 
 /** The applicant's display: one thing at a time, in the applicant's language, never a check's result. */
@@ -58,12 +59,13 @@ function ActiveScreen({ state }: { state: ActiveApplicant }) {
 function Step({ state }: { state: ActiveApplicant }) {
   const key = `${state.at.step} ${state.at.visit}`;
   const screen = screenOf(state);
-  const { capture, form } = state;
+  const { capture, form, enrolment } = state;
   if (screen === 'language') return <LanguageScreen key={key} state={state} />;
   if (screen === 'consent') return <ConsentScreen key={key} state={state} />;
   if (screen === 'form' && form) return <FormScreen key={key} state={state} form={form} />;
   if (screen === 'document' && capture) return <DocumentScreen key={key} visit={state} settings={capture} />;
   if (screen === 'selfie' && capture) return <SelfieScreen key={key} visit={state} settings={capture} />;
+  if (enrolment) return <WalletScreen key={state.sessionId} state={state} enrolment={enrolment} />;
   return <MessageScreen kind={messageOf(state)} />;
 }
 

@@ -16,6 +16,7 @@ export type Screen =
   | 'form'
   | 'document'
   | 'selfie'
+  | 'wallet'
   | 'waiting'
   | 'done'
   | 'moved'
@@ -24,6 +25,7 @@ export type Screen =
 /** Which screen a state shows. A wait comes before the step, so that nothing tells why somebody waits. */
 export const screenOf = (state: ApplicantState): Screen => {
   if (!isActive(state)) return 'welcome';
+  if (state.enrolment) return 'wallet';
   if (state.ended) return state.ended === 'completed' ? 'done' : state.ended;
   if (state.waiting || state.at.step === 'done') return 'waiting';
   if ((state.at.step === 'document' || state.at.step === 'selfie') && !state.capture) return 'waiting';

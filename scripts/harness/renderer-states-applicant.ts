@@ -2,6 +2,7 @@ import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
+import { WALLET_SCREENS } from './renderer-states-wallet.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const IDLE: ApplicantState = {
@@ -124,4 +125,5 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
     { ...ACTIVE, sharedDisplay: true },
     { actions: [{ press: '.ApplicantHeader .Button' }] },
   ),
+  ...WALLET_SCREENS,
 ];

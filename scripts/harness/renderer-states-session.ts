@@ -108,6 +108,14 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
       receipt: { serverTime: '2026-11-20T09:08:02.000Z', durability: 'embedded', verified: true },
     },
   }),
+  session('ended-wallet', { ...ENDED, enrolment: { state: 'under-way' } }),
+  session('ended-wallet-untold', {
+    ...ENDED,
+    enrolment: {
+      state: 'kept',
+      error: { code: 'SERVICES_UNREACHABLE', message: 'The services do not respond.' },
+    },
+  }),
   session('ended-limits', {
     ...ENDED,
     final: { ...outcome, without: [...FlowPart.options], kioskWord: ON_KIOSK_WORD },

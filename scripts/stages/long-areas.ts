@@ -52,6 +52,10 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   fuzz,
   forgeries: () => [{ stage: 'forgeries' }, inServices('dishonest-kiosk', 'dishonest-kiosk')],
   handover: () => [{ stage: 'e2e', name: 'hand-over', only: named('hand-over.spec') }],
+  enrolment: () => [
+    { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec') },
+    inServices('enrolment-killed', 'enrolment-killed'),
+  ],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],

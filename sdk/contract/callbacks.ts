@@ -226,3 +226,8 @@ export interface RestoreWalletWithLiveIDCallback {
 export interface WalletBackedUpCallback {
   onWalletBackedUp(status: boolean, error: ErrorResponse | null): void;
 }
+
+/** An addition of this project. */
+export interface WalletBackupRemovedCallback {
+  onWalletBackupRemoved(status: boolean, error: ErrorResponse | null): void;
+}

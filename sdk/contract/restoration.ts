@@ -146,4 +146,16 @@ export const restorationOperations = {
       'The services keep it for a wallet that is linked to a user or took the documents of a session (`ACCOUNT_NOT_LINKED`).',
     ],
   }),
+  'restoration.remove-back-up': sdkOperation({
+    summary: 'Removes the back-up of the wallet from the services.',
+    method: 'removeWalletBackup',
+    delivery: { callback: 'onWalletBackupRemoved' },
+    requires: PERSONAL,
+    input: Nothing,
+    output: Done,
+    errors: ['BACKUP_NOT_FOUND', ...CALLING_FOR_PERSON],
+    notes: [
+      'An addition of this project. It works also where the community no longer allows restoration. Wallet and user data of this context stay.',
+    ],
+  }),
 } as const;

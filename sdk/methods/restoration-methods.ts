@@ -3,6 +3,7 @@ import type {
   IAccountRestoreListener,
   RestoreWalletWithLiveIDCallback,
   WalletBackedUpCallback,
+  WalletBackupRemovedCallback,
 } from '../contract/callbacks.ts';
 import type { SdkContext } from '../sdk-context.ts';
 import { orNull, resolveOverload } from './overloads.ts';
@@ -100,6 +101,17 @@ export class RestorationMethods {
       callback,
       'onWalletBackedUp',
       () => ({ pin: orNull(pin) }),
+      (envelope) => [envelope.ok, errorOf(envelope)],
+    );
+  }
+
+  /** Removes the back-up of the wallet from the services. An addition of this project. */
+  removeWalletBackup(callback: WalletBackupRemovedCallback): void {
+    this.#calls.deferred(
+      'restoration.remove-back-up',
+      callback,
+      'onWalletBackupRemoved',
+      () => ({}),
       (envelope) => [envelope.ok, errorOf(envelope)],
     );
   }

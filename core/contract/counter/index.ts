@@ -4,6 +4,7 @@ import { applicantOperations } from './applicant-operations.ts';
 import { calibrationOperations } from './calibration-operations.ts';
 import { cameraOperations } from './camera-operations.ts';
 import type { CounterEventName, CounterEvents } from './counter-events.ts';
+import { enrolmentOperations } from './enrolment-operations.ts';
 import type { FrameMeta, FrameVerdict } from './frame.ts';
 import { operatorOperations } from './operator-operations.ts';
 import { readerOperations } from './reader-operations.ts';
@@ -16,6 +17,7 @@ export const counterOperations = mergeOperations(
   operatorOperations,
   sessionOperations,
   applicantOperations,
+  enrolmentOperations,
   readerOperations,
   cameraOperations,
   calibrationOperations,

@@ -6,6 +6,7 @@ import { ErrorResponse } from '../errors.ts';
 import { Flow, Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
 import { Scope } from '../scopes.ts';
+import { EnrolmentView } from './enrolment-state.ts';
 import { SessionRow, SessionView } from './session-snapshot.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
@@ -13,6 +14,7 @@ import { SyncEntryView } from './sync-state.ts';
 
 export * from './capture-hints.ts';
 export * from './document-state.ts';
+export * from './enrolment-state.ts';
 export * from './face-state.ts';
 export * from './session-snapshot.ts';
 export * from './station-state.ts';
@@ -145,6 +147,8 @@ export const ApplicantState = z.object({
   /** A neutral wait: the operator is working. */
   waiting: z.boolean(),
   ended: z.enum(['completed', 'withdrawn', 'moved']).optional(),
+  /** After the end: the wallet that the person may take. */
+  enrolment: EnrolmentView.optional(),
   /** When the step would time out if nothing happens, RFC 3339; the screen warns 60 s before and offers more time. */
   stepDeadline: z.string().optional(),
   /** Shared single display: the way back to the operator needs the passphrase. */

@@ -252,6 +252,40 @@ export const applicant = {
     title: 'You have stopped',
     text: 'We deleted your pictures. The person at the counter can explain other ways.',
   },
+  wallet: {
+    offer: {
+      title: 'Do you want a wallet?',
+      agree: 'Yes, I want a wallet',
+      decline: 'No wallet',
+    },
+    words: {
+      title: 'Write down these twelve words',
+      text: 'The words open your wallet. They are shown only now. Keep the note safe and show it to nobody.',
+      list: 'The words of your wallet, in order',
+      next: 'I have written them down',
+      gone: 'These words were already shown',
+      goneText: 'They are never shown twice. You can get a new wallet with new words.',
+    },
+    check: {
+      title: 'Check your note',
+      text: 'Choose two of your words as they stand on your note.',
+      question: 'Word number {{position}}',
+      confirm: 'Check the words',
+      wrong: 'One of these words is not right. Please look at your note again.',
+      lostText: 'This page cannot ask about your words any more. You can get a new wallet with new words.',
+    },
+    newWords: 'Show new words',
+    stop: 'Stop without a wallet',
+    keeping: { title: 'We are setting up your wallet', text: 'This takes a few seconds.' },
+    kept: {
+      title: 'Your wallet is ready',
+      text: 'Take your note with you. The person at the counter will help you from here.',
+    },
+    failed: {
+      title: 'You have no wallet',
+      text: 'The wallet could not be set up, and nothing of it was kept. Your check is not affected.',
+    },
+  },
   problem: {
     title: 'Something is not working',
     text: 'It is not your fault. Please ask the person at the counter.',

@@ -200,6 +200,17 @@ export const session = {
       'Another kiosk began this session. What it established stays; inspect document and applicant here.',
   },
   ended: {
+    wallet: {
+      title: 'Wallet of the applicant',
+      offered: 'The applicant is being asked whether to take a wallet.',
+      'under-way': 'The applicant is setting up a wallet. Do not look at the applicant’s screen.',
+      kept: 'The applicant has taken a wallet.',
+      declined: 'The applicant takes no wallet. Nothing of it was kept.',
+      'timed-out': 'The applicant did not answer in time. Nothing of a wallet was kept.',
+      failed: 'The wallet could not be set up. Nothing of it was kept.',
+      untold: 'The services do not know of the wallet yet. This kiosk tries again while the session is open.',
+      stop: 'Close the session without a wallet',
+    },
     provisional: 'Provisional outcome',
     final: 'Final outcome',
     waitingFinal:

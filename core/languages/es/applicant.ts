@@ -260,6 +260,41 @@ export const applicant: Screens['applicant'] = {
     title: 'Ha detenido la verificación',
     text: 'Hemos borrado sus imágenes. La persona del mostrador puede explicarle otras opciones.',
   },
+  wallet: {
+    offer: {
+      title: '¿Quiere una cartera?',
+      agree: 'Sí, quiero una cartera',
+      decline: 'Sin cartera',
+    },
+    words: {
+      title: 'Anote estas doce palabras',
+      text: 'Las palabras abren su cartera. Se muestran solo ahora. Guarde la nota en un lugar seguro y no la enseñe a nadie.',
+      list: 'Las palabras de su cartera, en orden',
+      next: 'He anotado las palabras',
+      gone: 'Estas palabras ya se mostraron',
+      goneText: 'Nunca se muestran dos veces. Puede recibir una cartera nueva con palabras nuevas.',
+    },
+    check: {
+      title: 'Compruebe su nota',
+      text: 'Elija dos de sus palabras tal como están en su nota.',
+      question: 'Palabra número {{position}}',
+      confirm: 'Comprobar las palabras',
+      wrong: 'Una de estas palabras no es correcta. Mire de nuevo su nota.',
+      lostText:
+        'Esta página ya no puede preguntar por sus palabras. Puede recibir una cartera nueva con palabras nuevas.',
+    },
+    newWords: 'Mostrar otras palabras',
+    stop: 'Detener sin cartera',
+    keeping: { title: 'Estamos preparando su cartera', text: 'Esto tarda unos segundos.' },
+    kept: {
+      title: 'Su cartera está lista',
+      text: 'Llévese su nota. La persona del mostrador le ayudará a partir de aquí.',
+    },
+    failed: {
+      title: 'No tiene cartera',
+      text: 'No se pudo preparar la cartera y no se conservó nada de ella. Su verificación no cambia.',
+    },
+  },
   problem: {
     title: 'Algo no funciona',
     text: 'No es culpa suya. Pregunte a la persona del mostrador.',

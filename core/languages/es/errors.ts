@@ -581,4 +581,12 @@ export const errors: Screens['errors'] = {
     title: 'El segundo factor es incorrecto',
     next: 'Compruebe el PIN y vuelva a intentarlo. Más errores obligan a esperar.',
   },
+  WALLET_WORDS_SHOWN: {
+    title: 'Las palabras de esta cartera ya se mostraron',
+    next: 'Pida al solicitante que muestre doce palabras nuevas.',
+  },
+  WALLET_WORDS_WRONG: {
+    title: 'No son las palabras que se pidieron',
+    next: 'Pida al solicitante que compare ambas palabras con su nota.',
+  },
 };

@@ -8,6 +8,7 @@ import { screens } from './screens.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
 import { volunteerConsent } from './volunteer-consent.ts';
+import { walletConsent } from './wallet-consent.ts';
 
 export const es: LanguageTexts = {
   name: 'Español',
@@ -16,6 +17,7 @@ export const es: LanguageTexts = {
   consent,
   galleryConsent,
   volunteerConsent,
+  walletConsent,
   messages,
   pages,
   signIn,

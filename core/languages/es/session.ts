@@ -204,6 +204,18 @@ export const session: Screens['session'] = {
       'Otro quiosco empezó esta verificación. Lo que estableció sigue siendo válido; inspeccione aquí el documento y al solicitante.',
   },
   ended: {
+    wallet: {
+      title: 'Cartera del solicitante',
+      offered: 'La pantalla pregunta al solicitante si quiere una cartera.',
+      'under-way': 'El solicitante está preparando una cartera. No mire su pantalla.',
+      kept: 'El solicitante ha recibido una cartera.',
+      declined: 'El solicitante no toma ninguna cartera. No se conservó nada de ella.',
+      'timed-out': 'El solicitante no respondió a tiempo. No se conservó nada de una cartera.',
+      failed: 'No se pudo preparar la cartera. No se conservó nada de ella.',
+      untold:
+        'Los servicios aún no conocen la cartera. El quiosco lo intenta de nuevo mientras la verificación esté abierta.',
+      stop: 'Cerrar la verificación sin cartera',
+    },
     provisional: 'Resultado provisional',
     final: 'Resultado final',
     waitingFinal:

@@ -263,6 +263,42 @@ export const applicant: Screens['applicant'] = {
     title: 'Vous avez arrêté la vérification',
     text: 'Nous avons effacé vos images. La personne au guichet peut vous indiquer d’autres solutions.',
   },
+  wallet: {
+    offer: {
+      title: 'Voulez-vous un portefeuille ?',
+      agree: 'Oui, je veux un portefeuille',
+      decline: 'Pas de portefeuille',
+    },
+    words: {
+      title: 'Notez ces douze mots',
+      text: 'Ces mots ouvrent votre portefeuille. Ils ne sont affichés que maintenant. Gardez la note en lieu sûr et ne la montrez à personne.',
+      list: 'Les mots de votre portefeuille, dans l’ordre',
+      next: 'J’ai noté les mots',
+      gone: 'Ces mots ont déjà été affichés',
+      goneText:
+        'Ils ne sont jamais affichés deux fois. Vous pouvez recevoir un nouveau portefeuille avec de nouveaux mots.',
+    },
+    check: {
+      title: 'Vérifiez votre note',
+      text: 'Choisissez deux de vos mots tels qu’ils figurent sur votre note.',
+      question: 'Mot numéro {{position}}',
+      confirm: 'Vérifier les mots',
+      wrong: 'L’un de ces mots n’est pas le bon. Regardez de nouveau votre note.',
+      lostText:
+        'Cette page ne peut plus vous interroger sur vos mots. Vous pouvez recevoir un nouveau portefeuille avec de nouveaux mots.',
+    },
+    newWords: 'Afficher d’autres mots',
+    stop: 'Arrêter sans portefeuille',
+    keeping: { title: 'Nous préparons votre portefeuille', text: 'Cela prend quelques secondes.' },
+    kept: {
+      title: 'Votre portefeuille est prêt',
+      text: 'Emportez votre note. La personne au guichet vous aidera pour la suite.',
+    },
+    failed: {
+      title: 'Vous n’avez pas de portefeuille',
+      text: 'Le portefeuille n’a pas pu être préparé, et rien n’en a été conservé. Votre vérification n’est pas touchée.',
+    },
+  },
   problem: {
     title: 'Quelque chose ne fonctionne pas',
     text: 'Ce n’est pas votre faute. Adressez-vous à la personne au guichet.',

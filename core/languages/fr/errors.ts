@@ -593,4 +593,12 @@ export const errors: Screens['errors'] = {
     title: 'Le second facteur est incorrect',
     next: 'Vérifiez le code PIN, puis réessayez. D’autres erreurs imposent une attente.',
   },
+  WALLET_WORDS_SHOWN: {
+    title: 'Les mots de ce portefeuille ont déjà été affichés',
+    next: 'Demandez au demandeur d’afficher douze nouveaux mots.',
+  },
+  WALLET_WORDS_WRONG: {
+    title: 'Ce ne sont pas les mots demandés',
+    next: 'Demandez au demandeur de comparer les deux mots avec sa note.',
+  },
 };

@@ -209,6 +209,18 @@ export const session: Screens['session'] = {
       'Une autre borne a commencé cette session. Ce qu’elle a établi reste valable ; inspectez ici la pièce et le demandeur.',
   },
   ended: {
+    wallet: {
+      title: 'Portefeuille du demandeur',
+      offered: 'L’écran demande au demandeur s’il veut un portefeuille.',
+      'under-way': 'Le demandeur prépare un portefeuille. Ne regardez pas son écran.',
+      kept: 'Le demandeur a reçu un portefeuille.',
+      declined: 'Le demandeur ne prend pas de portefeuille. Rien n’en a été conservé.',
+      'timed-out': 'Le demandeur n’a pas répondu à temps. Rien d’un portefeuille n’a été conservé.',
+      failed: 'Le portefeuille n’a pas pu être préparé. Rien n’en a été conservé.',
+      untold:
+        'Les services ne connaissent pas encore le portefeuille. La borne réessaie tant que la session est ouverte.',
+      stop: 'Fermer la session sans portefeuille',
+    },
     provisional: 'Résultat provisoire',
     final: 'Résultat final',
     waitingFinal:

@@ -217,6 +217,40 @@ export const applicant: Screens['applicant'] = {
     text: '柜台工作人员会告诉您地点。您已出示和同意的内容在那里仍然有效。',
   },
   withdrawn: { title: '您已停止', text: '我们已删除您的图像。柜台工作人员可以介绍其他办理方式。' },
+  wallet: {
+    offer: {
+      title: '您想要一个钱包吗？',
+      agree: '是，我要钱包',
+      decline: '不要钱包',
+    },
+    words: {
+      title: '请写下这十二个词',
+      text: '这些词可以打开您的钱包，只在此时显示。请妥善保管记录，不要给任何人看。',
+      list: '您钱包的恢复词，按顺序排列',
+      next: '我已写下',
+      gone: '这些词已经显示过',
+      goneText: '恢复词不会显示第二次。您可以领取一个带有新词的新钱包。',
+    },
+    check: {
+      title: '请核对您的记录',
+      text: '请按照记录选出其中两个词。',
+      question: '第 {{position}} 个词',
+      confirm: '核对这两个词',
+      wrong: '其中一个词不正确。请再看一下您的记录。',
+      lostText: '此页面无法再核对您的恢复词。您可以领取一个带有新词的新钱包。',
+    },
+    newWords: '显示新词',
+    stop: '停止，不要钱包',
+    keeping: { title: '我们正在准备您的钱包', text: '需要几秒钟。' },
+    kept: {
+      title: '您的钱包已就绪',
+      text: '请带走您的记录。接下来由柜台工作人员为您办理。',
+    },
+    failed: {
+      title: '您没有钱包',
+      text: '钱包未能准备好，未保存任何内容。您的核验不受影响。',
+    },
+  },
   problem: { title: '出现了问题', text: '这不是您的错。请询问柜台工作人员。' },
   shared: {
     return: '工作人员',

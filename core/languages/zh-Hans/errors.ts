@@ -272,4 +272,12 @@ export const errors: Screens['errors'] = {
   LIVE_ID_NOT_RECOGNISED: { title: '无法识别该申请人', next: '请重新拍摄，或使用十二个恢复词恢复钱包。' },
   LIVENESS_REQUIRED: { title: '照片未显示真人', next: '请重新拍摄，并按照屏幕上的提示操作。' },
   SECOND_FACTOR_WRONG: { title: '第二验证因素不正确', next: '请检查 PIN 后重试。继续输错将需要等待。' },
+  WALLET_WORDS_SHOWN: {
+    title: '此钱包的恢复词已经显示过',
+    next: '请申请人显示十二个新的恢复词。',
+  },
+  WALLET_WORDS_WRONG: {
+    title: '这不是所要求的恢复词',
+    next: '请申请人将这两个词与记录核对。',
+  },
 };

@@ -14,7 +14,12 @@ import { scanVerdict } from '#core/proofing/scan-verdict.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { DEFAULT_PROOFER } from '#sdk/contract/constants.ts';
 import { DocumentData, LivenessResult } from '#sdk/contract/types.ts';
-import type { DocumentScan, SessionCaptures, SignedLiveId } from '../../ports/identity-library.ts';
+import type {
+  DocumentScan,
+  SessionCaptures,
+  SignedDocument,
+  SignedLiveId,
+} from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { SessionState } from '../session/session-state.ts';
 
@@ -39,6 +44,12 @@ export function signedCaptures(state: SessionState, source: CaptureSource): Sess
     ...(liveId ? { liveId } : {}),
   };
 }
+
+/** Every document of the session for which the library has a type, and of which a number was read. */
+export const signedDocuments = (state: SessionState, source: CaptureSource): SignedDocument[] =>
+  state.documents
+    .filter(({ complete }) => complete)
+    .flatMap((document) => documentScan(state, document, source).document ?? []);
 
 function documentScan(
   { sessionId, flow, startedAt, expected }: SessionState,

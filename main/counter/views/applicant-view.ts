@@ -15,6 +15,8 @@ export interface ApplicantSurroundings {
   consentTexts: ConsentTexts;
   /** What the person of a session is asked to show. */
   scopeRequestOf?: (sessionId: string) => ScopeRequestView | undefined;
+  /** The wallet that the person of an ended session may take. */
+  enrolmentOf?: (sessionId: string) => Pick<ApplicantState, 'enrolment' | 'stepDeadline'>;
   /** The camera that was chosen for a role, in the display's own numbering. */
   cameraOf?: (role: CameraRole) => string | undefined;
 }
@@ -57,6 +59,7 @@ export function applicantView(
     waiting: isWaiting(state),
     ...(ended ? { ended } : {}),
     ...(state.stepDeadline && state.status === 'active' ? { stepDeadline: state.stepDeadline } : {}),
+    ...around.enrolmentOf?.(state.sessionId),
   };
 }
 

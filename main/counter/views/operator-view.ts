@@ -123,14 +123,16 @@ function differsPart(summary: SessionSummaryRow): Pick<SessionRow, 'differs'> {
 
 /** Personal data of an applicant shows only to the operator who runs the session. */
 function sessionPart(
-  { runner }: OpenKiosk,
+  { runner, enrolment }: OpenKiosk,
   operator: RosterOperator | undefined,
   status: SyncStatus,
   today: string,
 ): Pick<OperatorState, 'session'> {
   const state = runner.current();
   if (!state || state.operator.id !== operator?.operatorId) return {};
-  return { session: sessionView(state, sessionSyncView(status, state.sessionId), today) };
+  const progress = enrolment.progress(state.sessionId);
+  const session = sessionView(state, sessionSyncView(status, state.sessionId), today);
+  return { session: { ...session, ...(progress ? { enrolment: progress } : {}) } };
 }
 
 function surroundings({ product, keyStorage, capabilities, applicantDisplay }: KioskSurroundings) {

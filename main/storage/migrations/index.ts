@@ -6,6 +6,7 @@ import { sql as initial } from './0001-initial.ts';
 import { sql as statements } from './0003-statements.ts';
 import { sql as lockoutUptime } from './0004-lockout-uptime.ts';
 import { sql as secondLog } from './0005-second-log.ts';
+import { sql as enrolledOwner } from './0014-enrolled-owner.ts';
 
 /** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,5 +51,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'otp-seeds',
     sql: otpSeedTable,
     sha256: '0083ec154973174017a2eb111a7049c402a8693ac4b2cd3ba2cb296882d18293',
+  },
+  {
+    version: 14,
+    name: 'enrolled-owner',
+    sql: enrolledOwner,
+    sha256: '6e9fdba650cbb549b56a08c0b05b6bafd07e30149245703916f4ff5616490095',
   },
 ];

@@ -5,8 +5,14 @@ import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
 
+export interface CloseSessionProps {
+  sessionId: string;
+  label?: 'ended.close' | 'ended.wallet.stop';
+  children?: ReactNode;
+}
+
 /** The way on from a session that is over here, and what else can be done with it. */
-export function CloseSession({ sessionId, children }: { sessionId: string; children?: ReactNode }) {
+export function CloseSession({ sessionId, label = 'ended.close', children }: CloseSessionProps) {
   const { t } = useTranslation('session');
   const close = useAction('session.close');
   return (
@@ -21,7 +27,7 @@ export function CloseSession({ sessionId, children }: { sessionId: string; child
           isPending={close.pending}
           onPress={() => void close.run({ sessionId })}
         >
-          {t('ended.close')}
+          {t(label)}
         </Button>
         {children}
       </div>

@@ -17,6 +17,7 @@ import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { ResultLimits } from './ResultLimits.tsx';
 import { SessionHeader } from './SessionHeader.tsx';
+import { WalletPanel } from './WalletPanel.tsx';
 import './EndedSession.css';
 
 /** After the decision: what came out and why, whether it has arrived, and the way on. */
@@ -29,7 +30,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
       <div className="Ended-columns">
         <div className="Ended-main">
           <OutcomePanel session={session} />
-          <CloseSession sessionId={session.sessionId}>
+          <CloseSession sessionId={session.sessionId} label={closeLabel(session)}>
             {operator.permissions.includes('counter.export') && (
               <Button size="lg" icon={FileLock2} onPress={() => setExporting(true)}>
                 {t('ended.export')}
@@ -38,6 +39,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
           </CloseSession>
         </div>
         <div className="Ended-side">
+          {session.enrolment && <WalletPanel enrolment={session.enrolment} />}
           {session.final && <ResultLimits verdict={session.final} />}
           <RecordPanel session={session} />
         </div>
@@ -49,6 +51,10 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
     </main>
   );
 }
+
+/** To close a session while its applicant sets up a wallet ends that as well. */
+const closeLabel = ({ enrolment }: SessionView) =>
+  enrolment?.state === 'offered' || enrolment?.state === 'under-way' ? 'ended.wallet.stop' : 'ended.close';
 
 function OutcomePanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');

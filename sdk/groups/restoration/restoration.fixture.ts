@@ -124,6 +124,10 @@ export class RestorationStage {
     return answer<Answer>((done) => this.sdk.backUpWallet(pin, { onWalletBackedUp: done }));
   }
 
+  removeBackup() {
+    return answer<Answer>((done) => this.sdk.removeWalletBackup({ onWalletBackupRemoved: done }));
+  }
+
   restoreWallet({ dns = TENANT.dns, community = COMMUNITY, protect = false } = {}) {
     return answer<Answer>((done) =>
       this.sdk.restoreWalletWithLiveID(null, dns, community, protect, {
@@ -160,6 +164,11 @@ export class RestorationStage {
     this.answers('backUpWallet', (input, { did }) => {
       this.stored = { did, ...bodyOf<{ data: string; restorable: RestorableWallet | null }>(input) };
       return { storedAt: AT };
+    });
+    this.answers('removeWalletBackup', (_, { did }) => {
+      if (this.stored?.did !== did) refuse('BACKUP_NOT_FOUND')();
+      this.stored = undefined;
+      return { done: true };
     });
     this.answers('fetchWalletBackup', (_, { did }) =>
       this.stored?.did === did ? { data: this.stored.data, storedAt: AT } : refuse('BACKUP_NOT_FOUND')(),

@@ -67,6 +67,10 @@ export const restorationHandlers = (
     await deps.call(restorationCalls.backUp, { body: { data, restorable } }, deps.wallet);
     return { done: true };
   },
+  'restoration.remove-back-up': async () => {
+    await deps.call(restorationCalls.remove, {}, deps.wallet);
+    return { done: true };
+  },
 });
 
 function assertNoCommitted(wallet: Wallet): void {

@@ -57,6 +57,19 @@ describe('a back-up', () => {
     expect(stage.stored?.restorable?.wallet).toMatch(/^[A-Za-z0-9_-]{40,1000}$/);
   });
 
+  it('is removed by its wallet, once, and by no other', async () => {
+    expect(await stage.removeBackup()).toEqual(refused('BACKUP_NOT_FOUND'));
+    await stage.register(PASSPORT);
+    expect(await stage.backUp(null)).toEqual([true, null]);
+    expect(await stage.removeBackup()).toEqual([true, null]);
+    expect(stage.stored).toBeUndefined();
+    expect(await stage.documents()).toBe(1);
+    expect(await stage.backUp(null)).toEqual([true, null]);
+    stage.answers('removeWalletBackup', refuse('SERVICES_UNREACHABLE'));
+    expect(await stage.removeBackup()).toEqual(refused('SERVICES_UNREACHABLE'));
+    expect(stage.stored).toBeDefined();
+  });
+
   it('is by words alone without a PIN', async () => {
     expect(await stage.backUp(null)).toEqual([true, null]);
     expect(stage.stored?.restorable).toBeNull();

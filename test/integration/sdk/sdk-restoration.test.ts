@@ -148,5 +148,9 @@ describe('a wallet that was lost', () => {
     back.commitRestorationData();
     expect([back.getDID(), back.getMnemonic()]).toEqual([did, words]);
     expect(back.verifyPin(PIN)).toBe(true);
+
+    const remove = () => answer<Answer>((done) => back.removeWalletBackup({ onWalletBackupRemoved: done }));
+    expect(await remove()).toEqual([true, null]);
+    expect(await remove()).toEqual([false, expect.objectContaining({ code: 'BACKUP_NOT_FOUND' })]);
   });
 });

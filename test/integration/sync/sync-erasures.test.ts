@@ -91,6 +91,22 @@ describe('orders of erasure', () => {
     expect(store.vault.evidence.events(gone.sessionId).length).toBeGreaterThan(0);
   });
 
+  it('reach the wallet that took the documents of the session, and no other', async () => {
+    const { applicants, secondLog, audit } = store.vault;
+    const gone = queueSession(store.vault, wallet, operator);
+    const other = queueSession(store.vault, wallet, operator);
+    const owners = ['did:key:zGone', 'did:key:zOther'];
+    for (const [index, { sessionId }] of [gone, other].entries()) {
+      const owner = owners[index]!;
+      applicants.put(owner, new Uint8Array([1]), AT);
+      secondLog.noteEnrolment(sessionId, { confirmedAt: AT, owner });
+    }
+    order(gone.sessionId, { withdrawn: true });
+    await carryOut();
+    expect(owners.map((owner) => applicants.find(owner) !== undefined)).toEqual([false, true]);
+    expect(audit.list(1)[0]).toMatchObject({ action: 'sdk.enrolment-erased', subject: gone.sessionId });
+  });
+
   it('are acknowledged with the same word when the process was killed between erasure and answer', async () => {
     const gone = queueSession(store.vault, wallet, operator);
     order(gone.sessionId);

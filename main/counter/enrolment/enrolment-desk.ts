@@ -1,0 +1,254 @@
+import type { WordQuestion } from '#core/contract/counter/enrolment-operations.ts';
+import type { EnrolmentProgress, EnrolmentStep, EnrolmentView } from '#core/contract/counter/state.ts';
+import { AppError, causeOf, type ErrorResponse, failure } from '#core/contract/errors.ts';
+import type { Language } from '#core/contract/flow.ts';
+import { equalBytes, utf8 } from '#core/keys/bytes.ts';
+import { wordQuestions } from '#core/keys/word-questions.ts';
+import type { AuditInput } from '#sdk/ports/vault.ts';
+import type { PersonEnrolment } from '../../ports/identity-library.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { WALLET_CONSENT, walletConsentHash } from './wallet-consent.ts';
+
+export interface EnrolmentDeskOptions {
+  /** The person of the session that has just ended; undefined where nothing can be enrolled. */
+  person(): PersonEnrolment | undefined;
+  now(): Date;
+  /** A random whole number below a limit. */
+  below(limit: number): number;
+  note(entry: AuditInput): void;
+  /** Something that a screen shows, or whether the person's context is needed, has changed. */
+  onChange(): void;
+  /** A failure that no screen tells the cause of. */
+  onFault(error: unknown): void;
+}
+
+/** Names one visit of one step, as every answer does. */
+export interface EnrolmentVisit {
+  readonly sessionId: string;
+  readonly visit: number;
+}
+
+type Step = EnrolmentStep | 'declined' | 'timed-out';
+
+interface Open {
+  readonly sessionId: string;
+  readonly person: PersonEnrolment;
+  readonly language: Language;
+  readonly stepMs: number;
+  step: Step;
+  visit: number;
+  /** Milliseconds since the epoch; absent where nothing is asked. */
+  deadline?: number | undefined;
+  /** Until the display has them. */
+  words?: readonly string[] | undefined;
+  /** What the person has to name again. */
+  asked?: readonly string[] | undefined;
+  error?: ErrorResponse | undefined;
+  /** When the services are told again that the wallet took the documents. */
+  tellAt?: number | undefined;
+}
+
+const TELL_AGAIN_MS = 10_000;
+const PROGRESS = {
+  offer: 'offered',
+  words: 'under-way',
+  check: 'under-way',
+  keeping: 'under-way',
+  kept: 'kept',
+  failed: 'failed',
+  declined: 'declined',
+  'timed-out': 'timed-out',
+} as const satisfies Record<Step, EnrolmentProgress['state']>;
+
+/**
+ * Lets the person of a session that ended with Success take a wallet. Until the wallet is kept everything is in memory, so
+ * a refusal, the end of the time, the end of the session and a killed process all leave nothing behind.
+ */
+export class EnrolmentDesk {
+  readonly #options: EnrolmentDeskOptions;
+  #open: Open | undefined;
+
+  constructor(options: EnrolmentDeskOptions) {
+    this.#options = options;
+  }
+
+  /** A session has ended: its person is offered a wallet where the flow says so. */
+  begin({ sessionId, flow, ending, provisional, language }: SessionState): void {
+    if (flow.enrolment !== 'wallet' || ending !== 'decided' || provisional?.outcome !== 'Success') return;
+    const person = this.#options.person();
+    if (!person) return;
+    const stepMs = flow.idle.applicantStepSec * 1000;
+    this.#open = { sessionId, person, stepMs, language: language ?? 'en', step: 'offer', visit: 0 };
+    this.#goTo(this.#open, 'offer');
+  }
+
+  /** The session on the screens has changed. One that is left, or that the services judge otherwise, ends the enrolment. */
+  follow(session: Pick<SessionState, 'sessionId' | 'finalState'> | undefined): void {
+    const open = this.#open;
+    if (!open) return;
+    if (open.sessionId !== session?.sessionId) this.#open = undefined;
+    else if (session.finalState && session.finalState !== 'Success' && asks(open.step)) this.#end('declined');
+  }
+
+  /** Whether the context of the person is still needed after the end of the session. */
+  needs(sessionId: string): boolean {
+    const open = this.#of(sessionId);
+    return open !== undefined && (asks(open.step) || open.step === 'keeping' || open.step === 'kept');
+  }
+
+  /** What the applicant's display shows. */
+  view(sessionId: string): { enrolment?: EnrolmentView; stepDeadline?: string } {
+    const open = this.#of(sessionId);
+    if (!open || open.step === 'declined' || open.step === 'timed-out') return {};
+    const { step, visit, deadline } = open;
+    const enrolment = { step, visit, ...(step === 'offer' ? { text: WALLET_CONSENT } : {}) };
+    return { enrolment, ...(deadline ? { stepDeadline: new Date(deadline).toISOString() } : {}) };
+  }
+
+  /** What the operator's display shows. */
+  progress(sessionId: string): EnrolmentProgress | undefined {
+    const open = this.#of(sessionId);
+    return open && { state: PROGRESS[open.step], ...(open.error ? { error: open.error } : {}) };
+  }
+
+  /** @throws AppError `STEP_STALE`, `NOT_READY` */
+  answerOffer(at: EnrolmentVisit, { agreed, textVersion }: { agreed: boolean; textVersion: string }): void {
+    const open = this.#at(at, 'offer');
+    if (textVersion !== WALLET_CONSENT.version)
+      throw failure('STEP_STALE', `in force ${WALLET_CONSENT.version}`);
+    if (!agreed) {
+      this.#end('declined');
+      return;
+    }
+    const { language, sessionId } = open;
+    const detail = { textVersion, textHash: walletConsentHash(language), language };
+    this.#note({ actor: 'applicant', action: 'enrolment.agreed', subject: sessionId, detail });
+    this.newWords(at);
+  }
+
+  /** Hands the words out, once. @throws AppError `STEP_STALE`, `WALLET_WORDS_SHOWN` */
+  words(at: EnrolmentVisit): { words: string[]; questions: WordQuestion[] } {
+    const open = this.#at(at, 'words');
+    const { words } = open;
+    if (!words) throw failure('WALLET_WORDS_SHOWN', 'the display has had them');
+    const questions = wordQuestions(words, this.#options.below);
+    open.asked = questions.map(({ position }) => words[position - 1]!);
+    open.words = undefined;
+    return { words: [...words], questions };
+  }
+
+  /** @throws AppError `STEP_STALE` */
+  wordsNoted(at: EnrolmentVisit): void {
+    const open = this.#at(at, 'words');
+    if (!open.asked) throw failure('STEP_STALE', 'the words were not shown');
+    this.#goTo(open, 'check');
+  }
+
+  /** @throws AppError `STEP_STALE`, `NOT_READY` */
+  newWords(at: EnrolmentVisit): void {
+    const open = this.#at(at, 'offer', 'words', 'check');
+    open.words = open.person.newWallet();
+    open.asked = undefined;
+    this.#goTo(open, 'words');
+  }
+
+  /** Right words keep the wallet. @throws AppError `STEP_STALE`, `WALLET_WORDS_WRONG` */
+  checkWords(at: EnrolmentVisit, given: readonly string[]): void {
+    const open = this.#at(at, 'check');
+    const asked = open.asked ?? [];
+    const isRight = equalBytes(utf8(JSON.stringify(asked)), utf8(JSON.stringify(given)));
+    if (!isRight) throw failure('WALLET_WORDS_WRONG', 'one of the words is another one');
+    open.asked = undefined;
+    this.#goTo(open, 'keeping');
+    void this.#keep(open);
+  }
+
+  /** @throws AppError `STEP_STALE` */
+  moreTime(at: EnrolmentVisit): void {
+    const open = this.#at(at, 'offer', 'words', 'check');
+    open.deadline = this.#options.now().getTime() + open.stepMs;
+    this.#options.onChange();
+  }
+
+  /** @throws AppError `STEP_STALE` */
+  decline(at: EnrolmentVisit): void {
+    this.#at(at, 'offer', 'words', 'check');
+    this.#end('declined');
+  }
+
+  /** Acts on what time alone changes. */
+  tick(): void {
+    const open = this.#open;
+    if (!open) return;
+    const now = this.#options.now().getTime();
+    if (open.deadline !== undefined && open.deadline <= now) this.#end('timed-out');
+    else if (open.tellAt !== undefined && open.tellAt <= now) void this.#tell(open);
+  }
+
+  async #keep(open: Open): Promise<void> {
+    try {
+      await open.person.keep();
+    } catch (error) {
+      if (this.#open !== open) return;
+      open.error = this.#told(error);
+      this.#goTo(open, 'failed');
+      return;
+    }
+    if (this.#open !== open) return;
+    this.#goTo(open, 'kept');
+    await this.#tell(open);
+  }
+
+  /** Until the services know it, they find no wallet by the face of the person. */
+  async #tell(open: Open): Promise<void> {
+    open.tellAt = undefined;
+    try {
+      await open.person.tellServices();
+      open.error = undefined;
+    } catch (error) {
+      open.error = this.#told(error);
+      open.tellAt = this.#options.now().getTime() + TELL_AGAIN_MS;
+    }
+    if (this.#open === open) this.#options.onChange();
+  }
+
+  #told(error: unknown): ErrorResponse {
+    if (error instanceof AppError) return error.toResponse();
+    this.#options.onFault(error);
+    return new AppError('INTERNAL', causeOf('INTERNAL', 'the enrolment failed')).toResponse();
+  }
+
+  #end(step: 'declined' | 'timed-out'): void {
+    const open = this.#open;
+    if (!open) return;
+    this.#note({ actor: 'applicant', action: `enrolment.${step}`, subject: open.sessionId });
+    this.#goTo(open, step);
+  }
+
+  #goTo(open: Open, step: Step): void {
+    open.step = step;
+    open.visit += 1;
+    open.deadline = asks(step) ? this.#options.now().getTime() + open.stepMs : undefined;
+    if (step !== 'words') open.words = undefined;
+    if (step !== 'words' && step !== 'check') open.asked = undefined;
+    this.#options.onChange();
+  }
+
+  #note(entry: Omit<AuditInput, 'time'>): void {
+    this.#options.note({ time: this.#options.now().toISOString(), ...entry });
+  }
+
+  #of(sessionId: string): Open | undefined {
+    return this.#open?.sessionId === sessionId ? this.#open : undefined;
+  }
+
+  #at({ sessionId, visit }: EnrolmentVisit, ...steps: Step[]): Open {
+    const open = this.#of(sessionId);
+    if (!open) throw failure('SESSION_NOT_FOUND', 'nothing is enrolled from it');
+    if (open.visit === visit && steps.includes(open.step)) return open;
+    throw failure('STEP_STALE', `visit ${visit} of ${open.visit}, step ${open.step}`);
+  }
+}
+
+/** Whether the person is asked something. */
+const asks = (step: Step): boolean => step === 'offer' || step === 'words' || step === 'check';

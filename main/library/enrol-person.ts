@@ -1,0 +1,52 @@
+import { AppError, causeOf, type ErrorResponse } from '#core/contract/errors.ts';
+import { DEFAULT_PROOFER } from '#sdk/contract/constants.ts';
+import type { IdentitySDK } from '#sdk/identity-sdk.ts';
+import type { SignedDocument, SignedLiveId } from '../ports/identity-library.ts';
+
+export interface EnrolledCaptures {
+  readonly documents: readonly SignedDocument[];
+  /** Absent without the person's consent to biometric processing. */
+  readonly liveId: SignedLiveId | undefined;
+  /** Whether pictures may leave the kiosk. */
+  readonly sync: boolean;
+}
+
+/** The outcome that a callback delivers. */
+type Outcome = (status: boolean, error: ErrorResponse | null) => void;
+
+/**
+ * Registers documents and Live ID in the person's context and writes it to the vault. Until the last line everything is in
+ * memory.
+ *
+ * @throws AppError of the operation that failed, by rejecting; the caller ends the context.
+ */
+export async function enrolPerson(
+  sdk: IdentitySDK,
+  { documents, liveId, sync }: EnrolledCaptures,
+): Promise<void> {
+  sdk.commitApplicationWallet();
+  for (const { data, signToken } of documents)
+    await done((told) =>
+      sdk.registerDocument(null, data, signToken, true, sync, null, null, { onDocumentEnrollment: told }),
+    );
+  if (liveId) {
+    const { bitmap, signToken, livenessResult } = liveId;
+    await done((told) =>
+      sdk.setLiveID(bitmap, DEFAULT_PROOFER, signToken, livenessResult, null, null, {
+        onLiveIDEnrollment: (status, _message, error) => told(status, error),
+      }),
+    );
+  }
+  sdk.confirmEnrolment();
+}
+
+/** Fulfilled by success. @throws AppError what the callback was told, by rejecting */
+const done = (start: (told: Outcome) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    start((status, error) => (status ? resolve() : reject(thrown(error))));
+  });
+
+function thrown(error: ErrorResponse | null): AppError {
+  const { code, cause = causeOf(code, 'the library says no more') } = error ?? { code: 'INTERNAL' as const };
+  return new AppError(code, cause);
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { EnrolmentProgress } from '#core/contract/counter/state.ts';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+
+/** How far the applicant is with a wallet; nothing of the wallet itself. */
+export function WalletPanel({ enrolment: { state, error } }: { enrolment: EnrolmentProgress }) {
+  const { t } = useTranslation('session');
+  const untold = state === 'kept' && error !== undefined;
+  return (
+    <Panel title={t('ended.wallet.title')}>
+      <Notice tone={state === 'kept' ? 'passed' : state === 'failed' ? 'review' : 'info'}>
+        {t(`ended.wallet.${state}`)}
+      </Notice>
+      {untold && <Notice tone="review">{t('ended.wallet.untold')}</Notice>}
+      <ErrorNotice error={error} />
+    </Panel>
+  );
+}

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import type { ApplicantState, SessionView } from '#core/contract/counter/state.ts';
+import { DEMO } from '#core/proofing/built-in-flows.ts';
+import {
+  chooseLanguageAndConsent,
+  closeSession,
+  type Displays,
+  inspectAndApprove,
+  openDisplays,
+  waitForCaptures,
+} from '#scripts/harness/attended-verification.ts';
+import { must, staff, testWithFlow } from '#scripts/harness/counter-of-services.ts';
+import { accessTo, type KioskStage } from '#scripts/harness/kiosk-stage.ts';
+import { installationStore } from '#sdk/installation-store.ts';
+import { LONG } from '../support/depth.ts';
+
+/** The demonstration with a wallet after a Success. Nothing is asked after the picture: other tests look at that. */
+function withWallet() {
+  const { version: _version, ...settings } = DEMO;
+  const { challenges, ...liveness } = settings.face_liveness;
+  return {
+    ...settings,
+    id: 'with-wallet',
+    uniqueTag: 'with-wallet',
+    enrolment: 'wallet',
+    face_liveness: {
+      ...liveness,
+      satisfiedBy: 'attested-inspection',
+      challenges: { ...challenges, count: 0 },
+    },
+  };
+}
+
+const test = testWithFlow(withWallet());
+test.setTimeout(300_000);
+
+let displays: Displays;
+
+/** A session up to its approval. */
+async function verify(stage: KioskStage): Promise<void> {
+  await must(stage, 'session.start', { flowId: 'with-wallet' });
+  const { operator, applicant } = displays;
+  await chooseLanguageAndConsent(applicant);
+  await waitForCaptures(applicant);
+  await inspectAndApprove(operator);
+  await expect(applicant.getByRole('heading', { name: 'Do you want a wallet?' })).toBeVisible();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const sessionOf = ({ core }: KioskStage): SessionView | undefined => core.current('operator.state')?.session;
+const applicantOf = ({ core }: KioskStage): ApplicantState | undefined => core.current('applicant.state');
+/** DIDs of the wallets that the vault keeps. */
+const kept = ({ kiosk }: KioskStage): readonly string[] =>
+  installationStore(kiosk.open().unlocked.vault.settings).read().enrolled;
+
+const wordsOn = async (applicant: Page): Promise<string[]> => {
+  const list = applicant
+    .getByRole('list', { name: 'The words of your wallet, in order' })
+    .getByRole('listitem');
+  await expect(list).toHaveCount(12);
+  return (await list.allTextContents()).map((text) => text.replace(/^\d+/, ''));
+};
+
+/** Words that stand beside the next one somewhere: single ones are words of the language as well. */
+const follows = (text: string, words: readonly string[]): string[] =>
+  words.filter((word, i) => i < 11 && new RegExp(`\\b${word}\\W{1,5}${words[i + 1]}\\b`).test(text));
+
+/** Chooses at each question by the keyboard alone. */
+async function answerByKeyboard(applicant: Page, pick: (position: number) => string): Promise<void> {
+  for (const group of await applicant.getByRole('radiogroup').all()) {
+    const position = Number(/\d+/.exec((await group.textContent()) ?? '')?.[0]);
+    await group.getByRole('radio', { name: pick(position), exact: true }).focus();
+    await applicant.keyboard.press('Space');
+  }
+}
+
+/** Marks a word at each question. */
+async function answerWrongly(applicant: Page, words: readonly string[]): Promise<void> {
+  await applicant.getByRole('radio').first().waitFor();
+  for (const group of await applicant.getByRole('radiogroup').all()) {
+    const choices = await group
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await group.getByText(choices.find((word) => !words.includes(word)) ?? '', { exact: true }).click();
+  }
+  await press(applicant, 'Check the words');
+  await expect(applicant.getByText(WRONG)).toBeVisible();
+}
+
+const WRONG = /^One of these words is not right/;
+
+/** By the keyboard alone, up to the wallet. */
+async function answerRightly(applicant: Page, words: readonly string[]): Promise<void> {
+  await answerByKeyboard(applicant, (position) => words[position - 1] ?? '');
+  await expect(applicant.getByText(WRONG)).toBeHidden();
+  await applicant.getByRole('button', { name: 'Check the words' }).focus();
+  await applicant.keyboard.press('Enter');
+  await expect(applicant.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible();
+}
+
+test('an applicant takes a wallet after a Success, and nobody else sees its words', async ({
+  counter: { stage },
+}) => {
+  displays = await openDisplays(accessTo(stage), staff);
+  const { operator, applicant } = displays;
+  const before = kept(stage);
+  await verify(stage);
+  await expect(operator.getByText('The applicant is being asked whether to take a wallet.')).toBeVisible();
+  await press(applicant, 'Yes, I want a wallet');
+  const words = await wordsOn(applicant);
+  await expect(operator.getByText(/^The applicant is setting up a wallet/)).toBeVisible();
+  await press(applicant, 'I have written them down');
+  await answerWrongly(applicant, words);
+  expect(kept(stage)).toEqual(before);
+  await answerRightly(applicant, words);
+
+  await expect(operator.getByText('The applicant has taken a wallet.')).toBeVisible();
+  await expect.poll(() => sessionOf(stage)?.enrolment, { timeout: 30_000 }).toEqual({ state: 'kept' });
+  const owner = kept(stage).at(-1) ?? '';
+  expect(kept(stage)).toHaveLength(before.length + 1);
+  const { vault } = stage.kiosk.open().unlocked;
+  expect(vault.documents.fetch(owner, {})).toHaveLength(1);
+  expect(vault.liveIds.find(owner)).toBeDefined();
+  const told = [stage.core.current('operator.state'), applicantOf(stage), vault.audit.list(1000)];
+  for (const text of [JSON.stringify(told), await operator.content()])
+    expect(follows(text, words)).toEqual([]);
+  await closeSession(operator);
+  await stage.closePages();
+});
+
+test.describe('an applicant who takes no wallet', () => {
+  test.skip(!LONG, 'the long run has it');
+
+  test('leaves nothing, whoever ends it; words that were shown do not come back', async ({
+    counter: { stage },
+  }) => {
+    displays = await openDisplays(accessTo(stage), staff);
+    const { operator, applicant } = displays;
+    const before = kept(stage);
+    await verify(stage);
+    await press(applicant, 'No wallet');
+    await expect(applicant.getByRole('heading', { name: 'Thank you, you are done' })).toBeVisible();
+    await expect(operator.getByText(/^The applicant takes no wallet/)).toBeVisible();
+    expect(kept(stage)).toEqual(before);
+    await closeSession(operator);
+
+    await verify(stage);
+    await press(applicant, 'Yes, I want a wallet');
+    const first = await wordsOn(applicant);
+    await applicant.reload();
+    await expect(applicant.getByRole('heading', { name: 'These words were already shown' })).toBeVisible();
+    await press(applicant, 'Show new words');
+    const words = await wordsOn(applicant);
+    expect(words).not.toEqual(first);
+    await press(applicant, 'I have written them down');
+    await applicant.getByRole('radio').first().waitFor();
+    await applicant.reload();
+    await press(applicant, 'Show new words');
+    await wordsOn(applicant);
+    await press(operator, 'Close the session without a wallet');
+    await expect(applicant.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    expect(kept(stage)).toEqual(before);
+    await stage.closePages();
+  });
+});
