@@ -6,6 +6,7 @@ import { cameraOperations } from './camera-operations.ts';
 import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import type { FrameMeta, FrameVerdict } from './frame.ts';
 import { operatorOperations } from './operator-operations.ts';
+import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { setupOperations } from './setup-operations.ts';
@@ -19,6 +20,7 @@ export const counterOperations = mergeOperations(
   readerOperations,
   cameraOperations,
   calibrationOperations,
+  programOperations,
 );
 export type CounterOperations = typeof counterOperations;
 export type CounterOperationName = keyof CounterOperations;

@@ -6,6 +6,7 @@ import { ErrorResponse } from '../errors.ts';
 import { Flow, Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
 import { Scope } from '../scopes.ts';
+import { ProgramsView } from './program-state.ts';
 import { SessionRow, SessionView } from './session-snapshot.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
@@ -14,6 +15,7 @@ import { SyncEntryView } from './sync-state.ts';
 export * from './capture-hints.ts';
 export * from './document-state.ts';
 export * from './face-state.ts';
+export * from './program-state.ts';
 export * from './session-snapshot.ts';
 export * from './station-state.ts';
 export * from './steps.ts';
@@ -61,6 +63,8 @@ export const OperatorState = z.object({
   applicantDisplay: z.enum(['not-open', 'second-display', 'shared']),
   session: SessionView.optional(),
   recent: z.array(SessionRow),
+  /** For an operator who may change the settings of the kiosk. */
+  programs: ProgramsView.optional(),
   /** Minutes until the operator is locked for idleness; set while the warning shows. */
   idleWarningSec: z.number().optional(),
 });

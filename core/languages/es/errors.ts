@@ -581,4 +581,20 @@ export const errors: Screens['errors'] = {
     title: 'El segundo factor es incorrecto',
     next: 'Compruebe el PIN y vuelva a intentarlo. Más errores obligan a esperar.',
   },
+  PROGRAM_UNKNOWN: {
+    title: 'El quiosco no conoce este programa',
+    next: 'Vincule el programa con el quiosco y haga que un supervisor lo confirme.',
+  },
+  PROGRAM_SCOPE_MISSING: {
+    title: 'El programa no puede hacer eso',
+    next: 'Vincule de nuevo el programa con el permiso que indican los detalles.',
+  },
+  PAIRING_REFUSED: {
+    title: 'Un supervisor ha rechazado el programa',
+    next: 'Hable con el supervisor del mostrador antes de que el programa vuelva a pedirlo.',
+  },
+  PAIRING_EXPIRED: {
+    title: 'La vinculación no se confirmó a tiempo',
+    next: 'Haga que el programa lo pida de nuevo mientras haya un supervisor en el mostrador.',
+  },
 };

@@ -593,4 +593,20 @@ export const errors: Screens['errors'] = {
     title: 'Le second facteur est incorrect',
     next: 'Vérifiez le code PIN, puis réessayez. D’autres erreurs imposent une attente.',
   },
+  PROGRAM_UNKNOWN: {
+    title: 'La borne ne connaît pas ce programme',
+    next: 'Associez le programme à la borne et faites confirmer par un superviseur.',
+  },
+  PROGRAM_SCOPE_MISSING: {
+    title: 'Le programme n’a pas le droit de faire cela',
+    next: 'Associez de nouveau le programme avec l’autorisation indiquée dans les détails.',
+  },
+  PAIRING_REFUSED: {
+    title: 'Un superviseur a refusé le programme',
+    next: 'Parlez au superviseur du guichet avant que le programme redemande.',
+  },
+  PAIRING_EXPIRED: {
+    title: 'L’association n’a pas été confirmée à temps',
+    next: 'Faites redemander le programme pendant qu’un superviseur est au guichet.',
+  },
 };

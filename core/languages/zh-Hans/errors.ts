@@ -272,4 +272,8 @@ export const errors: Screens['errors'] = {
   LIVE_ID_NOT_RECOGNISED: { title: '无法识别此人', next: '请重新拍摄，或使用十二个恢复词恢复钱包。' },
   LIVENESS_REQUIRED: { title: '照片未显示真人', next: '请重新拍摄，并按照屏幕上的提示操作。' },
   SECOND_FACTOR_WRONG: { title: '第二验证因素不正确', next: '请检查 PIN 后重试。继续输错将需要等待。' },
+  PROGRAM_UNKNOWN: { title: '此终端不认识此程序', next: '请将程序与此终端配对，并由主管确认。' },
+  PROGRAM_SCOPE_MISSING: { title: '该程序无权执行此操作', next: '请使用详情中列出的权限重新配对该程序。' },
+  PAIRING_REFUSED: { title: '主管拒绝了该程序', next: '请先与柜台主管沟通，再让程序重新请求。' },
+  PAIRING_EXPIRED: { title: '配对未及时得到确认', next: '请在主管在柜台时让程序重新请求。' },
 };

@@ -6,6 +6,7 @@ import { sql as initial } from './0001-initial.ts';
 import { sql as statements } from './0003-statements.ts';
 import { sql as lockoutUptime } from './0004-lockout-uptime.ts';
 import { sql as secondLog } from './0005-second-log.ts';
+import { sql as programs } from './0016-programs.ts';
 
 /** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,5 +51,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'otp-seeds',
     sql: otpSeedTable,
     sha256: '0083ec154973174017a2eb111a7049c402a8693ac4b2cd3ba2cb296882d18293',
+  },
+  {
+    version: 16,
+    name: 'programs',
+    sql: programs,
+    sha256: 'abfa924df983ff6f9c33a4a746a9d3b05b500e64ce9657800131b39783075de8',
   },
 ];
