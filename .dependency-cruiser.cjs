@@ -102,6 +102,12 @@ module.exports = {
       { path: '^main/library/', pathNot: TESTS },
       { path: OWN, pathNot: ['^main/library/', '^sdk/(?!vault/|wallet/|network/)', SHARED, PORTS] },
     ),
+    forbid(
+      'local-api-knows-no-adapter',
+      'What programs may do is decided on contracts, the core and ports.',
+      { path: '^main/local-api/', pathNot: TESTS },
+      { path: OWN, pathNot: ['^main/local-api/', SDK_CONTRACT, SHARED, PORTS] },
+    ),
     ...adapterRules,
     forbid(
       'ipc-carries-only',

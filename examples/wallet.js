@@ -15,12 +15,8 @@ try {
 
   sdk.setLicenseKey(LICENSE_KEY);
   sdk.initiateWallet();
-  await new Promise((resolve, reject) => {
-    const tenant = { dns: new URL(SERVICES).host, enrolmentCode: ENROLMENT_CODE, deviceName: 'Example' };
-    sdk.registerTenant(tenant, {
-      onTenantRegistration: (status, error) => (status ? resolve() : reject(new Error(error.code))),
-    });
-  });
+  const dns = new URL(SERVICES).host;
+  await sdk.registerTenant({ dns, enrolmentCode: ENROLMENT_CODE, deviceName: 'Example' });
   sdk.commitApplicationWallet();
 
   const ownKey = sdk.getPublicKey();

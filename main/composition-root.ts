@@ -8,6 +8,7 @@ import { counterOperations } from '#core/contract/counter/index.ts';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import { AppError } from '#core/contract/errors.ts';
 import { faultFields } from '#core/contract/fault-fields.ts';
+import type { Caller } from '#core/contract/kit.ts';
 import { localDay } from '#core/days.ts';
 import { logStream } from '#core/log-stream.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -31,8 +32,9 @@ import {
 import { Kiosk } from './counter/kiosk.ts';
 import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
 import { makePrivateFolder } from './host/private-files.ts';
-import { unannouncedSocket } from './host/private-socket.ts';
+import { privateSocket, unannouncedSocket } from './host/private-socket.ts';
 import { KioskLibrary } from './library/kiosk-library.ts';
+import { LocalApiServer } from './local-api/local-api.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
@@ -77,6 +79,9 @@ export interface CreateKioskOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
+/** A paired program: the gate asks for the operator who is signed in, as of their screen. */
+const PROGRAM: Caller = { role: 'host', connectionId: 'local-api' };
+
 const MODELS_DIR = fileURLToPath(new URL('../native-models', import.meta.url));
 
 /**
@@ -105,8 +110,15 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
   // Sockets and files in it are for this user alone.
   makePrivateFolder(realpathSync(dataDir));
   const library = libraryOf(time, log, replaced.argon2Cost);
+  const localApi = new LocalApiServer({
+    address: () => privateSocket(dataDir, 'programs'),
+    uptimeMs: time.uptimeMs,
+    startSession: (flowId) => core.dispatch('session.start', flowId === undefined ? {} : { flowId }, PROGRAM),
+    log,
+  });
   const kiosk = new Kiosk({
     library,
+    localApi,
     installation: installationIn(dataDir, replaced.argon2Cost),
     connector: replaced.connector ?? connectorIn(options, log),
     credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
@@ -125,7 +137,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     },
   });
   const common = { authorise: authoriseAt(kiosk), log };
-  const core = kioskCore(kiosk, {
+  const core: KioskCore = kioskCore(kiosk, {
     dispatch: createDispatch({ ...common, operations: counterOperations, handlers: counterHandlers(kiosk) }),
     frames: createDispatch({ ...common, operations: frameOperations, handlers: frameHandlers(kiosk) }),
   });

@@ -13,6 +13,7 @@ import { counterPage } from './reference/counter-page.ts';
 import { errorsPage } from './reference/errors-page.ts';
 import { withFacts } from './reference/facts-part.ts';
 import { livenessResultSchema } from './reference/liveness-result-schema.ts';
+import { localApiPage } from './reference/local-api-page.ts';
 import { jsonSchemaOf } from './reference/schema-text.ts';
 import { sdkPage } from './reference/sdk-page.ts';
 
@@ -27,6 +28,7 @@ export const referenceFiles = (): Readonly<Record<string, string>> => ({
   'docs/security.md': withFacts(readFileSync(join(ROOT, 'docs/security.md'), 'utf8')),
   'docs/reference/identity-sdk.md': sdkPage(sdkOperations),
   'docs/reference/counter-operations.md': counterPage(counterOperations),
+  'docs/reference/local-api.md': localApiPage(),
   'docs/schemas/liveness-result.v1.json': livenessResultSchema(),
   'sdk/contract/operations.snap.json': `${JSON.stringify(snapshot(), null, 2)}\n`,
 });

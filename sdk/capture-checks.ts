@@ -3,11 +3,15 @@ import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { DEFAULT_PROOFER } from './contract/constants.ts';
 import type { CaptureTokens, FaceMatcher, LiveIdIntake } from './contract/scope.ts';
+import type { ApplicantResources } from './sdk-context.ts';
 
 /** Believes the tokens of the given capture pipelines only, and only those of this person's own session. */
-export const captureTokens = (issuers: () => readonly string[], subject: string): CaptureTokens => ({
+export const captureTokens = (
+  { captureIssuers, stubIssuers }: Pick<ApplicantResources, 'captureIssuers' | 'stubIssuers'>,
+  subject: string,
+): CaptureTokens => ({
   verify: (token, data) => {
-    verifySignToken(token, data, { issuers: issuers(), subject });
+    verifySignToken(token, data, { issuers: captureIssuers(), subject, stubs: stubIssuers ?? [] });
   },
 });
 

@@ -19,6 +19,7 @@ import { LiveIdMethods } from './methods/live-id-methods.ts';
 import { OtpMethods } from './methods/otp-methods.ts';
 import { PasskeyMethods } from './methods/passkey-methods.ts';
 import { PinMethods } from './methods/pin-methods.ts';
+import { addPromiseForms, type PromiseForms } from './methods/promise-forms.ts';
 import { RestorationMethods } from './methods/restoration-methods.ts';
 import { SdkCalls } from './methods/sdk-calls.ts';
 import { SetupMethods } from './methods/setup-methods.ts';
@@ -46,6 +47,9 @@ const GROUPS = {
 
 /** What a group offers; an instance has the methods of all groups, each with its overloads. */
 type PublicOf<Group> = Pick<Group, keyof Group>;
+
+/** A method with its callback forms, and its promise form before them. */
+type WithPromise<M extends keyof PromiseForms & keyof Group, Group> = PromiseForms[M] & Group[M];
 
 /**
  * The single entry point of the library (SDK specification): its names, parameter order, overloads and callbacks over
@@ -87,7 +91,7 @@ export class IdentitySDK
   declare readonly setLicenseKey: SetupMethods['setLicenseKey'];
   declare readonly setDvcId: SetupMethods['setDvcId'];
   declare readonly getCurrentDvcID: SetupMethods['getCurrentDvcID'];
-  declare readonly registerTenant: SetupMethods['registerTenant'];
+  declare readonly registerTenant: WithPromise<'registerTenant', SetupMethods>;
   declare readonly getAppTenant: SetupMethods['getAppTenant'];
   declare readonly getTenant: SetupMethods['getTenant'];
   declare readonly getServerPublicKey: SetupMethods['getServerPublicKey'];
@@ -96,11 +100,11 @@ export class IdentitySDK
   declare readonly resetSDK: SetupMethods['resetSDK'];
 
   declare readonly getLicenseModule: ConfigurationMethods['getLicenseModule'];
-  declare readonly fetchConfig: ConfigurationMethods['fetchConfig'];
-  declare readonly fetchCommunityConfig: ConfigurationMethods['fetchCommunityConfig'];
-  declare readonly getCommunityInfo: ConfigurationMethods['getCommunityInfo'];
-  declare readonly getMessageGateways: ConfigurationMethods['getMessageGateways'];
-  declare readonly isRestoreWalletEnabled: ConfigurationMethods['isRestoreWalletEnabled'];
+  declare readonly fetchConfig: WithPromise<'fetchConfig', ConfigurationMethods>;
+  declare readonly fetchCommunityConfig: WithPromise<'fetchCommunityConfig', ConfigurationMethods>;
+  declare readonly getCommunityInfo: WithPromise<'getCommunityInfo', ConfigurationMethods>;
+  declare readonly getMessageGateways: WithPromise<'getMessageGateways', ConfigurationMethods>;
+  declare readonly isRestoreWalletEnabled: WithPromise<'isRestoreWalletEnabled', ConfigurationMethods>;
 
   declare readonly initiateWallet: WalletMethods['initiateWallet'];
   declare readonly commitApplicationWallet: WalletMethods['commitApplicationWallet'];
@@ -116,19 +120,19 @@ export class IdentitySDK
   declare readonly isRestoreModeOn: RestorationMethods['isRestoreModeOn'];
   declare readonly resetRestorationData: RestorationMethods['resetRestorationData'];
   declare readonly commitRestorationData: RestorationMethods['commitRestorationData'];
-  declare readonly restoreUserDataFromWallet: RestorationMethods['restoreUserDataFromWallet'];
-  declare readonly restoreWalletWithLiveID: RestorationMethods['restoreWalletWithLiveID'];
-  declare readonly backUpWallet: RestorationMethods['backUpWallet'];
-  declare readonly removeWalletBackup: RestorationMethods['removeWalletBackup'];
+  declare readonly restoreUserDataFromWallet: WithPromise<'restoreUserDataFromWallet', RestorationMethods>;
+  declare readonly restoreWalletWithLiveID: WithPromise<'restoreWalletWithLiveID', RestorationMethods>;
+  declare readonly backUpWallet: WithPromise<'backUpWallet', RestorationMethods>;
+  declare readonly removeWalletBackup: WithPromise<'removeWalletBackup', RestorationMethods>;
 
-  declare readonly setLiveID: LiveIdMethods['setLiveID'];
-  declare readonly verifyLiveID: LiveIdMethods['verifyLiveID'];
-  declare readonly verifyFaceWithLiveness: LiveIdMethods['verifyFaceWithLiveness'];
+  declare readonly setLiveID: WithPromise<'setLiveID', LiveIdMethods>;
+  declare readonly verifyLiveID: WithPromise<'verifyLiveID', LiveIdMethods>;
+  declare readonly verifyFaceWithLiveness: WithPromise<'verifyFaceWithLiveness', LiveIdMethods>;
   declare readonly getLiveIdImage: LiveIdMethods['getLiveIdImage'];
   declare readonly isLiveIDRegistered: LiveIdMethods['isLiveIDRegistered'];
 
-  declare readonly enrollPin: PinMethods['enrollPin'];
-  declare readonly unenrollPin: PinMethods['unenrollPin'];
+  declare readonly enrollPin: WithPromise<'enrollPin', PinMethods>;
+  declare readonly unenrollPin: WithPromise<'unenrollPin', PinMethods>;
   declare readonly verifyPin: PinMethods['verifyPin'];
   declare readonly isPinRegistered: PinMethods['isPinRegistered'];
   declare readonly isBiometricAssetsEnabled: PinMethods['isBiometricAssetsEnabled'];
@@ -138,12 +142,12 @@ export class IdentitySDK
   declare readonly isPersonalAssetsEnabled: PinMethods['isPersonalAssetsEnabled'];
   declare readonly getPersonalAssetEnrollments: PinMethods['getPersonalAssetEnrollments'];
 
-  declare readonly registerDocument: DocumentMethods['registerDocument'];
-  declare readonly unRegisterDocument: DocumentMethods['unRegisterDocument'];
-  declare readonly fetchDocuments: DocumentMethods['fetchDocuments'];
-  declare readonly verifyDocument: DocumentMethods['verifyDocument'];
-  declare readonly createDocumentSession: DocumentMethods['createDocumentSession'];
-  declare readonly pollDocumentSession: DocumentMethods['pollDocumentSession'];
+  declare readonly registerDocument: WithPromise<'registerDocument', DocumentMethods>;
+  declare readonly unRegisterDocument: WithPromise<'unRegisterDocument', DocumentMethods>;
+  declare readonly fetchDocuments: WithPromise<'fetchDocuments', DocumentMethods>;
+  declare readonly verifyDocument: WithPromise<'verifyDocument', DocumentMethods>;
+  declare readonly createDocumentSession: WithPromise<'createDocumentSession', DocumentMethods>;
+  declare readonly pollDocumentSession: WithPromise<'pollDocumentSession', DocumentMethods>;
 
   declare readonly isDeviceAuthEnrolled: DeviceMethods['isDeviceAuthEnrolled'];
   declare readonly checkDeviceFingerPrintEnabled: DeviceMethods['checkDeviceFingerPrintEnabled'];
@@ -151,49 +155,56 @@ export class IdentitySDK
   declare readonly checkIfDeviceIsSecured: DeviceMethods['checkIfDeviceIsSecured'];
   declare readonly isDeviceSecure: DeviceMethods['isDeviceSecure'];
 
-  declare readonly authenticateUser: AuthenticationMethods['authenticateUser'];
-  declare readonly generateNewSession: AuthenticationMethods['generateNewSession'];
-  declare readonly getSessionResponse: AuthenticationMethods['getSessionResponse'];
-  declare readonly isTrustedSessionSource: AuthenticationMethods['isTrustedSessionSource'];
-  declare readonly getScopes: AuthenticationMethods['getScopes'];
-  declare readonly getIAL: AuthenticationMethods['getIAL'];
-  declare readonly getKYC: AuthenticationMethods['getKYC'];
-  declare readonly issueAccountCredential: AuthenticationMethods['issueAccountCredential'];
+  declare readonly authenticateUser: WithPromise<'authenticateUser', AuthenticationMethods>;
+  declare readonly generateNewSession: WithPromise<'generateNewSession', AuthenticationMethods>;
+  declare readonly getSessionResponse: WithPromise<'getSessionResponse', AuthenticationMethods>;
+  declare readonly isTrustedSessionSource: WithPromise<'isTrustedSessionSource', AuthenticationMethods>;
+  declare readonly getScopes: WithPromise<'getScopes', AuthenticationMethods>;
+  declare readonly getIAL: WithPromise<'getIAL', AuthenticationMethods>;
+  declare readonly getKYC: WithPromise<'getKYC', AuthenticationMethods>;
+  declare readonly issueAccountCredential: WithPromise<'issueAccountCredential', AuthenticationMethods>;
 
-  declare readonly addPreLinkedUser: AccountMethods['addPreLinkedUser'];
-  declare readonly checkUserExist: AccountMethods['checkUserExist'];
-  declare readonly fetchUserByUserName: AccountMethods['fetchUserByUserName'];
+  declare readonly addPreLinkedUser: WithPromise<'addPreLinkedUser', AccountMethods>;
+  declare readonly checkUserExist: WithPromise<'checkUserExist', AccountMethods>;
+  declare readonly fetchUserByUserName: WithPromise<'fetchUserByUserName', AccountMethods>;
   declare readonly getLinkedUserList: AccountMethods['getLinkedUserList'];
   declare readonly getSelectedAccount: AccountMethods['getSelectedAccount'];
   declare readonly setSelectedAccount: AccountMethods['setSelectedAccount'];
   declare readonly setLinkedAccountsJSON: AccountMethods['setLinkedAccountsJSON'];
   declare readonly updateAccounts: AccountMethods['updateAccounts'];
-  declare readonly getRemovedAccountList: AccountMethods['getRemovedAccountList'];
-  declare readonly unlinkAccount: AccountMethods['unlinkAccount'];
-  declare readonly updateAccountInfo: AccountMethods['updateAccountInfo'];
+  declare readonly getRemovedAccountList: WithPromise<'getRemovedAccountList', AccountMethods>;
+  declare readonly unlinkAccount: WithPromise<'unlinkAccount', AccountMethods>;
+  declare readonly updateAccountInfo: WithPromise<'updateAccountInfo', AccountMethods>;
 
-  declare readonly verifyUserAccount: AccessCodeMethods['verifyUserAccount'];
-  declare readonly resetPassword: AccessCodeMethods['resetPassword'];
-  declare readonly getPasswordPolicy: AccessCodeMethods['getPasswordPolicy'];
-  declare readonly createAccessCode: AccessCodeMethods['createAccessCode'];
-  declare readonly validateAccessCode: AccessCodeMethods['validateAccessCode'];
-  declare readonly redeemAccessCode: AccessCodeMethods['redeemAccessCode'];
+  declare readonly verifyUserAccount: WithPromise<'verifyUserAccount', AccessCodeMethods>;
+  declare readonly resetPassword: WithPromise<'resetPassword', AccessCodeMethods>;
+  declare readonly getPasswordPolicy: WithPromise<'getPasswordPolicy', AccessCodeMethods>;
+  declare readonly createAccessCode: WithPromise<'createAccessCode', AccessCodeMethods>;
+  declare readonly validateAccessCode: WithPromise<'validateAccessCode', AccessCodeMethods>;
+  declare readonly redeemAccessCode: WithPromise<'redeemAccessCode', AccessCodeMethods>;
 
   declare readonly getTOTP: OtpMethods['getTOTP'];
-  declare readonly emptyOTPSeedsForAccounts: OtpMethods['emptyOTPSeedsForAccounts'];
-  declare readonly updateOTPSeedsForAccounts: OtpMethods['updateOTPSeedsForAccounts'];
-  declare readonly updateOTPSeedForSingleAccount: OtpMethods['updateOTPSeedForSingleAccount'];
+  declare readonly emptyOTPSeedsForAccounts: WithPromise<'emptyOTPSeedsForAccounts', OtpMethods>;
+  declare readonly updateOTPSeedsForAccounts: WithPromise<'updateOTPSeedsForAccounts', OtpMethods>;
+  declare readonly updateOTPSeedForSingleAccount: WithPromise<'updateOTPSeedForSingleAccount', OtpMethods>;
 
-  declare readonly getVC: CredentialMethods['getVC'];
-  declare readonly getVP: CredentialMethods['getVP'];
+  declare readonly getVC: WithPromise<'getVC', CredentialMethods>;
+  declare readonly getVP: WithPromise<'getVP', CredentialMethods>;
 
-  declare readonly registerPasskey: PasskeyMethods['registerPasskey'];
-  declare readonly registerPasskeyWithAccountLinking: PasskeyMethods['registerPasskeyWithAccountLinking'];
-  declare readonly authenticatePasskey: PasskeyMethods['authenticatePasskey'];
-  declare readonly issueJWTOnPasskeyAuthentication: PasskeyMethods['issueJWTOnPasskeyAuthentication'];
+  declare readonly registerPasskey: WithPromise<'registerPasskey', PasskeyMethods>;
+  declare readonly registerPasskeyWithAccountLinking: WithPromise<
+    'registerPasskeyWithAccountLinking',
+    PasskeyMethods
+  >;
+  declare readonly authenticatePasskey: WithPromise<'authenticatePasskey', PasskeyMethods>;
+  declare readonly issueJWTOnPasskeyAuthentication: WithPromise<
+    'issueJWTOnPasskeyAuthentication',
+    PasskeyMethods
+  >;
 
   static {
     delegateMethods(IdentitySDK.prototype, GROUPS, (sdk) => sdk.#groups);
+    addPromiseForms(IdentitySDK.prototype, (sdk) => sdk.call);
   }
 
   private constructor(session: SdkSession) {

@@ -23,10 +23,10 @@ it('names the types of the specification by their namespaces', () => {
   expectTypeOf<
     IdentitySDK['getBiometricAssetEnrollments']
   >().returns.toEqualTypeOf<Enrollments.BiometricAssets>();
-  expectTypeOf<IdentitySDK['unenrollPin']>()
-    .parameter(0)
-    .toEqualTypeOf<SdkDocumentProvider.IDocumentUnEnrollmentListener>();
-  expectTypeOf<IdentitySDK['verifyLiveID']>()
-    .parameter(6)
-    .toEqualTypeOf<SdkAuthProvider.IFaceComparisonListener>();
+  expectTypeOf<
+    Parameters<IdentitySDK['unenrollPin']>[0]
+  >().toEqualTypeOf<SdkDocumentProvider.IDocumentUnEnrollmentListener>();
+  expectTypeOf<
+    Parameters<IdentitySDK['verifyLiveID']>[6]
+  >().toEqualTypeOf<SdkAuthProvider.IFaceComparisonListener>();
 });

@@ -33,4 +33,5 @@ export type { Faces } from './ports/faces.ts';
 export type { RestorationCapture, RestorationDesk } from './ports/restoration.ts';
 export { createSdkContext, type ProgramContext } from './program/create-sdk-context.ts';
 export type { ProgramKeys, ProgramOptions } from './program/program-options.ts';
+export type { StubCaptures } from './program/stub-captures.ts';
 export type { SdkContext, SdkLog } from './sdk-context.ts';

@@ -133,7 +133,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       now: context.now,
     }),
   };
-  const tokens = captureTokens(() => resources.captureIssuers(), context.sessionId);
+  const tokens = captureTokens(resources, context.sessionId);
   const pipeline = {
     ...liveIdPipelineHandlers(records),
     ...scannedSessionHandlers({ records, tokens, limits: flow, now: context.now }),
@@ -173,7 +173,7 @@ function personalHandlers(
 ) {
   const { flow } = resources;
   const faces = faceMatcher(resources.faces, flow, () => resources.comparisonRules());
-  const tokens = captureTokens(() => resources.captureIssuers(), sessionId);
+  const tokens = captureTokens(resources, sessionId);
   const liveIds = liveIdIntake(tokens, faces, now);
   const note: NoteEvent = (event) =>
     void resources.vault.audit.append({

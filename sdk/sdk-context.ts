@@ -61,6 +61,8 @@ export interface ApplicantResources {
   comparisonRules(): SdkFlow['comparison'];
   /** DIDs of the capture pipelines whose sign tokens are believed. */
   captureIssuers(): readonly string[];
+  /** DIDs of stubs whose sign tokens are believed as well; absent outside development. */
+  readonly stubIssuers?: readonly string[];
   /** Hands over what only the evidence pipeline of this program may do in the context. Called once, when it is open. */
   onPipeline(pipeline: CapturePipeline): void;
   /** The liveness result of a picture that the pipeline captured in this session, byte by byte. */

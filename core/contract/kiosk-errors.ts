@@ -3,6 +3,7 @@ import { AUTHENTICATION_ERRORS } from './errors-authentication.ts';
 import { CAPTURE_ERRORS } from './errors-capture.ts';
 import { INSTALLATION_ERRORS } from './errors-installation.ts';
 import { NETWORK_ERRORS } from './errors-network.ts';
+import { PROGRAM_ERRORS } from './errors-programs.ts';
 import { ENROLMENT_ERRORS, RESTORATION_ERRORS } from './errors-restoration.ts';
 import { SESSION_ERRORS } from './errors-session.ts';
 import { USERS_ERRORS } from './errors-users.ts';
@@ -17,6 +18,7 @@ export const KIOSK_ERRORS = mergeGroups(
   USERS_ERRORS,
   RESTORATION_ERRORS,
   ENROLMENT_ERRORS,
+  PROGRAM_ERRORS,
 );
 
 /** Every way an operation of the kiosk or the SDK can fail. The union is closed; anything else is `INTERNAL`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jwsSigner, verifyJws } from './jws.ts';
 import { generateKeyPair } from './p256.ts';
-import { createSignToken, signTokenId, verifySignToken } from './sign-token.ts';
+import { createSignToken, createStubSignToken, signTokenId, verifySignToken } from './sign-token.ts';
 
 const pipeline = jwsSigner(generateKeyPair());
 const data = { type: 'ppt', surname: 'ERIKSSON', image: 'aGVsbG8' };
@@ -37,6 +37,22 @@ describe('a sign token', () => {
     expect(() => verifySignToken(token, data, { ...expected, issuers: [] })).toThrow(
       refused(/known capture pipeline/),
     );
+  });
+
+  it('of a stub is marked, and refused wherever that stub is not expected, also from a known issuer', () => {
+    const stub = createStubSignToken(data, pipeline, '2026-01-02T03:04:05.006Z', 'session-1');
+    expect(verifyJws(stub)).toMatchObject({
+      typ: 'counterproof-stub-sign-token+jws',
+      payload: { stub: true },
+    });
+    expect(() => verifySignToken(stub, data, expected)).toThrow(refused(/stub for development/));
+    const development = { ...expected, issuers: [], stubs: [pipeline.did] };
+    expect(verifySignToken(stub, data, development)).toBe(pipeline.did);
+    expect(() => verifySignToken(stub, { ...data, type: 'dl' }, development)).toThrow(refused(/differ/));
+    expect(() => verifySignToken(stub, data, { ...development, subject: 'session-2' })).toThrow(
+      refused(/another person/),
+    );
+    expect(() => verifySignToken(token, data, development)).toThrow(refused(/known capture pipeline/));
   });
 
   it('is refused in the session of another person, also when it names none', () => {

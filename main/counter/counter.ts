@@ -15,6 +15,7 @@ import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
 import { enrolmentHandlers } from './handlers/enrolment-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
+import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { setupHandlers } from './handlers/setup-handlers.ts';
@@ -31,6 +32,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...readerHandlers(kiosk),
     ...cameraHandlers(kiosk),
     ...calibrationHandlers(kiosk),
+    ...programHandlers(kiosk),
   };
 }
 

@@ -6,6 +6,7 @@ import type { KeyStore } from '#sdk/ports/key-store.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
+import type { LocalApi } from '../ports/local-api.ts';
 import type { ReaderHub } from '../ports/readers.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials, PasswordHasher } from '../ports/wallet.ts';
@@ -29,6 +30,7 @@ export interface KioskOptions {
   credentials: OperatorCredentials;
   hashPassword: PasswordHasher;
   library: IdentityLibrary;
+  localApi: LocalApi;
   host: DisplayHost;
   vision: VisionService;
   readers: ReaderHub;
@@ -269,12 +271,13 @@ export class Kiosk {
   }
 
   #adopt(unlocked: UnlockedKiosk): void {
-    const { credentials, library, vision, readers, time, onFault } = this.options;
+    const { credentials, library, localApi, vision, readers, time, onFault } = this.options;
     const onChange = () => this.hub.changed();
     this.#open = new OpenKiosk({
       unlocked,
       credentials,
       library,
+      localApi,
       vision,
       readers,
       time,

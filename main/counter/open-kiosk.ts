@@ -3,6 +3,7 @@ import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
+import type { LocalApi } from '../ports/local-api.ts';
 import type { ReaderHub } from '../ports/readers.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
@@ -26,11 +27,13 @@ import type { Effect, SessionState } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { VaultNumber } from './vault-number.ts';
+import { programSession } from './views/program-session.ts';
 
 export interface OpenKioskOptions {
   unlocked: UnlockedKiosk;
   credentials: OperatorCredentials;
   library: IdentityLibrary;
+  localApi: LocalApi;
   vision: Vision;
   readers: ReaderHub;
   time: PipelineClock;
@@ -111,6 +114,7 @@ export class OpenKiosk {
       link.gateway.onState(() => onChange()),
     ];
     this.#openLibrary();
+    this.#openLocalApi();
     this.runner.resume();
     this.#compareAfterRestart();
     const { readers: hub, time, onFault } = options;
@@ -147,6 +151,7 @@ export class OpenKiosk {
     const { link, vault } = this.unlocked;
     await closeParts(this.#options.onFault, [
       ...this.#unsubscribe,
+      () => this.#options.localApi.close(),
       () => this.presence.signOut(),
       () => this.rosterAndFlows.settled(),
       () => this.readers.close(),
@@ -173,6 +178,22 @@ export class OpenKiosk {
         const session = this.runner.current();
         return this.scopeRequests.ask(session?.status === 'active' ? session.sessionId : undefined, request);
       },
+    });
+  }
+
+  get localApi(): LocalApi {
+    return this.#options.localApi;
+  }
+
+  #openLocalApi(): void {
+    const { vault } = this.unlocked;
+    const { library, localApi, onChange } = this.#options;
+    localApi.open({
+      vault,
+      now: () => this.#clock.now(),
+      callSdk: (name, input) => library.call(name, input),
+      session: (sessionId) => programSession(vault.sessions.find(sessionId), this.runner.current()),
+      onChange,
     });
   }
 
@@ -259,6 +280,8 @@ export class OpenKiosk {
     }
     this.enrolment.follow(this.runner.current());
     this.#followSession();
+    const session = this.runner.current();
+    if (session) this.localApi.sessionChanged(session.sessionId);
     this.#options.onChange();
   }
 
@@ -309,6 +332,7 @@ export class OpenKiosk {
   #onFinal(answer: FinalAnswer): void {
     try {
       this.runner.recordFinal(answer);
+      this.localApi.sessionChanged(answer.sessionId);
     } catch (error) {
       this.#options.onFault(error);
     }

@@ -9,6 +9,9 @@ const MAX_SOCKET_PATH = 100;
 /** In the user's home: others could take a name in a shared temporary folder first, and so keep the kiosk from starting. */
 const SOCKETS = '.counterproof-sockets';
 
+/** What listens beside a data directory. */
+type SocketName = 'host' | 'services' | 'programs';
+
 const fits = (address: string): boolean => Buffer.byteLength(address) <= MAX_SOCKET_PATH;
 
 /** By the user's entry in the system, because every process of the user has to find the same place. */
@@ -25,7 +28,7 @@ const homeOf = (): string | undefined => {
  * where that path is too long. Windows has pipes instead.
  * @throws AppError STORAGE_FAILED when both paths are too long
  */
-export const socketAddress = (dataDir: string, name: 'host' | 'services', home = homeOf()): string => {
+export const socketAddress = (dataDir: string, name: SocketName, home = homeOf()): string => {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
   if (process.platform === 'win32') return `\\\\.\\pipe\\counterproof-${name}-${hash}`;
   const atHome = home === undefined ? [] : [path.join(home, SOCKETS, hash.slice(0, 16), `${name}.sock`)];
@@ -41,7 +44,7 @@ export const socketAddress = (dataDir: string, name: 'host' | 'services', home =
  * The address of a socket whose folder only this user can enter.
  * @throws AppError STORAGE_FAILED when somebody else holds that folder, or there is none
  */
-export const privateSocket = (dataDir: string, name: 'host' | 'services', home?: string): string => {
+export const privateSocket = (dataDir: string, name: SocketName, home?: string): string => {
   const address = socketAddress(dataDir, name, home);
   const folder = path.dirname(address);
   if (process.platform !== 'win32' && folder !== dataDir) {

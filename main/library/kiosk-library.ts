@@ -1,6 +1,8 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
+import { type SdkOperationName, sdkOperations } from '#sdk/contract/index.ts';
 import { networkProxy } from '#sdk/contract/scope.ts';
 import { type Bitmap, LivenessResult } from '#sdk/contract/types.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
@@ -121,6 +123,18 @@ export class KioskLibrary implements IdentityLibrary {
     if (!following) return;
     if (!this.#person) this.#begin(following);
     else this.#goOn(this.#person, following);
+  }
+
+  async call(name: SdkOperationName, input: unknown): Promise<Envelope<unknown>> {
+    const personal = sdkOperations[name].requires.some((requirement) => requirement === 'applicant');
+    try {
+      const { sdk } = personal ? this.#activePerson() : this.device();
+      // The gate of the library parses the input: its type is nobody's word.
+      return await sdk.call(name, input as never);
+    } catch (error) {
+      if (error instanceof AppError) return { ok: false, error: error.toResponse() };
+      throw error;
+    }
   }
 
   close(): void {

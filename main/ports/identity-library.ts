@@ -1,6 +1,8 @@
 import type { Flow } from '#core/contract/flow.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 import type { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
+import type { SdkOperationName } from '#sdk/contract/index.ts';
 import type { Bitmap, DocumentData } from '#sdk/contract/types.ts';
 import type { AskConsent } from '#sdk/ports/consent.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
@@ -118,6 +120,8 @@ export interface IdentityLibrary {
   enrolment(): PersonEnrolment | undefined;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;
+  /** Runs an operation in the context that it needs: the applicant's, or the kiosk's own. */
+  call(name: SdkOperationName, input: unknown): Promise<Envelope<unknown>>;
   /** Ends every context; the vault is closed after it. */
   close(): void;
 }

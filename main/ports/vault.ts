@@ -19,6 +19,7 @@ export interface Vault extends SdkVault {
   readonly roster: RosterRepository;
   readonly lockouts: LockoutRepository;
   readonly flows: FlowRepository;
+  readonly programs: ProgramRepository;
 }
 
 /** Without personal data, so it outlives the erasure. */
@@ -189,4 +190,30 @@ export interface FlowRepository {
   find(reference: Pick<FlowReference, 'id' | 'version'>): unknown;
   /** The highest version of each flow. */
   latest(): { reference: FlowReference; flow: unknown }[];
+}
+
+/** A program that a supervisor paired with the kiosk. */
+export interface ProgramRecord {
+  programId: string;
+  name: string;
+  /** The file that ran when it was paired, where the system told it. */
+  executable?: string;
+  scopes: readonly string[];
+  /** SHA-256 of its token, base64url. */
+  tokenHash: string;
+  pairedAt: string;
+  /** Id of the operator. */
+  pairedBy: string;
+}
+
+export interface ProgramRepository {
+  add(program: ProgramRecord): void;
+  find(programId: string): ProgramRecord | undefined;
+  /** Oldest pairing first. */
+  list(): ProgramRecord[];
+  /** False where there is none. */
+  remove(programId: string): boolean;
+  /** Remembers which program started a session. */
+  noteSession(sessionId: string, programId: string): void;
+  starterOf(sessionId: string): string | undefined;
 }

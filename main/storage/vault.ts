@@ -7,6 +7,7 @@ import { evidenceRepository } from './evidence.repository.ts';
 import { flowRepository } from './flow.repository.ts';
 import { lockoutRepository } from './lockout.repository.ts';
 import { outboxStore } from './outbox.repository.ts';
+import { programRepository } from './program.repository.ts';
 import { rosterRepository } from './roster.repository.ts';
 import { secondLogRepository } from './second-log.repository.ts';
 import { sessionRepository } from './session.repository.ts';
@@ -33,5 +34,6 @@ export function vaultOver(db: Database): Vault {
     roster: mappedMethods(rosterRepository(db)),
     lockouts: mappedMethods(lockoutRepository(db)),
     flows: mappedMethods(flowRepository(db)),
+    programs: mappedMethods(programRepository(db)),
   };
 }

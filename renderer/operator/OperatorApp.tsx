@@ -6,6 +6,7 @@ import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { ProgramsScreen } from './programs/ProgramsScreen.tsx';
 import { ReadersScreen } from './readers/ReadersScreen.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Workspace } from './session/Workspace.tsx';
@@ -35,7 +36,7 @@ function Phase({ state }: { state: OperatorState }) {
 
 /** What was typed in a session stays while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
-  const [page, setPage] = useState<'readers' | 'calibration'>();
+  const [page, setPage] = useState<'readers' | 'calibration' | 'programs'>();
   useWedgeReads();
   const openReaders = () => setPage('readers');
   const close = () => setPage(undefined);
@@ -53,9 +54,11 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
         operator={operator}
         onReaders={openReaders}
         onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
+        onPrograms={() => setPage('programs')}
       />
       {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
       {page === 'calibration' && <CalibrationScreen onClose={close} />}
+      {page === 'programs' && state.programs && <ProgramsScreen programs={state.programs} onClose={close} />}
       <div className="Operator-screen" hidden={page !== undefined}>
         {session ? (
           <Workspace key={session.sessionId} session={session} operator={operator} />

@@ -1,8 +1,10 @@
 import {
+  AppWindow,
   Camera,
   ChartSpline,
   CircleHelp,
   LogOut,
+  PlugZap,
   ScanBarcode,
   Settings,
   TriangleAlert,
@@ -28,11 +30,12 @@ export interface TopBarProps {
   onReaders: () => void;
   /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
+  onPrograms: () => void;
 }
 
 /** Always on top: where this is, whether services and sending work, who is signed in. */
-export function TopBar({ state, operator, onReaders, onCalibration }: TopBarProps) {
-  const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration']);
+export function TopBar({ state, operator, onReaders, onCalibration, onPrograms }: TopBarProps) {
+  const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'programs']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
   useHelpKey(() => setOpen('help'));
@@ -44,6 +47,11 @@ export function TopBar({ state, operator, onReaders, onCalibration }: TopBarProp
         {state.services && <ServicesPill services={state.services} />}
         <SyncPill sync={state.sync} />
       </div>
+      {state.programs?.request && (
+        <Button icon={PlugZap} onPress={onPrograms}>
+          {t('programs:asks')}
+        </Button>
+      )}
       <ReadersButton readers={state.readers} onPress={onReaders} />
       <ApplicantDisplay display={state.applicantDisplay} host={state.product.host} />
       <ActionMenu
@@ -62,6 +70,9 @@ export function TopBar({ state, operator, onReaders, onCalibration }: TopBarProp
                   onAction: onCalibration,
                 },
               ]
+            : []),
+          ...(state.programs
+            ? [{ id: 'programs', label: t('programs:title'), icon: AppWindow, onAction: onPrograms }]
             : []),
           {
             id: 'settings',

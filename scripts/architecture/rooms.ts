@@ -96,6 +96,7 @@ export const ROOMS: readonly Room[] = [
       host: 'options and lock of a data directory; `browser` and `electron` windows',
       ipc: 'the two transports between display and core',
       library: 'the Identity SDK in a session of the counter',
+      'local-api': 'other programs on the machine that use the kiosk',
       ports: 'interfaces that adapters fulfil',
       readers: 'HID, serial and keyboard readers',
       storage: 'the vault of a kiosk: sessions, evidence, outbox',

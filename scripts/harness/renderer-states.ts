@@ -5,6 +5,7 @@ import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { FACE_SCREENS } from './renderer-states-face.ts';
 import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
+import { PROGRAM_SCREENS } from './renderer-states-programs.ts';
 import { READER_SCREENS } from './renderer-states-readers.ts';
 import { SESSION_SCREENS } from './renderer-states-session.ts';
 import { SETUP_SCREENS } from './renderer-states-setup.ts';
@@ -15,6 +16,7 @@ export const SCREENS: readonly ScreenFixture[] = [
   ...SETUP_SCREENS,
   ...OPERATOR_SCREENS,
   ...READER_SCREENS,
+  ...PROGRAM_SCREENS,
   ...CALIBRATION_SCREENS,
   ...CAMERA_SCREENS,
   ...SESSION_SCREENS,

@@ -22,7 +22,7 @@ The class \`IdentitySDK\` (\`sdk/identity-sdk.ts\`) has the names, parameter ord
 - **Overloads** are told apart by the number of arguments: optional parameters may be null and are always passed. Another number is refused at once (\`INVALID_INPUT\`).
 - **Sign tokens** (chosen) are compact JWS (ES256, \`typ\` \`counterproof-sign-token+jws\`) of a known capture pipeline over SHA-256 of the RFC 8785 form of the data, with the session of the capture as \`sub\`: the token of one person's capture is refused in the context of another.
 - **Maps.** Ordered maps are \`Map\` objects; plain objects are accepted as well, and nesting up to 32 levels. A document comes back in the form and order in which it was registered.
-- **Promise form** (chosen). \`instance.call(name, input)\` runs any operation below by its name and answers \`{ ok: true, value } | { ok: false, error }\`.
+- **Promise form** (chosen). Each method with a callback also takes one object, the input below, and answers with a promise of the result, which rejects with an \`AppError\`; what may be null may be left out. \`instance.call(name, input)\` runs any operation below by its name and answers \`{ ok: true, value } | { ok: false, error }\`.
 - **Outside a kiosk** (chosen). \`createSdkContext\` makes contexts for other programs ([guide](../sdk/guide.md)). [Keys and strings](../sdk/keys.md) has the derivation path of wallets and the parameters of HPKE, with a test vector.
 
 ## Types and constants (chosen)

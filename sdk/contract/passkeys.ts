@@ -39,8 +39,8 @@ const input = z.strictObject({
   request: PasskeyRequest,
 });
 
-const passkeyOperation = (
-  method: string,
+const passkeyOperation = <const M extends string>(
+  method: M,
   summary: string,
   calling: readonly ErrorCode[],
   ...notes: readonly string[]

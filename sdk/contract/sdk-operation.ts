@@ -38,10 +38,16 @@ export interface SdkOperationSpec<
   readonly notes: readonly string[];
 }
 
-interface SdkOperationInput<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode> {
+interface SdkOperationInput<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  E extends ErrorCode,
+  M extends string,
+  D extends SdkOperationSpec['delivery'],
+> {
   readonly summary: string;
-  readonly method: string;
-  readonly delivery: SdkOperationSpec['delivery'];
+  readonly method: M;
+  readonly delivery: D;
   readonly requires: readonly Requirement[];
   readonly input: I;
   readonly output: O;
@@ -55,9 +61,15 @@ interface SdkOperationInput<I extends z.ZodType, O extends z.ZodType, E extends 
  * Declares one operation of the SDK. No renderer role: screens use the counter's operations; the host and the class
  * `IdentitySDK` are the only callers.
  */
-export const sdkOperation = <I extends z.ZodType, O extends z.ZodType, const E extends ErrorCode>(
-  spec: SdkOperationInput<I, O, E>,
-): SdkOperationSpec<I, O, ErrorCode> => ({
+export const sdkOperation = <
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const E extends ErrorCode,
+  const M extends string,
+  const D extends SdkOperationSpec['delivery'],
+>(
+  spec: SdkOperationInput<I, O, E, M, D>,
+): SdkOperationSpec<I, O, ErrorCode> & { readonly method: M; readonly delivery: D } => ({
   ...spec,
   errors: [...new Set<ErrorCode>([...spec.requires.map((name) => REQUIREMENTS[name]), ...spec.errors])],
   roles: [],

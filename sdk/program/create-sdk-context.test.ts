@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IdentitySDK } from '../identity-sdk.ts';
+import { installationStore } from '../installation-store.ts';
 import { replaceFile } from '../vault/atomic-file.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
 import { openVault } from '../vault/vault-file.ts';
@@ -108,6 +109,56 @@ describe('the context of a program', () => {
   });
 });
 
+describe('stubs of captures', () => {
+  const SESSION = '0197a000-0000-7000-8000-000000000001';
+  const DATA = { type: 'dl', id: 'D1', proofedBy: 'counterproof', category: 'identity_document' };
+  const TENANT = {
+    app: { dns: 'services.example' },
+    root: { dns: 'services.example' },
+    serverPublicKey: 'key',
+    servicesDid: 'did:key:zServices',
+    clientId: 'client-1',
+    walletDid: 'did:key:zWallet',
+    registeredAt: '2026-01-02T03:04:05.006Z',
+  };
+
+  /** An applicant of a program that is registered already. */
+  async function applicantOf(context: ProgramContext): Promise<IdentitySDK> {
+    const { vault } = await context.open();
+    installationStore(vault.settings).change({ licenseKey: 'licence-1', tenant: TENANT });
+    await instanceOf(context);
+    const sdk = await instanceOf(context.applicant(SESSION));
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    return sdk;
+  }
+  const register = (sdk: IdentitySDK, signToken: string) =>
+    sdk.registerDocument({ data: DATA, signToken, storeArtifacts: true, syncArtifacts: true });
+
+  it('are believed by the context that made them and by no other, and the log says so', async () => {
+    const warn = vi.fn();
+    const context = await opened({ stubCaptures: true, log: { warn } });
+    const stubs = context.stubCaptures;
+    if (!stubs) throw new Error('no stubs');
+    expect(warn).toHaveBeenCalledWith('sdk.stub-captures', { issuer: stubs.did });
+    const token = stubs.signDocument(DATA, SESSION);
+    await expect(register(await applicantOf(context), token)).resolves.toEqual({ done: true });
+    context.close();
+    const again = await opened({ stubCaptures: true });
+    await expect(register(await applicantOf(again), token)).rejects.toEqual(refused('SIGN_TOKEN_INVALID'));
+  });
+
+  it('do not exist without the option, whoever is believed', async () => {
+    const development = await opened({ stubCaptures: true });
+    const { did, signDocument } = development.stubCaptures ?? { did: '', signDocument: () => '' };
+    development.close();
+    const context = await opened({ captureIssuers: [did] });
+    expect(context.stubCaptures).toBeUndefined();
+    const token = signDocument(DATA, SESSION);
+    await expect(register(await applicantOf(context), token)).rejects.toEqual(refused('SIGN_TOKEN_INVALID'));
+  });
+});
+
 describe('a data directory', () => {
   it.skipIf(process.platform === 'win32')('is for the user of the program alone', async () => {
     (await opened()).close();
@@ -170,6 +221,8 @@ describe('an option', () => {
     ['keyStore', { kind: 'memory' }],
     ['proxy', { host: 'proxy.example', port: 0 }],
     ['captureIssuers', ['did:key:z6Mk']],
+    ['stubCaptures', false],
+    ['stubCaptures', 'yes'],
     ['faces', { analyse: () => undefined }],
     ['askConsent', true],
     ['log', {}],

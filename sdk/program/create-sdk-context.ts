@@ -30,6 +30,7 @@ import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
 import { type OpenKeys, openKeys } from './open-keys.ts';
 import { type CheckedOptions, checkedOptions, type ProgramOptions } from './program-options.ts';
 import { askScreenLock, observedSecurity } from './screen-lock.ts';
+import { type StubCaptures, stubCaptures } from './stub-captures.ts';
 import { systemUptimeMs } from './system-uptime.ts';
 
 /** The device context of a program, which also makes contexts of persons. */
@@ -40,6 +41,8 @@ export interface ProgramContext extends DeviceContext {
    * @param onPipeline receives what the program's own capture pipeline needs, once the context is open.
    */
   applicant(sessionId?: string, onPipeline?: (pipeline: CapturePipeline) => void): ApplicantContext;
+  /** With the option `stubCaptures`: signs what nobody captured, for development. */
+  readonly stubCaptures?: StubCaptures;
   /** Ends the instances of all its contexts, closes connections and vault, and forgets the keys. */
   close(): void;
 }
@@ -95,8 +98,11 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
     uptimeMs: systemUptimeMs,
     deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), systemUptimeMs),
   };
+  const stubs = options.stubCaptures ? stubCaptures(common.now) : undefined;
+  if (stubs) common.log.warn('sdk.stub-captures', { issuer: stubs.did });
   const context: ProgramContext = {
     ...common,
+    ...(stubs ? { stubCaptures: stubs } : {}),
     kind: 'device',
     open: () => whileOpen(() => resources),
     applicant(sessionId = uuidV7(Date.now()), onPipeline = () => undefined) {
@@ -107,7 +113,8 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
         open: () =>
           whileOpen(() => {
             person = applicant;
-            return { ...applicantResources(options, vault, personal), onPipeline };
+            const ofStubs = stubs ? { stubIssuers: [stubs.did] } : {};
+            return { ...applicantResources(options, vault, personal), ...ofStubs, onPipeline };
           }),
       };
       return applicant;

@@ -10,6 +10,7 @@ const OPTIONS: Record<keyof ProgramOptions, true> = {
   services: true,
   proxy: true,
   captureIssuers: true,
+  stubCaptures: true,
   faces: true,
   askConsent: true,
   restoration: true,

@@ -75,6 +75,7 @@ describe('options of a program', () => {
       services: 'https://services.example',
       proxy,
       captureIssuers: [],
+      stubCaptures: false,
       log: { warn: expect.any(Function) },
     });
   });

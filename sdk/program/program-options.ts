@@ -28,6 +28,11 @@ export interface ProgramOptions {
   readonly proxy?: NonNullable<NetworkOptions['proxy']>;
   /** DIDs of the capture pipelines whose sign tokens are believed; none without it. */
   readonly captureIssuers?: readonly string[];
+  /**
+   * Development only: the context signs what nobody captured (`stubCaptures` of the context). Each token is marked, and
+   * refused by every kiosk and all services.
+   */
+  readonly stubCaptures?: true;
   /** Finds and compares faces; without it, face operations answer `MODEL_MISSING`. */
   readonly faces?: Faces;
   /**
@@ -50,6 +55,7 @@ export interface CheckedOptions
   readonly dataDir: string;
   readonly proxy: ProxySettings | undefined;
   readonly captureIssuers: readonly string[];
+  readonly stubCaptures: boolean;
   readonly log: SdkLog;
 }
 
@@ -73,6 +79,7 @@ const Options = z.strictObject({
     .pipe(networkOperations['network.set-proxy'].input)
     .optional(),
   captureIssuers: z.array(z.string().refine(isDid)).max(100).default([]),
+  stubCaptures: z.literal(true).optional(),
   faces: hasMethods<Faces>('analyse', 'compare').optional(),
   askConsent: z.custom<AskConsent>((value) => typeof value === 'function').optional(),
   restoration: hasMethods<RestorationDesk>('captureLiveId', 'askSecondFactor').optional(),
@@ -81,11 +88,12 @@ const Options = z.strictObject({
 
 /** @throws AppError `INVALID_INPUT`, which names the option and not its value */
 export function checkedOptions(options: ProgramOptions): CheckedOptions {
-  const { dataDir, proxy, faces, askConsent, restoration, ...rest } = parsed(options);
+  const { dataDir, proxy, stubCaptures, faces, askConsent, restoration, ...rest } = parsed(options);
   return {
     ...rest,
     dataDir: path.resolve(dataDir),
     proxy,
+    stubCaptures: stubCaptures === true,
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
     ...(restoration ? { restoration } : {}),

@@ -7,6 +7,7 @@ import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import { enrolmentOperations } from './enrolment-operations.ts';
 import type { FrameMeta, FrameVerdict } from './frame.ts';
 import { operatorOperations } from './operator-operations.ts';
+import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { setupOperations } from './setup-operations.ts';
@@ -21,6 +22,7 @@ export const counterOperations = mergeOperations(
   readerOperations,
   cameraOperations,
   calibrationOperations,
+  programOperations,
 );
 export type CounterOperations = typeof counterOperations;
 export type CounterOperationName = keyof CounterOperations;

@@ -7,6 +7,7 @@ import { Flow, Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
 import { Scope } from '../scopes.ts';
 import { EnrolmentView } from './enrolment-state.ts';
+import { ProgramsView } from './program-state.ts';
 import { SessionRow, SessionView } from './session-snapshot.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
@@ -16,6 +17,7 @@ export * from './capture-hints.ts';
 export * from './document-state.ts';
 export * from './enrolment-state.ts';
 export * from './face-state.ts';
+export * from './program-state.ts';
 export * from './session-snapshot.ts';
 export * from './station-state.ts';
 export * from './steps.ts';
@@ -63,6 +65,8 @@ export const OperatorState = z.object({
   applicantDisplay: z.enum(['not-open', 'second-display', 'shared']),
   session: SessionView.optional(),
   recent: z.array(SessionRow),
+  /** For an operator who may change the settings of the kiosk. */
+  programs: ProgramsView.optional(),
   /** Minutes until the operator is locked for idleness; set while the warning shows. */
   idleWarningSec: z.number().optional(),
 });

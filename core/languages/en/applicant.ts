@@ -283,7 +283,7 @@ export const applicant = {
     },
     failed: {
       title: 'You have no wallet',
-      text: 'The wallet could not be set up, and nothing of it was kept. Your check is not affected.',
+      text: 'The wallet could not be set up. Nothing of it was kept. Your check is not affected.',
     },
   },
   problem: {

@@ -589,4 +589,20 @@ export const errors: Screens['errors'] = {
     title: 'No son las palabras que se pidieron',
     next: 'Pida al solicitante que compare ambas palabras con su nota.',
   },
+  PROGRAM_UNKNOWN: {
+    title: 'El quiosco no conoce este programa',
+    next: 'Vincule el programa con el quiosco y haga que un responsable lo confirme.',
+  },
+  PROGRAM_SCOPE_MISSING: {
+    title: 'El programa no puede hacer eso',
+    next: 'Vincule de nuevo el programa con el permiso que indican los detalles.',
+  },
+  PAIRING_REFUSED: {
+    title: 'Un responsable ha rechazado el programa',
+    next: 'Hable con el responsable del mostrador antes de que el programa vuelva a pedirlo.',
+  },
+  PAIRING_EXPIRED: {
+    title: 'La vinculación no se confirmó a tiempo',
+    next: 'Haga que el programa lo pida de nuevo mientras haya un responsable en el mostrador.',
+  },
 };

@@ -8,6 +8,7 @@ import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
+import { programs } from './programs.ts';
 import { readers } from './readers.ts';
 import { session } from './session.ts';
 import { setup } from './setup.ts';
@@ -22,6 +23,7 @@ export const screens: Screens = {
   liveness,
   cameras,
   readers,
+  programs,
   calibration,
   checks,
   errors,

@@ -233,9 +233,7 @@ export const session: Screens['session'] = {
       EVIDENCE_INCOMPLETE: 'Las evidencias firmadas están incompletas.',
       CHECKS_DIFFER: 'Los servicios leyeron una imagen o repitieron un control con otro resultado.',
       VERSION_UNKNOWN: 'Los servicios no conocen esta versión de las evidencias.',
-      VERSION_REPLACED: 'Este quiosco registró evidencias de una versión que ya había sustituido.',
-      VERSION_UNKNOWN: 'Los servicios no conocen esta versión de las pruebas.',
-      VERSION_REPLACED: 'Este quiosco registró pruebas de una versión ya sustituida.',
+      VERSION_REPLACED: 'Este quiosco registró evidencias de una versión ya sustituida.',
       EVIDENCE_TOO_OLD:
         'Las evidencias son anteriores a su verificación, a su solicitud o a lo último que envió este quiosco.',
       PICTURES_AT_KIOSK: 'Las imágenes se quedaron en este quiosco y su organización no acepta su palabra.',

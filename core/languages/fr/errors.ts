@@ -601,4 +601,20 @@ export const errors: Screens['errors'] = {
     title: 'Ce ne sont pas les mots demandés',
     next: 'Demandez au demandeur de comparer les deux mots avec sa note.',
   },
+  PROGRAM_UNKNOWN: {
+    title: 'La borne ne connaît pas ce programme',
+    next: 'Associez le programme à la borne et faites confirmer par un responsable.',
+  },
+  PROGRAM_SCOPE_MISSING: {
+    title: 'Le programme n’a pas le droit de faire cela',
+    next: 'Associez de nouveau le programme avec l’autorisation indiquée dans les détails.',
+  },
+  PAIRING_REFUSED: {
+    title: 'Un responsable a refusé le programme',
+    next: 'Parlez au responsable du guichet avant que le programme redemande.',
+  },
+  PAIRING_EXPIRED: {
+    title: 'L’association n’a pas été confirmée à temps',
+    next: 'Faites redemander le programme pendant qu’un responsable est au guichet.',
+  },
 };

@@ -280,4 +280,8 @@ export const errors: Screens['errors'] = {
     title: '这不是所要求的恢复词',
     next: '请申请人将这两个词与记录核对。',
   },
+  PROGRAM_UNKNOWN: { title: '此终端不认识此程序', next: '请将程序与此终端配对，并由主管确认。' },
+  PROGRAM_SCOPE_MISSING: { title: '该程序无权执行此操作', next: '请使用详情中列出的权限重新配对该程序。' },
+  PAIRING_REFUSED: { title: '主管拒绝了该程序', next: '请先与柜台主管沟通，再让程序重新请求。' },
+  PAIRING_EXPIRED: { title: '配对未及时得到确认', next: '请在主管在柜台时让程序重新请求。' },
 };

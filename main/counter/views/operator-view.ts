@@ -80,6 +80,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(vaultFinding ? { vaultFinding } : {}),
     readers: readers.views(),
     ...sessionPart(kiosk, operator, status, around.today),
+    ...(operator?.permissions.includes('counter.settings') ? { programs: kiosk.localApi.view() } : {}),
     recent: operator ? recentSessions(unlocked.vault.sessions.list(RECENT), status) : [],
     ...(warning === undefined ? {} : { idleWarningSec: warning }),
   };

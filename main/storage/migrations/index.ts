@@ -7,6 +7,7 @@ import { sql as statements } from './0003-statements.ts';
 import { sql as lockoutUptime } from './0004-lockout-uptime.ts';
 import { sql as secondLog } from './0005-second-log.ts';
 import { sql as enrolledOwner } from './0014-enrolled-owner.ts';
+import { sql as programs } from './0016-programs.ts';
 
 /** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -57,5 +58,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'enrolled-owner',
     sql: enrolledOwner,
     sha256: '6e9fdba650cbb549b56a08c0b05b6bafd07e30149245703916f4ff5616490095',
+  },
+  {
+    version: 16,
+    name: 'programs',
+    sql: programs,
+    sha256: 'abfa924df983ff6f9c33a4a746a9d3b05b500e64ce9657800131b39783075de8',
   },
 ];

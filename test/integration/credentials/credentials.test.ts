@@ -13,7 +13,7 @@ import { statusIn } from '#core/credentials/status-list.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyFromText } from '#core/keys/p256.ts';
-import { createSignToken } from '#core/keys/sign-token.ts';
+import { createSignToken, createStubSignToken } from '#core/keys/sign-token.ts';
 import {
   accessKey,
   administrator,
@@ -109,6 +109,7 @@ onEachDatabase('verifiable credentials', (current) => {
     session = proven.sessionId,
     kind = 'ppt',
     person = proven.person,
+    sign = createSignToken,
   }: Partial<{
     data: object;
     signer: KioskUnderTest['wallet'];
@@ -116,8 +117,9 @@ onEachDatabase('verifiable credentials', (current) => {
     session: string;
     kind: string;
     person: PersonUnderTest;
+    sign: typeof createSignToken;
   }> = {}) => {
-    const signToken = createSignToken(signed, signer, new Date().toISOString(), session);
+    const signToken = sign(signed, signer, new Date().toISOString(), session);
     const body = { data, signToken, sessionId: proven.sessionId };
     return { person, ...(await person.send<Told>('POST', `${base()}/vc/from/document/${kind}`, body)) };
   };
@@ -158,6 +160,7 @@ onEachDatabase('verifiable credentials', (current) => {
       'SIGN_TOKEN_INVALID',
     ],
     ['that somebody else signed', () => ({ signer: jwsSigner(generateKeyPair()) }), 'SIGN_TOKEN_INVALID'],
+    ['that a stub for development signed', () => ({ sign: createStubSignToken }), 'SIGN_TOKEN_INVALID'],
     ['of another session', () => ({ session: 'another' }), 'SIGN_TOKEN_INVALID'],
     ['of another type', () => ({ kind: 'dl' }), 'INVALID_REQUEST'],
     ['that expired', () => ({ data: document({ doe: '20200101' }) }), 'INVALID_REQUEST'],

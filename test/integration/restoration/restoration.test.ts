@@ -7,7 +7,7 @@ import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import { FREE_TRIES } from '#core/keys/lockout.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { createSignToken } from '#core/keys/sign-token.ts';
+import { createSignToken, createStubSignToken } from '#core/keys/sign-token.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import {
@@ -80,12 +80,13 @@ onEachDatabase(
       status = 'PASSED',
       signer = kiosk.wallet,
       secondsAgo = 0,
+      sign = createSignToken,
     ) {
       const liveness = { status, method: 'challenge' };
       const signed = { mime: picture.type, bytes: Buffer.from(picture.data, 'base64') };
       const sessionId = randomUUID();
       const at = new Date(Date.now() - secondsAgo * 1000).toISOString();
-      const signToken = createSignToken(liveIdSignedData(signed, liveness), signer, at, sessionId);
+      const signToken = sign(liveIdSignedData(signed, liveness), signer, at, sessionId);
       const { purpose: _purpose, ...consent } = faceConsent();
       return { picture, liveness, signToken, sessionId, consent, ...change };
     }
@@ -248,6 +249,12 @@ onEachDatabase(
       [
         'the token of somebody else',
         () => captured(drawnPicture(1), {}, 'PASSED', jwsSigner(generateKeyPair())),
+        422,
+        'SIGN_TOKEN_INVALID',
+      ],
+      [
+        'the token of a stub for development',
+        () => captured(drawnPicture(1), {}, 'PASSED', kiosk.wallet, 0, createStubSignToken),
         422,
         'SIGN_TOKEN_INVALID',
       ],

@@ -1,0 +1,50 @@
+import type { Screens } from '../language-texts.ts';
+
+export const programs: Screens['programs'] = {
+  title: 'Programmes',
+  text: 'Les autres programmes de cet ordinateur qui peuvent utiliser la borne.',
+  asks: 'Un programme demande l’accès',
+  back: 'Retour',
+  access: {
+    title: 'Accès des programmes',
+    off: 'L’accès est désactivé. Aucun programme ne peut se connecter.',
+    on: 'L’accès est activé. Seuls les programmes associés par un responsable peuvent utiliser la borne.',
+    address: 'Les programmes se connectent à',
+    turnOn: 'Activer l’accès',
+    turnOff: 'Désactiver l’accès',
+  },
+  request: {
+    title: 'Un programme demande à être associé',
+    text: 'Ne l’autorisez que si vous l’avez lancé vous-même et s’il affiche le même code.',
+    name: 'Il se nomme',
+    executable: 'Son fichier',
+    untold: 'Le système ne l’indique pas. Assurez-vous de savoir quel programme fait la demande.',
+    code: 'Code à comparer',
+    until: 'Expire à {{time}}',
+    scopes: 'Ce qu’il peut faire',
+    allow: 'Autoriser',
+    refuse: 'Refuser',
+  },
+  paired: {
+    title: 'Programmes associés',
+    none: 'Aucun programme n’est associé',
+    noneText: 'Lorsque l’accès est activé, un programme demande lui-même à être associé.',
+    connected: 'Connecté',
+    since: 'Associé le {{time}}',
+    revoke: 'Retirer',
+    revokeOf: 'Retirer {{name}}',
+    revokeTitle: 'Retirer {{name}} ?',
+    revokeText:
+      'Ses connexions prennent fin aussitôt. Pour se reconnecter, il devra être associé de nouveau.',
+    keep: 'Conserver',
+  },
+  scope: {
+    'library.read': 'Lire la configuration de la borne',
+    'person.read': 'Lire si le demandeur a enregistré un document, un visage ou un code PIN',
+    'person.share': 'Demander des données au demandeur, sur l’écran du demandeur',
+    'documents.read': 'Lire quels documents le demandeur a enregistrés : type, numéro et expiration',
+    'accounts.read': 'Lire les comptes du demandeur',
+    'sessions.start': 'Démarrer des sessions de l’opérateur connecté, et les suivre',
+    'sessions.read': 'Suivre toutes les sessions : référence, étape et résultat',
+  },
+};

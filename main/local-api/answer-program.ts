@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  ProgramName,
+  type ProgramScope,
+  ProgramScope as Scope,
+} from '#core/contract/counter/program-state.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
+import type { Envelope } from '#core/contract/kit.ts';
+import type { SdkOperationName } from '#sdk/contract/index.ts';
+import type { LocalApiHost, ProgramSession } from '../ports/local-api.ts';
+import type { ProgramRecord } from '../ports/vault.ts';
+import { OFFERS, OWN_METHODS, WITHHELD } from './offers.ts';
+import type { RpcRequest } from './rpc-message.ts';
+
+/** What `program.pair` takes. */
+export const PairParams = z.strictObject({
+  name: ProgramName,
+  scopes: z.array(Scope).min(1).max(Scope.options.length),
+});
+/** What `program.sign-in` takes. */
+export const SignInParams = z.strictObject({ token: z.string().min(1).max(200) });
+const StartParams = z.strictObject({ flowId: z.string().min(1).max(200).optional() });
+const ReadParams = z.strictObject({ sessionId: z.uuid() });
+const NoParams = z.strictObject({});
+
+type Offer = {
+  readonly scope: ProgramScope;
+  readonly fixed?: Readonly<Record<string, unknown>>;
+};
+type OwnMethod = Exclude<keyof typeof OWN_METHODS, 'program.pair' | 'program.sign-in'>;
+
+/** What the methods of a program that is signed in work on. */
+export interface AnswerSources {
+  readonly host: LocalApiHost;
+  /** Starts a session as the screen of the operator does, through the same gate. */
+  startSession(flowId: string | undefined): Promise<Envelope<unknown>>;
+  /** From now on this connection is told of sessions. */
+  subscribe(): void;
+}
+
+/** The scopes of which a program needs one for a method. @throws AppError `UNKNOWN_OPERATION`, `NOT_SUPPORTED`. */
+export function scopesFor(method: string): readonly ProgramScope[] {
+  if (Object.hasOwn(OWN_METHODS, method)) return OWN_METHODS[method as OwnMethod].scopes;
+  return [offerOf(method).scope];
+}
+
+/** @throws AppError `PROGRAM_SCOPE_MISSING`. */
+export function assertScope({ scopes: held }: ProgramRecord, needed: readonly ProgramScope[]): void {
+  if (needed.some((scope) => held.includes(scope))) return;
+  throw failure('PROGRAM_SCOPE_MISSING', `the program holds none of: ${needed.join(', ')}`);
+}
+
+/** Runs a method for a program that holds a scope for it. @throws AppError what the program is told. */
+export async function answerProgram(
+  program: ProgramRecord,
+  { method, params }: RpcRequest,
+  sources: AnswerSources,
+): Promise<unknown> {
+  if (!Object.hasOwn(OWN_METHODS, method)) return callSdk(method, params, sources.host);
+  return OWN[method as OwnMethod](program, params, sources);
+}
+
+const OWN: Record<OwnMethod, (program: ProgramRecord, params: unknown, sources: AnswerSources) => unknown> = {
+  'session.start': async (program, params, { host, startSession }) => {
+    const { flowId } = parsed(StartParams, params);
+    const started = answered(await startSession(flowId)) as { sessionId: string };
+    host.vault.programs.noteSession(started.sessionId, program.programId);
+    return started;
+  },
+  'session.read': (program, params, { host }) => {
+    const { sessionId } = parsed(ReadParams, params);
+    const session = maySee(program, sessionId, host) ? host.session(sessionId) : undefined;
+    if (session) return session satisfies ProgramSession;
+    throw failure('SESSION_NOT_FOUND', 'no session that this program may see has this id');
+  },
+  'events.subscribe': (_program, params, { subscribe }) => {
+    parsed(NoParams, params);
+    subscribe();
+    return { subscribed: true };
+  },
+};
+
+/** Every session, or those that the program started. */
+export function maySee({ programId, scopes }: ProgramRecord, sessionId: string, host: LocalApiHost): boolean {
+  return scopes.includes('sessions.read') || host.vault.programs.starterOf(sessionId) === programId;
+}
+
+/** @throws AppError `INVALID_INPUT` that names the place and never the value. */
+export function parsed<T>(schema: z.ZodType<T>, params: unknown): T {
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  const places = result.error.issues.map(({ path, code }) => `${path.join('.') || 'params'}: ${code}`);
+  throw failure('INVALID_INPUT', places.slice(0, 5).join('; '));
+}
+
+async function callSdk(
+  method: string,
+  params: Record<string, unknown>,
+  host: LocalApiHost,
+): Promise<unknown> {
+  const { fixed = {} } = offerOf(method);
+  const refused = Object.keys(fixed).find((name) => Object.hasOwn(params, name));
+  if (refused) throw failure('INVALID_INPUT', `${refused}: programs cannot choose it`);
+  return answered(await host.callSdk(method as SdkOperationName, { ...params, ...fixed }));
+}
+
+function offerOf(method: string): Offer {
+  const row = Object.hasOwn(OFFERS, method) ? OFFERS[method as SdkOperationName] : undefined;
+  if (!row) throw failure('UNKNOWN_OPERATION', 'no method has this name');
+  if ('scope' in row) return row;
+  throw failure('NOT_SUPPORTED', `not offered to programs: it ${WITHHELD[row.withheld]}`);
+}
+
+function answered(envelope: Envelope<unknown>): unknown {
+  if (envelope.ok) return envelope.value;
+  const { code, cause, correlationId } = envelope.error;
+  if (cause) throw new AppError(code, cause);
+  throw failure(code, `correlation id ${correlationId}`);
+}

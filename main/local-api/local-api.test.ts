@@ -1,0 +1,371 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProgramScope } from '#core/contract/counter/program-state.ts';
+import { failure } from '#core/contract/errors.ts';
+import type { Envelope } from '#core/contract/kit.ts';
+import type { ProgramSession } from '../ports/local-api.ts';
+import type { Vault } from '../ports/vault.ts';
+import { AT, addSession, SESSION, temporaryVault } from '../storage/vault.fixture.ts';
+import { LocalApiServer } from './local-api.ts';
+
+interface Answer {
+  id?: number;
+  result?: Record<string, unknown>;
+  error?: { code: number; data?: { code: string; cause?: { probe: string } } };
+  method?: string;
+  params?: Record<string, unknown>;
+}
+
+/** A program at the other end of the socket. */
+class Client {
+  readonly notifications: Answer[] = [];
+  readonly socket: Socket;
+  readonly closed: Promise<void>;
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  #onNotification: (() => void) | undefined;
+  #text = '';
+  #id = 0;
+
+  constructor(path: string) {
+    this.socket = connect(path);
+    this.socket.setEncoding('utf8').on('data', (text: string) => this.#take(text));
+    this.socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
+  }
+
+  call(method: string, params: object = {}): Promise<Answer> {
+    this.#id += 1;
+    const id = this.#id;
+    const answer = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));
+    this.socket.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    return answer;
+  }
+
+  async code(method: string, params: object = {}): Promise<string> {
+    const { error } = await this.call(method, params);
+    return error?.data?.code ?? 'done';
+  }
+
+  async notification(method: string): Promise<Answer> {
+    for (;;) {
+      const found = this.notifications.find((one) => one.method === method);
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        this.#onNotification = resolve;
+      });
+    }
+  }
+
+  #take(text: string): void {
+    this.#text += text;
+    const lines = this.#text.split('\n');
+    this.#text = lines.pop() ?? '';
+    for (const line of lines) {
+      const answer = JSON.parse(line) as Answer;
+      if (answer.id === undefined) this.notifications.push(answer);
+      else this.#waiting.get(answer.id)?.(answer);
+      this.#onNotification?.();
+    }
+  }
+}
+
+let vault: Vault;
+let dispose: () => void;
+let folder: string;
+let address: string;
+let api: LocalApiServer;
+let uptimeMs: number;
+let called: [string, unknown][];
+let start: Envelope<unknown>;
+let clients: Client[];
+
+const session = (sessionId: string): ProgramSession => ({
+  sessionId,
+  reference: 'A1',
+  status: 'active',
+  step: 'consent',
+  startedAt: AT,
+  isFinal: false,
+});
+
+function newApi(): LocalApiServer {
+  const created = new LocalApiServer({
+    address: () => address,
+    uptimeMs: () => uptimeMs,
+    startSession: async () => start,
+    log: { warn: () => undefined },
+  });
+  created.open({
+    vault,
+    now: () => new Date(AT),
+    callSdk: async (name, input) => {
+      called.push([name, input]);
+      if (name === 'tenant.app')
+        return { ok: false, error: failure('TENANT_NOT_REGISTERED', 'x').toResponse() };
+      return { ok: true, value: `value of ${name}` };
+    },
+    session: (sessionId) => (vault.sessions.find(sessionId) ? session(sessionId) : undefined),
+    onChange: () => undefined,
+  });
+  return created;
+}
+
+beforeEach(() => {
+  ({ vault, dispose } = temporaryVault());
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-programs-'));
+  address =
+    process.platform === 'win32' ? `\\\\.\\pipe\\counterproof-test-${process.pid}` : join(folder, 'p.sock');
+  uptimeMs = 0;
+  called = [];
+  clients = [];
+  start = { ok: true, value: { sessionId: SESSION, reference: 'A1' } };
+  api = newApi();
+});
+afterEach(async () => {
+  for (const { socket } of clients) socket.destroy();
+  await api.close();
+  dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function client(): Client {
+  const created = new Client(address);
+  clients.push(created);
+  return created;
+}
+
+async function pair(scopes: readonly ProgramScope[], allowed: readonly ProgramScope[] = scopes) {
+  const program = client();
+  const paired = program.call('program.pair', { name: 'Queue display', scopes });
+  const { params } = await program.notification('pairing.code');
+  const { request } = api.view();
+  expect(request).toMatchObject({ name: 'Queue display', scopes, code: params?.code });
+  api.answer(request?.requestId ?? '', allowed, 'op-1');
+  const { result } = await paired;
+  return { program, ...(result as { programId: string; token: string; scopes: string[] }) };
+}
+
+async function signedIn(scopes: readonly ProgramScope[]) {
+  const { program, token, programId } = await pair(scopes);
+  expect(await program.code('program.sign-in', { token })).toBe('done');
+  return { program, programId, token };
+}
+
+describe('access by programs', () => {
+  it('is off until it is turned on, and outlasts a restart', async () => {
+    expect(api.view()).toEqual({ state: 'off', paired: [] });
+    await client().closed;
+    await api.turn(true, 'op-1');
+    expect(api.view()).toMatchObject({ state: 'on', address });
+    await api.close();
+    api = newApi();
+    await expect.poll(() => api.view().state).toBe('on');
+    expect(await client().code('wallet.did')).toBe('PROGRAM_UNKNOWN');
+    await api.turn(false, 'op-1');
+    await client().closed;
+    expect(vault.audit.list(9).map(({ action }) => action)).toContain('local-api.off');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'is for the user of the kiosk alone, also after a kill',
+    async () => {
+      writeFileSync(address, 'left behind');
+      await api.turn(true, 'op-1');
+      expect(statSync(address).mode & 0o777).toBe(0o600);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('says why it cannot be opened, and stays off', async () => {
+    address = join(folder, 'nowhere', 'p.sock');
+    await expect(api.turn(true, 'op-1')).rejects.toMatchObject({ code: 'STORAGE_FAILED' });
+    expect(api.view().state).toBe('off');
+  });
+});
+
+describe('a pairing', () => {
+  beforeEach(() => api.turn(true, 'op-1'));
+
+  it('gives a token that the vault keeps as a digest only', async () => {
+    const { token, scopes } = await pair(['library.read', 'person.read'], ['library.read']);
+    expect(scopes).toEqual(['library.read']);
+    const [record] = vault.programs.list();
+    expect(record).toMatchObject({ name: 'Queue display', scopes: ['library.read'], pairedBy: 'op-1' });
+    const secret = token.split('.')[1] ?? '';
+    expect(JSON.stringify([record, vault.audit.list(99)])).not.toContain(secret);
+  });
+
+  it('is refused by the supervisor, and ends with the connection that asked', async () => {
+    const program = client();
+    const refused = program.code('program.pair', { name: 'Queue', scopes: ['library.read'] });
+    await program.notification('pairing.code');
+    api.answer(api.view().request?.requestId ?? '', null, 'op-1');
+    expect(await refused).toBe('PAIRING_REFUSED');
+    const other = client();
+    void other.call('program.pair', { name: 'Queue', scopes: ['library.read'] });
+    await other.notification('pairing.code');
+    other.socket.destroy();
+    await expect.poll(() => api.view().request).toBeUndefined();
+    expect(vault.programs.list()).toEqual([]);
+  });
+
+  it.each([
+    [{ name: 'Queue', scopes: [] }],
+    [{ name: 'Queue', scopes: ['everything'] }],
+    [{ name: 'a\u202eb', scopes: ['library.read'] }],
+    [{ name: 'x'.repeat(61), scopes: ['library.read'] }],
+    [{ name: 'Queue', scopes: ['library.read'], extra: 1 }],
+    [{}],
+  ])('with %o is refused unseen', async (params) => {
+    expect(await client().code('program.pair', params)).toBe('INVALID_INPUT');
+    expect(api.view().request).toBeUndefined();
+  });
+
+  it('that is revoked ends its connections and its token', async () => {
+    const { program, programId, token } = await signedIn(['library.read']);
+    expect(api.view().paired).toMatchObject([{ programId, connected: true }]);
+    api.revoke(programId, 'op-1');
+    await program.closed;
+    expect(await client().code('program.sign-in', { token })).toBe('PROGRAM_UNKNOWN');
+    expect(() => api.revoke(programId, 'op-1')).toThrow(expect.objectContaining({ code: 'PROGRAM_UNKNOWN' }));
+  });
+});
+
+describe('a token', () => {
+  beforeEach(() => api.turn(true, 'op-1'));
+
+  it('that is wrong is refused, and the fifth wrong one ends the connection', async () => {
+    const { programId } = await pair(['library.read']);
+    const program = client();
+    const wrong = ['', 'x', `${programId}.`, `${programId}.${'A'.repeat(43)}`, `.${'A'.repeat(43)}`];
+    for (const token of wrong.slice(1)) {
+      expect(await program.code('program.sign-in', { token })).toBe('PROGRAM_UNKNOWN');
+    }
+    expect(await program.code('program.sign-in', { token: '' })).toBe('INVALID_INPUT');
+    await program.code('program.sign-in', { token: 'y' });
+    await program.closed;
+  });
+
+  it('counts in the file of the program only', async () => {
+    const { program, token, programId } = await pair(['library.read']);
+    const record = vault.programs.find(programId);
+    if (!record?.executable) return;
+    vault.programs.remove(programId);
+    vault.programs.add({ ...record, executable: '/usr/bin/another' });
+    expect(await program.code('program.sign-in', { token })).toBe('PROGRAM_UNKNOWN');
+  });
+});
+
+describe('a call', () => {
+  beforeEach(() => api.turn(true, 'op-1'));
+
+  it('reaches the SDK within the scopes of the program, and each has its entry in the audit log', async () => {
+    const { program, programId } = await signedIn(['library.read']);
+    expect(await program.call('wallet.did')).toMatchObject({ result: 'value of wallet.did' });
+    expect(await program.code('tenant.app')).toBe('TENANT_NOT_REGISTERED');
+    expect(await program.code('documents.fetch')).toBe('PROGRAM_SCOPE_MISSING');
+    expect(await program.code('session.start')).toBe('PROGRAM_SCOPE_MISSING');
+    expect(called.map(([name]) => name)).toEqual(['wallet.did', 'tenant.app']);
+    const calls = vault.audit.list(4).reverse();
+    expect(
+      calls.map(({ actor, action, subject, detail }) => [actor, action, subject, detail?.outcome]),
+    ).toEqual([
+      [`program:${programId}`, 'program.called', 'wallet.did', 'done'],
+      [`program:${programId}`, 'program.called', 'tenant.app', 'TENANT_NOT_REGISTERED'],
+      [`program:${programId}`, 'program.called', 'documents.fetch', 'PROGRAM_SCOPE_MISSING'],
+      [`program:${programId}`, 'program.called', 'session.start', 'PROGRAM_SCOPE_MISSING'],
+    ]);
+  });
+
+  it('of what is not offered says why, and one of nothing that there is none', async () => {
+    const { program } = await signedIn(['library.read']);
+    const withheld = await program.call('wallet.mnemonic');
+    expect(withheld.error?.data).toMatchObject({ code: 'NOT_SUPPORTED' });
+    expect(withheld.error?.data?.cause?.probe).toContain('secret');
+    for (const method of ['toString', '__proto__', 'pipeline.complete-document-session', 'session.decide']) {
+      expect(await program.code(method)).toBe('UNKNOWN_OPERATION');
+    }
+    expect(called).toEqual([]);
+  });
+
+  it('cannot choose what is fixed for programs', async () => {
+    const { program } = await signedIn(['documents.read', 'person.share']);
+    expect(await program.code('documents.fetch', { metadataOnly: false })).toBe('INVALID_INPUT');
+    expect(await program.code('scopes.get', { scopes: 'ial', creds: 'x' })).toBe('INVALID_INPUT');
+    await program.call('documents.fetch', { type: ['dl'] });
+    expect(called).toEqual([['documents.fetch', { type: ['dl'], metadataOnly: true }]]);
+  });
+
+  it('before the sign-in is refused', async () => {
+    expect(await client().code('wallet.did')).toBe('PROGRAM_UNKNOWN');
+    expect(called).toEqual([]);
+  });
+
+  it('waits where a program calls too often, over all its connections', async () => {
+    const { program, token } = await signedIn(['library.read']);
+    const codes = [];
+    for (let count = 0; count < 41; count += 1) codes.push(await program.code('wallet.did'));
+    expect(codes.slice(0, 40).every((code) => code === 'done')).toBe(true);
+    expect(codes[40]).toBe('RATE_LIMITED');
+    const second = client();
+    await second.call('program.sign-in', { token });
+    expect(await second.code('wallet.did')).toBe('RATE_LIMITED');
+    uptimeMs += 1000;
+    expect(await second.code('wallet.did')).toBe('done');
+  });
+
+  it('longer than a line may be ends the connection with its reason', async () => {
+    const { program } = await signedIn(['library.read']);
+    const told = new Promise<string>((resolve) =>
+      program.socket.once('data', (text) => resolve(String(text))),
+    );
+    program.socket.write(`${'x'.repeat(65 * 1024)}\n`);
+    expect(await told).toContain('MESSAGE_TOO_LARGE');
+    await program.closed;
+  });
+
+  it('whose entry cannot be written is answered with that', async () => {
+    const { program } = await signedIn(['library.read']);
+    vault.close();
+    expect(await program.code('wallet.did')).not.toBe('done');
+  });
+});
+
+describe('sessions', () => {
+  beforeEach(async () => {
+    await api.turn(true, 'op-1');
+    addSession(vault);
+  });
+
+  it('are started through the gate of the counter, and then belong to the program', async () => {
+    const { program } = await signedIn(['sessions.start']);
+    expect(await program.code('session.read', { sessionId: SESSION })).toBe('SESSION_NOT_FOUND');
+    expect(await program.call('session.start')).toMatchObject({ result: { sessionId: SESSION } });
+    expect(await program.call('session.read', { sessionId: SESSION })).toMatchObject({
+      result: { reference: 'A1', status: 'active' },
+    });
+  });
+
+  it('are refused as they are to the operator', async () => {
+    start = { ok: false, error: failure('NOT_SIGNED_IN', 'nobody').toResponse() };
+    const { program } = await signedIn(['sessions.start']);
+    expect(await program.code('session.start')).toBe('NOT_SIGNED_IN');
+    expect(await program.code('session.start', { operator: 'op-1' })).toBe('INVALID_INPUT');
+  });
+
+  it('are told to those who follow them, and to nobody else', async () => {
+    const all = await signedIn(['sessions.read']);
+    const own = await signedIn(['sessions.start']);
+    for (const { program } of [all, own]) await program.call('events.subscribe');
+    api.sessionChanged(SESSION);
+    expect(await all.program.notification('session.changed')).toMatchObject({
+      params: { sessionId: SESSION, status: 'active' },
+    });
+    await own.program.call('session.start');
+    expect(own.program.notifications.filter(({ method }) => method === 'session.changed')).toEqual([]);
+    api.sessionChanged(SESSION);
+    await own.program.notification('session.changed');
+  });
+});

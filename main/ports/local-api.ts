@@ -1,0 +1,45 @@
+import type { ProgramScope, ProgramsView } from '#core/contract/counter/program-state.ts';
+import type { Envelope } from '#core/contract/kit.ts';
+import type { SdkOperationName } from '#sdk/contract/index.ts';
+import type { Vault } from './vault.ts';
+
+/** One session of the counter as programs see it: nothing of the applicant. */
+export interface ProgramSession {
+  readonly sessionId: string;
+  readonly reference: string;
+  readonly status: 'active' | 'ended';
+  /** Absent when the session has ended. */
+  readonly step?: string;
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  /** The kiosk's provisional outcome, or the services' final one. */
+  readonly outcome?: string;
+  readonly isFinal: boolean;
+}
+
+/** What an open kiosk lends to the local API. */
+export interface LocalApiHost {
+  readonly vault: Pick<Vault, 'programs' | 'settings' | 'audit' | 'transaction'>;
+  now(): Date;
+  /** Runs an operation of the SDK in the context that it needs. */
+  callSdk(name: SdkOperationName, input: unknown): Promise<Envelope<unknown>>;
+  session(sessionId: string): ProgramSession | undefined;
+  /** What the supervisor's screen shows has changed. */
+  onChange(): void;
+}
+
+/** The programs on this machine that use the kiosk. Off until a supervisor turns it on. */
+export interface LocalApi {
+  /** The vault is open: listens where a supervisor turned it on. */
+  open(host: LocalApiHost): void;
+  view(): ProgramsView;
+  /** @param by id of the operator. */
+  turn(on: boolean, by: string): Promise<void>;
+  /** @throws AppError `PAIRING_EXPIRED`, `PROGRAM_SCOPE_MISSING` for a scope that was not asked for. */
+  answer(requestId: string, scopes: readonly ProgramScope[] | null, by: string): void;
+  /** @throws AppError `PROGRAM_UNKNOWN`. */
+  revoke(programId: string, by: string): void;
+  /** The session on the screens has changed. */
+  sessionChanged(sessionId: string): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,3 @@
+import { vault } from '../storage/vault.ts';
+
+export const programs = vault;
