@@ -2,5 +2,7 @@
 export { queueMessage } from './message.repository.ts';
 export { communityName } from './message-facts.ts';
 export { html } from './pages/html.ts';
+export { readyBody } from './pages/link-page.ts';
 export { pageOf, sendPage } from './pages/page-shell.ts';
+export { sendLink } from './send-link.ts';
 export { queueSuccessNotice } from './success-notice.ts';

@@ -4,12 +4,12 @@ import { html, pageOf } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { privateJwk, type TokenKeySet } from '#services/oauth/index.ts';
 import { findUser } from '#services/users/index.ts';
-import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './claims-of-scopes.ts';
+import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES, VERIFIED_ACR, VERIFIED_SCOPE } from './claims-of-scopes.ts';
 import { languageOf } from './language-of.ts';
 import { issuerOf, type Place, rootOf } from './paths.ts';
 import { providerStore } from './provider-store.ts';
-
-type Context = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'issuer'>;
+import { signInPolicy, VERIFICATION } from './verification-prompt.ts';
+import { verifiedClaims } from './verified-user.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -18,7 +18,7 @@ const HOUR_S = 60 * MINUTE_S;
  * The sign-in of one community's users at relying parties: authorization code with PKCE (RFC 7636) and ID tokens. Every
  * other feature of the provider is off.
  */
-export function communityProvider(context: Context, place: Place, keys: TokenKeySet): Provider {
+export function communityProvider(context: ServicesContext, place: Place, keys: TokenKeySet): Provider {
   const provider = new Provider(issuerOf(context, place), configuration(context, place, keys));
   // Scheme and host of this request as these services know them, set by the route and never by the client.
   provider.proxy = true;
@@ -26,7 +26,7 @@ export function communityProvider(context: Context, place: Place, keys: TokenKey
   return provider;
 }
 
-function configuration(context: Context, place: Place, keys: TokenKeySet): Configuration {
+function configuration(context: ServicesContext, place: Place, keys: TokenKeySet): Configuration {
   const root = rootOf(place);
   const older = keys.verifying.filter(({ keyId }) => keyId !== keys.signing.keyId);
   const secret = context.sealers.service.blindIndex(root, 'oidc.cookies');
@@ -39,9 +39,10 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     responseTypes: ['code'],
     scopes: SIGN_IN_SCOPES,
+    acrValues: [VERIFIED_ACR],
     claims: {
       ...Object.fromEntries(Object.entries(CLAIMS_OF_SCOPE).map(([scope, claims]) => [scope, [...claims]])),
-      openid: ['sub', 'amr'],
+      openid: ['sub', 'amr', 'acr'],
       ...{ acr: null, auth_time: null, iss: null, sid: null },
     },
     pkce: { required: () => true },
@@ -55,7 +56,8 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
       AccessToken: 10 * MINUTE_S,
       AuthorizationCode: MINUTE_S,
       IdToken: 10 * MINUTE_S,
-      Interaction: 10 * MINUTE_S,
+      // A visit to a counter takes its time, and the sign-in that waits for it ends with the session.
+      Interaction: (_ctx, { prompt }) => (prompt.name === VERIFICATION ? 8 * HOUR_S : 10 * MINUTE_S),
       Session: 8 * HOUR_S,
       Grant: 8 * HOUR_S,
     },
@@ -65,7 +67,10 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
       userinfo: `${root}/userinfo`,
       jwks: `${root}/jwks`,
     },
-    interactions: { url: (_ctx, { uid }) => `${root}/sign-in/${uid}` },
+    interactions: {
+      policy: signInPolicy(context, place),
+      url: (_ctx, { uid }) => `${root}/sign-in/${uid}`,
+    },
     findAccount: (_ctx, userId) => accountOf(context, place, userId),
     renderError: refusalPage,
     features: {
@@ -80,18 +85,22 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
 }
 
 /** A user who may sign in; what a scope opens is chosen by the provider. */
-async function accountOf({ db, sealers }: Context, place: Place, userId: string) {
+async function accountOf(context: ServicesContext, place: Place, userId: string) {
+  const { db, sealers } = context;
   const sealer = await sealers.community(db, place.tenantId, place.communityId);
   const user = await findUser(db, sealer, place, { userId });
   if (!user?.active) return undefined;
   return {
     accountId: userId,
-    claims: async () => ({
+    claims: async (use: string, scope: string) => ({
       sub: userId,
       preferred_username: user.userName,
       ...(user.displayName === null ? {} : { name: user.displayName }),
       ...(user.email === null ? {} : { email: user.email }),
       ...(user.phone === null ? {} : { phone_number: user.phone }),
+      ...(use === 'userinfo' && scope.split(' ').includes(VERIFIED_SCOPE)
+        ? { verified_claims: await verifiedClaims(context, { ...place, userId }) }
+        : {}),
     }),
   };
 }

@@ -5,6 +5,7 @@ export {
   ensureDrawnKiosk,
   findSigner,
   findSigners,
+  listBranches,
   listNeighbours,
   lockKioskCode,
   noteEvidenceVersion,

@@ -5,7 +5,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 
 /**
  * Takes from what is kept of a session, its outcome and its events, whatever leads back to the person: links, wallet,
- * uid, reference, device, the wallet that took its documents, what its document was of and until when it was valid.
+ * uid, reference, device, the wallet that took its documents, the user who asked for it, what its document was of and until when it was valid.
  *
  * @returns how many links were removed.
  */
@@ -21,6 +21,11 @@ export async function forgetPerson(
   await unbindSession(trx, { tenantId, sessionId });
   await trx
     .deleteFrom('wallet_enrolment')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+  await trx
+    .deleteFrom('user_verification')
     .where('tenant_id', '=', tenantId)
     .where('session_id', '=', sessionId)
     .execute();

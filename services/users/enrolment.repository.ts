@@ -43,16 +43,22 @@ export async function hasEnrolled(
 /** More than any person has documents. */
 const MOST_SESSIONS = 100;
 
-/** The sessions whose documents the wallets of a user took in its community, the newest first. */
-export async function enrolledSessions(
+/**
+ * The sessions whose documents the wallets of a user took in its community, and those that the user started from a
+ * sign-in, the newest first.
+ */
+export async function sessionsOfUser(
   db: DatabaseHandle,
   { tenantId, communityId, userId }: Omit<LinkKey, 'did'>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string }>`SELECT DISTINCT e.session_id, e.enrolled_at
-    FROM wallet_enrolment e JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did
-    WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND l.user_id = ${userId}
-      AND l.community_id = e.community_id AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
-    ORDER BY e.enrolled_at DESC, e.session_id LIMIT ${MOST_SESSIONS}`.execute(db);
+  const { rows } = await sql<{ session_id: string }>`SELECT session_id FROM (
+      SELECT e.session_id, e.enrolled_at AS at
+      FROM wallet_enrolment e JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did
+      WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND l.user_id = ${userId}
+        AND l.community_id = e.community_id AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
+      UNION ALL SELECT session_id, asked_at FROM user_verification
+      WHERE tenant_id = ${tenantId} AND community_id = ${communityId} AND user_id = ${userId}) AS theirs
+    GROUP BY session_id ORDER BY max(at) DESC, session_id LIMIT ${MOST_SESSIONS}`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }
 

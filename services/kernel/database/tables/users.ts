@@ -59,6 +59,14 @@ export interface UsersTables {
     did: string;
     enrolled_at: Time;
   };
+  /** Sessions that users started from a sign-in. */
+  user_verification: {
+    tenant_id: string;
+    session_id: string;
+    community_id: string;
+    user_id: string;
+    asked_at: Time;
+  };
   access_codes: {
     tenant_id: string;
     code_id: string;
