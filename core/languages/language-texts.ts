@@ -46,6 +46,20 @@ export interface SignInTexts {
   readonly refusedTitle: string;
   readonly refused: string;
   readonly verification: VerificationTexts;
+  readonly signOut: SignOutTexts;
+}
+
+/** The pages on which a user signs out. */
+export interface SignOutTexts {
+  readonly title: string;
+  /** The relying party that sent the user, where it said which one it is. */
+  readonly intro: (party?: string) => string;
+  readonly none: string;
+  readonly button: string;
+  readonly stay: string;
+  readonly goOn: string;
+  readonly doneTitle: string;
+  readonly done: string;
 }
 
 /** The page on which a sign-in waits until the user is verified at a counter. */

@@ -6,8 +6,10 @@ import { privateJwk, type TokenKeySet } from '#services/oauth/index.ts';
 import { findUser } from '#services/users/index.ts';
 import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES, VERIFIED_ACR, VERIFIED_SCOPE } from './claims-of-scopes.ts';
 import { languageOf } from './language-of.ts';
+import { endPartySessions } from './party-session.repository.ts';
 import { issuerOf, type Place, rootOf } from './paths.ts';
 import { providerStore } from './provider-store.ts';
+import { showSignedOut, showSignOut } from './sign-out-pages.ts';
 import { signInPolicy, VERIFICATION } from './verification-prompt.ts';
 import { verifiedClaims } from './verified-user.ts';
 
@@ -23,6 +25,11 @@ export function communityProvider(context: ServicesContext, place: Place, keys: 
   // Scheme and host of this request as these services know them, set by the route and never by the client.
   provider.proxy = true;
   provider.use(refuseForms);
+  provider.use(askBeforeSignOut);
+  // What the library would send at once, to any address, the timer sends through the guard, until it arrives.
+  provider.Client.prototype.backchannelLogout = async (_userId: string, sid: string) => {
+    await endPartySessions(context.db, place, [sid], context.now());
+  };
   return provider;
 }
 
@@ -66,6 +73,7 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
       token: `${root}/token`,
       userinfo: `${root}/userinfo`,
       jwks: `${root}/jwks`,
+      end_session: `${root}/logout`,
     },
     interactions: {
       policy: signInPolicy(context, place),
@@ -78,7 +86,12 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: showSignOut,
+        postLogoutSuccessSource: showSignedOut,
+      },
       userinfo: { enabled: true },
     },
   };
@@ -110,6 +123,13 @@ async function refuseForms(ctx: KoaContextWithOIDC, next: () => Promise<void>): 
   if (![ctx.query.response_mode].flat().includes('form_post')) return next();
   ctx.status = 400;
   refusalPage(ctx);
+}
+
+/** A browser that is signed in nowhere would get a form that a script sends. */
+async function askBeforeSignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId)
+    showSignOut(ctx);
 }
 
 /** What was wrong reaches the relying party where its address is known; the person reads only what to do. */

@@ -16,6 +16,9 @@ export function oidcMetadata(context: Pick<ServicesContext, 'issuer'>, place: Pl
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/jwks`,
+    end_session_endpoint: `${issuer}/logout`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     scopes_supported: SIGN_IN_SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -26,7 +29,7 @@ export function oidcMetadata(context: Pick<ServicesContext, 'issuer'>, place: Pl
     token_endpoint_auth_signing_alg_values_supported: ['ES256'],
     code_challenge_methods_supported: ['S256'],
     claim_types_supported: ['normal'],
-    claims_supported: ['iss', 'auth_time', 'acr', 'amr', ...Object.values(CLAIMS_OF_SCOPE).flat()],
+    claims_supported: ['iss', 'auth_time', 'acr', 'amr', 'sid', ...Object.values(CLAIMS_OF_SCOPE).flat()],
     acr_values_supported: [VERIFIED_ACR],
     // OpenID Identity Assurance 1.0, section 9.
     verified_claims_supported: true,

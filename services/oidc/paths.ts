@@ -12,6 +12,9 @@ export const OIDC_PATHS = {
   token: `${ROOT}/token`,
   userinfo: `${ROOT}/userinfo`,
   jwks: `${ROOT}/jwks`,
+  logout: `${ROOT}/logout`,
+  logoutConfirm: `${ROOT}/logout/confirm`,
+  logoutDone: `${ROOT}/logout/success`,
   signIn: `${ROOT}/sign-in/:uid`,
   /** Tells the page of a sign-in whether there is something new to show. */
   standing: `${ROOT}/sign-in/:uid/standing`,

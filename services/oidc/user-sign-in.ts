@@ -7,6 +7,8 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { clientAddress } from '#services/kernel/http/client-address.ts';
 import { signInUser } from '#services/users/index.ts';
 import { SIGN_IN_SCOPES } from './claims-of-scopes.ts';
+import { endPartySessions } from './party-session.repository.ts';
+import { partiesOf } from './provider-store.ts';
 import type { Providers } from './providers.ts';
 import { consentForm, passwordForm } from './sign-in-page.ts';
 import {
@@ -89,11 +91,18 @@ async function takePassword(visit: Visit) {
 }
 
 /** A browser is signed in as one user: another one ends the session that it had. */
-async function endSessionOfOther({ provider, interaction }: Visit, userId: string): Promise<void> {
+async function endSessionOfOther(
+  { context, provider, interaction, ...place }: Visit,
+  userId: string,
+): Promise<void> {
   const { session } = interaction;
   if (!session || session.accountId === userId) return;
   const former = await provider.Session.findByUid(session.uid);
-  await former?.destroy();
+  if (former) {
+    const sids = partiesOf(former).map(({ sid }) => sid);
+    await endPartySessions(context.db, place, sids, context.now());
+    await former.destroy();
+  }
   interaction.session = undefined;
   await interaction.persist();
 }

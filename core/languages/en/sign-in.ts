@@ -45,4 +45,15 @@ export const signIn: SignInTexts = {
     failed: 'The identity check ended without success.',
     again: 'Get a new reference',
   },
+  signOut: {
+    title: 'Sign out',
+    intro: (party) =>
+      `${party ?? 'The program that you come from'} asks to sign you out. Sign out of everything? You are then signed out of every program that you signed in to here.`,
+    none: 'You are not signed in here.',
+    button: 'Sign out of everything',
+    stay: 'Stay signed in here',
+    goOn: 'Continue',
+    doneTitle: 'You are signed out',
+    done: 'You can close this page.',
+  },
 };

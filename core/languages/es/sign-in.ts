@@ -44,4 +44,15 @@ export const signIn: SignInTexts = {
     failed: 'La verificación de identidad terminó sin éxito.',
     again: 'Obtener una nueva referencia',
   },
+  signOut: {
+    title: 'Cerrar sesión',
+    intro: (party) =>
+      `${party ?? 'El programa del que viene'} pide cerrar su sesión. ¿Cerrarla en todo? Se cerrará entonces en todos los programas en los que inició sesión aquí.`,
+    none: 'No ha iniciado sesión aquí.',
+    button: 'Cerrar sesión en todo',
+    stay: 'Seguir con la sesión aquí',
+    goOn: 'Continuar',
+    doneTitle: 'Ha cerrado la sesión',
+    done: 'Puede cerrar esta página.',
+  },
 };

@@ -45,4 +45,15 @@ export const signIn: SignInTexts = {
     failed: 'La vérification d’identité s’est terminée sans succès.',
     again: 'Obtenir une nouvelle référence',
   },
+  signOut: {
+    title: 'Se déconnecter',
+    intro: (party) =>
+      `${party ?? 'Le programme d’où vous venez'} demande à vous déconnecter. Vous déconnecter de tout ? Vous le serez alors de tous les programmes auxquels vous vous êtes connecté ici.`,
+    none: 'Vous n’êtes pas connecté ici.',
+    button: 'Se déconnecter de tout',
+    stay: 'Rester connecté ici',
+    goOn: 'Continuer',
+    doneTitle: 'Vous êtes déconnecté',
+    done: 'Vous pouvez fermer cette page.',
+  },
 };

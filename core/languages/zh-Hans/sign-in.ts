@@ -41,4 +41,15 @@ export const signIn: SignInTexts = {
     failed: '身份核验未成功。',
     again: '获取新编号',
   },
+  signOut: {
+    title: '退出登录',
+    intro: (party) =>
+      `${party ?? '您所来自的程序'} 请求让您退出登录。是否全部退出？这样您将退出在此处登录过的所有程序。`,
+    none: '您未在此处登录。',
+    button: '全部退出',
+    stay: '在此处保持登录',
+    goOn: '继续',
+    doneTitle: '您已退出登录',
+    done: '您可以关闭此页面。',
+  },
 };

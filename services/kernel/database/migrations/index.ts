@@ -57,6 +57,7 @@ import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
+import { up as signOuts } from './0086-sign-outs.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-wallet-credentials': { up: walletCredentials },
   '0064-backup-ends': { up: backupEnds },
   '0085-user-verifications': { up: userVerifications },
+  '0086-sign-outs': { up: signOuts },
 };
