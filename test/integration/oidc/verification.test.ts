@@ -61,8 +61,7 @@ onEachDatabase(
       return sessionId;
     };
     /** What one passport before an embedded database does not show: a second document, a source, a notice. */
-    const complete = async (sessionId: string) => {
-      const { tenantId } = kiosk;
+    const complete = async (sessionId: string, { tenantId } = kiosk) => {
       const second = JSON.stringify([{ ...LICENCE, document: 2 }]);
       await sql`UPDATE proofing_session SET
           summary = jsonb_set(summary::jsonb, '{assurance,pieces}', summary::jsonb #> '{assurance,pieces}' || ${second}::jsonb),
@@ -250,6 +249,31 @@ onEachDatabase(
       expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
         sub: user.userId,
       });
+    });
+
+    it('is never met in a sandbox, whatever its sessions end as', async () => {
+      const { services } = current();
+      const place = await enrolledKiosk(services, `Drawn ${randomUUID()}`);
+      const drawn = await relyingPartyOf(services, place);
+      const made = await drawn.ask<{ id: string }>('POST', '/v1/communities', {
+        name: 'Try-out',
+        sandbox: true,
+      });
+      const communityId = made.body.id;
+      const own = await drawn.discovered(await drawn.register({ communityId }));
+      const user = await drawn.newUser({ communityId });
+      const by = drawn.browser();
+      const first = await drawn.entered(by, (await drawn.begun(own, { scope: SCOPE })).url, user);
+      const page = await by.submit(first, {}, 'start');
+      expect(page.text).toContain('class="sandbox"');
+      const row = await db()
+        .selectFrom('user_verification')
+        .select('session_id')
+        .where('user_id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+      await drawn.ask('POST', `/v1/sandbox/sessions/${row.session_id}/finish`, { as: 'approved' });
+      await complete(row.session_id, place);
+      expect(standingIn((await by.open(page.url)).text)).toBe('short');
     });
 
     it('gives nobody else the session of a user', async () => {
