@@ -177,13 +177,14 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       judge: () => judgeDue({ context, examiner }),
       onFault: (error) => log.error({ err: error }, 'verdicts failed'),
     });
+    const tokenKey = await loadServicesKey(database.db, sealers.service, 'tokens');
     const bootstrap = bootstrapSecrets();
     const metrics = servicesMetrics(context);
     let draining = false;
     const hosts = new Set<string>();
     const app = await buildApp({
       context,
-      tokenKey: await loadServicesKey(database.db, sealers.service, 'tokens'),
+      tokenKey,
       bootstrap,
       version: SERVICES_VERSION,
       hosts: () => hosts,
@@ -207,7 +208,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     for (const authority of authoritiesOf(listening, publicOrigin, socket)) hosts.add(authority);
     if (context.durability === 'embedded') await releaseLeases(context);
     if (options.timers !== false) verdicts.wake();
-    const jobs = options.timers === false ? [] : timerJobs(context);
+    const jobs = options.timers === false ? [] : timerJobs(context, tokenKey);
     const timers = startTimers(jobs, { log, ran: metrics.jobRan });
     return {
       url: publicOrigin ?? listening,

@@ -1,3 +1,4 @@
+import type { KeyPair } from '#core/keys/p256.ts';
 import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { forgetTriesDue } from './accounts/sign-in-limits.ts';
 import { forgetCredentials } from './authentication/account-credential.repository.ts';
@@ -11,8 +12,9 @@ import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
-import { rotateWhenDue } from './oauth/token-keys.ts';
+import { rotateWhenDue, TokenKeys } from './oauth/token-keys.ts';
 import { forgetEndedRecords } from './oidc/sign-in-record.repository.ts';
+import { SignOuts } from './oidc/tell-sign-outs.ts';
 import { forgetCeremonies } from './passkeys/passkey.repository.ts';
 import { deletePendingBlobs } from './privacy/delete-pending-blobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
@@ -38,7 +40,8 @@ const PLACE_EVERY_MS = 5_000;
 const WEBHOOKS_EVERY_MS = 500;
 
 /** Everything that the services do without being asked. */
-export function timerJobs(context: ServicesContext): TimerJob[] {
+export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
+  const signOuts = new SignOuts(context, new TokenKeys(context, tokenKey));
   const webhooks = createDispatcher(context);
   return [
     {
@@ -50,6 +53,15 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
         return undefined;
       },
       stop: webhooks.stop,
+    },
+    {
+      name: 'sign-outs',
+      everyMs: SWEEP_EVERY_MS,
+      run: async () => {
+        const told = await signOuts.run();
+        return told > 0 ? { told } : undefined;
+      },
+      stop: () => signOuts.stop(),
     },
     {
       name: 'events',

@@ -39,12 +39,43 @@ export interface SignInTexts {
   readonly shareTitle: string;
   readonly shareIntro: (party: string) => string;
   /** What a relying party learns, by scope. */
-  readonly shared: Readonly<Record<'openid' | 'profile' | 'email' | 'phone', string>>;
+  readonly shared: Readonly<Record<'openid' | 'profile' | 'email' | 'phone' | '/assurance/ial/2', string>>;
   readonly agree: string;
   readonly endedTitle: string;
   readonly ended: string;
   readonly refusedTitle: string;
   readonly refused: string;
+  readonly verification: VerificationTexts;
+  readonly signOut: SignOutTexts;
+}
+
+/** The pages on which a user signs out. */
+export interface SignOutTexts {
+  readonly title: string;
+  /** The relying party that sent the user, where it said which one it is. */
+  readonly intro: (party?: string) => string;
+  readonly none: string;
+  readonly button: string;
+  readonly stay: string;
+  readonly goOn: string;
+  readonly doneTitle: string;
+  readonly done: string;
+}
+
+/** The page on which a sign-in waits until the user is verified at a counter. */
+export interface VerificationTexts {
+  readonly title: string;
+  readonly intro: (party: string) => string;
+  readonly start: string;
+  readonly sent: Readonly<Record<'sms' | 'email', string>>;
+  readonly branches: string;
+  readonly goesOn: (until: string) => string;
+  readonly look: string;
+  readonly underway: string;
+  readonly review: string;
+  readonly short: (party: string) => string;
+  readonly failed: string;
+  readonly again: string;
 }
 
 /** The pages behind links to applicants. */
@@ -76,6 +107,8 @@ export interface PageTexts {
   readonly expired: string;
   readonly overTitle: string;
   readonly over: string;
+  /** A link on the page of a session that a sign-in asked for. */
+  readonly backToSignIn: string;
   readonly denyTitle: string;
   readonly denyIntro: (moment: string) => string;
   readonly denyButton: string;

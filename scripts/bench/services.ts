@@ -8,6 +8,7 @@ import { say } from '../prepare/project.ts';
 import { type BenchRow, skippedRow } from './bench-row.ts';
 import { rowsOf } from './run-groups.ts';
 import { benchEmbedded } from './services-embedded.ts';
+import { benchFaces } from './services-faces.ts';
 import { benchListings } from './services-listings.ts';
 import { type BenchNode, startNode } from './services-processes.ts';
 import { benchRecompute } from './services-recompute.ts';
@@ -70,6 +71,8 @@ async function onServer(
   ]);
   say('A thousand sessions an hour...');
   const verdicts = await rowsOf('services: verdicts', () => benchVerdicts(node, kiosk, db));
+  say('A million faces...');
+  const faces = await rowsOf('services: faces', () => benchFaces(own));
   say('Two million sessions...');
   await fillSessions(databaseUrl, kiosk);
   const reports = await rowsOf('services: reports', () => benchReports(node, administrator));
@@ -81,5 +84,5 @@ async function onServer(
     nodes.push(await startNode(own));
     return [await benchTimers(db, kiosk)];
   });
-  return [...requests, ...webhooks, ...verdicts, ...reports, ...listings, ...timers];
+  return [...requests, ...webhooks, ...verdicts, ...faces, ...reports, ...listings, ...timers];
 }

@@ -1,6 +1,8 @@
 /** What other areas use of this one. */
 export { queueMessage } from './message.repository.ts';
 export { communityName } from './message-facts.ts';
-export { html } from './pages/html.ts';
+export { type Html, html } from './pages/html.ts';
+export { readyBody } from './pages/link-page.ts';
 export { pageOf, sendPage } from './pages/page-shell.ts';
+export { sendLink } from './send-link.ts';
 export { queueSuccessNotice } from './success-notice.ts';

@@ -29,6 +29,7 @@ export async function insertLink(
     messageId: string;
     at: Date;
     expiresAt: Date;
+    goesOnAt?: string | undefined;
   },
 ): Promise<string> {
   const tenant = Buffer.from(link.tenantId.replaceAll('-', ''), 'hex');
@@ -43,6 +44,7 @@ export async function insertLink(
       message_id: link.messageId,
       created_at: link.at,
       expires_at: link.expiresAt,
+      goes_on_at: link.goesOnAt,
     })
     .execute();
   return token;
@@ -54,6 +56,8 @@ export interface Link {
   messageId: string | null;
   expiresAt: Date;
   usedAt: Date | null;
+  /** Where a sign-in goes on that asked for the session. */
+  goesOnAt: string | null;
 }
 
 /** The link of a token, expired or not; undefined when there is none for this purpose. */
@@ -67,7 +71,7 @@ export async function findLink(
   if (!tenantId) return undefined;
   const row = await db
     .selectFrom('session_link')
-    .select(['tenant_id', 'session_id', 'message_id', 'expires_at', 'used_at'])
+    .select(['tenant_id', 'session_id', 'message_id', 'expires_at', 'used_at', 'goes_on_at'])
     .where('tenant_id', '=', tenantId)
     .where('token_hash', '=', hashOf(sealers, token))
     .where('purpose', '=', purpose)
@@ -79,6 +83,7 @@ export async function findLink(
       messageId: row.message_id,
       expiresAt: row.expires_at,
       usedAt: row.used_at,
+      goesOnAt: row.goes_on_at,
     }
   );
 }

@@ -25,6 +25,8 @@ interface Sending {
   request: SendLink;
   /** Under which a repeated request gets the same answer, and sends nothing more. */
   idempotencyKey: string | undefined;
+  /** Path of a sign-in that waits for the session. */
+  goesOnAt?: string;
 }
 
 /**
@@ -76,7 +78,7 @@ async function queueLink(
   context: ServicesContext,
   trx: DatabaseTransaction,
   session: SessionRow,
-  { actor, origin, request, messageId, at }: Sending & { messageId: string; at: Date },
+  { actor, origin, request, messageId, at, goesOnAt }: Sending & { messageId: string; at: Date },
 ): Promise<void> {
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const known = (await readRequest(trx, session, sealer))?.contact;
@@ -90,6 +92,7 @@ async function queueLink(
     messageId,
     at,
     expiresAt,
+    goesOnAt,
   });
   const language = request.language ?? known?.language ?? 'en';
   const community = await communityName(trx, session);

@@ -21,6 +21,15 @@ const RedirectUri = z
   .refine(isRedirectUri, 'is neither HTTPS nor loopback, or not in its normal form')
   .meta({ examples: ['https://shop.example/callback'] });
 const RedirectUris = z.array(RedirectUri).min(1).max(10).describe('Compared character by character.');
+const BackchannelLogoutUri = z
+  .url()
+  .max(500)
+  .nullable()
+  .describe('HTTPS; is told when a session of a user ends (OpenID Connect Back-Channel Logout 1.0).');
+const PostLogoutRedirectUris = z
+  .array(RedirectUri)
+  .max(10)
+  .describe('Where a user may come back to after signing out; compared character by character.');
 const PublicJwk = ClientJwk.nullable().describe(
   'P-256; its private half signs the assertions at the token endpoint (RFC 7523). Null: a public client.',
 );
@@ -31,6 +40,8 @@ export const NewRelyingParty = z
     name: Name.describe('Shown to the user who signs in.'),
     redirectUris: RedirectUris,
     publicJwk: PublicJwk.default(null),
+    backchannelLogoutUri: BackchannelLogoutUri.default(null),
+    postLogoutRedirectUris: PostLogoutRedirectUris.default([]),
   })
   .meta({ id: 'NewRelyingParty', description: 'A program that users of a community sign in to.' });
 export const RelyingPartyChange = z
@@ -38,6 +49,8 @@ export const RelyingPartyChange = z
     name: Name.optional(),
     redirectUris: RedirectUris.optional(),
     publicJwk: PublicJwk.optional(),
+    backchannelLogoutUri: BackchannelLogoutUri.optional(),
+    postLogoutRedirectUris: PostLogoutRedirectUris.optional(),
     active: z.boolean().optional().describe('False ends sign-ins and tokens at once.'),
   })
   .meta({ id: 'RelyingPartyChange' });
@@ -49,6 +62,8 @@ export const RelyingPartyFacts = z
     communityId: Id,
     name: z.string(),
     redirectUris: z.array(z.string()),
+    backchannelLogoutUri: z.string().nullable(),
+    postLogoutRedirectUris: z.array(z.string()),
     authentication: z.enum(['none', 'private_key_jwt']),
     active: z.boolean(),
     createdBy: z.string(),

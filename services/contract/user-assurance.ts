@@ -21,7 +21,9 @@ export type EnrolledDocument = z.infer<typeof EnrolledDocument>;
 
 const documents = z
   .array(EnrolledDocument)
-  .describe('Of sessions that ended with Success and that a linked wallet took; empty where there is none.');
+  .describe(
+    'Of sessions that ended with Success and that a linked wallet took or a sign-in of the user asked for.',
+  );
 
 export const UserAssuranceReport = z
   .object({

@@ -5,3 +5,5 @@ export {
   listSessionEvents,
   type SessionEventInput,
 } from './event.repository.ts';
+export { createSender, type Sender } from './send.ts';
+export { requireTarget } from './target.ts';

@@ -8,7 +8,7 @@ export type Attempt =
   | { delivered: true; status: number }
   | { delivered: false; status?: number; failure: DeliveryFailure };
 
-/** One delivery, ready to go. */
+/** One delivery, ready to go: JSON, unless a header says otherwise. */
 export interface Message {
   url: string;
   headers: Record<string, string>;
@@ -39,7 +39,7 @@ export function createSender(settings: WebhookSettings, timeLimitMs = TIME_LIMIT
         const target = parseTarget(url, settings);
         const answer = await client.post(
           target.href,
-          { ...headers, 'content-type': 'application/json' },
+          { 'content-type': 'application/json', ...headers },
           body,
         );
         // Whatever becomes of its body, a receiver that sent a status has answered.

@@ -40,7 +40,7 @@ export const relyingPartyRoutes = [
     access,
     input: { headers: IdempotencyHeader, body: NewRelyingParty },
     output: { 201: RelyingPartyFacts },
-    problems: ['COMMUNITY_NOT_FOUND'],
+    problems: ['COMMUNITY_NOT_FOUND', 'WEBHOOK_TARGET_REFUSED'],
     run: ({ context, caller, headers, body }) =>
       registerRelyingParty(context, caller, body, headers['idempotency-key']),
   }),
@@ -53,7 +53,7 @@ export const relyingPartyRoutes = [
     access,
     input: { params: z.object({ relyingPartyId: z.uuid() }), body: RelyingPartyChange },
     output: { 200: RelyingPartyFacts },
-    problems: ['RELYING_PARTY_NOT_FOUND'],
+    problems: ['RELYING_PARTY_NOT_FOUND', 'WEBHOOK_TARGET_REFUSED'],
     run: ({ context, caller, params, body }) =>
       changeRelyingParty(context, caller, params.relyingPartyId, body),
   }),

@@ -4,12 +4,14 @@ import { html, pageOf } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { privateJwk, type TokenKeySet } from '#services/oauth/index.ts';
 import { findUser } from '#services/users/index.ts';
-import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES } from './claims-of-scopes.ts';
+import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES, VERIFIED_ACR, VERIFIED_SCOPE } from './claims-of-scopes.ts';
 import { languageOf } from './language-of.ts';
+import { endPartySessions } from './party-session.repository.ts';
 import { issuerOf, type Place, rootOf } from './paths.ts';
 import { providerStore } from './provider-store.ts';
-
-type Context = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'issuer'>;
+import { showSignedOut, showSignOut } from './sign-out-pages.ts';
+import { signInPolicy, VERIFICATION } from './verification-prompt.ts';
+import { verifiedClaims } from './verified-user.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -18,15 +20,20 @@ const HOUR_S = 60 * MINUTE_S;
  * The sign-in of one community's users at relying parties: authorization code with PKCE (RFC 7636) and ID tokens. Every
  * other feature of the provider is off.
  */
-export function communityProvider(context: Context, place: Place, keys: TokenKeySet): Provider {
+export function communityProvider(context: ServicesContext, place: Place, keys: TokenKeySet): Provider {
   const provider = new Provider(issuerOf(context, place), configuration(context, place, keys));
   // Scheme and host of this request as these services know them, set by the route and never by the client.
   provider.proxy = true;
   provider.use(refuseForms);
+  provider.use(askBeforeSignOut);
+  // What the library would send at once, to any address, the timer sends through the guard, until it arrives.
+  provider.Client.prototype.backchannelLogout = async (_userId: string, sid: string) => {
+    await endPartySessions(context.db, place, [sid], context.now());
+  };
   return provider;
 }
 
-function configuration(context: Context, place: Place, keys: TokenKeySet): Configuration {
+function configuration(context: ServicesContext, place: Place, keys: TokenKeySet): Configuration {
   const root = rootOf(place);
   const older = keys.verifying.filter(({ keyId }) => keyId !== keys.signing.keyId);
   const secret = context.sealers.service.blindIndex(root, 'oidc.cookies');
@@ -39,9 +46,10 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     responseTypes: ['code'],
     scopes: SIGN_IN_SCOPES,
+    acrValues: [VERIFIED_ACR],
     claims: {
       ...Object.fromEntries(Object.entries(CLAIMS_OF_SCOPE).map(([scope, claims]) => [scope, [...claims]])),
-      openid: ['sub', 'amr'],
+      openid: ['sub', 'amr', 'acr'],
       ...{ acr: null, auth_time: null, iss: null, sid: null },
     },
     pkce: { required: () => true },
@@ -55,7 +63,8 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
       AccessToken: 10 * MINUTE_S,
       AuthorizationCode: MINUTE_S,
       IdToken: 10 * MINUTE_S,
-      Interaction: 10 * MINUTE_S,
+      // A visit to a counter takes its time, and the sign-in that waits for it ends with the session.
+      Interaction: (_ctx, { prompt }) => (prompt.name === VERIFICATION ? 8 * HOUR_S : 10 * MINUTE_S),
       Session: 8 * HOUR_S,
       Grant: 8 * HOUR_S,
     },
@@ -64,8 +73,12 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
       token: `${root}/token`,
       userinfo: `${root}/userinfo`,
       jwks: `${root}/jwks`,
+      end_session: `${root}/logout`,
     },
-    interactions: { url: (_ctx, { uid }) => `${root}/sign-in/${uid}` },
+    interactions: {
+      policy: signInPolicy(context, place),
+      url: (_ctx, { uid }) => `${root}/sign-in/${uid}`,
+    },
     findAccount: (_ctx, userId) => accountOf(context, place, userId),
     renderError: refusalPage,
     features: {
@@ -73,25 +86,34 @@ function configuration(context: Context, place: Place, keys: TokenKeySet): Confi
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: showSignOut,
+        postLogoutSuccessSource: showSignedOut,
+      },
       userinfo: { enabled: true },
     },
   };
 }
 
 /** A user who may sign in; what a scope opens is chosen by the provider. */
-async function accountOf({ db, sealers }: Context, place: Place, userId: string) {
+async function accountOf(context: ServicesContext, place: Place, userId: string) {
+  const { db, sealers } = context;
   const sealer = await sealers.community(db, place.tenantId, place.communityId);
   const user = await findUser(db, sealer, place, { userId });
   if (!user?.active) return undefined;
   return {
     accountId: userId,
-    claims: async () => ({
+    claims: async (use: string, scope: string) => ({
       sub: userId,
       preferred_username: user.userName,
       ...(user.displayName === null ? {} : { name: user.displayName }),
       ...(user.email === null ? {} : { email: user.email }),
       ...(user.phone === null ? {} : { phone_number: user.phone }),
+      ...(use === 'userinfo' && scope.split(' ').includes(VERIFIED_SCOPE)
+        ? { verified_claims: await verifiedClaims(context, { ...place, userId }) }
+        : {}),
     }),
   };
 }
@@ -101,6 +123,13 @@ async function refuseForms(ctx: KoaContextWithOIDC, next: () => Promise<void>): 
   if (![ctx.query.response_mode].flat().includes('form_post')) return next();
   ctx.status = 400;
   refusalPage(ctx);
+}
+
+/** A browser that is signed in nowhere would get a form that a script sends. */
+async function askBeforeSignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId)
+    showSignOut(ctx);
 }
 
 /** What was wrong reaches the relying party where its address is known; the person reads only what to do. */

@@ -9,6 +9,7 @@ import {
   type RelyingPartyChange,
   RelyingPartyFacts,
 } from '#services/contract/relying-parties.ts';
+import { requireTarget } from '#services/events/index.ts';
 import { type AccountPrincipal, actorOf, covers } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -24,7 +25,7 @@ import {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRelyingParty>>>;
 
-/** @throws ProblemError `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`. */
+/** @throws ProblemError `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `WEBHOOK_TARGET_REFUSED`. */
 export async function registerRelyingParty(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -34,6 +35,7 @@ export async function registerRelyingParty(
   const { tenantId } = caller;
   const communityId = await requireCommunity(context.db, caller, named);
   if (wish.publicJwk) requirePoint(wish.publicJwk);
+  if (wish.backchannelLogoutUri) await requireTarget(wish.backchannelLogoutUri, context.webhooks);
   const actor = actorOf(caller);
   const register = async (trx: DatabaseTransaction, at: Date) => {
     const relyingPartyId = randomUUID();
@@ -69,7 +71,7 @@ export async function readableRelyingParties(
   return { relyingParties: rows.map((row) => factsOf(context, row)), ...rest };
 }
 
-/** Changes a relying party at once. @throws ProblemError `RELYING_PARTY_NOT_FOUND`, `INVALID_REQUEST`. */
+/** Changes a relying party at once. @throws ProblemError `RELYING_PARTY_NOT_FOUND`, `INVALID_REQUEST`, `WEBHOOK_TARGET_REFUSED`. */
 export async function changeRelyingParty(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -78,6 +80,7 @@ export async function changeRelyingParty(
 ): Promise<RelyingPartyFacts> {
   const { tenantId } = caller;
   if (change.publicJwk) requirePoint(change.publicJwk);
+  if (change.backchannelLogoutUri) await requireTarget(change.backchannelLogoutUri, context.webhooks);
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     await requireParty(trx, caller, relyingPartyId);
     if (Object.keys(change).length > 0) {
@@ -108,6 +111,8 @@ const factsOf = (context: Pick<ServicesContext, 'issuer'>, row: Row): RelyingPar
   communityId: row.community_id,
   name: row.name,
   redirectUris: row.redirect_uris,
+  backchannelLogoutUri: row.backchannel_logout_uri,
+  postLogoutRedirectUris: row.post_logout_redirect_uris,
   authentication: row.public_jwk ? 'private_key_jwt' : 'none',
   active: row.active,
   createdBy: row.created_by,

@@ -14,6 +14,9 @@ const ENDPOINTS = [
   { method: 'GET', url: OIDC_PATHS.userinfo, limit: 'caller' },
   { method: 'POST', url: OIDC_PATHS.userinfo, limit: 'caller' },
   { method: 'GET', url: OIDC_PATHS.jwks, limit: 'caller' },
+  { method: 'GET', url: OIDC_PATHS.logout, limit: 'links' },
+  { method: 'POST', url: OIDC_PATHS.logoutConfirm, limit: 'links', ownOrigin: true },
+  { method: 'GET', url: OIDC_PATHS.logoutDone, limit: 'links' },
 ] as const;
 
 /** Hands the endpoints of OpenID Connect to the provider of their community, which reads bodies itself. */
@@ -27,11 +30,11 @@ export function oidcRoutes(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const { method, url, limit } of ENDPOINTS) {
+    for (const { method, url, limit, ...more } of ENDPOINTS) {
       scope.route<{ Params: Place & { uid?: string } }>({
         method,
         url,
-        config: { access, rateLimit: limitedTo(limit) },
+        config: { access, rateLimit: limitedTo(limit), ...more },
         schema: { hide: true, params: PlaceParams.extend({ uid: z.string().max(100).optional() }) },
         handler: async (request, reply) => {
           const origin = new URL(originOf(request));

@@ -3,6 +3,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { findProof, rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
 import { SIGN_IN_SCOPES } from './claims-of-scopes.ts';
+import { notePartySessions } from './party-session.repository.ts';
 import type { Place } from './paths.ts';
 import { findRelyingParty } from './relying-party.repository.ts';
 import { SignInRecords } from './sign-in-record.repository.ts';
@@ -28,7 +29,13 @@ function recordAdapter(store: Store, place: Place, model: string): Adapter {
     async upsert(id, payload, expiresIn = 0) {
       const grantId = model === 'Grant' ? id : GRANTED.has(model) ? payload.grantId : undefined;
       const uid = model === 'Session' ? payload.uid : undefined;
-      await records.write(id, payload, new Date(store.now().getTime() + expiresIn * 1000), { grantId, uid });
+      const expiresAt = new Date(store.now().getTime() + expiresIn * 1000);
+      await records.write(id, payload, expiresAt, { grantId, uid });
+      const { accountId: userId } = payload;
+      if (uid === undefined || userId === undefined) return;
+      const sessionHash = records.hashOfUid(uid);
+      const parties = partiesOf(payload);
+      await notePartySessions(store.db, place, { userId, sessionHash, expiresAt, parties });
     },
     find: records.find,
     findByUid: records.findByUid,
@@ -45,6 +52,12 @@ function recordAdapter(store: Store, place: Place, model: string): Adapter {
   };
 }
 
+/** The relying parties that a session of the provider has signed its user in at. */
+export const partiesOf = ({ authorizations }: Pick<AdapterPayload, 'authorizations'>) =>
+  Object.entries(authorizations ?? {}).flatMap(([relyingPartyId, { sid }]) =>
+    sid === undefined ? [] : [{ relyingPartyId, sid }],
+  );
+
 async function findClient(
   { db }: Store,
   { tenantId, communityId }: Place,
@@ -60,6 +73,13 @@ async function findClient(
     response_types: ['code'],
     response_modes: ['query'],
     require_auth_time: true,
+    post_logout_redirect_uris: party.post_logout_redirect_uris,
+    ...(party.backchannel_logout_uri === null
+      ? {}
+      : {
+          backchannel_logout_uri: party.backchannel_logout_uri,
+          backchannel_logout_session_required: true,
+        }),
     scope: SIGN_IN_SCOPES.join(' '),
     ...(party.public_jwk
       ? {

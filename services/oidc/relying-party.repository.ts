@@ -8,6 +8,8 @@ export interface NewRelyingParty extends Place {
   name: string;
   redirectUris: readonly string[];
   publicJwk: ClientJwk | null;
+  backchannelLogoutUri: string | null;
+  postLogoutRedirectUris: readonly string[];
   createdBy: string;
   at: Date;
 }
@@ -22,6 +24,8 @@ export async function insertRelyingParty(db: DatabaseHandle, party: NewRelyingPa
       name: party.name,
       redirect_uris: JSON.stringify(party.redirectUris),
       public_jwk: jsonOf(party.publicJwk),
+      backchannel_logout_uri: party.backchannelLogoutUri,
+      post_logout_redirect_uris: JSON.stringify(party.postLogoutRedirectUris),
       active: true,
       created_by: party.createdBy,
       created_at: party.at,
@@ -40,13 +44,15 @@ export const findRelyingParty = (db: DatabaseHandle, tenantId: string, relyingPa
 export async function updateRelyingParty(
   db: DatabaseHandle,
   { tenantId, relyingPartyId }: { tenantId: string; relyingPartyId: string },
-  { name, redirectUris, publicJwk, active }: RelyingPartyChange,
+  { name, redirectUris, publicJwk, active, backchannelLogoutUri, postLogoutRedirectUris }: RelyingPartyChange,
 ): Promise<void> {
   await db
     .updateTable('relying_party')
     .set({
       name,
       active,
+      backchannel_logout_uri: backchannelLogoutUri,
+      post_logout_redirect_uris: postLogoutRedirectUris && JSON.stringify(postLogoutRedirectUris),
       redirect_uris: redirectUris && JSON.stringify(redirectUris),
       public_jwk: publicJwk === undefined ? undefined : jsonOf(publicJwk),
     })

@@ -14,7 +14,8 @@ export interface SignInForm {
   party: string;
 }
 
-const cancelButton = (cancel: string) =>
+/** Ends the sign-in. */
+export const cancelButton = (cancel: string) =>
   html`<button class="second" type="submit" name="choice" value="cancel" formnovalidate>${cancel}</button>`;
 
 /** Asks for user name and password. What was typed wrong is not said apart, so that nobody learns who exists. */

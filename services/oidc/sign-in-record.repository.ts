@@ -29,7 +29,7 @@ export class SignInRecords {
       community_id: this.#place.communityId,
       model: this.#model,
       grant_hash: grantId === undefined ? null : this.#hash('grant', grantId),
-      uid_hash: uid === undefined ? null : this.#hash(`uid|${this.#model}`, uid),
+      uid_hash: uid === undefined ? null : this.hashOfUid(uid),
       payload_sealed: (await this.#sealer()).seal(
         Buffer.from(JSON.stringify(payload)),
         this.#placeOf(recordHash),
@@ -49,7 +49,12 @@ export class SignInRecords {
 
   /** The record with this uid that has not ended. */
   readonly findByUid = (uid: string): Promise<Payload | undefined> =>
-    this.#open('uid_hash', this.#hash(`uid|${this.#model}`, uid));
+    this.#open('uid_hash', this.hashOfUid(uid));
+
+  /** What stands for a uid in the table. */
+  hashOfUid(uid: string): Uint8Array {
+    return this.#hash(`uid|${this.#model}`, uid);
+  }
 
   /** Marks a record as used. Answers false when it was used before. */
   async consume(id: string): Promise<boolean> {

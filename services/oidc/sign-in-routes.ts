@@ -6,7 +6,10 @@ import { content, route } from '#services/kernel/http/route.ts';
 import { urlencoded } from '#services/kernel/http/route-bodies.ts';
 import { OIDC_PATHS } from './paths.ts';
 import type { Providers } from './providers.ts';
-import { continueSignIn, type SignInRequest, showSignIn } from './user-sign-in.ts';
+import type { SignInRequest } from './sign-in-visit.ts';
+import { continueSignIn, showSignIn } from './user-sign-in.ts';
+import { VERIFICATION_SCRIPT } from './verification-page.ts';
+import { tellStanding } from './verification-step.ts';
 
 type PageHandler = (
   context: ServicesContext,
@@ -52,4 +55,34 @@ const page = (
 export const signInRoutes = (providers: Providers) => [
   page({ operationId: 'getSignInPage', method: 'GET', limit: 'links' }, providers, showSignIn),
   page({ operationId: 'continueSignIn', method: 'POST', limit: 'attempts' }, providers, continueSignIn),
+  route({
+    operationId: 'getSignInStanding',
+    method: 'GET',
+    path: OIDC_PATHS.standing,
+    tag: 'pages',
+    summary: 'How the verification stands that a sign-in waits for.',
+    documented: false,
+    access: { kind: 'public' },
+    limit: 'links',
+    input: { params: Params },
+    output: { 200: z.object({ standing: z.string() }) },
+    problems: ['COMMUNITY_NOT_FOUND'],
+    run: ({ context, params, request, reply }) =>
+      tellStanding(context, providers, { ...params, language: undefined, fields: {}, request, reply }),
+  }),
+  route({
+    operationId: 'getSignInScript',
+    method: 'GET',
+    path: OIDC_PATHS.script,
+    tag: 'pages',
+    summary: 'The script of the page on which a sign-in waits.',
+    documented: false,
+    access: { kind: 'public' },
+    limit: 'links',
+    output: { 200: content('The script.', 'text/javascript') },
+    run: ({ reply }) => {
+      reply.type('text/javascript; charset=utf-8').header('x-content-type-options', 'nosniff');
+      return reply.serializer(String).send(VERIFICATION_SCRIPT);
+    },
+  }),
 ];

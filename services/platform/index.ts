@@ -6,6 +6,7 @@ export {
   ensureDrawnKiosk,
   findSigner,
   findSigners,
+  listBranches,
   listNeighbours,
   lockKioskCode,
   noteEvidenceVersion,

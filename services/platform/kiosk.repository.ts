@@ -108,6 +108,24 @@ export async function listNeighbours(
     .execute();
 }
 
+/** The places where the active kiosks of a community stand. */
+export async function listBranches(
+  db: DatabaseHandle,
+  { tenantId, communityId }: { tenantId: string; communityId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kiosk')
+    .select('name')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .limit(MOST_NEIGHBOURS)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Keeps the highest version of evidence that a kiosk has logged, with the earliest begin of a session of that version. */
 export async function noteEvidenceVersion(
   trx: DatabaseTransaction,

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { NoAnswer } from '#services/kernel/outgoing-client.ts';
 import { httpSource, sourceSettings } from './http-source.ts';
 
@@ -19,7 +22,7 @@ const CONFIRMED = { kind: 'authoritative', confirmed: ['name', 'dateOfBirth'], a
 const closing: (() => unknown)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-async function sourceThat(listener: RequestListener, timeLimitMs = 5000) {
+async function sourceThat(listener: RequestListener, timeLimitMs = 5000, mapping?: string) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   closing.push(() => {
@@ -27,7 +30,7 @@ async function sourceThat(listener: RequestListener, timeLimitMs = 5000) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/confirm`;
-  const source = httpSource({ url, token: 'secret-token', timeLimitMs });
+  const source = httpSource({ url, token: 'secret-token', timeLimitMs, mapping });
   if (!source) throw new Error('no source');
   return source;
 }
@@ -86,6 +89,57 @@ describe('a source behind HTTP', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('a source with a form of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-source-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileOf = (text: string) => {
+    const file = join(folder, 'mapping.json');
+    writeFileSync(file, text);
+    return file;
+  };
+  const mapping = () =>
+    fileOf(
+      JSON.stringify({
+        question: { q: '{{surname}}' },
+        answer: {
+          kind: 'credible',
+          confirmed: { name: { at: '/match', yes: ['full'], no: ['none'] } },
+          alive: { at: '/dead', yes: [false], no: [true] },
+        },
+      }),
+    );
+
+  it('is asked and read by its mapping', async () => {
+    let asked = '';
+    const listener: RequestListener = async (request, response) => {
+      asked = (await request.setEncoding('utf8').toArray()).join('');
+      response.end(JSON.stringify({ match: 'full', dead: false, extra: 'ERIKSSON' }));
+    };
+    const source = await sourceThat(listener, 5000, mapping());
+    expect(await source.ask(QUESTION)).toEqual({ kind: 'credible', confirmed: ['name'], alive: true });
+    expect(JSON.parse(asked)).toEqual({ q: 'ERIKSSON' });
+  });
+
+  it('fails where it answers otherwise, and tells no personal datum', async () => {
+    const source = await sourceThat(
+      (_, response) => response.end('{"match":"ERIKSSON","dead":false}'),
+      5000,
+      mapping(),
+    );
+    const error = await failure(source.ask(QUESTION));
+    expect(error?.message).toContain('/match');
+    expect(`${error?.stack}`).not.toContain('ERIKSSON');
+  });
+
+  it.each(['', '{', '{"question":"{{password}}"}'])('does not start with the mapping %s', (text) => {
+    const file = fileOf(text);
+    expect(() => httpSource({ url: 'https://a.example', token: 't', mapping: file })).toThrow(
+      'SOURCE_MAPPING',
+    );
+    expect(() => httpSource({ mapping: file })).toThrow('belong together');
   });
 });
 

@@ -2,9 +2,11 @@
 export { appendEvidence } from './append-evidence.ts';
 export { communityFor } from './caller-community.ts';
 export { closeSession } from './close-session.ts';
+export { createApiSession } from './create-api-session.ts';
 export { decidingReason, resultMarks } from './deciding-reason.ts';
 export type { Examiner, FaceReading } from './examiner.ts';
 export { provenDocuments } from './proven-documents.ts';
+export { provenIdentity } from './proven-identity.ts';
 export { reachable } from './reachable-session.ts';
 export { judgedAssurance } from './read-assurance.ts';
 export { sessionResult } from './read-session.ts';

@@ -53,7 +53,8 @@ async function recordReading(
   await recordAudit(db, { tenantId, at: now(), ...act });
 }
 
-async function documentsOf(
+/** The documents in the evidence of a session that has ended; none once it is erased. */
+export async function documentsOf(
   { db, sealers }: ServicesContext,
   session: SessionRow,
 ): Promise<NumberedDocument[]> {

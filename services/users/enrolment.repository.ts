@@ -4,24 +4,25 @@ import type { LinkKey } from './user-wallet.repository.ts';
 
 type WalletSession = Omit<LinkKey, 'userId'> & { sessionId: string };
 
-/** Notes the wallet of a session unless there is one. @returns whose it is, and since when */
+/** Notes the wallet of a session unless there is one. @returns whose it is, since when, and whether that is new */
 export async function noteEnrolment(
   trx: DatabaseTransaction,
   { tenantId, communityId, did, sessionId }: WalletSession,
   at: Date,
-): Promise<{ did: string; enrolledAt: Date }> {
-  await trx
+): Promise<{ did: string; enrolledAt: Date; isNew: boolean }> {
+  const inserted = await trx
     .insertInto('wallet_enrolment')
     .values({ tenant_id: tenantId, session_id: sessionId, community_id: communityId, did, enrolled_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('did')
+    .executeTakeFirst();
   const row = await trx
     .selectFrom('wallet_enrolment')
     .select(['did', 'enrolled_at'])
     .where('tenant_id', '=', tenantId)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return { did: row.did, enrolledAt: row.enrolled_at };
+  return { did: row.did, enrolledAt: row.enrolled_at, isNew: inserted !== undefined };
 }
 
 /** Whether a wallet took the documents of a session of the community that were not erased since. */
@@ -40,19 +41,49 @@ export async function hasEnrolled(
   return row !== undefined;
 }
 
+/** The successful sessions of a wallet with a signed final outcome, newest first. */
+export async function verifiedSessions(
+  db: DatabaseHandle,
+  { tenantId, communityId, did }: Omit<WalletSession, 'sessionId'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_enrolment')
+    .innerJoin('proofing_session', (join) =>
+      join
+        .onRef('proofing_session.tenant_id', '=', 'wallet_enrolment.tenant_id')
+        .onRef('proofing_session.session_id', '=', 'wallet_enrolment.session_id'),
+    )
+    .select('wallet_enrolment.session_id')
+    .where('wallet_enrolment.tenant_id', '=', tenantId)
+    .where('wallet_enrolment.community_id', '=', communityId)
+    .where('wallet_enrolment.did', '=', did)
+    .where('proofing_session.state', '=', 'Success')
+    .where('proofing_session.final', 'is not', null)
+    .orderBy('wallet_enrolment.session_id', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute();
+  return rows.map((row) => row.session_id);
+}
+
 /** More than any person has documents. */
 const MOST_SESSIONS = 100;
 
-/** The sessions whose documents the wallets of a user took in its community, the newest first. */
-export async function enrolledSessions(
+/**
+ * The sessions whose documents the wallets of a user took in its community, and those that the user started from a
+ * sign-in, the newest first.
+ */
+export async function sessionsOfUser(
   db: DatabaseHandle,
   { tenantId, communityId, userId }: Omit<LinkKey, 'did'>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string }>`SELECT DISTINCT e.session_id, e.enrolled_at
-    FROM wallet_enrolment e JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did
-    WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND l.user_id = ${userId}
-      AND l.community_id = e.community_id AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
-    ORDER BY e.enrolled_at DESC, e.session_id LIMIT ${MOST_SESSIONS}`.execute(db);
+  const { rows } = await sql<{ session_id: string }>`SELECT session_id FROM (
+      SELECT e.session_id, e.enrolled_at AS at
+      FROM wallet_enrolment e JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did
+      WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND l.user_id = ${userId}
+        AND l.community_id = e.community_id AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
+      UNION ALL SELECT session_id, asked_at FROM user_verification
+      WHERE tenant_id = ${tenantId} AND community_id = ${communityId} AND user_id = ${userId}) AS theirs
+    GROUP BY session_id ORDER BY max(at) DESC, session_id LIMIT ${MOST_SESSIONS}`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }
 

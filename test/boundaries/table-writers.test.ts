@@ -17,6 +17,7 @@ const SHARED: Readonly<Record<string, string>> = {
   proofing_session: 'privacy, proofing, sessions: made in one statement, erased with all that is about it',
   session_link: 'contact, privacy: erased with the session',
   session_request: 'proofing, sessions: made in the statement that makes the session',
+  user_verification: 'privacy, users: erased with the person',
   wallet_enrolment: 'privacy, users: erased with the person',
 };
 

@@ -86,6 +86,37 @@ test('a user signs in at a relying party without any script', async ({ browser }
   await page.close();
 });
 
+test('a sign-in that asks for IAL2 goes on by itself once the user is verified', async ({ page }) => {
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    acr_values: 'ial2',
+    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+    code_challenge_method: 'S256',
+    state: client.randomState(),
+  });
+  await page.goto(url.href);
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Get a reference' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  // What the services say of the verification decides; the counter is shown elsewhere.
+  const asked = await page.waitForRequest(/\/standing$/);
+  expect(await (await asked.response())?.json()).toEqual({ standing: 'waiting' });
+  await services.context.db.updateTable('proofing_session').set({ state: 'In Progress' }).execute();
+  await expect(page.getByRole('status')).toHaveText('Your identity is being checked at the counter.', {
+    // The page looks every five seconds.
+    timeout: 20_000,
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('back at the shop')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+});
+
 for (const language of LANGUAGES) {
   test(`the pages of a sign-in are accessible: ${language}`, async ({ page }) => {
     const url = client.buildAuthorizationUrl(config, {

@@ -27,6 +27,7 @@ export const pages: PageTexts = {
   expired: 'Ask for a new link, or go to the counter without a link.',
   overTitle: 'This identity check is over',
   over: 'You do not have to do anything here.',
+  backToSignIn: 'Go back to your sign-in, in the browser in which you began it',
   denyTitle: 'Was this not you?',
   denyIntro: (moment) =>
     `An identity check in your name was successful on ${moment}. If that was not you, tell us. A member of our staff will review it.`,

@@ -16,6 +16,8 @@ export const signIn: SignInTexts = {
     profile: 'your name and user name',
     email: 'your email address',
     phone: 'your telephone number',
+    '/assurance/ial/2':
+      'your name and date of birth as they were verified at a counter, and by which kinds of document',
   },
   agree: 'Agree and continue',
   endedTitle: 'This sign-in has ended',
@@ -23,4 +25,35 @@ export const signIn: SignInTexts = {
   refusedTitle: 'This sign-in cannot start',
   refused:
     'The program that sent you here asked for something that is not allowed. Tell the people who run it.',
+  verification: {
+    title: 'Verify your identity at a counter',
+    intro: (party) =>
+      `${party} asks that your identity is verified. Get a reference here and bring it to a counter with your identity documents.`,
+    start: 'Get a reference',
+    sent: {
+      sms: 'We are sending a link to your telephone. Open it to prepare your visit.',
+      email: 'We are sending a link to your email address. Open it to prepare your visit.',
+    },
+    branches: 'Where you can go',
+    goesOn: (until) =>
+      `This sign-in goes on by itself once you are verified. You can leave this page and come back to it in this browser until ${until}. After that, sign in again: your verification still counts.`,
+    look: 'Look again',
+    underway: 'Your identity is being checked at the counter.',
+    review: 'A member of staff is reviewing your identity check. Come back to this page later.',
+    short: (party) =>
+      `You were verified, but not as firmly as ${party} asks. Ask at the counter what is missing.`,
+    failed: 'The identity check ended without success.',
+    again: 'Get a new reference',
+  },
+  signOut: {
+    title: 'Sign out',
+    intro: (party) =>
+      `${party ?? 'The program that you come from'} asks to sign you out. Sign out of everything? You are then signed out of every program that you signed in to here.`,
+    none: 'You are not signed in here.',
+    button: 'Sign out of everything',
+    stay: 'Stay signed in here',
+    goOn: 'Continue',
+    doneTitle: 'You are signed out',
+    done: 'You can close this page.',
+  },
 };

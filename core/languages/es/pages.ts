@@ -29,6 +29,7 @@ export const pages: PageTexts = {
   expired: 'Pida un enlace nuevo, o vaya al mostrador sin él.',
   overTitle: 'Esta verificación ha terminado',
   over: 'No tiene que hacer nada aquí.',
+  backToSignIn: 'Volver a su inicio de sesión, en el navegador en el que lo empezó',
   denyTitle: '¿No fue usted?',
   denyIntro: (moment) =>
     `Una verificación de identidad a su nombre se superó el ${moment}. Si no fue usted, díganoslo. El personal de nuestra oficina la revisará.`,

@@ -40,11 +40,11 @@ export const programs: Screens['programs'] = {
   },
   scope: {
     'library.read': 'Leer la configuración del quiosco',
-    'person.read': 'Leer si el solicitante ha registrado un documento, un rostro o un PIN',
+    'person.read': 'Leer si el solicitante ha registrado un documento, una cara o un PIN',
     'person.share': 'Pedir datos al solicitante, en la pantalla del solicitante',
     'documents.read': 'Leer qué documentos ha registrado el solicitante: tipo, número y caducidad',
     'accounts.read': 'Leer las cuentas del solicitante',
-    'sessions.start': 'Iniciar sesiones del operador que ha iniciado sesión, y seguirlas',
-    'sessions.read': 'Seguir todas las sesiones: referencia, paso y resultado',
+    'sessions.start': 'Iniciar verificaciones del operador actual, y seguirlas',
+    'sessions.read': 'Seguir todas las verificaciones: referencia, paso y resultado',
   },
 };

@@ -29,6 +29,7 @@ export const pages: PageTexts = {
   expired: 'Demandez un nouveau lien, ou présentez-vous au guichet sans lien.',
   overTitle: 'Cette vérification est terminée',
   over: 'Vous n’avez rien à faire ici.',
+  backToSignIn: 'Retourner à votre connexion, dans le navigateur où vous l’avez commencée',
   denyTitle: 'Ce n’était pas vous ?',
   denyIntro: (moment) =>
     `Une vérification d’identité à votre nom a réussi le ${moment}. Si ce n’était pas vous, dites-le-nous. Un membre de notre personnel l’examinera.`,

@@ -40,9 +40,9 @@ export const programs: Screens['programs'] = {
   },
   scope: {
     'library.read': 'Lire la configuration de la borne',
-    'person.read': 'Lire si le demandeur a enregistré un document, un visage ou un code PIN',
+    'person.read': 'Lire si le demandeur a enregistré une pièce, un visage ou un code PIN',
     'person.share': 'Demander des données au demandeur, sur l’écran du demandeur',
-    'documents.read': 'Lire quels documents le demandeur a enregistrés : type, numéro et expiration',
+    'documents.read': 'Lire quelles pièces le demandeur a enregistrées : type, numéro et expiration',
     'accounts.read': 'Lire les comptes du demandeur',
     'sessions.start': 'Démarrer des sessions de l’opérateur connecté, et les suivre',
     'sessions.read': 'Suivre toutes les sessions : référence, étape et résultat',

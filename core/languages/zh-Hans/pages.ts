@@ -26,6 +26,7 @@ export const pages: PageTexts = {
   expired: '请索取新的链接，或直接前往柜台。',
   overTitle: '此核验已结束',
   over: '您在这里无需操作。',
+  backToSignIn: '返回登录（请使用最初登录的浏览器）',
   denyTitle: '不是您本人办理？',
   denyIntro: (moment) =>
     `${moment}，一项以您名义进行的身份核验已通过。如果不是您本人办理，请告诉我们。我们的工作人员会复核。`,

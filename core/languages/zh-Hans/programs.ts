@@ -43,7 +43,7 @@ export const programs: Screens['programs'] = {
     'person.share': '在申请人屏幕上向申请人索取数据',
     'documents.read': '读取申请人登记的证件：类型、号码和有效期',
     'accounts.read': '读取申请人的账户',
-    'sessions.start': '启动已登录操作员的会话并跟踪这些会话',
-    'sessions.read': '跟踪所有会话：编号、步骤和结果',
+    'sessions.start': '启动已登录操作员的核验并跟踪其进度',
+    'sessions.read': '跟踪所有核验：编号、步骤和结果',
   },
 };

@@ -15,6 +15,8 @@ header { max-width: 38rem; margin: 0 auto; padding: 1rem 1rem 0; color: var(--so
 nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem; }
 nav a, button { display: inline-flex; align-items: center; min-height: 2.75rem; padding: .375rem .875rem; border-radius: 10px; border: 1px solid var(--line); color: inherit; text-decoration: none; }
 nav a[aria-current] { border: 2px solid var(--accent); font-weight: 650; }
+a { color: var(--accent); }
+section a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 h1 { font-size: 1.625rem; line-height: 1.2; margin: 1rem 0; }
 h2 { font-size: 1.1875rem; margin: 0 0 .5rem; }
 section, fieldset { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: 1rem; margin: 0 0 1rem; }

@@ -74,7 +74,9 @@ async function openPreparation(context: ServicesContext, request: PageRequest): 
   }
   const texts = LANGUAGE_TEXTS[request.language].pages;
   const result = await resultText(context.db, open.session, request.language);
-  const body = html`<section><p>${texts.over}</p>${result !== undefined && paragraphs(result)}</section>`;
+  const { goesOnAt } = open.link;
+  const back = goesOnAt !== null && html`<p><a href="${goesOnAt}">${texts.backToSignIn}</a></p>`;
+  const body = html`<section><p>${texts.over}</p>${result !== undefined && paragraphs(result)}${back}</section>`;
   sendPage(request.reply, 410, {
     language: request.language,
     title: texts.overTitle,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 import type { ClientJwk } from './access.ts';
 
@@ -12,8 +13,26 @@ export interface SignInTables {
     /** Null: a public client, which PKCE alone holds to its sign-in. */
     public_jwk: NullableJson<ClientJwk>;
     active: boolean;
+    /** Null: it is not told of sign-outs. */
+    backchannel_logout_uri: string | null;
+    post_logout_redirect_uris: Json<string[]>;
     created_by: string;
     created_at: Time;
+  };
+  /** What a relying party shares of the session of a user, until it is told the end. */
+  party_session: {
+    tenant_id: string;
+    sid: string;
+    community_id: string;
+    relying_party_id: string;
+    user_id: string;
+    /** Of the session in `sign_in_record`. */
+    session_hash: Uint8Array;
+    expires_at: Time;
+    ended_at: NullableTime;
+    /** When the relying party is told next; moved ahead while a node works on it. */
+    due_at: NullableTime;
+    attempts: Generated<number>;
   };
   sign_in_record: {
     tenant_id: string;

@@ -52,12 +52,21 @@ export interface UsersTables {
     /** Step of the code that was accepted last. */
     otp_step: number | string | null;
   };
+  /** The wallet of the person of a session. */
   wallet_enrolment: {
     tenant_id: string;
     session_id: string;
     community_id: string;
     did: string;
     enrolled_at: Time;
+  };
+  /** Sessions that users started from a sign-in. */
+  user_verification: {
+    tenant_id: string;
+    session_id: string;
+    community_id: string;
+    user_id: string;
+    asked_at: Time;
   };
   access_codes: {
     tenant_id: string;

@@ -1,2 +1,0 @@
-/** What other areas use of this one. */
-export { unbindSession } from './wallet-session.repository.ts';

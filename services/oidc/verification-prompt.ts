@@ -1,0 +1,38 @@
+import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { VERIFIED_ACR, VERIFIED_SCOPE } from './claims-of-scopes.ts';
+import type { Place } from './paths.ts';
+import { isVerified } from './verified-user.ts';
+
+/** The name of the step on which a sign-in waits until its user is verified. */
+export const VERIFICATION = 'verification';
+
+/** The steps of a sign-in: password, verification where the relying party asks for it, consent. */
+export function signInPolicy(context: ServicesContext, place: Place) {
+  const { base, Check, Prompt } = interactionPolicy;
+  const policy = base();
+  const check = new Check(
+    'ial2',
+    'the user is not verified at IAL2',
+    'interaction_required',
+    async ({ oidc }: KoaContextWithOIDC) => {
+      const { session, params } = oidc;
+      const accountId = session?.accountId;
+      if (!session || accountId === undefined) return Check.NO_NEED_TO_PROMPT;
+      const isAsked = asksToVerify(params ?? {});
+      const isMet = isAsked && (await isVerified(context, { ...place, userId: accountId }));
+      // What the ID token says of this sign-in, and of none before.
+      const acr = isMet ? VERIFIED_ACR : undefined;
+      if (session.acr !== acr) session.acr = acr;
+      return isAsked && !isMet ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    },
+  );
+  policy.add(new Prompt({ name: VERIFICATION, requestable: false }, check), 1);
+  return policy;
+}
+
+/** Whether a request asks for a user who is verified, by its scope or its authentication context class. */
+export function asksToVerify({ scope, acr_values: acrs }: Record<string, unknown>): boolean {
+  const words = (text: unknown) => (typeof text === 'string' ? text.split(' ') : []);
+  return words(scope).includes(VERIFIED_SCOPE) || words(acrs).includes(VERIFIED_ACR);
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#core/days.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import type { RelyingPartyFacts } from '#services/contract/relying-parties.ts';
+import type { UserFacts } from '#services/contract/users.ts';
+import { createSender } from '#services/events/index.ts';
+import { loadServicesKey } from '#services/kernel/keys/services-keys.ts';
+import { PUBLIC_WEBHOOKS } from '#services/kernel/ports/webhook-settings.ts';
+import { TokenKeys } from '#services/oauth/token-keys.ts';
+import { SignOuts } from '#services/oidc/tell-sign-outs.ts';
+import type { BrowserUnderTest } from '../support/browser-under-test.ts';
+import { type RelyingPartyUnderTest, relyingPartyOf } from '../support/relying-party-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
+import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
+
+const DONE = 'https://relying-party.example/signed-out';
+const CLOSED_NETWORK = { allowHttp: true, allowPrivate: true };
+
+onEachDatabase(
+  'the end of a session',
+  (current) => {
+    let shop: RelyingPartyUnderTest;
+    let party: RelyingPartyFacts;
+    let config: client.Configuration;
+    let user: UserFacts;
+    let receiver: WebhookReceiver;
+    let signOuts: SignOuts;
+
+    beforeAll(async () => {
+      const { services } = current();
+      Object.assign(services.context, { webhooks: CLOSED_NETWORK });
+      const kiosk = await enrolledKiosk(services, `Signed out ${randomUUID()}`);
+      shop = await relyingPartyOf(services, kiosk);
+      receiver = await webhookReceiver();
+      const tells = { backchannelLogoutUri: receiver.url, postLogoutRedirectUris: [DONE] };
+      party = await shop.register(tells);
+      config = await shop.discovered(party);
+      const { context } = services;
+      const key = await loadServicesKey(context.db, context.sealers.service, 'tokens');
+      signOuts = new SignOuts(context, new TokenKeys(context, key));
+    });
+    beforeEach(async () => {
+      await signOuts.run();
+      receiver.received.length = 0;
+      receiver.answer = (_request, response) => response.writeHead(200).end();
+      user = await shop.newUser();
+    });
+    afterAll(async () => {
+      await signOuts.stop();
+      await receiver.close();
+    });
+
+    const db = () => current().services.context.db;
+    const signedIn = async (by: BrowserUnderTest, who = user, at = config) => {
+      const { url, checks } = await shop.begun(at);
+      const page = await shop.entered(by, url, who);
+      const back = page.url.searchParams.has('code') ? page : await by.submit(page, {});
+      return client.authorizationCodeGrant(at, back.url, checks);
+    };
+    /** Verifies the one logout token that was sent as a relying party does. */
+    const told = async () => {
+      expect(receiver.received).toHaveLength(1);
+      const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+      expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
+      const keys = createRemoteJWKSet(new URL(`${party.issuer}/jwks`));
+      const token = new URLSearchParams(body).get('logout_token') ?? '';
+      return jwtVerify(token, keys, {
+        issuer: party.issuer,
+        audience: party.relyingPartyId,
+        typ: 'logout+jwt',
+        algorithms: ['ES256'],
+      });
+    };
+    const allDue = () =>
+      db()
+        .updateTable('party_session')
+        .set({ due_at: new Date(0) })
+        .where('due_at', 'is not', null)
+        .execute();
+    const waiting = () =>
+      db().selectFrom('party_session').selectAll().where('user_id', '=', user.userId).execute();
+    const logoutUrl = (parameters: Record<string, string>) => client.buildEndSessionUrl(config, parameters);
+
+    it('is told to each relying party by a signed token that names user and session', async () => {
+      const by = shop.browser();
+      const tokens = await signedIn(by);
+      const sid = tokens.claims()?.sid;
+      expect(sid).toEqual(expect.any(String));
+      const page = await by.open(
+        logoutUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: DONE, state: 'x' }),
+      );
+      expect(page.text).toContain('Example Shop asks to sign you out');
+      const back = await by.submit(page, { xsrf: xsrfIn(page.text), logout: 'yes' });
+      expect(back.url.href).toBe(`${DONE}?state=x`);
+      expect(await signOuts.run()).toBe(1);
+      const { payload } = await told();
+      expect(payload).toMatchObject({
+        sub: user.userId,
+        sid,
+        jti: expect.any(String),
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      });
+      expect(payload).not.toHaveProperty('nonce');
+      expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(120);
+      expect(await waiting()).toEqual([]);
+      expect(
+        (await by.open((await shop.begun(config, { prompt: 'none' })).url)).url.searchParams.get('error'),
+      ).toBe('login_required');
+      const info = client.fetchUserInfo(config, tokens.access_token, user.userId);
+      await expect(info).rejects.toMatchObject({ status: 401 });
+    });
+
+    it('ends one relying party alone where the user stays signed in', async () => {
+      const other = await shop.register({ name: 'Other' });
+      const by = shop.browser();
+      const tokens = await signedIn(by);
+      const { url } = await shop.begun(await shop.discovered(other));
+      await by.submit(await by.open(url), {});
+      const page = await by.open(logoutUrl({ id_token_hint: tokens.id_token ?? '' }));
+      const done = await by.submit(page, { xsrf: xsrfIn(page.text) }, 'stay');
+      expect(done.text).toContain('You are signed out');
+      await signOuts.run();
+      expect((await told()).payload.sub).toBe(user.userId);
+      const again = await by.open((await shop.begun(await shop.discovered(other), { prompt: 'none' })).url);
+      expect(again.url.searchParams.get('code')).not.toBeNull();
+    });
+
+    it('comes with another user in the same browser', async () => {
+      const by = shop.browser();
+      const tokens = await signedIn(by);
+      await shop.entered(by, (await shop.begun(config, { prompt: 'login' })).url, await shop.newUser());
+      await signOuts.run();
+      expect((await told()).payload).toMatchObject({ sub: user.userId, sid: tokens.claims()?.sid });
+    });
+
+    it.each([
+      ['disabled', (id: string) => shop.ask('PATCH', `/v1/users/${id}`, { active: false })],
+      ['removed', (id: string) => shop.admin.fetch(`/v1/users/${id}`, { method: 'DELETE' })],
+    ])('comes with a user who is %s', async (_, end) => {
+      const by = shop.browser();
+      await signedIn(by);
+      await end(user.userId);
+      await signOuts.run();
+      expect((await told()).payload.sub).toBe(user.userId);
+      await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: true });
+      const silent = await by.open((await shop.begun(config, { prompt: 'none' })).url);
+      expect(silent.url.searchParams.get('error')).toBe('login_required');
+    });
+
+    it('is told again, by a token of its own, until the relying party takes it', async () => {
+      const by = shop.browser();
+      await signedIn(by);
+      await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: false });
+      receiver.answer = (_request, response) => response.writeHead(503).end();
+      await signOuts.run();
+      const first = (await told()).payload.jti;
+      expect(await signOuts.run()).toBe(0);
+      receiver.answer = (_request, response) => response.writeHead(204).end();
+      receiver.received.length = 0;
+      await allDue();
+      await signOuts.run();
+      expect((await told()).payload.jti).not.toBe(first);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('is given up after a day, and the audit log says so', async () => {
+      await signedIn(shop.browser());
+      await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: false });
+      receiver.answer = (_request, response) => response.writeHead(400).end();
+      await signOuts.run();
+      await db()
+        .updateTable('party_session')
+        .set({ ended_at: new Date(Date.now() - DAY_MS), due_at: new Date(0) })
+        .where('user_id', '=', user.userId)
+        .execute();
+      await signOuts.run();
+      expect(await waiting()).toEqual([]);
+      const { action, data } = await db()
+        .selectFrom('audit')
+        .select(['action', 'data'])
+        .where('action', '=', 'relying-party.not-told')
+        .orderBy('at', 'desc')
+        .executeTakeFirstOrThrow();
+      expect({ action, data }).toEqual({
+        action: 'relying-party.not-told',
+        data: { relyingPartyId: party.relyingPartyId, failure: 'status', attempts: 2 },
+      });
+    });
+
+    it('is sent nowhere that webhooks may not go', async () => {
+      const { context } = current().services;
+      await signedIn(shop.browser());
+      await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: false });
+      const key = await loadServicesKey(context.db, context.sealers.service, 'tokens');
+      const guarded = new SignOuts(context, new TokenKeys(context, key), createSender(PUBLIC_WEBHOOKS));
+      expect(await guarded.run()).toBe(1);
+      expect(receiver.received).toEqual([]);
+      expect(await waiting()).toHaveLength(1);
+      await guarded.stop();
+      Object.assign(context, { webhooks: PUBLIC_WEBHOOKS });
+      const wish = {
+        name: 'Inside',
+        redirectUris: [DONE],
+        backchannelLogoutUri: 'https://169.254.169.254/x',
+      };
+      const refused = { status: 422, body: { code: 'WEBHOOK_TARGET_REFUSED' } };
+      expect(await shop.ask('POST', '/v1/relying-parties', wish)).toMatchObject(refused);
+      const change = { backchannelLogoutUri: receiver.url };
+      const path = `/v1/relying-parties/${party.relyingPartyId}`;
+      expect(await shop.ask('PATCH', path, change)).toMatchObject(refused);
+      Object.assign(context, { webhooks: CLOSED_NETWORK });
+    });
+
+    it('tells nothing to a relying party that is disabled or takes no notice', async () => {
+      const quiet = await shop.register({ name: 'Quiet' });
+      await signedIn(shop.browser(), user, await shop.discovered(quiet));
+      const shut = await shop.register({ name: 'Shut', backchannelLogoutUri: receiver.url });
+      await signedIn(shop.browser(), user, await shop.discovered(shut));
+      await shop.ask('PATCH', `/v1/relying-parties/${shut.relyingPartyId}`, { active: false });
+      await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: false });
+      await signOuts.run();
+      expect(receiver.received).toEqual([]);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('needs a press of a button, a registered address, and the secret of the session', async () => {
+      const by = shop.browser();
+      const tokens = await signedIn(by);
+      const id_token_hint = tokens.id_token ?? '';
+      const elsewhere = await by.open(logoutUrl({ id_token_hint, post_logout_redirect_uri: `${DONE}/` }));
+      expect(elsewhere).toMatchObject({
+        status: 400,
+        text: expect.not.stringContaining('relying-party.example'),
+      });
+      const page = await by.open(logoutUrl({ id_token_hint }));
+      expect((await by.submit(page, { xsrf: 'wrong', logout: 'yes' })).status).toBe(400);
+      const silent = await by.open((await shop.begun(config, { prompt: 'none' })).url);
+      expect(silent.url.searchParams.get('code')).not.toBeNull();
+    });
+
+    it('asks a browser that is signed in nowhere by a page without script', async () => {
+      const by = shop.browser();
+      const page = await by.open(logoutUrl({ post_logout_redirect_uri: DONE }));
+      expect(page.text).toContain('You are not signed in here');
+      expect(page.text).not.toContain('<script');
+      const back = await by.submit(page, { xsrf: xsrfIn(page.text), logout: 'yes' });
+      expect(back.url.href).toBe(DONE);
+    });
+
+    it('is forgotten where a session ends by its time', async () => {
+      await signedIn(shop.browser());
+      expect(await waiting()).toHaveLength(1);
+      await db()
+        .updateTable('party_session')
+        .set({ expires_at: new Date(0) })
+        .where('user_id', '=', user.userId)
+        .execute();
+      await signOuts.run();
+      expect(await waiting()).toEqual([]);
+      expect(receiver.received).toEqual([]);
+    });
+
+    it('is discovered', () => {
+      expect(config.serverMetadata()).toMatchObject({
+        end_session_endpoint: `${party.issuer}/logout`,
+        backchannel_logout_supported: true,
+        backchannel_logout_session_supported: true,
+      });
+    });
+  },
+  { rateLimits: { attempts: 10_000, links: 10_000, tokens: 10_000 }, timers: false },
+);
+
+const xsrfIn = (text: string): string => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
