@@ -32,6 +32,7 @@ export const ROOMS: readonly Room[] = [
       network: 'addresses and ranges',
       proofing: 'flows, checks, session states, outcome',
       readers: 'what HID, serial and keyboard readers send',
+      workflows: 'graphs of steps: definition, checks, differences, picture',
     },
   },
   {
