@@ -25,7 +25,7 @@ describe('a definition', () => {
     const selfie = { id: 'a', type: 'selfie', maxRetries: 11, next: { success: 'end', failed: 'end' } };
     expect(places({ ...document, nodes: [selfie, outcomeNode('end')], surprise: 1 })).toEqual([
       '/nodes/0/maxRetries',
-      '/nodes/0/next/not-performed',
+      '/nodes/0/next/incomplete',
       '/surprise',
     ]);
     expect(places({ ...document, nodes: [{ id: 'a', type: 'teleport' }] })).toEqual(['/nodes/0/type']);

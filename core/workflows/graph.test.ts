@@ -67,6 +67,14 @@ describe('the graph of a workflow', () => {
     expect(found([idle, outcomeNode('end')])).toEqual(['a: exit-missing']);
   });
 
+  it('has no circle of exits for exhausted visits', () => {
+    const limited = (id: string, next: string) =>
+      ask(id, 'end', undefined, { visits: 1, next: { next: 'end', exhausted: next } });
+    const circle = [limited('a', 'b'), limited('b', 'a'), limited('c', 'a'), outcomeNode('end')];
+    expect(found(circle)).toEqual(['c: unreachable', 'a: loop-unbounded', 'b: loop-unbounded']);
+    expect(found([limited('a', 'b'), limited('b', 'end'), outcomeNode('end')])).toEqual([]);
+  });
+
   it('needs an exit of a script, and one for an event that does not come', () => {
     const script = { id: 'a', type: 'script', script: { source: '1' }, next: {} };
     expect(found([script])).toEqual(['a: exit-missing']);
@@ -161,7 +169,7 @@ describe('the graph of a workflow', () => {
         id: 'b',
         type: 'counter',
         flowId: 'mine',
-        next: { success: 'end', failed: 'end', 'not-performed': 'end', ended: 'end' },
+        next: { success: 'end', failed: 'end', incomplete: 'end', ended: 'end' },
       },
       outcomeNode('end'),
     ];

@@ -55,6 +55,7 @@ export function problemsOf(definition: WorkflowDefinition, known?: KnownNames): 
     ...definition.nodes.flatMap((node) => ofNode(graph, node, known)),
     ...ofStart(graph),
     ...unboundedLoops(graph),
+    ...exhaustedLoops(graph),
     ...unwritten(graph),
   ];
 }
@@ -164,6 +165,19 @@ function unboundedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
   }
   const looping = peeled(peeled(free, forward, backward), backward, forward);
   const message = 'stands in a loop without a limit of visits';
+  return [...looping].map((node) => ({ code: 'loop-unbounded' as const, node, message }));
+}
+
+/** Nodes whose exits for exhausted visits lead round in a circle. */
+function exhaustedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
+  const ways = [...nodes.keys()].flatMap((id) =>
+    (edges.get(id) ?? []).flatMap(({ exit, to }) => (exit === 'exhausted' ? [[id, to] as const] : [])),
+  );
+  const forward = new Map(ways.map(([id, to]) => [id, [to]]));
+  const backward = new Map<string, string[]>();
+  for (const [id, to] of ways) append(backward, to, id);
+  const looping = peeled(peeled(new Set(nodes.keys()), forward, backward), backward, forward);
+  const message = 'exhausted leads back to the node through nodes that may be exhausted as well';
   return [...looping].map((node) => ({ code: 'loop-unbounded' as const, node, message }));
 }
 

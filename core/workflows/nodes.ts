@@ -64,8 +64,8 @@ const shared = {
 };
 const Retries = z.int().min(1).max(10).default(3);
 const FlowId = z.string().min(1).max(64).describe('A verification flow that is published.');
-const Captured = exits(['success', 'failed', 'not-performed']);
-const Checked = exits(['success', 'failed', 'not-performed', 'ended'], ['review']);
+const Captured = exits(['success', 'failed', 'incomplete']);
+const Checked = exits(['success', 'failed', 'incomplete', 'ended'], ['review']);
 const Searched = exits(['success', 'fail', 'error']);
 
 const Selfie = z.strictObject({

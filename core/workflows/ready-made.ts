@@ -15,7 +15,7 @@ const OUTCOMES = [
   outcome('failed', 'Failed', T.failed),
   outcome('incomplete', 'Not Performed', T.incomplete),
 ];
-const ENDS = { success: 'verified', failed: 'failed', 'not-performed': 'incomplete', ended: 'incomplete' };
+const ENDS = { success: 'verified', failed: 'failed', incomplete: 'incomplete', ended: 'incomplete' };
 const welcome = (text: object, next: string) => ({
   id: 'welcome',
   type: 'interaction',
@@ -45,7 +45,7 @@ const DOCUMENTS = [
         id: 'remote',
         type: 'identity-check',
         flowId: FLOW,
-        next: { ...ENDS, success: 'counter', review: 'counter', 'not-performed': 'counter' },
+        next: { ...ENDS, success: 'counter', review: 'counter', incomplete: 'counter' },
       },
       { id: 'counter', type: 'counter', flowId: FLOW, next: ENDS },
       ...OUTCOMES,

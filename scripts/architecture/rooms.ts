@@ -158,6 +158,7 @@ export const ROOMS: readonly Room[] = [
       sessions: 'stored sessions, requests and evidence',
       uploads: 'uploads that resume',
       users: 'users of communities, their wallets, access codes and passwords',
+      workflows: 'workflows: versions, instances, their steps and results',
     },
   },
   {

@@ -130,6 +130,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       mutate: [`${WORKFLOWS}/{definition,node-id,nodes,graph,attribute-use,difference,draw,ready-made}.ts`],
       tests: [`${WORKFLOWS}/{graph,definition}.test.ts`],
     },
+    { mutate: [`${WORKFLOWS}/position.ts`], tests: [`${WORKFLOWS}/position.test.ts`] },
   ],
   dispatch: [
     {

@@ -1,0 +1,4 @@
+import { definitionRoutes } from './definition-routes.ts';
+
+/** Workflows of communities. */
+export const workflowRoutes = [...definitionRoutes] as const;
