@@ -2,6 +2,7 @@
 export { appendEvidence } from './append-evidence.ts';
 export { communityFor } from './caller-community.ts';
 export { closeSession } from './close-session.ts';
+export { createApiSession } from './create-api-session.ts';
 export { decidingReason } from './deciding-reason.ts';
 export type { Examiner, FaceReading } from './examiner.ts';
 export { provenDocuments } from './proven-documents.ts';

@@ -57,6 +57,7 @@ import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as workflows } from './0090-workflows.ts';
+import { up as workflowInstances } from './0091-workflow-instances.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-wallet-credentials': { up: walletCredentials },
   '0064-backup-ends': { up: backupEnds },
   '0090-workflows': { up: workflows },
+  '0091-workflow-instances': { up: workflowInstances },
 };
