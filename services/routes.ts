@@ -31,6 +31,7 @@ import { reviewSettingRoutes } from './review/setting-routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { workflowRoutes } from './workflows/routes.ts';
 
 /** What routes need beside the context. */
 export interface RouteParts extends FaceParts, ObservabilityOptions, PlatformOptions, ReportOptions {
@@ -71,6 +72,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...auditRoutes,
     ...privacyRoutes,
     ...contactRoutes(parts.originOf),
+    ...workflowRoutes,
     ...observabilityRoutes(parts),
   ] as const;
 

@@ -26,6 +26,7 @@ import { forgetRestorations } from './restoration/backup.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetEndedCodes } from './users/access-codes.ts';
+import { sweepInstances } from './workflows/sweep-instances.ts';
 
 const SWEEP_EVERY_MS = 5_000;
 /** How often it is looked whether the key of access tokens has had its time. */
@@ -38,6 +39,8 @@ const DAYS_EVERY_MS = 10 * 60_000;
 const MESSAGES_EVERY_MS = 2_000;
 const PLACE_EVERY_MS = 5_000;
 const WEBHOOKS_EVERY_MS = 500;
+/** A due instance is handled within two seconds. */
+const WORKFLOWS_EVERY_MS = 1_000;
 
 /** Everything that the services do without being asked. */
 export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
@@ -190,6 +193,14 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
       run: async () => {
         const { sent, failed } = await sendDue(context);
         return sent + failed > 0 ? { sent, failed } : undefined;
+      },
+    },
+    {
+      name: 'workflows',
+      everyMs: WORKFLOWS_EVERY_MS,
+      run: async () => {
+        const woken = await sweepInstances(context);
+        return woken > 0 ? { woken } : undefined;
       },
     },
     {

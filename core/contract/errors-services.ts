@@ -32,6 +32,33 @@ export const SERVICES_ERRORS = mergeGroups(
       'Send If-Match with the ETag of the last read.',
     ],
   }),
+  problemGroup('workflows', {
+    WORKFLOW_NOT_FOUND: [404, 'There is no such workflow', 'List the workflows of the community.'],
+    WORKFLOW_INVALID: [422, 'The workflow has faults', 'Correct the faults that are named.'],
+    WORKFLOW_EXISTS: [
+      409,
+      'A workflow with this id exists',
+      'Choose another id, or name the revision that you change.',
+    ],
+    WORKFLOW_READ_ONLY: [
+      409,
+      'The workflow belongs to the product',
+      'Export it, and import it under another id.',
+    ],
+    WORKFLOW_ARCHIVED: [409, 'The workflow is archived', 'Import its export under another id.'],
+    WORKFLOW_PATH_MOVED: [
+      410,
+      'Instances are created at another path',
+      'Send the request to the path of the tenant and the community.',
+    ],
+    WORKFLOW_INPUT_INVALID: [422, 'The inputs do not fit the workflow', 'Correct the inputs that are named.'],
+    INSTANCE_NOT_FOUND: [404, 'There is no such workflow instance', 'Check the id of the instance.'],
+    INSTANCE_MOVED: [
+      409,
+      'The workflow instance does not wait for this',
+      'Read the state of the instance, then answer what it waits for.',
+    ],
+  }),
   problemGroup('passkeys', {
     CEREMONY_NOT_FOUND: [404, 'There is no such passkey ceremony', 'Begin a new one; it lasts five minutes.'],
     PASSKEY_REFUSED: [

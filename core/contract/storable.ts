@@ -3,13 +3,13 @@ import { canonicalJson } from '../keys/canonical-json.ts';
 const MAX_DEPTH = 16;
 const MAX_MEMBERS = 20_000;
 
-/** Whether a document is small enough to be looked at: at most 16 levels and 20,000 values. */
-export function isBounded(document: unknown): boolean {
+/** Whether a document is small enough to be looked at: at most 16 levels and, unless said otherwise, 20,000 values. */
+export function isBounded(document: unknown, most = MAX_MEMBERS): boolean {
   let level: unknown[] = [document];
   let members = 0;
   for (let depth = 0; level.length > 0; depth++) {
     members += level.length;
-    if (depth > MAX_DEPTH || members > MAX_MEMBERS) return false;
+    if (depth > MAX_DEPTH || members > most) return false;
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
     );

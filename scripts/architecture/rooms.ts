@@ -32,6 +32,7 @@ export const ROOMS: readonly Room[] = [
       network: 'addresses and ranges',
       proofing: 'flows, checks, session states, outcome',
       readers: 'what HID, serial and keyboard readers send',
+      workflows: 'graphs of steps: definition, checks, differences, picture',
     },
   },
   {
@@ -158,6 +159,7 @@ export const ROOMS: readonly Room[] = [
       sessions: 'stored sessions, requests and evidence',
       uploads: 'uploads that resume',
       users: 'users of communities, their wallets, access codes and passwords',
+      workflows: 'workflows: versions, instances, their steps and results',
     },
   },
   {

@@ -16,6 +16,7 @@ const PROOFING = 'core/proofing';
 const EVIDENCE = 'core/evidence';
 const CHECKS = `${PROOFING}/checks`;
 const LOG = `${PROOFING}/session-log`;
+const WORKFLOWS = 'core/workflows';
 
 /**
  * What decides who passes, what proves it, and who may ask. A mutant of code that runs at load needs every test of its
@@ -119,6 +120,17 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       mutate: ['core/contract/receipt.ts'],
       tests: ['main/sync/verify-*.test.ts', `${EVIDENCE}/trust.test.ts`],
     },
+  ],
+  workflows: [
+    {
+      mutate: [`${WORKFLOWS}/{attributes,condition}.ts`],
+      tests: [`${WORKFLOWS}/{attributes,condition}.test.ts`],
+    },
+    {
+      mutate: [`${WORKFLOWS}/{definition,node-id,nodes,graph,attribute-use,difference,draw,ready-made}.ts`],
+      tests: [`${WORKFLOWS}/{graph,definition}.test.ts`],
+    },
+    { mutate: [`${WORKFLOWS}/position.ts`], tests: [`${WORKFLOWS}/position.test.ts`] },
   ],
   dispatch: [
     {

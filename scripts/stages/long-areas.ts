@@ -60,6 +60,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],
   parity: () => [inServices('parity', 'models-parity')],
+  workflows: () => [inServices('workflows', 'workflow-kill')],
   mutation: () => [{ stage: 'mutation', limitMinutes: STAGES.mutation.limitMinutes }],
 };
 

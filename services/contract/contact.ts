@@ -4,7 +4,7 @@ import { next, pageQuery } from './paging.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const MESSAGE_KINDS = ['session-link', 'success-notice', 'access-code'] as const;
+export const MESSAGE_KINDS = ['session-link', 'success-notice', 'access-code', 'workflow-notice'] as const;
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** E.164. */

@@ -6,6 +6,11 @@ export const EVENT_TYPES = [
   ...SESSION_EVENTS,
   // A receiver of webhooks failed for too long, or said that it is gone.
   'E_WEBHOOK_ENDPOINT_PAUSED',
+  // Instances of workflows: made, left a node, told something by a node, ended.
+  'E_WORKFLOW_CREATED',
+  'E_WORKFLOW_STEP',
+  'E_WORKFLOW_NOTICE',
+  'E_WORKFLOW_ENDED',
 ] as const;
 export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;

@@ -50,10 +50,25 @@ export async function appendServiceEvent(
   trx: DatabaseTransaction,
   owner: { tenantId: string; communityId: string | null },
   at: Date,
-  event: { type: EventType; data: Record<string, unknown> },
+  event: ServiceEventInput,
 ): Promise<void> {
   await append(trx, owner, at, [event]);
 }
+
+/** Something that is about no session; its data hold nothing personal. */
+export interface ServiceEventInput {
+  type: EventType;
+  data: Record<string, unknown>;
+}
+
+/** Appends events about a community and no session of it. */
+export const appendCommunityEvents = (
+  trx: DatabaseTransaction,
+  community: { tenantId: string; communityId: string },
+  at: Date,
+  events: readonly ServiceEventInput[],
+): Promise<void> =>
+  append(trx, { tenantId: community.tenantId, communityId: community.communityId }, at, events);
 
 type Owner = SessionKey | { tenantId: string; communityId: string | null };
 

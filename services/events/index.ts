@@ -1,8 +1,10 @@
 /** What other areas use of this one. */
 export {
+  appendCommunityEvents,
   appendSessionEvents,
   appendToEach,
   listSessionEvents,
+  type ServiceEventInput,
   type SessionEventInput,
 } from './event.repository.ts';
 export { createSender, type Sender } from './send.ts';

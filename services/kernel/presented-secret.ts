@@ -3,7 +3,11 @@ import { equalBytes } from '#core/keys/bytes.ts';
 import type { Sealer } from './ports/sealer.ts';
 
 /** Kinds of secrets that callers present; each begins with its own letters, so that a leaked one can be searched for. */
-const PREFIXES = { accessKey: 'cpk', accountToken: 'cpt' } as const;
+const PREFIXES = {
+  accessKey: 'cpk',
+  accountToken: 'cpt',
+  workflowCode: 'cpw',
+} as const;
 type SecretKind = keyof typeof PREFIXES;
 
 /** Which row a presented secret belongs to; whether it is the right one only {@link isSecretOf} tells. */

@@ -41,3 +41,4 @@ export { readRequest, SessionRequest, sealedRequest, writeRequest } from './sess
 export { countOpenSessions, lockDueSessions, lockDueVerdict } from './session-timer.repository.ts';
 export { notAllowed, requireTransition } from './session-transition.ts';
 export { erasedUidIndexes, searchedUidIndex, uidIndexOf } from './session-uid.ts';
+export { takeMoved, watchSession } from './session-watch.repository.ts';

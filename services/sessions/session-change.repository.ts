@@ -4,6 +4,7 @@ import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { DeviceSignals } from '#core/proofing/signed-device.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { ReviewResult, SessionRow } from './session.repository.ts';
+import { noteMoved } from './session-watch.repository.ts';
 
 /** What may change on a session; absent members stay as they are. */
 export interface SessionChange {
@@ -106,4 +107,6 @@ export async function updateSessions(
     .where('tenant_id', '=', tenantId)
     .where('session_id', 'in', sessionIds)
     .execute();
+  if (change.state !== undefined && change.state !== 'In Progress')
+    await noteMoved(trx, { tenantId, sessionIds });
 }

@@ -11,7 +11,7 @@ export const SESSION_TABLES = [
   'contact_message',
 ] as const;
 /** Every table whose rows go on a day of their own; dropping their partitions of that day is the erasure. */
-export const PARTITIONED = [...SESSION_TABLES, 'face_attempt'] as const;
+export const PARTITIONED = [...SESSION_TABLES, 'face_attempt', 'workflow_values'] as const;
 /** A row by its session and its name there. */
 const ofSession = (name: string): string => `session_id || '/' || ${name}`;
 type PartitionedTable = (typeof PARTITIONED)[number];
@@ -23,6 +23,7 @@ const ROW_ID: Readonly<Record<PartitionedTable, string>> = {
   review_note: ofSession(`case_id || '-' || look`),
   contact_message: ofSession('message_id::text'),
   face_attempt: 'attempt_id::text',
+  workflow_values: 'instance_id::text',
 };
 /** Serialises the making of partitions between nodes (any constant that nothing else uses). */
 const LOCK = 7_305_551;

@@ -16,6 +16,7 @@ import type { ReviewTables } from './tables/review.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { UsersTables } from './tables/users.ts';
+import type { WorkflowTables } from './tables/workflows.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
 export interface Schema
@@ -32,7 +33,8 @@ export interface Schema
     ReviewTables,
     SessionTables,
     SignInTables,
-    UsersTables {
+    UsersTables,
+    WorkflowTables {
   service_setting: { tenant_id: string; name: string; value: string };
   service_key: {
     tenant_id: string;

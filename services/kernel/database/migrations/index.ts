@@ -59,6 +59,8 @@ import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
+import { up as workflows } from './0090-workflows.ts';
+import { up as workflowInstances } from './0091-workflow-instances.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -122,4 +124,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },
   '0087-one-wallet-of-a-session': { up: oneWalletOfASession },
+  '0090-workflows': { up: workflows },
+  '0091-workflow-instances': { up: workflowInstances },
 };

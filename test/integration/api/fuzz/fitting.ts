@@ -13,6 +13,7 @@ import { entry } from '#specimens/evidence-under-test.ts';
 import { authentication } from './fitting-authentication.ts';
 import { restoration } from './fitting-restoration.ts';
 import type { Fitting, Maker } from './fitting-types.ts';
+import { workflows } from './fitting-workflows.ts';
 import { codeHash, digestHeader, newOperatorId, type World } from './fuzz-tenant.ts';
 
 const CAPTCHA = { provider: 'turnstile', siteKey: 'site-key-1', secret: 'secret-key-1' };
@@ -38,6 +39,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...credentials(),
   ...passkeys(),
   ...restoration,
+  ...workflows,
 };
 
 function platform(): Record<string, Maker> {

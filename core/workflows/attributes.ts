@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isStorable } from '../contract/storable.ts';
+
+export const AttributeName = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'a small letter, then at most 39 letters and digits');
+
+const LONGEST_TEXT = 4000;
+const shared = {
+  personal: z.boolean().default(true).describe('Whether the value tells of a person; told to no event.'),
+  input: z
+    .enum(['none', 'optional', 'required'])
+    .default('none')
+    .describe('Whether whoever creates an instance may or must give the value.'),
+};
+const Limit = z.number().min(-1e12).max(1e12).optional();
+
+/** A value that a workflow keeps while it runs, declared by keywords of JSON Schema. */
+export const Attribute = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('string'),
+      format: z.enum(['date', 'email', 'phone']).optional(),
+      enum: z.array(z.string().min(1).max(200)).min(1).max(100).optional(),
+      minLength: z.int().min(0).max(LONGEST_TEXT).default(1),
+      maxLength: z.int().min(1).max(LONGEST_TEXT).default(200),
+      ...shared,
+    }),
+    z.strictObject({ type: z.enum(['integer', 'number']), minimum: Limit, maximum: Limit, ...shared }),
+    z.strictObject({ type: z.literal('boolean'), ...shared }),
+  ])
+  .meta({ id: 'WorkflowAttribute' });
+export type Attribute = z.infer<typeof Attribute>;
+type TextAttribute = Extract<Attribute, { type: 'string' }>;
+type NumberAttribute = Extract<Attribute, { type: 'integer' | 'number' }>;
+
+export const AttributeValue = z.union([z.string().max(LONGEST_TEXT), z.number(), z.boolean()]);
+export type AttributeValue = z.infer<typeof AttributeValue>;
+/** The values of one instance, by the names of their attributes. */
+export type AttributeValues = ReadonlyMap<string, AttributeValue>;
+
+const FORMATS = {
+  date: { schema: z.iso.date(), misfit: 'is not a date of the form 1985-12-10' },
+  email: { schema: z.email().max(254), misfit: 'is not an e-mail address' },
+  phone: {
+    schema: z.string().regex(/^\+[1-9]\d{6,14}$/),
+    misfit: 'is not a telephone number in the international form: +33612345678',
+  },
+} as const;
+
+/** What keeps a value from being one of this attribute, without the value; undefined where it is one. */
+export function misfitOf(attribute: Attribute, value: unknown): string | undefined {
+  switch (attribute.type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'is not true or false';
+    case 'string':
+      return typeof value === 'string' ? textMisfit(attribute, value) : 'is not a text';
+    default:
+      return typeof value === 'number' ? numberMisfit(attribute, value) : 'is not a number';
+  }
+}
+
+function textMisfit(
+  { format, enum: allowed, minLength, maxLength }: TextAttribute,
+  value: string,
+): string | undefined {
+  if (value.length < minLength) return `is shorter than ${minLength}`;
+  if (value.length > maxLength) return `is longer than ${maxLength}`;
+  if (allowed && !allowed.includes(value)) return 'is none of the accepted values';
+  if (format && !FORMATS[format].schema.safeParse(value).success) return FORMATS[format].misfit;
+  return isStorable(value) ? undefined : 'holds half of a character, or the character of code 0';
+}
+
+function numberMisfit({ type, minimum, maximum }: NumberAttribute, value: number): string | undefined {
+  if (!Number.isFinite(value)) return 'is not a number';
+  if (type === 'integer' && !Number.isSafeInteger(value)) return 'is not a whole number';
+  if (minimum !== undefined && value < minimum) return `is less than ${minimum}`;
+  if (maximum !== undefined && value > maximum) return `is more than ${maximum}`;
+  return undefined;
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+/** The value that a text stands for in a URL; one that stands for none comes back as it is, and fits no such attribute. */
+export function valueOfText({ type }: Attribute, text: string): AttributeValue {
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if ((type === 'integer' || type === 'number') && NUMBER.test(text)) return Number(text);
+  return text;
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { AttributeValue } from '#core/workflows/attributes.ts';
+import { WorkflowId } from '#core/workflows/definition.ts';
+import { NodeId } from '#core/workflows/node-id.ts';
+import { ListQuery, next } from './paging.ts';
+
+const Id = z.uuid();
+/** Longest text of one input in a URL, and how many there may be. */
+const MOST_INPUTS = 50;
+const Values = z
+  .record(z.string().max(40), AttributeValue)
+  .refine((values) => Object.keys(values).length <= MOST_INPUTS, `has more than ${MOST_INPUTS} members`);
+
+export const CreateInstance = z
+  .strictObject({
+    workflowId: WorkflowId.optional().describe('Needed without an access code, which names its workflow.'),
+    accessCode: z.string().max(200).optional(),
+    inputs: Values.default({}).describe('Attributes that the workflow declares as inputs.'),
+  })
+  .meta({ id: 'CreateWorkflowInstance', examples: [{ workflowId: 'remote-then-counter', inputs: {} }] });
+/** With an access code: each parameter is an input. */
+export const InputQuery = z.object({}).catchall(z.string().max(4000));
+
+const INSTANCE_STATES = [
+  'In Progress',
+  'Success',
+  'Review',
+  'Failed',
+  'Not Performed',
+  'Expired',
+  'Abandoned',
+] as const;
+export const CreatedInstance = z
+  .object({
+    instanceId: Id,
+    url: z.url().describe('For the person alone: whoever has it answers in their place.'),
+    workflowId: WorkflowId,
+    version: z.number().int(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CreatedWorkflowInstance' });
+export type CreatedInstance = z.infer<typeof CreatedInstance>;
+
+const WAITING_FOR = ['person', 'review', 'session', 'time', 'event'] as const;
+const facts = {
+  instanceId: Id,
+  communityId: Id,
+  workflowId: WorkflowId,
+  version: z.number().int(),
+  state: z.enum(INSTANCE_STATES),
+  node: NodeId.describe('Where the instance is, or ended.'),
+  waitingFor: z
+    .enum(WAITING_FOR)
+    .nullable()
+    .describe('Null: the services are at work, or the instance ended.'),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+};
+export const InstanceFacts = z.object(facts).meta({ id: 'WorkflowInstance' });
+export type InstanceFacts = z.infer<typeof InstanceFacts>;
+export const InstanceList = z
+  .object({ instances: z.array(InstanceFacts), next })
+  .meta({ id: 'WorkflowInstanceList' });
+export const InstanceQuery = ListQuery.extend({
+  workflowId: WorkflowId.optional(),
+  state: z.enum(INSTANCE_STATES).optional(),
+  waitingFor: z.enum(WAITING_FOR).optional(),
+});
+export type InstanceQuery = z.infer<typeof InstanceQuery>;
+
+export const InstanceResults = z
+  .object({
+    instanceId: Id,
+    state: z.enum(INSTANCE_STATES),
+    results: z.array(
+      z.object({
+        node: NodeId,
+        type: z.string(),
+        visit: z.number().int().describe('1 of the first visit of this node.'),
+        result: z.string().describe('The exit by which the instance left the node.'),
+        at: z.iso.datetime(),
+        detail: z.record(z.string(), z.unknown()).describe('Codes and ids; nothing personal.'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'WorkflowResults',
+    description: 'What came of each node that the instance left, in their order.',
+  });
+export type InstanceResults = z.infer<typeof InstanceResults>;
+
+export const InstanceEvent = z.strictObject({ event: NodeId }).meta({ id: 'WorkflowInstanceEvent' });
+export const InstanceReview = z
+  .strictObject({ decision: z.enum(['approved', 'rejected']) })
+  .meta({ id: 'WorkflowInstanceReview' });
+
+const Texts = z.record(z.string(), z.string());
+const PageElement = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: Texts }),
+  z.object({
+    type: z.literal('input'),
+    attribute: z.string(),
+    label: Texts,
+    required: z.boolean(),
+    valueType: z.enum(['string', 'integer', 'number', 'boolean']),
+    format: z.string().optional(),
+    allowed: z.array(z.string()).optional(),
+  }),
+]);
+/** What the person is shown now. */
+export const InstancePage = z
+  .object({
+    state: z.enum(INSTANCE_STATES),
+    node: NodeId,
+    revision: z.number().int().describe('Of the instance; an answer names it.'),
+    waitingFor: z.enum(WAITING_FOR).nullable(),
+    title: Texts.optional(),
+    elements: z.array(PageElement),
+    reference: z.string().optional().describe('What the person brings to the counter.'),
+    qrText: z.string().optional(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WorkflowPage' });
+export type InstancePage = z.infer<typeof InstancePage>;
+export const InstanceAnswer = z
+  .strictObject({ revision: z.int().min(1), values: Values })
+  .meta({ id: 'WorkflowAnswer', examples: [{ revision: 1, values: { email: 'anna@example.org' } }] });
+export type InstanceAnswer = z.infer<typeof InstanceAnswer>;
+
+export const NewAccessCode = z
+  .strictObject({
+    mostUses: z.int().min(1).max(1_000_000).default(1),
+    ttlSeconds: z.int().min(60).max(31_536_000).default(604_800),
+  })
+  .meta({ id: 'NewWorkflowAccessCode' });
+const codeFacts = {
+  codeId: Id,
+  workflowId: WorkflowId,
+  mostUses: z.number().int(),
+  uses: z.number().int(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+};
+export const AccessCodeFacts = z.object(codeFacts).meta({ id: 'WorkflowAccessCode' });
+export type AccessCodeFacts = z.infer<typeof AccessCodeFacts>;
+export const CreatedAccessCode = z
+  .object({ ...codeFacts, accessCode: z.string().describe('Shown once.') })
+  .meta({ id: 'CreatedWorkflowAccessCode' });
+export type CreatedAccessCode = z.infer<typeof CreatedAccessCode>;
+export const AccessCodeList = z
+  .object({ accessCodes: z.array(AccessCodeFacts), next })
+  .meta({ id: 'WorkflowAccessCodeList' });

@@ -1,0 +1,112 @@
+import type { ColumnType } from 'kysely';
+import type { WorkflowDefinition } from '#core/workflows/definition.ts';
+import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
+
+/** What an instance waits for; holds nothing personal. */
+export type WorkflowWaiting =
+  | { for: 'person' }
+  | { for: 'review' }
+  | { for: 'session'; sessionId: string; reference: string; qrText: string }
+  | { for: 'time' }
+  | { for: 'event'; event: string; until: string };
+export type WorkflowInstanceState =
+  | 'In Progress'
+  | 'Success'
+  | 'Review'
+  | 'Failed'
+  | 'Not Performed'
+  | 'Expired'
+  | 'Abandoned';
+
+interface OfWorkflow {
+  tenant_id: string;
+  community_id: string;
+  workflow_id: string;
+}
+
+/** Tables of workflows. */
+export interface WorkflowTables {
+  /** What a community works on. */
+  workflow: OfWorkflow & {
+    draft: Json<WorkflowDefinition>;
+    /** Null while it was never published. */
+    published_version: number | null;
+    archived_at: NullableTime;
+    created_at: Time;
+    /** Counts every change; an entity tag names it. */
+    revision: number;
+    updated_by: string;
+    updated_at: Time;
+  };
+  /** What it published; never changed. */
+  workflow_version: OfWorkflow & {
+    version: number;
+    workflow_hash: string;
+    document: Json<WorkflowDefinition>;
+    published_by: string;
+    published_at: Time;
+  };
+  /** One run of a version. */
+  workflow_instance: {
+    tenant_id: string;
+    instance_id: string;
+    community_id: string;
+    workflow_id: string;
+    version: number;
+    workflow_hash: string;
+    state: WorkflowInstanceState;
+    node_id: string;
+    /** Counts every change; a change of another revision finds nothing to change. */
+    revision: number;
+    visits: Json<Record<string, number>>;
+    results: Json<Record<string, string>>;
+    /** Null while the services are at work, and after the end. */
+    waiting: NullableJson<WorkflowWaiting>;
+    /** When the timer looks at it; null after the end. */
+    due_at: NullableTime;
+    expires_at: Time;
+    erase_on: ColumnType<string, string, string>;
+    /** Of the secret in its address. */
+    token_hash: Uint8Array;
+    created_by: string;
+    created_at: Time;
+    ended_at: NullableTime;
+  };
+  /** Each node that an instance left. */
+  workflow_step: {
+    tenant_id: string;
+    instance_id: string;
+    revision: number;
+    node_id: string;
+    exit: string;
+    at: Time;
+    /** Codes and ids, nothing personal. */
+    detail: Json<Record<string, unknown>>;
+  };
+  /** The attributes of an instance. */
+  workflow_values: {
+    tenant_id: string;
+    instance_id: string;
+    erase_on: ColumnType<string, string, string>;
+    values_sealed: Sealed;
+  };
+  /** By which instances of one workflow are made. */
+  workflow_access_code: OfWorkflow & {
+    code_id: string;
+    code_hash: Uint8Array;
+    most_uses: number;
+    uses: number;
+    expires_at: Time;
+    revoked_at: NullableTime;
+    created_by: string;
+    created_at: Time;
+  };
+  /** A session whose end something waits for. */
+  session_watch: {
+    tenant_id: string;
+    session_id: string;
+    watcher_id: string;
+    /** When the session moved last, until the watcher was told. */
+    moved_at: NullableTime;
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+
+/** Has somebody told when a session leaves its state; asked again, it stays one watch. */
+export async function watchSession(
+  db: DatabaseHandle,
+  { tenantId, sessionId, watcherId }: { tenantId: string; sessionId: string; watcherId: string },
+): Promise<void> {
+  await db
+    .insertInto('session_watch')
+    .values({ tenant_id: tenantId, session_id: sessionId, watcher_id: watcherId, moved_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** In the transaction that moves sessions. */
+export async function noteMoved(
+  trx: DatabaseTransaction,
+  { tenantId, sessionIds }: { tenantId: string; sessionIds: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable('session_watch')
+    .set({ moved_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', 'in', sessionIds)
+    .execute();
+}
+
+/** Takes up to `limit` watches whose session moved; rows that another node takes are passed over. */
+export async function takeMoved(
+  trx: DatabaseTransaction,
+  limit: number,
+): Promise<{ tenantId: string; watcherId: string }[]> {
+  const rows = await trx
+    .updateTable('session_watch')
+    .set({ moved_at: null })
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('tenant_id', 'session_id', 'watcher_id'),
+        'in',
+        selectFrom('session_watch')
+          .select(['tenant_id', 'session_id', 'watcher_id'])
+          .where('moved_at', 'is not', null)
+          .orderBy('moved_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('tenant_id', 'session_id', 'watcher_id'),
+      ),
+    )
+    .returning(['tenant_id', 'watcher_id'])
+    .execute();
+  return rows.map((row) => ({ tenantId: row.tenant_id, watcherId: row.watcher_id }));
+}

@@ -1,0 +1,128 @@
+import type { Fault } from '#core/contract/faults.ts';
+import { type AttributeValues, misfitOf } from '#core/workflows/attributes.ts';
+import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
+import type { NodeOf } from '#core/workflows/nodes.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';
+import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { InstanceRow } from './instance.repository.ts';
+import type { Left } from './node-run.ts';
+import { inputInvalid } from './read-inputs.ts';
+import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
+import { end, leave, runInstance, runOf } from './run-instance.ts';
+
+/**
+ * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
+ *
+ * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `WORKFLOW_INPUT_INVALID`.
+ */
+export async function answerPage(
+  context: ServicesContext,
+  token: string,
+  { revision, values }: InstanceAnswer,
+): Promise<InstancePage> {
+  const instance = await presentedInstance(context, token);
+  const run = await runOf(context, instance);
+  const { node, definition } = run;
+  if (instance.waiting?.for !== 'person' || instance.revision !== revision || node.type !== 'interaction') {
+    throw new ProblemError('INSTANCE_MOVED');
+  }
+  const answered = readAnswers(definition, node, values, run.values);
+  await leaveOnce(context, instance, { exit: 'next', values: answered });
+  return instancePage(context, await presentedInstance(context, token));
+}
+
+/** The attributes with what a page asked for; what it did not ask for is refused. */
+function readAnswers(
+  definition: WorkflowDefinition,
+  { elements }: NodeOf<'interaction'>,
+  given: InstanceAnswer['values'],
+  before: AttributeValues,
+): AttributeValues {
+  const asked = new Map(
+    elements.flatMap((one) => (one.type === 'input' ? [[one.attribute, one] as const] : [])),
+  );
+  const faults: Fault[] = [];
+  const values = new Map(before);
+  for (const name of Object.keys(given)) {
+    if (!asked.has(name))
+      faults.push({ path: '/values', message: 'has a member that the page does not ask for' });
+  }
+  for (const [name, { required }] of asked) {
+    const attribute = attributeOf(definition, name);
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value === undefined) {
+      if (required) faults.push({ path: `/values/${name}`, message: 'is missing' });
+      // What was answered on an earlier visit and is left out now is no longer said.
+      else values.delete(name);
+      continue;
+    }
+    const misfit = attribute ? misfitOf(attribute, value) : 'is not declared';
+    if (misfit === undefined) values.set(name, value);
+    else faults.push({ path: `/values/${name}`, message: misfit });
+  }
+  if (faults.length > 0) throw inputInvalid(faults);
+  return values;
+}
+
+/**
+ * Tells an instance of the event that it waits for.
+ *
+ * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` where it waits for none of this name.
+ */
+export async function tellInstance(
+  context: ServicesContext,
+  caller: Caller,
+  { instanceId, event }: { instanceId: string; event: string },
+): Promise<InstanceFacts> {
+  const instance = await reachedInstance(context, caller, instanceId);
+  const { waiting } = instance;
+  if (waiting?.for !== 'event' || waiting.event !== event) throw new ProblemError('INSTANCE_MOVED');
+  await leaveOnce(context, instance, { exit: 'next' });
+  return instanceFacts(await reachedInstance(context, caller, instanceId));
+}
+
+/** Takes a reviewer's decision on an instance. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`. */
+export async function reviewInstance(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  { instanceId, decision }: { instanceId: string; decision: 'approved' | 'rejected' },
+): Promise<InstanceFacts> {
+  const instance = await reachedInstance(context, caller, instanceId);
+  if (instance.waiting?.for !== 'review') throw new ProblemError('INSTANCE_MOVED');
+  await leaveOnce(context, instance, {
+    exit: decision,
+    store: (trx) =>
+      recordAudit(trx, {
+        tenantId: caller.tenantId,
+        at: context.now(),
+        actor: actorOf(caller),
+        action: 'workflow.instance-reviewed',
+        data: { instanceId, node: instance.position.node, decision },
+      }),
+  });
+  return instanceFacts(await reachedInstance(context, caller, instanceId));
+}
+
+/** Ends an instance that nobody needs any more. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` after its end. */
+export async function cancelInstance(
+  context: ServicesContext,
+  caller: Caller,
+  instanceId: string,
+): Promise<InstanceFacts> {
+  const instance = await reachedInstance(context, caller, instanceId);
+  if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
+  if (!(await end(context, await runOf(context, instance), 'Abandoned')))
+    throw new ProblemError('INSTANCE_MOVED');
+  return instanceFacts(await reachedInstance(context, caller, instanceId));
+}
+
+/** Leaves the node, where nothing else has, and takes the instance on from there. */
+async function leaveOnce(context: ServicesContext, instance: InstanceRow, left: Left): Promise<void> {
+  const run = await runOf(context, instance);
+  if (run.at >= instance.expiresAt) throw new ProblemError('INSTANCE_MOVED', 'The instance has expired.');
+  if (!(await leave(context, run, left))) throw new ProblemError('INSTANCE_MOVED');
+  await runInstance(context, instance);
+}

@@ -1,0 +1,131 @@
+import { daysLater, utcDay } from '#core/days.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import type { AttributeValue } from '#core/workflows/attributes.ts';
+import { beginning, nodeOf } from '#core/workflows/position.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { CreatedInstance } from '#services/contract/workflow-instances.ts';
+import { appendCommunityEvents } from '#services/events/index.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { ensurePartitions } from '#services/kernel/database/partitions.ts';
+import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
+import { requireModule } from '#services/platform/index.ts';
+import { insertInstance } from './instance.repository.ts';
+import { spendCode } from './instance-code.repository.ts';
+import { requireCode } from './instance-codes.ts';
+import { newInstanceToken, tokenHash } from './instance-token.ts';
+import { requirePublished } from './published-version.ts';
+import { readInputs } from './read-inputs.ts';
+import { runInstance, STEP_LEASE_MS } from './run-instance.ts';
+import type { WorkflowVersion } from './workflow.repository.ts';
+import type { Desk } from './workflow-desk.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A request for an instance. */
+export interface InstanceWish {
+  workflowId?: string | undefined;
+  accessCode?: string | undefined;
+  inputs: Readonly<Record<string, AttributeValue>>;
+  /** The parameters of the address. */
+  query: Readonly<Record<string, string>>;
+  /** Under which the request came, and the person will. */
+  origin: string;
+}
+
+/**
+ * Makes an instance of the version that is published now, and takes it as far as it goes by itself.
+ *
+ * @throws ProblemError `WORKFLOW_NOT_FOUND`, `ACCESS_CODE_INVALID`, `ACCESS_CODE_EXPIRED`, `ACCESS_CODE_USED`,
+ * `WORKFLOW_INPUT_INVALID`, `INVALID_REQUEST`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `IDEMPOTENCY_CONFLICT`.
+ */
+export async function createInstance(
+  desk: Desk,
+  wish: InstanceWish,
+  idempotencyKey: string | undefined,
+): Promise<CreatedInstance> {
+  const { context, community, actor } = desk;
+  const { db, sealers } = context;
+  const { tenantId } = community;
+  const at = context.now();
+  const asked = {
+    by: { tenantId, actor },
+    idempotencyKey,
+    operation: `workflow_instance/create ${community.communityId}`,
+    body: wish,
+    answer: CreatedInstance,
+    // The address in the answer is a secret of the person.
+    keep: 'sealed' as const,
+    permit: (trx: DatabaseTransaction) => requireModule(trx, community, 'workflow', at),
+    at,
+  };
+  const created = await db
+    .transaction()
+    .execute((trx) => answerOnce(trx, sealers, asked, () => insertNew(desk, trx, wish, at)));
+  await runInstance(context, { tenantId, instanceId: created.instanceId });
+  return created;
+}
+
+async function insertNew(
+  { context, community, actor }: Desk,
+  trx: DatabaseTransaction,
+  wish: InstanceWish,
+  at: Date,
+): Promise<CreatedInstance> {
+  const { version, hash, definition } = await chooseVersion({ ...context, db: trx }, community, wish, at);
+  const values = readInputs(definition, { body: wish.inputs, query: wish.query });
+  const { tenantId, communityId } = community;
+  const instanceId = uuidV7(at.getTime());
+  const token = newInstanceToken({ tenantId, instanceId });
+  const position = beginning(definition);
+  const expiresAt = new Date(at.getTime() + definition.expiresInMin * MINUTE_MS);
+  const instance = {
+    tenantId,
+    instanceId,
+    communityId,
+    workflowId: definition.id,
+    version,
+    hash,
+    position,
+    // What a person answers first waits at once; everything else is begun by what follows the transaction.
+    waiting: nodeOf(definition, position.node).type === 'interaction' ? ({ for: 'person' } as const) : null,
+    dueAt: new Date(at.getTime() + STEP_LEASE_MS),
+    expiresAt,
+    eraseOn: utcDay(daysLater(expiresAt, definition.retentionDays)),
+    tokenHash: tokenHash(context.sealers.service, token),
+    createdAt: at,
+  };
+  if (instance.waiting) instance.dueAt = expiresAt;
+  await ensurePartitions(trx, instance.eraseOn);
+  const sealer = await context.sealers.community(trx, tenantId, communityId);
+  await insertInstance(trx, sealer, instance, { values, createdBy: actor });
+  const data = { instanceId, workflowId: definition.id, version };
+  await appendCommunityEvents(trx, community, at, [{ type: 'E_WORKFLOW_CREATED', data }]);
+  const url = `${wish.origin}/workflow/${token}`;
+  return { instanceId, url, workflowId: definition.id, version, expiresAt: expiresAt.toISOString() };
+}
+
+/** The version that is asked for, by name or by a code, of which one use is spent. */
+async function chooseVersion(
+  context: Pick<Desk['context'], 'sealers'> & { db: DatabaseTransaction },
+  community: Desk['community'],
+  { workflowId, accessCode, query }: InstanceWish,
+  at: Date,
+): Promise<WorkflowVersion> {
+  if (accessCode === undefined) {
+    if (workflowId === undefined) throw invalidRequest([{ path: '/workflowId', message: 'is missing' }]);
+    const [parameter] = Object.keys(query);
+    if (parameter !== undefined) {
+      throw invalidRequest([{ in: 'query', path: '', message: 'inputs in the address need an access code' }]);
+    }
+    return requirePublished(context.db, community, workflowId);
+  }
+  const code = await requireCode(context, community, accessCode, at);
+  if (workflowId !== undefined && workflowId !== code.workflowId)
+    throw new ProblemError('ACCESS_CODE_INVALID');
+  const version = await requirePublished(context.db, community, code.workflowId);
+  // Of two that take the last use at one moment, the second finds none.
+  if (!(await spendCode(context.db, { ...community, ...code }, at)))
+    throw new ProblemError('ACCESS_CODE_USED');
+  return version;
+}

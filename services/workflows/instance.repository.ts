@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AttributeValue, type AttributeValues } from '#core/workflows/attributes.ts';
+import type { Position } from '#core/workflows/position.ts';
+import type { Database, DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { WorkflowInstanceState, WorkflowWaiting } from '#services/kernel/database/tables/workflows.ts';
+import type { Sealer, Sealers } from '#services/kernel/ports/sealer.ts';
+
+export interface InstanceKey {
+  tenantId: string;
+  instanceId: string;
+}
+
+/** A run of a version of a workflow; its attributes are apart. */
+export interface InstanceRow extends InstanceKey {
+  communityId: string;
+  workflowId: string;
+  version: number;
+  hash: string;
+  state: WorkflowInstanceState;
+  position: Position;
+  revision: number;
+  waiting: WorkflowWaiting | null;
+  dueAt: Date | null;
+  expiresAt: Date;
+  eraseOn: string;
+  tokenHash: Uint8Array;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export const selectInstances = (db: DatabaseHandle, tenantId: string) =>
+  db
+    .selectFrom('workflow_instance')
+    .selectAll()
+    .select(sql<string>`erase_on::text`.as('erase_day'))
+    .where('tenant_id', '=', tenantId);
+
+export type StoredInstance = Awaited<ReturnType<ReturnType<typeof selectInstances>['execute']>>[number];
+export const toInstance = (row: StoredInstance): InstanceRow => ({
+  tenantId: row.tenant_id,
+  instanceId: row.instance_id,
+  communityId: row.community_id,
+  workflowId: row.workflow_id,
+  version: row.version,
+  hash: row.workflow_hash,
+  state: row.state,
+  position: { node: row.node_id, visits: row.visits, results: row.results },
+  revision: row.revision,
+  waiting: row.waiting,
+  dueAt: row.due_at,
+  expiresAt: row.expires_at,
+  eraseOn: row.erase_day,
+  tokenHash: row.token_hash,
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
+});
+
+export async function findInstance(
+  db: DatabaseHandle,
+  { tenantId, instanceId }: InstanceKey,
+): Promise<InstanceRow | undefined> {
+  const row = await selectInstances(db, tenantId).where('instance_id', '=', instanceId).executeTakeFirst();
+  return row && toInstance(row);
+}
+
+const placeOf = ({ tenantId, instanceId }: InstanceKey): string =>
+  `workflow_values.values|${tenantId}|${instanceId}`;
+const sealed = (sealer: Sealer, key: InstanceKey, values: AttributeValues): Uint8Array =>
+  sealer.seal(Buffer.from(JSON.stringify([...values])), placeOf(key));
+const Stored = z.array(z.tuple([z.string(), AttributeValue]));
+
+/** Inserts an instance at its first revision with its attributes, in one statement. */
+export async function insertInstance(
+  trx: DatabaseTransaction,
+  sealer: Sealer,
+  instance: Omit<InstanceRow, 'revision' | 'endedAt' | 'state'>,
+  { values, createdBy }: { values: AttributeValues; createdBy: string },
+): Promise<void> {
+  const { position, tenantId, instanceId, eraseOn } = instance;
+  await trx
+    .with('made', (db) =>
+      db.insertInto('workflow_instance').values({
+        tenant_id: tenantId,
+        instance_id: instanceId,
+        community_id: instance.communityId,
+        workflow_id: instance.workflowId,
+        version: instance.version,
+        workflow_hash: instance.hash,
+        state: 'In Progress',
+        node_id: position.node,
+        revision: 1,
+        visits: JSON.stringify(position.visits),
+        results: JSON.stringify(position.results),
+        waiting: instance.waiting && JSON.stringify(instance.waiting),
+        due_at: instance.dueAt,
+        expires_at: instance.expiresAt,
+        erase_on: eraseOn,
+        token_hash: instance.tokenHash,
+        created_by: createdBy,
+        created_at: instance.createdAt,
+      }),
+    )
+    .insertInto('workflow_values')
+    .values({
+      tenant_id: tenantId,
+      instance_id: instanceId,
+      erase_on: eraseOn,
+      values_sealed: sealed(sealer, instance, values),
+    })
+    .execute();
+}
+
+/** What may change on an instance; absent members stay as they are. */
+export interface InstanceChange {
+  state?: WorkflowInstanceState;
+  position?: Position;
+  waiting?: WorkflowWaiting | null;
+  dueAt?: Date | null;
+  eraseOn?: string;
+  endedAt?: Date;
+}
+
+/** A node that an instance left. */
+export interface Step {
+  node: string;
+  exit: string;
+  at: Date;
+  detail: Record<string, unknown>;
+}
+
+/**
+ * Changes an instance that still stands at its revision, and notes the node that it left, in one statement.
+ *
+ * @returns false where something else has changed it meanwhile
+ */
+export async function changeInstance(
+  trx: DatabaseTransaction,
+  { tenantId, instanceId, revision }: Pick<InstanceRow, 'tenantId' | 'instanceId' | 'revision'>,
+  change: InstanceChange,
+  step?: Step,
+): Promise<boolean> {
+  const { position } = change;
+  const changed = trx
+    .updateTable('workflow_instance')
+    .set({
+      revision: revision + 1,
+      state: change.state,
+      node_id: position?.node,
+      visits: position && JSON.stringify(position.visits),
+      results: position && JSON.stringify(position.results),
+      waiting: change.waiting && JSON.stringify(change.waiting),
+      ...(change.waiting === null ? { waiting: null } : {}),
+      due_at: change.dueAt,
+      erase_on: change.eraseOn,
+      ended_at: change.endedAt,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('revision', '=', revision)
+    .returning(['tenant_id', 'instance_id', 'revision']);
+  if (!step) return (await changed.executeTakeFirst()) !== undefined;
+  const noted = await trx
+    .with('changed', () => changed)
+    .insertInto('workflow_step')
+    .columns(['tenant_id', 'instance_id', 'revision', 'node_id', 'exit', 'at', 'detail'])
+    .expression((db) =>
+      db
+        .selectFrom('changed')
+        .select([
+          'tenant_id',
+          'instance_id',
+          'revision',
+          sql<string>`${step.node}::text`.as('node_id'),
+          sql<string>`${step.exit}::text`.as('exit'),
+          sql<Date>`${step.at}::timestamptz`.as('at'),
+          sql<string>`${JSON.stringify(step.detail)}::jsonb`.as('detail'),
+        ]),
+    )
+    .returning('revision')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** The attributes of an instance; none once they are erased. */
+export async function readValues(
+  db: DatabaseHandle,
+  sealers: Sealers,
+  instance: InstanceRow,
+): Promise<AttributeValues> {
+  const row = await db
+    .selectFrom('workflow_values')
+    .select('values_sealed')
+    .where('tenant_id', '=', instance.tenantId)
+    .where('instance_id', '=', instance.instanceId)
+    .where('erase_on', '=', instance.eraseOn)
+    .executeTakeFirst();
+  if (!row) return new Map();
+  const sealer = await sealers.community(db, instance.tenantId, instance.communityId);
+  const text = Buffer.from(sealer.open(row.values_sealed, placeOf(instance))).toString('utf8');
+  return new Map(Stored.parse(JSON.parse(text)));
+}
+
+export async function storeValues(
+  trx: DatabaseTransaction,
+  sealers: Sealers,
+  instance: InstanceRow,
+  { values, eraseOn }: { values?: AttributeValues | undefined; eraseOn?: string },
+): Promise<void> {
+  const sealer = await sealers.community(trx, instance.tenantId, instance.communityId);
+  await trx
+    .updateTable('workflow_values')
+    .set({ erase_on: eraseOn, values_sealed: values && sealed(sealer, instance, values) })
+    .where('tenant_id', '=', instance.tenantId)
+    .where('instance_id', '=', instance.instanceId)
+    .where('erase_on', '=', instance.eraseOn)
+    .execute();
+}
+
+/**
+ * Claims up to `limit` instances that are due until `leaseUntil`; other nodes pass them over, and what a lost node had
+ * claimed becomes due again.
+ */
+export async function claimDue(
+  db: Database,
+  { at, leaseUntil, limit }: { at: Date; leaseUntil: Date; limit: number },
+): Promise<InstanceKey[]> {
+  const { rows } = await sql<{ tenant_id: string; instance_id: string }>`UPDATE workflow_instance
+    SET due_at = ${leaseUntil}::timestamptz WHERE (tenant_id, instance_id) IN (
+      SELECT tenant_id, instance_id FROM workflow_instance WHERE due_at <= ${at}::timestamptz
+      ORDER BY due_at LIMIT ${sql.lit(limit)} FOR UPDATE SKIP LOCKED)
+    RETURNING tenant_id, instance_id`.execute(db);
+  return rows.map((row) => ({ tenantId: row.tenant_id, instanceId: row.instance_id }));
+}
+
+/** Has the timer look at instances now. */
+export async function wakeInstances(
+  trx: DatabaseTransaction,
+  keys: readonly InstanceKey[],
+  at: Date,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await trx
+    .updateTable('workflow_instance')
+    .set({ due_at: at })
+    .where('state', '=', 'In Progress')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('tenant_id', 'instance_id'),
+        'in',
+        keys.map(({ tenantId, instanceId }) => tuple(tenantId, instanceId)),
+      ),
+    )
+    .execute();
+}
+
+/** The nodes that an instance left, in their order. */
+export const listSteps = (db: DatabaseHandle, { tenantId, instanceId }: InstanceKey) =>
+  db
+    .selectFrom('workflow_step')
+    .select(['revision', 'node_id', 'exit', 'at', 'detail'])
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .orderBy('revision')
+    .execute();

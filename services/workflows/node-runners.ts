@@ -1,0 +1,79 @@
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
+import { decided } from '#core/workflows/position.ts';
+import { queueMessage } from '#services/contact/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
+import { sessionRunner } from './session-node.ts';
+
+const MINUTE_MS = 60_000;
+
+type Runners = { readonly [T in WorkflowNode['type']]: NodeRunner<T> };
+
+const person = async (): Promise<Waits> => ({ waiting: { for: 'person' } });
+/** What hosted pages and searches will do is left by the exit for what was not done. */
+const missing = (exit: string, reason: string) => ({
+  enter: async (): Promise<Left> => ({ exit, detail: { reason } }),
+});
+
+/** How the nodes of each type run. An outcome never does: it ends the instance. */
+export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
+  interaction: { enter: person },
+  review: { enter: async () => ({ waiting: { for: 'review' } }) },
+  decision: {
+    enter: async (_context, { node, instance, values }) => ({
+      exit: decided(node, instance.position, values),
+    }),
+  },
+  wait: { enter: async (_context, run) => waiting(run), wake: async (_context, run) => waited(run) },
+  notify: { enter: notify },
+  'identity-check': sessionRunner,
+  counter: sessionRunner,
+  selfie: missing('incomplete', 'CAPTURE_UNAVAILABLE'),
+  document: missing('incomplete', 'CAPTURE_UNAVAILABLE'),
+  'phone-search': missing('error', 'SEARCH_UNAVAILABLE'),
+  'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
+  script: missing('error', 'SCRIPT_UNAVAILABLE'),
+};
+
+function waiting({ node, at }: NodeRun<'wait'>): Waits {
+  const dueAt = new Date(at.getTime() + node.minutes * MINUTE_MS);
+  if (node.event === undefined) return { waiting: { for: 'time' }, dueAt };
+  return { waiting: { for: 'event', event: node.event, until: dueAt.toISOString() }, dueAt };
+}
+
+const waited = ({ node }: NodeRun<'wait'>): Left => ({ exit: node.event === undefined ? 'next' : 'timeout' });
+
+async function notify(context: ServicesContext, run: NodeRun<'notify'>): Promise<Left> {
+  const { by, id } = run.node;
+  const { instanceId, workflowId } = run.instance;
+  if (by.channel === 'webhook') {
+    const data = { instanceId, workflowId, node: id, tag: by.tag };
+    return { exit: 'next', events: [{ type: 'E_WORKFLOW_NOTICE', data }] };
+  }
+  if (!context.messages[by.channel]) return { exit: 'error', detail: { reason: 'GATEWAY_NOT_CONFIGURED' } };
+  const to = run.values.get(by.to);
+  if (typeof to !== 'string') return { exit: 'error', detail: { reason: 'CONTACT_MISSING' } };
+  return queued(run, { ...by, address: to }, context);
+}
+
+type Message = Extract<NodeOf<'notify'>['by'], { subject: object }> & { address: string };
+
+function queued(
+  { instance, at }: NodeRun<'notify'>,
+  { channel, subject, text, address }: Message,
+  { sealers }: ServicesContext,
+): Left {
+  const messageId = uuidV7(at.getTime());
+  const { tenantId, communityId, instanceId: sessionId, eraseOn } = instance;
+  const words = { to: address, subject: subject.en, text: text.en };
+  return {
+    exit: 'next',
+    detail: { messageId },
+    store: async (trx) => {
+      const sealer = await sealers.community(trx, tenantId, communityId);
+      const message = { messageId, kind: 'workflow-notice' as const, channel, words, at };
+      await queueMessage(trx, sealer, { tenantId, communityId, sessionId, eraseOn }, message);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { definitionRoutes } from './definition-routes.ts';
+import { accessCodeRoutes } from './instance-code-routes.ts';
+import { instanceRoutes } from './instance-routes.ts';
+
+/** Workflows of communities, the codes by which they begin, and their instances. */
+export const workflowRoutes = [...definitionRoutes, ...accessCodeRoutes, ...instanceRoutes] as const;

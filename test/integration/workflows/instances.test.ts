@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
+import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import type {
+  CreatedInstance,
+  InstancePage,
+  InstanceResults,
+} from '#services/contract/workflow-instances.ts';
+import { sweepInstances } from '#services/workflows/sweep-instances.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
+import { asking, workflowDesk } from '../support/workflows-under-test.ts';
+
+const MINUTE_MS = 60_000;
+
+const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
+  let kiosk: KioskUnderTest;
+  let desk: Awaited<ReturnType<typeof workflowDesk>>;
+  let create: string;
+  beforeAll(async () => {
+    kiosk = await enrolledKiosk(current().services, `Instances ${randomUUID()}`);
+    desk = await workflowDesk(current().services, kiosk);
+    create = `/workflowapi/workflow_instance/tenant/${kiosk.tenantId}/community/${kiosk.communityId}/create`;
+  });
+
+  const question = (id: string, attribute: string, next: string) => ({
+    id,
+    type: 'interaction',
+    title: inAll('A question'),
+    elements: [{ type: 'input', attribute, label: inAll('Answer') }],
+    next: { next },
+  });
+  const published = async (nodes: readonly object[], change: object = {}) => {
+    const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
+    await desk.publish(definition);
+    return definition.id;
+  };
+  const begin = async (workflowId: string, inputs: object = {}) => {
+    const made = await desk.ask<CreatedInstance>('POST', create, { workflowId, inputs });
+    expect(made.body).toMatchObject({ workflowId });
+    expect(made.status).toBe(201);
+    return made.body;
+  };
+  const state = async (instanceId: string) =>
+    (await desk.ask('GET', `/workflow_instance/${instanceId}`)).body;
+  const results = async (instanceId: string) => {
+    const { body } = await desk.ask<InstanceResults>('GET', `/workflow_instance/${instanceId}/results`);
+    return body.results.map(({ node, result }) => `${node}: ${result}`);
+  };
+  const page = async (url: string) => (await (await fetch(url)).json()) as InstancePage & { code?: string };
+  const answer = async (url: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = await fetch(`${url}/answers`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: sent.status, body: (await sent.json()) as InstancePage & { code?: string } };
+  };
+  /** Looks at what is due as if it were so much later. */
+  const sweepAfter = (ms: number) => {
+    const { context } = current().services;
+    return sweepInstances({ ...context, now: () => new Date(Date.now() + ms) });
+  };
+
+  it('ask, decide by what was answered, and end with the outcome of their path', async () => {
+    const adult = { attribute: 'age', is: 'at-least', to: 18 };
+    const workflowId = await published(
+      [
+        question('ask', 'age', 'fork'),
+        { id: 'fork', type: 'decision', branches: [{ when: adult, to: 'yes' }], next: { otherwise: 'no' } },
+        outcomeNode('yes'),
+        outcomeNode('no', 'Failed'),
+      ],
+      { attributes: { age: { type: 'integer', minimum: 0 } } },
+    );
+    const { instanceId, url } = await begin(workflowId);
+    expect(url.startsWith(`${current().services.url}/workflow/`)).toBe(true);
+    const first = await page(url);
+    expect(first).toMatchObject({ waitingFor: 'person', node: 'ask', elements: [{ valueType: 'integer' }] });
+    const wrong = await answer(url, { revision: first.revision, values: { age: 'old' } });
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'WORKFLOW_INPUT_INVALID' } });
+    expect(JSON.stringify(wrong.body)).not.toContain('old');
+    const surplus = await answer(url, { revision: first.revision, values: { age: 20, name: 'x' } });
+    expect(surplus.status).toBe(422);
+    const right = await answer(url, { revision: first.revision, values: { age: 20 } });
+    expect(right).toMatchObject({ status: 200, body: { state: 'Success', node: 'yes' } });
+    const tab = await answer(url, { revision: first.revision, values: { age: 3 } });
+    expect(tab).toMatchObject({ status: 409, body: { code: 'INSTANCE_MOVED' } });
+    expect(await results(instanceId)).toEqual(['ask: next', 'fork: branch-1']);
+    expect(await state(instanceId)).toMatchObject({ state: 'Success', waitingFor: null });
+  });
+
+  it('wait at the counter for the session that they prepared, and go on with its result', async () => {
+    const { instanceId, url } = await begin('remote-then-counter');
+    const { revision } = await page(url);
+    const { body } = await answer(url, { revision, values: {} });
+    expect(body).toMatchObject({
+      node: 'remote',
+      waitingFor: 'session',
+      qrText: expect.stringContaining('counterproof:'),
+    });
+    const known = await administrator(current().services, { tenantId: kiosk.tenantId });
+    const sessions = asking(known);
+    const found = await sessions<{ sessions: { sessionId: string }[] }>(
+      'GET',
+      `/proofingsession?reference=${body.reference}`,
+    );
+    const [session] = found.body.sessions;
+    await sessions('POST', `/proofingsession/${session?.sessionId}/cancel`, {});
+    await sweepAfter(0);
+    expect(await results(instanceId)).toEqual(['welcome: next', 'remote: ended']);
+    expect(await state(instanceId)).toMatchObject({ state: 'Not Performed' });
+    expect(await sweepAfter(0)).toBe(0);
+  });
+
+  it('wait for their time, or for an event and at most so long', async () => {
+    const wait = (id: string, next: object, event?: string) => ({
+      id,
+      type: 'wait',
+      minutes: 10,
+      ...(event ? { event } : {}),
+      next,
+    });
+    const ends = [outcomeNode('end'), outcomeNode('late', 'Failed')];
+    const timed = await published([wait('a', { next: 'end' }), outcomeNode('end')]);
+    const evented = await published([wait('a', { next: 'end', timeout: 'late' }, 'paid'), ...ends]);
+    const [one, two, three] = [await begin(timed), await begin(evented), await begin(evented)];
+    const tell = (event: string) =>
+      desk.ask('POST', `/workflow_instance/${two.instanceId}/events`, { event });
+    expect(await tell('lost')).toMatchObject({ status: 409, body: { code: 'INSTANCE_MOVED' } });
+    expect(await tell('paid')).toMatchObject({ status: 200, body: { state: 'Success' } });
+    await sweepAfter(9 * MINUTE_MS);
+    expect(await state(one.instanceId)).toMatchObject({ state: 'In Progress', waitingFor: 'time' });
+    await sweepAfter(11 * MINUTE_MS);
+    expect(await state(one.instanceId)).toMatchObject({ state: 'Success' });
+    expect(await results(three.instanceId)).toEqual(['a: timeout']);
+    expect(await state(three.instanceId)).toMatchObject({ state: 'Failed' });
+  });
+
+  it('wait for a reviewer, who needs the permission', async () => {
+    const look = { id: 'look', type: 'review', next: { approved: 'end', rejected: 'no' } };
+    const workflowId = await published([look, outcomeNode('end'), outcomeNode('no', 'Failed')]);
+    const { instanceId } = await begin(workflowId);
+    const reviewer = asking(
+      await administrator(current().services, {
+        tenantId: kiosk.tenantId,
+        permissions: ['idproofing.manual-review'],
+      }),
+    );
+    const path = `/workflow_instance/${instanceId}/review`;
+    expect((await desk.ask('POST', path, { decision: 'approved' })).status).toBe(403);
+    expect(await reviewer('POST', path, { decision: 'rejected' })).toMatchObject({
+      body: { state: 'Failed' },
+    });
+    expect(await reviewer('POST', path, { decision: 'approved' })).toMatchObject({ status: 409 });
+  });
+
+  it('tell webhooks, and take the exit error where there is no gateway', async () => {
+    const { services } = current();
+    const notify = (id: string, by: object, next: object) => ({ id, type: 'notify', by, next });
+    const workflowId = await published(
+      [
+        notify('tell', { channel: 'webhook', tag: 'begun' }, { next: 'mail', error: 'no' }),
+        notify(
+          'mail',
+          { channel: 'email', to: 'email', subject: inAll('Hello'), text: inAll('A message') },
+          { next: 'end', error: 'no' },
+        ),
+        outcomeNode('end'),
+        outcomeNode('no', 'Not Performed'),
+      ],
+      { attributes: { email: { type: 'string', format: 'email', input: 'required' } } },
+    );
+    const { instanceId } = await begin(workflowId, { email: 'anna@example.org' });
+    expect(await results(instanceId)).toEqual(['tell: next', 'mail: error']);
+    const told = await services.context.db
+      .selectFrom('proofing_event')
+      .select(['type', 'data'])
+      .where('tenant_id', '=', kiosk.tenantId)
+      .where('type', 'like', 'E_WORKFLOW%')
+      .orderBy('written')
+      .execute();
+    const own = told.filter(({ data }) => data.instanceId === instanceId);
+    expect(own.map(({ type }) => type)).toEqual([
+      'E_WORKFLOW_CREATED',
+      'E_WORKFLOW_NOTICE',
+      'E_WORKFLOW_STEP',
+      'E_WORKFLOW_STEP',
+      'E_WORKFLOW_ENDED',
+    ]);
+    expect(JSON.stringify(own)).not.toContain('anna@');
+  });
+
+  it('expire, are called off, and are erased with their day', async () => {
+    const workflowId = await published([question('ask', 'name', 'end'), outcomeNode('end')], {
+      attributes: { name: { type: 'string', input: 'optional' } },
+      expiresInMin: 5,
+    });
+    const [one, two] = [await begin(workflowId, { name: 'Zwiebelfisch' }), await begin(workflowId)];
+    const cancel = () => desk.ask('POST', `/workflow_instance/${two.instanceId}/cancel`);
+    expect(await cancel()).toMatchObject({ status: 200, body: { state: 'Abandoned' } });
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'INSTANCE_MOVED' } });
+    await sweepAfter(6 * MINUTE_MS);
+    expect(await state(one.instanceId)).toMatchObject({ state: 'Expired' });
+    const late = await answer(one.url, { revision: 2, values: { name: 'x' } });
+    expect(late).toMatchObject({ status: 409 });
+    const { db } = current().services.context;
+    const rows = await db
+      .selectFrom('workflow_values')
+      .innerJoin('workflow_instance as i', 'i.instance_id', 'workflow_values.instance_id')
+      .select(['values_sealed', 'workflow_values.erase_on as day', 'i.erase_on'])
+      .where('i.instance_id', '=', one.instanceId)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.day).toEqual(rows[0]?.erase_on);
+    expect(Buffer.from(rows[0]?.values_sealed ?? []).toString('latin1')).not.toContain('Zwiebelfisch');
+  });
+
+  it('go on with the version on which they began', async () => {
+    const workflowId = await published([question('ask', 'name', 'end'), outcomeNode('end')], {
+      attributes: { name: { type: 'string' } },
+    });
+    const { url } = await begin(workflowId);
+    const changed = { ...workflowOf([outcomeNode('end', 'Failed')]), id: workflowId };
+    const stored = await desk.ask('PUT', `${desk.base}/${workflowId}`, changed, { 'if-match': '"r2"' });
+    await desk.ask('POST', `${desk.base}/${workflowId}/publish`, undefined, { 'if-match': stored.etag });
+    expect((await answer(url, { revision: 1, values: { name: 'x' } })).body).toMatchObject({
+      state: 'Success',
+    });
+    expect(await begin(workflowId)).toMatchObject({ version: 2 });
+  });
+
+  it('are made of a published workflow only, by its declared inputs, once for each idempotency key', async () => {
+    const workflowId = await published([outcomeNode('end')], {
+      attributes: {
+        age: { type: 'integer', input: 'required' },
+        secret: { type: 'string' },
+      },
+    });
+    const make = (body: object, headers = {}) => desk.ask<CreatedInstance>('POST', create, body, headers);
+    expect(await make({ workflowId: 'nobody-knows' })).toMatchObject({
+      status: 404,
+      body: { code: 'WORKFLOW_NOT_FOUND' },
+    });
+    const draft = { ...workflowOf([outcomeNode('end')]), id: `w-${randomUUID()}` };
+    await desk.ask('PUT', `${desk.base}/${draft.id}`, draft);
+    expect(await make({ workflowId: draft.id })).toMatchObject({ status: 404 });
+    expect(await make({})).toMatchObject({ status: 400 });
+    const wrong: [object, string][] = [
+      [{}, '/inputs/age'],
+      [{ age: 1.5 }, '/inputs/age'],
+      [{ age: 1, secret: 'x' }, '/inputs/secret'],
+      [{ age: 1, 'a<b': 'x' }, '/inputs/-'],
+    ];
+    for (const [inputs, path] of wrong) {
+      expect(await make({ workflowId, inputs }), path).toMatchObject({
+        status: 422,
+        body: { code: 'WORKFLOW_INPUT_INVALID', faults: [{ path }] },
+      });
+    }
+    const foreign = create.replace(kiosk.communityId, randomUUID());
+    expect(await desk.ask('POST', foreign, { workflowId, inputs: { age: 1 } })).toMatchObject({
+      status: 404,
+      body: { code: 'COMMUNITY_NOT_FOUND' },
+    });
+    const key = { 'idempotency-key': randomUUID() };
+    const [once, twice] = [
+      await make({ workflowId, inputs: { age: 1 } }, key),
+      await make({ workflowId, inputs: { age: 1 } }, key),
+    ];
+    expect(twice.body).toEqual(once.body);
+    expect(await make({ workflowId, inputs: { age: 2 } }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_CONFLICT' },
+    });
+    const listed = await desk.ask<{ instances: object[] }>(
+      'GET',
+      `/workflow_instance?workflowId=${workflowId}`,
+    );
+    expect(listed.body.instances).toHaveLength(1);
+    const old = await desk.ask('POST', '/workflowapi/workflow_instance', undefined);
+    expect(old).toMatchObject({
+      status: 410,
+      body: { code: 'WORKFLOW_PATH_MOVED', detail: expect.stringContaining('/create') },
+    });
+  });
+
+  it('are made by access codes with inputs in the address, so often and so long as a code says', async () => {
+    const workflowId = await published([outcomeNode('end')], {
+      attributes: {
+        age: { type: 'integer', input: 'optional' },
+        vip: { type: 'boolean', input: 'optional' },
+      },
+    });
+    const codes = `${desk.base}/${workflowId}/access_codes`;
+    const code = async (wish: object) =>
+      (await desk.ask<{ accessCode: string; codeId: string }>('POST', codes, wish)).body;
+    const make = (accessCode: string, query = '') => desk.ask('POST', `${create}${query}`, { accessCode });
+    const { accessCode, codeId } = await code({ mostUses: 2 });
+    expect(await make(accessCode, '?age=20&vip=true')).toMatchObject({ status: 201, body: { workflowId } });
+    const refused: [string, number][] = [
+      ['?age=old', 422],
+      ['?name=x', 422],
+      ['?age=1&age=2', 400],
+      [`?age=${'1'.repeat(8000)}`, 400],
+    ];
+    for (const [query, status] of refused)
+      expect((await make(accessCode, query)).status, query.slice(0, 20)).toBe(status);
+    const unkeyed = await desk.ask('POST', `${create}?age=20`, { workflowId });
+    expect(unkeyed).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    // What was refused has spent nothing.
+    expect((await make(accessCode)).status).toBe(201);
+    expect(await make(accessCode)).toMatchObject({ status: 409, body: { code: 'ACCESS_CODE_USED' } });
+    const forged = accessCode.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect(await make(forged)).toMatchObject({ status: 403, body: { code: 'ACCESS_CODE_INVALID' } });
+    expect(await make('x')).toMatchObject({ status: 403, body: { code: 'ACCESS_CODE_INVALID' } });
+    const other = await code({ mostUses: 5 });
+    expect((await desk.ask('DELETE', `${codes}/${other.codeId}`)).status).toBe(204);
+    expect(await make(other.accessCode)).toMatchObject({
+      status: 403,
+      body: { code: 'ACCESS_CODE_INVALID' },
+    });
+    const { body } = await desk.ask<{ accessCodes: object[] }>('GET', codes);
+    expect(body.accessCodes).toMatchObject([
+      { codeId, uses: 2 },
+      { codeId: other.codeId, uses: 0 },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('cpw_');
+    const racing = await code({ mostUses: 1 });
+    const raced = await Promise.all([1, 2, 3].map(() => make(racing.accessCode)));
+    expect(raced.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const brief = await code({ ttlSeconds: 60 });
+    await current()
+      .services.context.db.updateTable('workflow_access_code')
+      .set({ expires_at: new Date() })
+      .where('code_id', '=', brief.codeId)
+      .execute();
+    expect(await make(brief.accessCode)).toMatchObject({
+      status: 403,
+      body: { code: 'ACCESS_CODE_EXPIRED' },
+    });
+  });
+
+  it('are made by programs with the scope, read by keys of every type, and reached by nobody else', async () => {
+    const { services } = current();
+    const workflowId = await published([outcomeNode('end')]);
+    const program = asking(await apiClient(services, { ...kiosk, scopes: ['workflow_instances.create'] }));
+    const made = await program<CreatedInstance>('POST', create, { workflowId });
+    expect(made.status).toBe(201);
+    const { instanceId, url } = made.body;
+    for (const prefix of ['', '/workflowapi']) {
+      const path = `${prefix}/workflow_instance/${instanceId}/results`;
+      expect((await program('GET', path)).status).toBe(403);
+      for (const type of ['system', 'service', 'service_ext', 'app'] as const) {
+        const key = asking(await accessKey(services, { ...kiosk, type }));
+        expect((await key('GET', path)).body, type).toMatchObject({ state: 'Success', results: [] });
+      }
+    }
+    const stranger = await workflowDesk(services, await enrolledKiosk(services, `Other ${randomUUID()}`));
+    const found = await stranger.ask('GET', `/workflow_instance/${instanceId}`);
+    expect(found).toMatchObject({ status: 404, body: { code: 'INSTANCE_NOT_FOUND' } });
+    expect(await page(url.replace(/.{3}$/, 'AAA'))).toMatchObject({
+      code: 'INSTANCE_NOT_FOUND',
+    });
+    const unknownHost = await fetch(`${services.url}/workflow/x`, { headers: { host: 'evil.example' } });
+    expect(unknownHost.status).not.toBe(200);
+  });
+};
+
+// The test sweeps, at times of its own.
+onEachDatabase('instances of workflows', suite, { timers: false });

@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
+import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+import { sweepInstances } from '#services/workflows/sweep-instances.ts';
+import { LONG } from '#test/support/depth.ts';
+import { sharedDatabase } from '../support/shared-postgres.ts';
+import type { SweepOptions } from '../support/workflow-child.ts';
+import { workflowDesk } from '../support/workflows-under-test.ts';
+
+const CHILD = fileURLToPath(new URL('../support/workflow-child.ts', import.meta.url));
+const MINUTE_MS = 60_000;
+/** The wait of the workflow is over, and then the lease of whoever was killed. */
+const [WAITED_MS, RECOVERED_MS] = [2 * MINUTE_MS, 4 * MINUTE_MS];
+const postgres = findPostgres();
+const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
+
+/** A step of every kind that does something besides: tells, writes, prepares a session. */
+const NODES = [
+  { id: 'wait', type: 'wait', minutes: 1, next: { next: 'tell' } },
+  {
+    id: 'tell',
+    type: 'notify',
+    by: { channel: 'webhook', tag: 'begun' },
+    next: { next: 'fork', error: 'no' },
+  },
+  {
+    id: 'fork',
+    type: 'decision',
+    branches: [{ when: { attribute: 'email', is: 'present' }, to: 'mail' }],
+    next: { otherwise: 'no' },
+  },
+  {
+    id: 'mail',
+    type: 'notify',
+    by: { channel: 'email', to: 'email', subject: inAll('Come'), text: inAll('To the counter') },
+    next: { next: 'counter', error: 'no' },
+  },
+  {
+    id: 'counter',
+    type: 'counter',
+    flowId: 'counter-standard',
+    next: { success: 'yes', failed: 'no', incomplete: 'no', ended: 'no' },
+  },
+  outcomeNode('yes'),
+  outcomeNode('no', 'Failed'),
+];
+
+describe.skipIf('absent' in postgres)(`an instance whose node is killed${why}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-workflow-kill-'));
+  let own: { dataDir: string; databaseUrl: string };
+  let services: RunningServices;
+  let kiosk: KioskUnderTest;
+  let desk: Awaited<ReturnType<typeof workflowDesk>>;
+  beforeAll(async () => {
+    own = { dataDir: folder, databaseUrl: sharedDatabase() };
+    const messages = { email: { send: async () => ({}) } };
+    const options = { ...own, messages, port: 0, timers: false, examiner: loggedExaminer };
+    services = await startServices({ ...options, log: servicesLog('silent') });
+    kiosk = await enrolledKiosk(services, `Kill ${randomUUID()}`);
+    desk = await workflowDesk(services, kiosk);
+    const attributes = { email: { type: 'string', format: 'email', input: 'required' } };
+    await desk.publish(workflowOf(NODES, { attributes }));
+  });
+  afterAll(async () => {
+    await services?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Sweeps once in a process of its own. @returns its statements; undefined where it was killed. */
+  const sweepKilled = async (killBefore: number): Promise<number | undefined> => {
+    const options: SweepOptions = { ...own, laterMs: WAITED_MS, killBefore };
+    const child = fork(CHILD, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    let statements: number | undefined;
+    child.on('message', (message: { statements: number }) => {
+      statements = message.statements;
+    });
+    const [code, signal] = await once(child, 'exit');
+    expect(statements === undefined ? signal : code).toBe(statements === undefined ? 'SIGKILL' : 0);
+    return statements;
+  };
+  const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
+
+  async function survives(killBefore: number): Promise<number | undefined> {
+    const path = `/workflowapi/workflow_instance/tenant/${kiosk.tenantId}/community/${kiosk.communityId}/create`;
+    const wish = { workflowId: 'test-workflow', inputs: { email: 'anna@example.org' } };
+    const { instanceId } = (await desk.ask<CreatedInstance>('POST', path, wish)).body;
+    const statements = await sweepKilled(killBefore);
+    const { context } = services;
+    await sweepInstances({ ...context, now: () => new Date(Date.now() + RECOVERED_MS) });
+    const state = await desk.ask('GET', `/workflow_instance/${instanceId}`);
+    expect(state.body, `killed before statement ${killBefore}`).toMatchObject({
+      node: 'counter',
+      waitingFor: 'session',
+    });
+    const { db } = context;
+    const steps = await db
+      .selectFrom('workflow_step')
+      .select('node_id')
+      .where('instance_id', '=', instanceId)
+      .execute();
+    expect(steps.map(({ node_id }) => node_id).sort()).toEqual(['fork', 'mail', 'tell', 'wait']);
+    const messages = db
+      .selectFrom('contact_message')
+      .select('message_id')
+      .where('session_id', '=', instanceId);
+    expect(await count(messages)).toBe(1);
+    const watches = db.selectFrom('session_watch').select('session_id').where('watcher_id', '=', instanceId);
+    expect(await count(watches)).toBe(1);
+    const told = await db
+      .selectFrom('proofing_event')
+      .select(['type', 'data'])
+      .where('tenant_id', '=', kiosk.tenantId)
+      .where('type', 'like', 'E_WORKFLOW%')
+      .execute();
+    const types = told.filter(({ data }) => data.instanceId === instanceId).map(({ type }) => type);
+    expect(types.sort()).toEqual([
+      'E_WORKFLOW_CREATED',
+      'E_WORKFLOW_NOTICE',
+      ...Array.from({ length: 4 }, () => 'E_WORKFLOW_STEP'),
+    ]);
+    const sessions = db
+      .selectFrom('proofing_session')
+      .select('session_id')
+      .where('tenant_id', '=', kiosk.tenantId);
+    expect(await count(sessions)).toBe(prepared + 1);
+    prepared += 1;
+    return statements;
+  }
+  /** Sessions of the tenant so far: one for each instance. */
+  let prepared = 0;
+
+  it('goes on from the last step that was stored, and does nothing twice', {
+    timeout: 20 * MINUTE_MS,
+  }, async () => {
+    // One run without a kill says how many statements there are.
+    const all = await survives(0);
+    if (all === undefined) throw new Error('killed without being told to');
+    expect(all).toBeGreaterThan(20);
+    const few = [0.15, 0.5, 0.8, 1].map((share) => Math.round(all * share));
+    const places = LONG ? Array.from({ length: all }, (_, index) => index + 1) : few;
+    for (const place of places)
+      expect(await survives(place), `before statement ${place} of ${all}`).toBeUndefined();
+  });
+});
