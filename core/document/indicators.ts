@@ -1,5 +1,5 @@
 import { ageOn, latestDay } from './document-dates.ts';
-import { expiryMarks } from './expiry.ts';
+import { expiryMarks } from './expiry-marks.ts';
 import type { Indicator } from './joined-document.ts';
 
 /** Dates of a document as joined; absent where no source has one. */

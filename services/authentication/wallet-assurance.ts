@@ -4,7 +4,7 @@ import {
   type WalletAssurance,
 } from '#core/contract/wallet-calls/assurance.ts';
 import { utcDay } from '#core/days.ts';
-import { expiryMarks } from '#core/document/expiry.ts';
+import { expiryMarks } from '#core/document/expiry-marks.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';

@@ -1,6 +1,6 @@
 import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
 import { utcDay } from '#core/days.ts';
-import { expiryMarks } from '#core/document/expiry.ts';
+import { expiryMarks } from '#core/document/expiry-marks.ts';
 import { ASSURANCE_STANDARD } from '#core/proofing/assurance.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
 import type { EnrolledDocument, UserAssuranceReport } from '#services/contract/user-assurance.ts';

@@ -4,5 +4,5 @@ export const flows: FlowNames = {
   'counter-standard': 'Vérification au guichet',
   demo: 'Démonstration',
   'file-check': 'Contrôle de deux images',
-  'document-check': 'Contrôle d’une pièce',
+  'document-check': 'Contrôle d’un document',
 };

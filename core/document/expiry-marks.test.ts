@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysAfter, utcDay } from '../days.ts';
-import { expiryMarks } from './expiry.ts';
+import { expiryMarks } from './expiry-marks.ts';
 
 const TODAY = '2026-11-23';
 
