@@ -61,6 +61,7 @@ import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
 import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
+import { up as flowForms } from './0065-flow-forms.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0087-one-wallet-of-a-session': { up: oneWalletOfASession },
   '0090-workflows': { up: workflows },
   '0091-workflow-instances': { up: workflowInstances },
+  '0065-flow-forms': { up: flowForms },
 };
