@@ -34,7 +34,7 @@ change. Paths, names and limits that the specification does not show are chosen 
 - A flow has a document with the step \`document\` and \`document.machine-read\` or \`document.printed-data\` among
   \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, liveness unless \`face_liveness\` leaves it out, an
   inspection with \`attended\` and \`inspection.attested\`. Every result names the parts that the flow lacks: \`without\` of
-  \`final\`, of the poll and of reports. A flow that lacks liveness alone needs one administrator.
+  \`final\`, of the poll, of lists, reports and events. A flow that lacks liveness alone needs one administrator.
 - A flow with \`pictures: kiosk\` keeps pictures, reader data and liveness results at the kiosk. The log goes, with their
   salted digests; the services make again what it alone shows, and refuse what else arrives (\`PICTURES_AT_KIOSK\`). The
   best outcome is Review, until the community accepts the word of its kiosks for this flow:

@@ -62,6 +62,7 @@ import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
 import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
 import { up as flowForms } from './0065-flow-forms.ts';
+import { up as credentialIssuers } from './0070-credential-issuers.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0090-workflows': { up: workflows },
   '0091-workflow-instances': { up: workflowInstances },
   '0065-flow-forms': { up: flowForms },
+  '0070-credential-issuers': { up: credentialIssuers },
 };
