@@ -220,6 +220,7 @@ export class Kiosk {
       sharedDisplay: this.options.host.applicantDisplay() === 'shared',
       consentTexts: CONSENT_TEXTS,
       scopeRequestOf: (sessionId) => this.#open?.scopeRequests.of(sessionId),
+      restorationOf: (sessionId) => this.#open?.restoration.question(sessionId),
       enrolmentOf: (sessionId) => this.#open?.enrolment.view(sessionId) ?? {},
       cameraOf: (role) => this.#open && this.cameras.deviceId(this.#open.unlocked.vault, role),
     });
