@@ -159,12 +159,13 @@ export interface LanguageTexts {
   readonly locale: string;
   readonly screens: Screens;
   readonly consent: ConsentWords;
-  /** A changed word needs a new version in services/contract/gallery-consent.ts. */
+  /** A changed word needs a new version in core/contract/gallery-consent.ts. */
   readonly galleryConsent: string;
   /** A changed word needs a new version in main/counter/calibration/volunteer-consent.ts. */
   readonly volunteerConsent: string;
   /** A changed word needs a new version in main/counter/enrolment/wallet-consent.ts. */
   readonly walletConsent: string;
+  readonly walletBackupConsent: string;
   readonly messages: MessageTexts;
   readonly pages: PageTexts;
   readonly signIn: SignInTexts;

@@ -6,6 +6,7 @@ import type { KeyStore } from '#sdk/ports/key-store.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
+import { SERVICES_KEY_ENTRY } from '../ports/key-store-entries.ts';
 import type { LocalApi } from '../ports/local-api.ts';
 import type { ReaderHub } from '../ports/readers.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
@@ -163,6 +164,8 @@ export class Kiosk {
     const keys = this.#open?.unlocked.keys ?? this.#resetKeys;
     if (!keys) return;
     checkKeyStorage(input, this.options.installation);
+    const servicesKey = keys.get(SERVICES_KEY_ENTRY);
+    if (servicesKey) this.options.installation.carry(servicesKey, input.keyStorage);
     await this.#open?.close();
     this.#open = undefined;
     this.options.installation.discard(keys);
@@ -222,6 +225,7 @@ export class Kiosk {
       sharedDisplay: this.options.host.applicantDisplay() === 'shared',
       consentTexts: CONSENT_TEXTS,
       scopeRequestOf: (sessionId) => this.#open?.scopeRequests.of(sessionId),
+      restorationOf: (sessionId) => this.#open?.restoration.question(sessionId),
       enrolmentOf: (sessionId) => this.#open?.enrolment.view(sessionId) ?? {},
       cameraOf: (role) => this.#open && this.cameras.deviceId(this.#open.unlocked.vault, role),
     });

@@ -12,12 +12,14 @@ import { closeParts } from './close-parts.ts';
 import { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import { secureRandom } from './evidence-pipeline/secure-random.ts';
+import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';
 import { FlowCache } from './flow-cache.ts';
 import { librarySession } from './library-session.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
 import { RosterCache } from './operators/roster-cache.ts';
 import { SealedExportApproval } from './operators/sealed-export-approval.ts';
 import { CounterReaders } from './readers/counter-readers.ts';
+import { RestorationQuestions } from './restoration/restoration-questions.ts';
 import { RosterAndFlows } from './roster-and-flows.ts';
 import { ScopeRequests } from './scope-requests.ts';
 import { ClockGuard } from './session/clock-guard.ts';
@@ -60,6 +62,7 @@ export class OpenKiosk {
   readonly vaultNumber: VaultNumber;
   readonly scopeRequests: ScopeRequests;
   readonly enrolment: EnrolmentDesk;
+  readonly restoration: RestorationQuestions;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
@@ -78,6 +81,7 @@ export class OpenKiosk {
     this.#settings = requireSettings(readKioskSettings(vault));
     this.scopeRequests = new ScopeRequests(randomUUID, onChange);
     this.enrolment = this.#makeEnrolment();
+    this.restoration = this.#makeRestoration();
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -174,6 +178,7 @@ export class OpenKiosk {
       faces: () => this.#options.vision.face(),
       sealedExportConfirmedBy: () => this.sealedExport.givenBy(),
       onPinTry: () => this.vaultNumber.raise(),
+      restoration: this.restoration,
       askConsent: (request) => {
         const session = this.runner.current();
         return this.scopeRequests.ask(session?.status === 'active' ? session.sessionId : undefined, request);
@@ -211,17 +216,17 @@ export class OpenKiosk {
 
   /** What the session did is stored already: a failure of the library must not turn it into one of the session. */
   #followSession(): void {
-    const { vault, wallet } = this.unlocked;
     const source = {
-      kiosk: wallet,
-      artefacts: vault.artefacts,
+      ...this.#captureSource(),
       now: () => this.#clock.now(),
       comparisonRules: (state: SessionState) => this.#rulesInUse(state),
       enrols: (sessionId: string) => this.enrolment.needs(sessionId),
     };
     const session = librarySession(this.runner.current(), source);
-    this.scopeRequests.follow(session?.active ? session.sessionId : undefined);
+    const running = this.runner.current()?.status === 'active' ? session?.sessionId : undefined;
+    this.scopeRequests.follow(running);
     try {
+      this.restoration.follow(running);
       this.#options.library.follow(session);
     } catch (error) {
       this.#options.onFault(error);
@@ -291,6 +296,25 @@ export class OpenKiosk {
     this.sync.wake();
     const session = this.runner.current();
     if (session) this.enrolment.begin(session);
+  }
+
+  #makeRestoration(): RestorationQuestions {
+    return new RestorationQuestions({
+      session: () => {
+        const state = this.runner.current();
+        if (state?.status !== 'active') return undefined;
+        const { liveId } = signedCaptures(state, this.#captureSource());
+        return { sessionId: state.sessionId, language: state.language ?? 'en', liveId };
+      },
+      now: () => this.#clock.now(),
+      newId: randomUUID,
+      onChange: this.#options.onChange,
+    });
+  }
+
+  #captureSource(): CaptureSource {
+    const { vault, wallet } = this.unlocked;
+    return { kiosk: wallet, artefacts: vault.artefacts };
   }
 
   #makeEnrolment(): EnrolmentDesk {

@@ -9,6 +9,8 @@ export interface EnrolledCaptures {
   readonly liveId: SignedLiveId | undefined;
   /** Whether pictures may leave the kiosk. */
   readonly sync: boolean;
+  /** Absent where the person wants no back-up. */
+  readonly pin: string | null;
 }
 
 /** The outcome that a callback delivers. */
@@ -22,7 +24,7 @@ type Outcome = (status: boolean, error: ErrorResponse | null) => void;
  */
 export async function enrolPerson(
   sdk: IdentitySDK,
-  { documents, liveId, sync }: EnrolledCaptures,
+  { documents, liveId, sync, pin }: EnrolledCaptures,
 ): Promise<void> {
   sdk.commitApplicationWallet();
   for (const { data, signToken } of documents)
@@ -37,8 +39,19 @@ export async function enrolPerson(
       }),
     );
   }
+  if (pin !== null) await done((told) => sdk.enrollPin(pin, DEFAULT_PROOFER, { onDocumentEnrollment: told }));
   sdk.confirmEnrolment();
 }
+
+/** @throws AppError of `backUpWallet`, by rejecting */
+export const backUpPerson = (sdk: IdentitySDK, pin: string): Promise<void> =>
+  done((told) => sdk.backUpWallet(pin, { onWalletBackedUp: told }));
+
+/** Whether the services say that wallets can be restored. */
+export const mayBackUp = (sdk: IdentitySDK): Promise<boolean> =>
+  new Promise((resolve) => {
+    sdk.isRestoreWalletEnabled(sdk.getTenant().dns ?? '', { onRestoreWalletEnabled: resolve });
+  });
 
 /** Fulfilled by success. @throws AppError what the callback was told, by rejecting */
 const done = (start: (told: Outcome) => void): Promise<void> =>

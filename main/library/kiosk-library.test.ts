@@ -67,6 +67,10 @@ beforeEach(() => {
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,
     askConsent: async () => false,
+    restoration: {
+      captureLiveId: async () => undefined,
+      askSecondFactor: async () => undefined,
+    },
   };
   library.open(host);
 });
@@ -175,7 +179,7 @@ describe('the library of a kiosk', () => {
       const enrolment = await ended();
       expect(enrolment.newWallet()).toHaveLength(12);
       expect(rows()).toEqual([]);
-      await enrolment.keep();
+      await enrolment.keep(null);
       expect(rows()).toEqual([[1, LIVE, true]]);
       expect(vault.secondLog.read(SESSION)?.events.map(({ type }) => type)).toEqual([
         'log.continued',
@@ -187,7 +191,7 @@ describe('the library of a kiosk', () => {
     it('a failure half way keeps nothing of it', async () => {
       const enrolment = await ended(false);
       enrolment.newWallet();
-      await expect(enrolment.keep()).rejects.toMatchObject(code('MODEL_MISSING'));
+      await expect(enrolment.keep(null)).rejects.toMatchObject(code('MODEL_MISSING'));
       library.follow(undefined);
       expect(rows()).toEqual([]);
       expect(vault.secondLog.read(SESSION)).toBeUndefined();
@@ -197,7 +201,7 @@ describe('the library of a kiosk', () => {
       const enrolment = await ended();
       enrolment.newWallet();
       library.follow(undefined);
-      await expect(enrolment.keep()).rejects.toMatchObject(code('NOT_READY'));
+      await expect(enrolment.keep(null)).rejects.toMatchObject(code('NOT_READY'));
       expect(rows()).toEqual([]);
     });
 

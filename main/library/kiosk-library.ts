@@ -22,7 +22,7 @@ import type {
 } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
 import { deliverScan } from './deliver-scan.ts';
-import { enrolPerson } from './enrol-person.ts';
+import { backUpPerson, enrolPerson, mayBackUp } from './enrol-person.ts';
 import { noteEnrolment } from './note-enrolment.ts';
 
 interface MemoryWallet {
@@ -110,7 +110,9 @@ export class KioskLibrary implements IdentityLibrary {
         sdk.initiateWallet();
         return sdk.getMnemonic();
       },
-      keep: () => enrolPerson(sdk, capturesOf(person.session)),
+      mayBackUp: () => mayBackUp(sdk),
+      keep: (pin) => enrolPerson(sdk, { ...capturesOf(person.session), pin }),
+      backUp: (pin) => backUpPerson(sdk, pin),
       tellServices: async () => {
         await host.gateway.wallets.call(enrolmentCalls.enrol, { body: { sessionId } }, wallet);
       },
@@ -224,6 +226,7 @@ export class KioskLibrary implements IdentityLibrary {
           vault,
           services: { ...host.gateway.wallets, download: host.gateway.download },
           askConsent: (request) => host.askConsent(request),
+          restoration: host.restoration,
           flow,
           pins: this.#options.pins,
           onEnrolment: (at) => noteEnrolment(host, sessionId, { confirmedAt: at, owner: memory.wallet.did }),

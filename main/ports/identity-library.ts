@@ -6,6 +6,7 @@ import type { SdkOperationName } from '#sdk/contract/index.ts';
 import type { Bitmap, DocumentData } from '#sdk/contract/types.ts';
 import type { AskConsent } from '#sdk/ports/consent.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
+import type { RestorationDesk } from '#sdk/ports/restoration.ts';
 import type { NetworkOptions } from '#sdk/ports/services.ts';
 import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { ServicesGateway } from './services-gateway.ts';
@@ -28,6 +29,8 @@ export interface LibraryHost {
   onPinTry(): void;
   /** Shows a request for scopes to the person at the counter. */
   readonly askConsent: AskConsent;
+  /** Shows a restoration to the person at the counter. */
+  readonly restoration: RestorationDesk;
 }
 
 /** A document as the pipeline captured it, signed for the person's session. */
@@ -98,14 +101,19 @@ export interface EnrolledLiveId {
 export interface PersonEnrolment {
   /** Makes a wallet in place of the one before. @returns its twelve words @throws AppError `NOT_READY` */
   newWallet(): readonly string[];
+  /** Whether the community allows wallets to be restored; false also where the services do not say. */
+  mayBackUp(): Promise<boolean>;
   /**
-   * Registers documents and Live ID of the session, and writes them to the vault with the wallet: all or nothing.
+   * Registers documents and Live ID of the session, and a PIN where one is given, and writes them to the vault with the
+   * wallet: all or nothing.
    *
    * @throws AppError of the operation that failed, by rejecting.
    */
-  keep(): Promise<void>;
+  keep(pin: string | null): Promise<void>;
   /** Tells the services whose wallet took the documents. @throws AppError of the call, by rejecting */
   tellServices(): Promise<void>;
+  /** Keeps a back-up at the services, which comes back by the PIN. @throws AppError of `backUpWallet`, by rejecting */
+  backUp(pin: string): Promise<void>;
 }
 
 /** The library as the counter sees it: the kiosk's own context, and one of a person while a session lasts. */

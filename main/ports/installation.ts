@@ -10,6 +10,9 @@ export interface InstallationMarker {
   setUpAt: string;
 }
 
+/** Where a set-up puts keys. */
+export type KeyPlace = { kind: 'keychain' } | { kind: 'passphrase-file'; passphrase: string };
+
 /**
  * The data directory of one kiosk. The marker is written last: without it a set-up has not happened, whatever else a
  * killed process left there.
@@ -29,6 +32,18 @@ export interface Installation {
    * wallet, key file. A keychain that no set-up of this folder used is not touched.
    */
   discard(keys: KeyStore): void;
+  /**
+   * Keeps the key of the embedded services where a set-up that is begun anew finds it, whatever is discarded meanwhile.
+   * @throws AppError KEYCHAIN_UNAVAILABLE, DISK_FULL, STORAGE_FAILED
+   */
+  carry(servicesKey: Uint8Array, to: KeyPlace): void;
+  /**
+   * The key that a set-up has to go on with; undefined where none was carried.
+   * @throws AppError PASSPHRASE_WRONG, PASSPHRASE_REQUIRED, KEYCHAIN_UNAVAILABLE, STORAGE_FAILED
+   */
+  carried(by: KeyPlace): Uint8Array | undefined;
+  /** The set-up has ended, and has the key. */
+  forgetCarried(): void;
   /** Writes a file for a person to take away, readable by the owner only. @throws AppError DISK_FULL, STORAGE_FAILED */
   writeExport(fileName: string, bytes: Uint8Array): void;
 }

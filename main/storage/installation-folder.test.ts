@@ -191,6 +191,45 @@ describe('the data directory', () => {
     });
   });
 
+  describe('while a registration is made anew', () => {
+    const SERVICES_KEY = new Uint8Array(32).fill(7);
+    const BY_FILE = { kind: 'passphrase-file', passphrase: 'another good passphrase' } as const;
+    const BY_KEYCHAIN = { kind: 'keychain' } as const;
+
+    it.each([BY_FILE, BY_KEYCHAIN])('keeps the key of the services, whatever is discarded ($kind)', (to) => {
+      const installation = folder();
+      const keys = to.kind === 'keychain' ? installation.keychain() : installation.keyFile();
+      if (keys.kind === 'passphrase-file') (keys as PassphraseFile).create(PASSPHRASE);
+      keys.set(SERVICES_KEY_ENTRY, SERVICES_KEY);
+      installation.carry(SERVICES_KEY, to);
+      installation.discard(keys);
+      folder().discard(folder().keyFile());
+      folder().discard(folder().keychain());
+      expect(folder().carried(to)).toEqual(SERVICES_KEY);
+      folder().forgetCarried();
+      expect(folder().carried(to)).toBeUndefined();
+      expect(readdirSync(directory)).toEqual(['installation-id']);
+      expect([...keychains.values()].flatMap(({ entries }) => [...entries])).toEqual([]);
+    });
+
+    it('takes the key of the last try alone', () => {
+      folder().carry(new Uint8Array(32), { ...BY_FILE, passphrase: PASSPHRASE });
+      folder().carry(new Uint8Array(32).fill(1), BY_KEYCHAIN);
+      folder().carry(SERVICES_KEY, BY_FILE);
+      expect(folder().carried(BY_FILE)).toEqual(SERVICES_KEY);
+    });
+
+    it('gives the key to nobody without the passphrase, and does not let it be passed over', () => {
+      folder().carry(SERVICES_KEY, BY_FILE);
+      expect(() => folder().carried({ ...BY_FILE, passphrase: PASSPHRASE })).toThrow(
+        code('PASSPHRASE_WRONG'),
+      );
+      expect(() => folder().carried(BY_KEYCHAIN)).toThrow(code('PASSPHRASE_REQUIRED'));
+      for (const name of readdirSync(directory))
+        expect(readFileSync(join(directory, name))).not.toContain(Buffer.from(SERVICES_KEY));
+    });
+  });
+
   it('takes exports by plain file names only, readable by their owner', () => {
     folder().writeExport('a.evidence.zip', Uint8Array.of(1, 2));
     const path = join(directory, 'exports', 'a.evidence.zip');

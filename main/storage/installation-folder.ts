@@ -10,6 +10,7 @@ import { mapped } from '#sdk/vault/storage-errors.ts';
 import { destroyVault, VAULT_KEY_ENTRY } from '#sdk/vault/vault-file.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
 import { SERVICES_KEY_ENTRY, VAULT_NUMBER_ENTRY } from '../ports/key-store-entries.ts';
+import { carriedKey } from './carried-key.ts';
 import { createVault, openVault } from './open-vault.ts';
 
 const MARKER_FILE = 'installation.json';
@@ -54,7 +55,14 @@ export function installationFolder(directory: string, parts: InstallationParts):
     keys.delete(VAULT_NUMBER_ENTRY);
     remove(notePath);
   };
+  const carried = carriedKey(directory, {
+    keychain,
+    keyFile: (path) => parts.keyFile(path, replace),
+    write,
+    remove,
+  });
   return {
+    ...carried,
     marker: () => readMarker(markerPath),
     writeMarker(marker) {
       write(markerPath, `${JSON.stringify(marker, null, 2)}\n`);

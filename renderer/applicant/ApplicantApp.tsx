@@ -16,6 +16,7 @@ import { SelfieScreen } from './SelfieScreen.tsx';
 import { useCameraReports } from './use-camera-reports.ts';
 import { type ActiveApplicant, isActive, screenOf } from './visit.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
+import { RestorationDialog } from './wallet/RestorationDialog.tsx';
 import { WalletScreen } from './wallet/WalletScreen.tsx';
 import './applicant.css';
 
@@ -48,6 +49,14 @@ function ActiveScreen({ state }: { state: ActiveApplicant }) {
           key={state.scopeRequest.requestId}
           sessionId={state.sessionId}
           request={state.scopeRequest}
+        />
+      )}
+      {running && state.restoration && (
+        <RestorationDialog
+          key={state.restoration.questionId}
+          sessionId={state.sessionId}
+          question={state.restoration}
+          language={state.language}
         />
       )}
       {running && <ApplicantBar state={state} />}

@@ -1,6 +1,7 @@
 import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
+import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
 import { WALLET_SCREENS } from './renderer-states-wallet.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
@@ -117,6 +118,15 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
       recipient: 'session',
     },
   }),
+  applicant('restoration-consent', {
+    ...consent,
+    restoration: {
+      kind: 'consent',
+      questionId: '1',
+      text: { version: GALLERY_CONSENT_VERSION, words: GALLERY_CONSENT },
+    },
+  }),
+  applicant('restoration-pin', { ...consent, restoration: { kind: 'pin', questionId: '2' } }),
   applicant('withdraw', consent, { actions: [{ press: '.ApplicantBar > .Button[data-variant=danger]' }] }),
   // Far enough in the future that the warning stands while the screen is looked at.
   applicant('time-warning', { ...consent, stepDeadline: new Date(Date.now() + 58_000).toISOString() }),

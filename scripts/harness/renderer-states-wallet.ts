@@ -1,5 +1,5 @@
 import type { ApplicantState, EnrolmentStep } from '#core/contract/counter/state.ts';
-import { WALLET_CONSENT } from '#main/counter/enrolment/wallet-consent.ts';
+import { BACKUP_CONSENT, WALLET_CONSENT } from '#main/counter/enrolment/wallet-consent.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const ENDED: ApplicantState = {
@@ -34,9 +34,14 @@ const WRONG = {
   error: { code: 'WALLET_WORDS_WRONG', message: 'These are not the words that were asked for' },
 } as const;
 
+const TEXTS: Partial<Record<EnrolmentStep, typeof WALLET_CONSENT>> = {
+  offer: WALLET_CONSENT,
+  'back-up': BACKUP_CONSENT,
+};
+
 const at = (step: EnrolmentStep): ApplicantState => ({
   ...ENDED,
-  enrolment: { step, visit: 2, ...(step === 'offer' ? { text: WALLET_CONSENT } : {}) },
+  enrolment: { step, visit: 2, ...(TEXTS[step] ? { text: TEXTS[step] } : {}) },
 });
 const screen = (name: string, step: EnrolmentStep, rest: Partial<ScreenFixture> = {}): ScreenFixture => ({
   name: `applicant-wallet-${name}`,
@@ -64,6 +69,8 @@ export const WALLET_SCREENS: readonly ScreenFixture[] = [
       { press: '.Wallet-foot .Button[data-variant=primary]' },
     ],
   }),
+  screen('back-up', 'back-up'),
+  screen('pin', 'back-up', { actions: [{ press: '.Wallet-foot .Button:nth-child(2)' }] }),
   screen('keeping', 'keeping'),
   screen('kept', 'kept'),
   screen('failed', 'failed'),

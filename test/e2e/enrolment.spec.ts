@@ -9,8 +9,15 @@ import {
   openDisplays,
   waitForCaptures,
 } from '#scripts/harness/attended-verification.ts';
-import { must, staff, testWithFlow } from '#scripts/harness/counter-of-services.ts';
+import {
+  type CounterOfServices,
+  must,
+  placeOf,
+  staff,
+  testWithFlow,
+} from '#scripts/harness/counter-of-services.ts';
 import { accessTo, type KioskStage } from '#scripts/harness/kiosk-stage.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { installationStore } from '#sdk/installation-store.ts';
 import { LONG } from '../support/depth.ts';
 
@@ -163,3 +170,58 @@ test.describe('an applicant who takes no wallet', () => {
     await stage.closePages();
   });
 });
+
+test.describe('an applicant whose community allows wallets to be restored', () => {
+  test.skip(!LONG, 'the long run has it');
+  const PIN = '739105';
+
+  test('leaves a back-up under a PIN that is entered twice, by touch or by keyboard', async ({ counter }) => {
+    await allowRestoring(counter);
+    const { stage } = counter;
+    displays = await openDisplays(accessTo(stage), staff);
+    const { operator, applicant } = displays;
+    await verify(stage);
+    await press(applicant, 'Yes, I want a wallet');
+    const words = await wordsOn(applicant);
+    await press(applicant, 'I have written them down');
+    await applicant.getByRole('radio').first().waitFor();
+    await answerByKeyboard(applicant, (position) => words[position - 1] ?? '');
+    await press(applicant, 'Check the words');
+    await press(applicant, 'Yes, back up my wallet');
+
+    const tap = async (pin: string) => {
+      for (const digit of pin) await press(applicant, digit);
+    };
+    const enter = async (pin: string) => {
+      await applicant.getByLabel('PIN', { exact: true }).fill(pin);
+      await applicant.keyboard.press('Enter');
+    };
+    await tap(PIN);
+    await press(applicant, 'Continue');
+    await expect(applicant.getByRole('heading', { name: 'Enter your PIN again' })).toBeVisible();
+    await enter('739106');
+    await expect(applicant.getByText(/^The two PINs are not the same/)).toBeVisible();
+    await enter('123456');
+    await enter('123456');
+    await expect(applicant.getByText(/^This PIN is too easy to guess/)).toBeVisible();
+    await enter(PIN);
+    await tap(PIN);
+    await press(applicant, 'Back up my wallet');
+    await expect(applicant.getByText('Your wallet has a back-up.')).toBeVisible({ timeout: 30_000 });
+    await expect(operator.getByText('The wallet has a back-up.')).toBeVisible();
+    expect(JSON.stringify([stage.core.current('operator.state'), applicantOf(stage)])).not.toContain(PIN);
+    await closeSession(operator);
+    await stage.closePages();
+  });
+});
+
+async function allowRestoring({ stage, services }: CounterOfServices): Promise<void> {
+  const { tenantId, communityId } = placeOf(stage);
+  const admin = await administrator(services, { tenantId });
+  const { status } = await admin.fetch(`/v1/communities/${communityId}/user-settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ restoreWallet: true }),
+  });
+  expect(status).toBeLessThan(300);
+}

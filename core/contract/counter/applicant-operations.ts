@@ -79,6 +79,15 @@ export const applicantOperations = {
     roles: ['applicant'],
     auth: 'none',
   }),
+  'applicant.answer-restoration': operation({
+    summary:
+      'The person agrees to be looked for by their face, or gives the PIN of the wallet that is restored; null: neither.',
+    input: OnSession.extend({ questionId: z.string().max(64), answer: z.string().min(1).max(64).nullable() }),
+    output: Done,
+    errors: ['STEP_STALE'],
+    roles: ['applicant'],
+    auth: 'none',
+  }),
   'applicant.ask-help': operation({
     summary: 'Calls the operator.',
     input: OnSession,

@@ -48,10 +48,20 @@ export const enrolmentOperations = {
     auth: 'none',
   }),
   'enrolment.check-words': operation({
-    summary: 'The two words that were asked for. Right ones keep the wallet.',
+    summary:
+      'The two words that were asked for. Right ones keep the wallet, or lead to the question for a back-up where the community allows one.',
     input: AtEnrolment.extend({ words: z.array(z.string().max(20)).length(2) }),
     output: Done,
     errors: [...LATE, 'WALLET_WORDS_WRONG'],
+    roles: ['applicant'],
+    auth: 'none',
+  }),
+  'enrolment.answer-back-up': operation({
+    summary:
+      'The person wants a back-up under the text that was shown, which comes back by their face and this PIN; null: no back-up. Either keeps the wallet.',
+    input: AtEnrolment.extend({ textVersion: z.string().max(64), pin: z.string().max(64).nullable() }),
+    output: Done,
+    errors: [...LATE, 'PIN_WEAK'],
     roles: ['applicant'],
     auth: 'none',
   }),

@@ -3,7 +3,7 @@ import { ErrorResponse } from '../errors.ts';
 import { Language } from '../flow.ts';
 
 /** Steps of a person who takes a wallet from a verification. */
-export const EnrolmentStep = z.enum(['offer', 'words', 'check', 'keeping', 'kept', 'failed']);
+export const EnrolmentStep = z.enum(['offer', 'words', 'check', 'back-up', 'keeping', 'kept', 'failed']);
 export type EnrolmentStep = z.infer<typeof EnrolmentStep>;
 
 /** What the person sees of it. No word of the wallet is in it: the words come by an operation of their own, once. */
@@ -13,12 +13,16 @@ export const EnrolmentView = z.object({
   visit: z.number().int().min(1),
   /** What the person agrees to, at the step that asks for it. */
   text: z.object({ version: z.string(), words: z.record(Language, z.string()) }).optional(),
+  /** What became of the back-up that the person wanted. */
+  backUp: z.enum(['waiting', 'kept']).optional(),
 });
 export type EnrolmentView = z.infer<typeof EnrolmentView>;
 
 /** How far the applicant is, for the operator. */
 export const EnrolmentProgress = z.object({
   state: z.enum(['offered', 'under-way', 'kept', 'declined', 'timed-out', 'failed']),
+  /** What became of the back-up that the applicant wanted. */
+  backUp: z.enum(['waiting', 'kept']).optional(),
   /** Why nothing was kept, or why the services do not know of it yet. */
   error: ErrorResponse.optional(),
 });

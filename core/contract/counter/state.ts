@@ -101,6 +101,17 @@ export const ScopeRequestView = z.object({
 });
 export type ScopeRequestView = z.infer<typeof ScopeRequestView>;
 
+/** What a person is asked whose wallet is restored by their face. */
+export const RestorationQuestion = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('consent'),
+    questionId: z.string(),
+    text: z.object({ version: z.string(), words: z.record(Language, z.string()) }),
+  }),
+  z.object({ kind: z.literal('pin'), questionId: z.string() }),
+]);
+export type RestorationQuestion = z.infer<typeof RestorationQuestion>;
+
 /** The applicant's display: no field, score, verdict or attack signal, ever. */
 export const ApplicantState = z.object({
   active: z.boolean(),
@@ -147,6 +158,7 @@ export const ApplicantState = z.object({
     })
     .optional(),
   scopeRequest: ScopeRequestView.optional(),
+  restoration: RestorationQuestion.optional(),
   helpAsked: z.boolean(),
   /** A neutral wait: the operator is working. */
   waiting: z.boolean(),

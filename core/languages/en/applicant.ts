@@ -274,17 +274,50 @@ export const applicant = {
       wrong: 'One of these words is not right. Please look at your note again.',
       lostText: 'This page cannot ask about your words any more. You can get a new wallet with new words.',
     },
+    backUp: {
+      title: 'Do you want a back-up?',
+      agree: 'Yes, back up my wallet',
+      decline: 'No back-up',
+    },
+    pin: {
+      title: 'Choose a PIN',
+      text: 'Choose 6 to 12 digits that are hard to guess. Remember your PIN and tell it to nobody.',
+      again: 'Enter your PIN again',
+      label: 'PIN',
+      next: 'Continue',
+      confirm: 'Back up my wallet',
+      erase: 'Erase the last digit',
+      differs: 'The two PINs are not the same. Please choose your PIN again.',
+      weak: 'This PIN is too easy to guess. Please choose 6 to 12 other digits.',
+    },
     newWords: 'Show new words',
     stop: 'Stop without a wallet',
     keeping: { title: 'We are setting up your wallet', text: 'This takes a few seconds.' },
     kept: {
       title: 'Your wallet is ready',
       text: 'Take your note with you. The person at the counter will help you from here.',
+      backUp: {
+        waiting: 'Your back-up is being made.',
+        kept: 'Your wallet has a back-up.',
+      },
     },
     failed: {
       title: 'You have no wallet',
       text: 'The wallet could not be set up. Nothing of it was kept. Your check is not affected.',
     },
+  },
+  restoration: {
+    consent: {
+      title: 'Do you want your wallet back?',
+      text: 'We look for your wallet by the picture of your face that this check takes. Your PIN is asked for next.',
+      agree: 'Yes, look for it',
+    },
+    pin: {
+      title: 'Your PIN',
+      text: 'Enter the PIN that you chose when your wallet was backed up.',
+      agree: 'Continue',
+    },
+    decline: 'No, do not restore',
   },
   problem: {
     title: 'Something is not working',

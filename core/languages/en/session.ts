@@ -209,6 +209,11 @@ export const session = {
       'timed-out': 'The applicant did not answer in time. Nothing of a wallet was kept.',
       failed: 'The wallet could not be set up. Nothing of it was kept.',
       untold: 'The services do not know of the wallet yet. This kiosk tries again while the session is open.',
+      backUp: {
+        waiting:
+          'The back-up of the wallet is not made yet. This kiosk tries again while the session is open.',
+        kept: 'The wallet has a back-up.',
+      },
       stop: 'Close the session without a wallet',
     },
     provisional: 'Provisional outcome',

@@ -283,17 +283,50 @@ export const applicant: Screens['applicant'] = {
       lostText:
         'Esta página ya no puede preguntar por sus palabras. Puede recibir una cartera nueva con palabras nuevas.',
     },
+    backUp: {
+      title: '¿Quiere una copia de seguridad?',
+      agree: 'Sí, hacer una copia',
+      decline: 'Sin copia',
+    },
+    pin: {
+      title: 'Elija un PIN',
+      text: 'Elija de 6 a 12 cifras difíciles de adivinar. Recuerde su PIN y no se lo diga a nadie.',
+      again: 'Introduzca otra vez su PIN',
+      label: 'Su PIN',
+      next: 'Continuar',
+      confirm: 'Hacer la copia',
+      erase: 'Borrar la última cifra',
+      differs: 'Los dos PIN no coinciden. Elija otra vez su PIN.',
+      weak: 'Este PIN es demasiado fácil de adivinar. Elija de 6 a 12 cifras distintas.',
+    },
     newWords: 'Mostrar otras palabras',
     stop: 'Detener sin cartera',
     keeping: { title: 'Estamos preparando su cartera', text: 'Esto tarda unos segundos.' },
     kept: {
       title: 'Su cartera está lista',
       text: 'Llévese su nota. La persona del mostrador le ayudará a partir de aquí.',
+      backUp: {
+        waiting: 'Se está haciendo su copia de seguridad.',
+        kept: 'Su cartera tiene una copia de seguridad.',
+      },
     },
     failed: {
       title: 'No tiene cartera',
       text: 'No se pudo preparar la cartera y no se conservó nada de ella. Su verificación no cambia.',
     },
+  },
+  restoration: {
+    consent: {
+      title: '¿Quiere recuperar su cartera?',
+      text: 'Buscamos su cartera con la foto de su cara que toma esta verificación. Después se le pide su PIN.',
+      agree: 'Sí, buscarla',
+    },
+    pin: {
+      title: 'Su PIN',
+      text: 'Introduzca el PIN que eligió al hacer la copia de su cartera.',
+      agree: 'Continuar',
+    },
+    decline: 'No, no recuperar',
   },
   problem: {
     title: 'Algo no funciona',

@@ -214,6 +214,11 @@ export const session: Screens['session'] = {
       failed: 'No se pudo preparar la cartera. No se conservó nada de ella.',
       untold:
         'Los servicios aún no conocen la cartera. El quiosco lo intenta de nuevo mientras la verificación esté abierta.',
+      backUp: {
+        waiting:
+          'La copia de la cartera aún no está hecha. El quiosco lo intenta de nuevo mientras la verificación esté abierta.',
+        kept: 'La cartera tiene una copia de seguridad.',
+      },
       stop: 'Cerrar la verificación sin cartera',
     },
     provisional: 'Resultado provisional',

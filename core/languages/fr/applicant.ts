@@ -287,17 +287,50 @@ export const applicant: Screens['applicant'] = {
       lostText:
         'Cette page ne peut plus vous interroger sur vos mots. Vous pouvez recevoir un nouveau portefeuille avec de nouveaux mots.',
     },
+    backUp: {
+      title: 'Voulez-vous une sauvegarde ?',
+      agree: 'Oui, sauvegarder',
+      decline: 'Pas de sauvegarde',
+    },
+    pin: {
+      title: 'Choisissez un code PIN',
+      text: 'Choisissez 6 à 12 chiffres difficiles à deviner. Retenez votre code PIN et ne le dites à personne.',
+      again: 'Entrez de nouveau votre code PIN',
+      label: 'Code PIN',
+      next: 'Continuer',
+      confirm: 'Sauvegarder mon portefeuille',
+      erase: 'Effacer le dernier chiffre',
+      differs: 'Les deux codes PIN sont différents. Choisissez de nouveau votre code PIN.',
+      weak: 'Ce code PIN est trop facile à deviner. Choisissez 6 à 12 autres chiffres.',
+    },
     newWords: 'Afficher d’autres mots',
     stop: 'Arrêter sans portefeuille',
     keeping: { title: 'Nous préparons votre portefeuille', text: 'Cela prend quelques secondes.' },
     kept: {
       title: 'Votre portefeuille est prêt',
       text: 'Emportez votre note. La personne au guichet vous aidera pour la suite.',
+      backUp: {
+        waiting: 'Votre sauvegarde est en cours.',
+        kept: 'Votre portefeuille a une sauvegarde.',
+      },
     },
     failed: {
       title: 'Vous n’avez pas de portefeuille',
       text: 'Le portefeuille n’a pas pu être préparé, et rien n’en a été conservé. Votre vérification n’est pas touchée.',
     },
+  },
+  restoration: {
+    consent: {
+      title: 'Voulez-vous retrouver votre portefeuille ?',
+      text: 'Nous cherchons votre portefeuille avec la photo de votre visage prise lors de cette vérification. Votre code PIN est demandé ensuite.',
+      agree: 'Oui, chercher',
+    },
+    pin: {
+      title: 'Votre code PIN',
+      text: 'Entrez le code PIN choisi lors de la sauvegarde de votre portefeuille.',
+      agree: 'Continuer',
+    },
+    decline: 'Non, ne pas restaurer',
   },
   problem: {
     title: 'Quelque chose ne fonctionne pas',

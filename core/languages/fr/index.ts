@@ -8,7 +8,7 @@ import { screens } from './screens.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
 import { volunteerConsent } from './volunteer-consent.ts';
-import { walletConsent } from './wallet-consent.ts';
+import { walletBackupConsent, walletConsent } from './wallet-consent.ts';
 
 export const fr: LanguageTexts = {
   name: 'Français',
@@ -18,6 +18,7 @@ export const fr: LanguageTexts = {
   galleryConsent,
   volunteerConsent,
   walletConsent,
+  walletBackupConsent,
   messages,
   pages,
   signIn,

@@ -219,6 +219,11 @@ export const session: Screens['session'] = {
       failed: 'Le portefeuille n’a pas pu être préparé. Rien n’en a été conservé.',
       untold:
         'Les services ne connaissent pas encore le portefeuille. La borne réessaie tant que la session est ouverte.',
+      backUp: {
+        waiting:
+          'La sauvegarde du portefeuille n’est pas encore faite. La borne réessaie tant que la session est ouverte.',
+        kept: 'Le portefeuille a une sauvegarde.',
+      },
       stop: 'Fermer la session sans portefeuille',
     },
     provisional: 'Résultat provisoire',

@@ -239,17 +239,46 @@ export const applicant: Screens['applicant'] = {
       wrong: '其中一个词不正确。请再看一下您的记录。',
       lostText: '此页面无法再核对您的恢复词。您可以领取一个带有新词的新钱包。',
     },
+    backUp: {
+      title: '您想要备份吗？',
+      agree: '是，备份我的钱包',
+      decline: '不要备份',
+    },
+    pin: {
+      title: '请选择 PIN',
+      text: '请选择 6 到 12 位不易猜到的数字。请记住 PIN，不要告诉任何人。',
+      again: '请再次输入 PIN',
+      label: '您的 PIN',
+      next: '继续',
+      confirm: '备份我的钱包',
+      erase: '删除最后一位数字',
+      differs: '两次输入的 PIN 不一致。请重新选择 PIN。',
+      weak: '此 PIN 太容易猜到。请选择另外 6 到 12 位数字。',
+    },
     newWords: '显示新词',
     stop: '停止，不要钱包',
     keeping: { title: '我们正在准备您的钱包', text: '需要几秒钟。' },
     kept: {
       title: '您的钱包已就绪',
       text: '请带走您的记录。接下来由柜台工作人员为您办理。',
+      backUp: {
+        waiting: '正在制作您的备份。',
+        kept: '您的钱包已有备份。',
+      },
     },
     failed: {
       title: '您没有钱包',
       text: '钱包未能准备好，未保存任何内容。您的核验不受影响。',
     },
+  },
+  restoration: {
+    consent: {
+      title: '您想找回钱包吗？',
+      text: '我们用本次核验拍摄的面部照片查找您的钱包，然后请您输入 PIN。',
+      agree: '是，查找',
+    },
+    pin: { title: '您的 PIN', text: '请输入备份钱包时选择的 PIN。', agree: '继续' },
+    decline: '否，不找回',
   },
   problem: { title: '出现了问题', text: '这不是您的错。请询问柜台工作人员。' },
   shared: {

@@ -208,6 +208,10 @@ export const session: Screens['session'] = {
       'timed-out': '申请人未及时作答，未保存钱包的任何内容。',
       failed: '钱包未能设置，未保存任何内容。',
       untold: '服务端尚未获知此钱包。核验打开期间，终端会再次尝试。',
+      backUp: {
+        waiting: '钱包的备份尚未完成。核验打开期间，终端会再次尝试。',
+        kept: '钱包已有备份。',
+      },
       stop: '不领取钱包并关闭核验',
     },
     provisional: '暂定结果',

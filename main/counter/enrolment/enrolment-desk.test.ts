@@ -6,7 +6,7 @@ import type { PersonEnrolment } from '../../ports/identity-library.ts';
 import { sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { EnrolmentDesk } from './enrolment-desk.ts';
-import { WALLET_CONSENT } from './wallet-consent.ts';
+import { BACKUP_CONSENT, WALLET_CONSENT } from './wallet-consent.ts';
 
 const WORDS = [
   'abandon',
@@ -45,6 +45,8 @@ beforeEach(() => {
     newWallet: vi.fn(() => [...WORDS, 'access', `zoo${++wallets}`]),
     keep: vi.fn(async () => undefined),
     tellServices: vi.fn(async () => undefined),
+    mayBackUp: vi.fn(async () => false),
+    backUp: vi.fn(async () => undefined),
   };
   desk = new EnrolmentDesk({
     person: () => person,
@@ -201,6 +203,64 @@ describe('an enrolment that ends before the wallet is kept', () => {
     await vi.waitFor(() => expect(person.keep).toHaveBeenCalledOnce());
     expect(desk.progress(sessionId)).toBeUndefined();
     expect(person.tellServices).not.toHaveBeenCalled();
+  });
+});
+
+describe('a person of a community that allows wallets to be restored', () => {
+  const PIN = '739105';
+  const answerBackUp = (pin: string | null, textVersion = BACKUP_CONSENT.version) =>
+    desk.answerBackUp(at(), { pin, textVersion });
+  beforeEach(async () => {
+    person.mayBackUp.mockResolvedValue(true);
+    const answers = toCheck();
+    await person.mayBackUp.mock.results[0]?.value;
+    desk.checkWords(at(), answers);
+  });
+
+  it('is asked for a back-up under a text of its own, before the wallet is kept', async () => {
+    expect(desk.view(sessionId).enrolment).toMatchObject({ step: 'back-up', text: BACKUP_CONSENT });
+    expect(person.keep).not.toHaveBeenCalled();
+    expect(() => answerBackUp(PIN, 'another')).toThrow(thrown('STEP_STALE'));
+    answerBackUp(PIN);
+    await expect.poll(() => desk.progress(sessionId)).toEqual({ state: 'kept', backUp: 'kept' });
+    expect(person.keep).toHaveBeenCalledExactlyOnceWith(PIN);
+    expect(person.backUp).toHaveBeenCalledExactlyOnceWith(PIN);
+    expect(person.tellServices.mock.invocationCallOrder[0]).toBeLessThan(
+      person.backUp.mock.invocationCallOrder[0]!,
+    );
+    expect(noted.map(({ action }) => action)).toEqual(['enrolment.agreed', 'enrolment.back-up-agreed']);
+    expect(JSON.stringify([noted, desk.view(sessionId)])).not.toContain(PIN);
+  });
+
+  it('takes the wallet without one as well', async () => {
+    answerBackUp(null);
+    await expect.poll(() => desk.progress(sessionId)).toEqual({ state: 'kept' });
+    expect(person.keep).toHaveBeenCalledExactlyOnceWith(null);
+    expect(person.backUp).not.toHaveBeenCalled();
+  });
+
+  it('may choose another PIN after one that is easy to guess', async () => {
+    for (const weak of ['123456', '12', '', 'abcdef'])
+      expect(() => answerBackUp(weak)).toThrow(thrown('PIN_WEAK'));
+    expect(step()).toBe('back-up');
+    answerBackUp(PIN);
+    await expect.poll(step).toBe('kept');
+  });
+
+  it('keeps the wallet when the back-up fails, is told so, and it is tried again', async () => {
+    person.backUp.mockRejectedValueOnce(failure('SERVICES_UNREACHABLE', 'offline'));
+    answerBackUp(PIN);
+    await expect.poll(() => desk.progress(sessionId)?.error?.code).toBe('SERVICES_UNREACHABLE');
+    expect(desk.view(sessionId).enrolment).toMatchObject({ step: 'kept', backUp: 'waiting' });
+    now += 10_000;
+    desk.tick();
+    await expect.poll(() => desk.progress(sessionId)).toEqual({ state: 'kept', backUp: 'kept' });
+  });
+
+  it('leaves nothing by stopping here', () => {
+    desk.decline(at());
+    expect([state(), desk.needs(sessionId)]).toEqual(['declined', false]);
+    expect(person.keep).not.toHaveBeenCalled();
   });
 });
 

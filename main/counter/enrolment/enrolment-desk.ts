@@ -3,11 +3,12 @@ import type { EnrolmentProgress, EnrolmentStep, EnrolmentView } from '#core/cont
 import { AppError, causeOf, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
 import { equalBytes, utf8 } from '#core/keys/bytes.ts';
+import { checkNewPin } from '#core/keys/pin-policy.ts';
 import { wordQuestions } from '#core/keys/word-questions.ts';
 import type { AuditInput } from '#sdk/ports/vault.ts';
 import type { PersonEnrolment } from '../../ports/identity-library.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { WALLET_CONSENT, walletConsentHash } from './wallet-consent.ts';
+import { BACKUP_CONSENT, WALLET_CONSENT, walletConsentHash } from './wallet-consent.ts';
 
 export interface EnrolmentDeskOptions {
   /** The person of the session that has just ended; undefined where nothing can be enrolled. */
@@ -44,6 +45,11 @@ interface Open {
   /** What the person has to name again. */
   asked?: readonly string[] | undefined;
   error?: ErrorResponse | undefined;
+  /** The community allows wallets to be restored. */
+  mayBackUp: boolean;
+  /** Of a back-up that is not made yet. */
+  pin?: string | undefined;
+  backUp?: 'waiting' | 'kept' | undefined;
   /** When the services are told again that the wallet took the documents. */
   tellAt?: number | undefined;
 }
@@ -53,6 +59,7 @@ const PROGRESS = {
   offer: 'offered',
   words: 'under-way',
   check: 'under-way',
+  'back-up': 'under-way',
   keeping: 'under-way',
   kept: 'kept',
   failed: 'failed',
@@ -78,8 +85,18 @@ export class EnrolmentDesk {
     const person = this.#options.person();
     if (!person) return;
     const stepMs = flow.idle.applicantStepSec * 1000;
-    this.#open = { sessionId, person, stepMs, language: language ?? 'en', step: 'offer', visit: 0 };
-    this.#goTo(this.#open, 'offer');
+    const open: Open = {
+      sessionId,
+      person,
+      stepMs,
+      language: language ?? 'en',
+      step: 'offer',
+      visit: 0,
+      mayBackUp: false,
+    };
+    this.#open = open;
+    this.#goTo(open, 'offer');
+    void this.#askServices(open);
   }
 
   /** The session on the screens has changed. One that is left, or that the services judge otherwise, ends the enrolment. */
@@ -100,15 +117,18 @@ export class EnrolmentDesk {
   view(sessionId: string): { enrolment?: EnrolmentView; stepDeadline?: string } {
     const open = this.#of(sessionId);
     if (!open || open.step === 'declined' || open.step === 'timed-out') return {};
-    const { step, visit, deadline } = open;
-    const enrolment = { step, visit, ...(step === 'offer' ? { text: WALLET_CONSENT } : {}) };
+    const { step, visit, deadline, backUp } = open;
+    const text = TEXTS[step];
+    const enrolment = { step, visit, ...(text ? { text } : {}), ...(backUp ? { backUp } : {}) };
     return { enrolment, ...(deadline ? { stepDeadline: new Date(deadline).toISOString() } : {}) };
   }
 
   /** What the operator's display shows. */
   progress(sessionId: string): EnrolmentProgress | undefined {
     const open = this.#of(sessionId);
-    return open && { state: PROGRESS[open.step], ...(open.error ? { error: open.error } : {}) };
+    if (!open) return undefined;
+    const { step, error, backUp } = open;
+    return { state: PROGRESS[step], ...(backUp ? { backUp } : {}), ...(error ? { error } : {}) };
   }
 
   /** @throws AppError `STEP_STALE`, `NOT_READY` */
@@ -120,9 +140,7 @@ export class EnrolmentDesk {
       this.#end('declined');
       return;
     }
-    const { language, sessionId } = open;
-    const detail = { textVersion, textHash: walletConsentHash(language), language };
-    this.#note({ actor: 'applicant', action: 'enrolment.agreed', subject: sessionId, detail });
+    this.#noteConsent(open, 'enrolment.agreed', WALLET_CONSENT);
     this.newWords(at);
   }
 
@@ -159,20 +177,34 @@ export class EnrolmentDesk {
     const isRight = equalBytes(utf8(JSON.stringify(asked)), utf8(JSON.stringify(given)));
     if (!isRight) throw failure('WALLET_WORDS_WRONG', 'one of the words is another one');
     open.asked = undefined;
-    this.#goTo(open, 'keeping');
-    void this.#keep(open);
+    if (open.mayBackUp) this.#goTo(open, 'back-up');
+    else this.#keepNow(open);
+  }
+
+  /** @param pin null: the person wants no back-up @throws AppError `STEP_STALE`, `PIN_WEAK` */
+  answerBackUp(at: EnrolmentVisit, { pin, textVersion }: { pin: string | null; textVersion: string }): void {
+    const open = this.#at(at, 'back-up');
+    if (textVersion !== BACKUP_CONSENT.version)
+      throw failure('STEP_STALE', `in force ${BACKUP_CONSENT.version}`);
+    if (pin !== null) {
+      checkNewPin(pin);
+      this.#noteConsent(open, 'enrolment.back-up-agreed', BACKUP_CONSENT);
+      open.pin = pin;
+      open.backUp = 'waiting';
+    }
+    this.#keepNow(open);
   }
 
   /** @throws AppError `STEP_STALE` */
   moreTime(at: EnrolmentVisit): void {
-    const open = this.#at(at, 'offer', 'words', 'check');
+    const open = this.#at(at, 'offer', 'words', 'check', 'back-up');
     open.deadline = this.#options.now().getTime() + open.stepMs;
     this.#options.onChange();
   }
 
   /** @throws AppError `STEP_STALE` */
   decline(at: EnrolmentVisit): void {
-    this.#at(at, 'offer', 'words', 'check');
+    this.#at(at, 'offer', 'words', 'check', 'back-up');
     this.#end('declined');
   }
 
@@ -185,12 +217,27 @@ export class EnrolmentDesk {
     else if (open.tellAt !== undefined && open.tellAt <= now) void this.#tell(open);
   }
 
+  async #askServices(open: Open): Promise<void> {
+    try {
+      open.mayBackUp = await open.person.mayBackUp();
+    } catch (error) {
+      // Without an answer no back-up is offered.
+      this.#options.onFault(error);
+    }
+  }
+
+  #keepNow(open: Open): void {
+    this.#goTo(open, 'keeping');
+    void this.#keep(open);
+  }
+
   async #keep(open: Open): Promise<void> {
     try {
-      await open.person.keep();
+      await open.person.keep(open.pin ?? null);
     } catch (error) {
       if (this.#open !== open) return;
       open.error = this.#told(error);
+      [open.pin, open.backUp] = [undefined, undefined];
       this.#goTo(open, 'failed');
       return;
     }
@@ -199,11 +246,14 @@ export class EnrolmentDesk {
     await this.#tell(open);
   }
 
-  /** Until the services know it, they find no wallet by the face of the person. */
+  /** Until the services know it, they find no wallet by the face of the person, and keep no back-up of it. */
   async #tell(open: Open): Promise<void> {
     open.tellAt = undefined;
     try {
       await open.person.tellServices();
+      if (open.pin !== undefined) await open.person.backUp(open.pin);
+      if (open.backUp) open.backUp = 'kept';
+      open.pin = undefined;
       open.error = undefined;
     } catch (error) {
       open.error = this.#told(error);
@@ -234,6 +284,16 @@ export class EnrolmentDesk {
     this.#options.onChange();
   }
 
+  #noteConsent(
+    { language, sessionId }: Open,
+    action: string,
+    consent: Parameters<typeof walletConsentHash>[0],
+  ): void {
+    const { version: textVersion } = consent;
+    const detail = { textVersion, textHash: walletConsentHash(consent, language), language };
+    this.#note({ actor: 'applicant', action, subject: sessionId, detail });
+  }
+
   #note(entry: Omit<AuditInput, 'time'>): void {
     this.#options.note({ time: this.#options.now().toISOString(), ...entry });
   }
@@ -251,4 +311,10 @@ export class EnrolmentDesk {
 }
 
 /** Whether the person is asked something. */
-const asks = (step: Step): boolean => step === 'offer' || step === 'words' || step === 'check';
+const asks = (step: Step): boolean => ['offer', 'words', 'check', 'back-up'].includes(step);
+
+/** What the person agrees to. */
+const TEXTS: Partial<Record<Step, NonNullable<EnrolmentView['text']>>> = {
+  offer: WALLET_CONSENT,
+  'back-up': BACKUP_CONSENT,
+};

@@ -35,6 +35,10 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
       kiosk.open().scopeRequests.answer(sessionId, requestId, agreed);
       return DONE;
     },
+    'applicant.answer-restoration': ({ sessionId, questionId, answer }) => {
+      kiosk.open().restoration.answer(sessionId, questionId, answer);
+      return DONE;
+    },
     'applicant.ask-help': ({ sessionId }) => act(sessionId, { kind: 'ask-help' }),
     'applicant.more-time': ({ sessionId, at }) => act(sessionId, { kind: 'more-time', at }),
     'capture.camera': ({ sessionId, at, event, error, camera, health, ...facts }) =>

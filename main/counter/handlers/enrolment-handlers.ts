@@ -15,6 +15,7 @@ export function enrolmentHandlers(kiosk: Kiosk): Handlers<typeof enrolmentOperat
     'enrolment.words-noted': (at) => act((desk) => desk.wordsNoted(at)),
     'enrolment.new-words': (at) => act((desk) => desk.newWords(at)),
     'enrolment.check-words': ({ words, ...at }) => act((desk) => desk.checkWords(at, words)),
+    'enrolment.answer-back-up': (given) => act((desk) => desk.answerBackUp(given, given)),
     'enrolment.more-time': (at) => act((desk) => desk.moreTime(at)),
     'enrolment.decline': (at) => act((desk) => desk.decline(at)),
   };

@@ -3,6 +3,7 @@ import { EVIDENCE_VERSION } from '#core/proofing/session-log/read-session.ts';
 import type { EnrolmentResult } from '#sdk/ports/services.ts';
 import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { Installation } from '../../ports/installation.ts';
+import { SERVICES_KEY_ENTRY } from '../../ports/key-store-entries.ts';
 import type { ServicesLink, ServicesTarget } from '../../ports/services-link.ts';
 import { EnrolledKiosk } from './enrolled-kiosk.ts';
 import { type PreparedKiosk, prepareKiosk } from './prepare-kiosk.ts';
@@ -16,12 +17,15 @@ import type { EnrolInput, SetupOptions } from './setup-options.ts';
  */
 export async function enrolKiosk(input: EnrolInput, options: SetupOptions): Promise<EnrolledKiosk> {
   const { installation, connector } = options;
+  const target = targetOf(input);
+  // Before anything is thrown away: only the key opens what the services kept under an earlier registration.
+  const carried = target.mode === 'embedded' ? installation.carried(input.keyStorage) : undefined;
   const prepared = prepareKiosk(input, installation);
   const { keys, vault, wallet } = prepared;
-  const target = targetOf(input);
   let link: ServicesLink | undefined;
   let keep = prepared.found;
   try {
+    if (carried) keys.set(SERVICES_KEY_ENTRY, carried);
     if (target.mode === 'embedded') connector.unlock(keys, 'new');
     link = connector.link(target, wallet);
     const codes = await register(input, link, wallet);

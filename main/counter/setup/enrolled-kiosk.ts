@@ -134,6 +134,17 @@ export class EnrolledKiosk {
     const keyStorage = keys.kind === 'keychain' ? 'keychain' : 'passphrase-file';
     installation.writeMarker({ v: 1, keyStorage, services: target.mode, setUpAt });
     forgetSetUp(vault);
+    if (target.mode === 'embedded') this.#forgetCarried();
+  }
+
+  /** The set-up is complete without it; a new one takes what stays. */
+  #forgetCarried(): void {
+    const { installation, onFault } = this.#options;
+    try {
+      installation.forgetCarried();
+    } catch (error) {
+      onFault(error);
+    }
   }
 }
 

@@ -15,6 +15,8 @@ export interface ApplicantSurroundings {
   consentTexts: ConsentTexts;
   /** What the person of a session is asked to show. */
   scopeRequestOf?: (sessionId: string) => ScopeRequestView | undefined;
+  /** What the person of a session is asked whose wallet is restored. */
+  restorationOf?: (sessionId: string) => ApplicantState['restoration'];
   /** The wallet that the person of an ended session may take. */
   enrolmentOf?: (sessionId: string) => Pick<ApplicantState, 'enrolment' | 'stepDeadline'>;
   /** The camera that was chosen for a role, in the display's own numbering. */
@@ -40,6 +42,7 @@ export function applicantView(
   }
   const ended = endedWord(state);
   const scopeRequest = state.status === 'active' ? around.scopeRequestOf?.(state.sessionId) : undefined;
+  const restoration = state.status === 'active' ? around.restorationOf?.(state.sessionId) : undefined;
   const capturing = state.status === 'active' && (state.at.step === 'document' || state.at.step === 'selfie');
   return {
     ...common,
@@ -55,6 +58,7 @@ export function applicantView(
     ...(state.at.step === 'form' && !ended ? { form: formView(state) } : {}),
     ...(capturing ? { capture: captureView(state, around.cameraOf) } : {}),
     ...(scopeRequest ? { scopeRequest } : {}),
+    ...(restoration ? { restoration } : {}),
     helpAsked: state.helpAsked,
     waiting: isWaiting(state),
     ...(ended ? { ended } : {}),

@@ -5,6 +5,7 @@ import type { WordQuestion } from '#core/contract/counter/enrolment-operations.t
 import type { EnrolmentView } from '#core/contract/counter/state.ts';
 import { Spinner } from '../../ui/components/Spinner.tsx';
 import type { ActiveApplicant } from '../visit.ts';
+import { BackUpStep } from './BackUpStep.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { OfferStep } from './OfferStep.tsx';
 import { WalletBar } from './WalletBar.tsx';
@@ -21,12 +22,16 @@ export function WalletScreen({ state, enrolment }: WalletScreenProps) {
   const [questions, setQuestions] = useState<WordQuestion[]>();
   const { step, visit, text } = enrolment;
   const at = { sessionId: state.sessionId, visit };
-  if (step === 'keeping' || step === 'kept' || step === 'failed') return <WalletMessage step={step} />;
+  if (step === 'keeping' || step === 'kept' || step === 'failed')
+    return <WalletMessage step={step} backUp={enrolment.backUp} />;
   return (
     <>
       <main className="ApplicantScreen">
         {step === 'offer' && text && <OfferStep key={visit} at={at} text={text} language={state.language} />}
         {step === 'words' && <WordsStep key={visit} at={at} onQuestions={setQuestions} />}
+        {step === 'back-up' && text && (
+          <BackUpStep key={visit} at={at} text={text} language={state.language} />
+        )}
         {step === 'check' && <CheckStep key={visit} at={at} questions={questions} />}
       </main>
       <WalletBar state={state} at={at} withStop={step !== 'offer'} />
@@ -36,7 +41,12 @@ export function WalletScreen({ state, enrolment }: WalletScreenProps) {
 
 const ICONS = { kept: CircleCheckBig, failed: CircleX } as const satisfies Record<string, LucideIcon>;
 
-function WalletMessage({ step }: { step: 'keeping' | 'kept' | 'failed' }) {
+interface WalletMessageProps {
+  step: 'keeping' | 'kept' | 'failed';
+  backUp: EnrolmentView['backUp'];
+}
+
+function WalletMessage({ step, backUp }: WalletMessageProps) {
   const { t } = useTranslation('applicant');
   const Icon = step === 'keeping' ? undefined : ICONS[step];
   return (
@@ -44,6 +54,7 @@ function WalletMessage({ step }: { step: 'keeping' | 'kept' | 'failed' }) {
       {Icon ? <Icon aria-hidden className="Message-icon" /> : <Spinner large />}
       <h1>{t(`wallet.${step}.title`)}</h1>
       <p>{t(`wallet.${step}.text`)}</p>
+      {step === 'kept' && backUp && <p>{t(`wallet.kept.backUp.${backUp}`)}</p>}
     </main>
   );
 }

@@ -5,14 +5,17 @@ import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 
 /** How far the applicant is with a wallet; nothing of the wallet itself. */
-export function WalletPanel({ enrolment: { state, error } }: { enrolment: EnrolmentProgress }) {
+export function WalletPanel({ enrolment: { state, backUp, error } }: { enrolment: EnrolmentProgress }) {
   const { t } = useTranslation('session');
-  const untold = state === 'kept' && error !== undefined;
+  const untold = state === 'kept' && error !== undefined && !backUp;
   return (
     <Panel title={t('ended.wallet.title')}>
       <Notice tone={state === 'kept' ? 'passed' : state === 'failed' ? 'review' : 'info'}>
         {t(`ended.wallet.${state}`)}
       </Notice>
+      {state === 'kept' && backUp && (
+        <Notice tone={backUp === 'kept' ? 'passed' : 'review'}>{t(`ended.wallet.backUp.${backUp}`)}</Notice>
+      )}
       {untold && <Notice tone="review">{t('ended.wallet.untold')}</Notice>}
       <ErrorNotice error={error} />
     </Panel>

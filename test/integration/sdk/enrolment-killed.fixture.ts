@@ -121,5 +121,5 @@ const enrolment = library.enrolment();
 enrolment?.newWallet();
 counting = true;
 if (point === '0') process.kill(process.pid, 'SIGKILL');
-await enrolment?.keep();
+await enrolment?.keep(null);
 process.stdout.write(`${writes}\n`);

@@ -98,6 +98,30 @@ describe('a request for scopes', () => {
   });
 });
 
+describe('a restoration by the face', () => {
+  it('asks on the display of the applicant, who may say no', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    const { sessionId } = await harness.must('session.start', {});
+    const { sdk } = harness.library.applicant();
+    await sdk.whenLoaded();
+    sdk.setRestoreMode();
+    const { dns } = sdk.getTenant();
+    const restored = answer<Outcome>((done) =>
+      sdk.restoreWalletWithLiveID(null, dns, 'Harbour Street', false, {
+        onRestoreWalletWithLiveIDResponse: done,
+      }),
+    );
+    await expect.poll(() => harness.applicant().restoration).toMatchObject({ kind: 'consent' });
+    const { questionId } = harness.applicant().restoration!;
+    const refused = { sessionId, questionId, answer: null };
+    expect(await harness.call('applicant.answer-restoration', refused)).toMatchObject({ ok: false });
+    await harness.must('applicant.answer-restoration', refused, APPLICANT);
+    expect(await restored).toEqual([false, expect.objectContaining({ code: 'CONSENT_REFUSED' })]);
+    expect(harness.applicant().restoration).toBeUndefined();
+  });
+});
+
 describe("the kiosk's own context", () => {
   it('knows after the set-up who it is and where it is registered, and again after a restart', async () => {
     harness = await startHarness();

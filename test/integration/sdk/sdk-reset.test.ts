@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ErrorResponse } from '#core/contract/errors.ts';
+import { type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { INSTALLATION_SETTING, Installation } from '#sdk/contract/scope.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { answer } from '#sdk/sdk.fixture.ts';
@@ -12,8 +14,29 @@ import {
   startHarness,
   startRealHarness,
 } from '../../support/counter-harness.ts';
+import { connectorUnderTest } from '../support/link-under-test.ts';
 
 let harness: Harness;
+
+/** Begins a set-up that ends as soon as the old keys are gone. @returns the files beside the services as a kill leaves them */
+async function filesOfKilledSetUp({ kiosk, dataDir, call }: Harness): Promise<Map<string, Uint8Array>> {
+  const { installation } = kiosk.options;
+  const files = new Map<string, Uint8Array>();
+  installation.createVault = () => {
+    throw failure('DISK_FULL', 'the set-up is cut off here');
+  };
+  const { discard } = installation;
+  let discarded = 0;
+  installation.discard = (keys) => {
+    discard(keys);
+    discarded += 1;
+    if (discarded > 1) return;
+    for (const entry of readdirSync(dataDir, { withFileTypes: true }))
+      if (entry.isFile()) files.set(entry.name, readFileSync(join(dataDir, entry.name)));
+  };
+  expect(await call('setup.enrol', enrolment())).toMatchObject({ error: { code: 'DISK_FULL' } });
+  return files;
+}
 afterEach(async () => {
   await harness.close();
   harness.remove();
@@ -86,6 +109,35 @@ describe('a kiosk whose library was reset', () => {
     expect(harness.kiosk.open().settings.enrolment.tenantId).not.toBe(tenantId);
     expect(await gateway.findTenant({ id: tenantId })).toMatchObject({ id: tenantId });
     expect((await gateway.fetchRoster()).roster.operators).toHaveLength(1);
+  });
+
+  it('keeps what its own services held when it is killed between the old keys and the new', {
+    timeout: 180_000,
+  }, async () => {
+    harness = await startRealHarness();
+    await setUp(harness);
+    const { tenantId } = harness.kiosk.open().settings.enrolment;
+    const kiosk = await device();
+    kiosk.resetSDK(installedLicence(), kiosk.getTenant(), 'moved');
+    const { dataDir } = harness;
+    const left = await filesOfKilledSetUp(harness);
+    await harness.close();
+    for (const name of readdirSync(dataDir)) {
+      if (name !== 'services') rmSync(join(dataDir, name), { recursive: true, force: true });
+    }
+    for (const [name, bytes] of left) writeFileSync(join(dataDir, name), bytes);
+    expect(left.has('keys.json')).toBe(false);
+
+    const connector = connectorUnderTest(join(dataDir, 'services'));
+    harness = await startRealHarness({ dataDir, replaced: { connector } });
+    const wrong = { kind: 'passphrase-file', passphrase: 'another passphrase that is long' } as const;
+    expect(await harness.call('setup.enrol', { ...enrolment(), keyStorage: wrong })).toMatchObject({
+      error: { code: 'PASSPHRASE_WRONG' },
+    });
+    await setUp(harness);
+    const { gateway } = harness.kiosk.open().unlocked.link;
+    expect(await gateway.findTenant({ id: tenantId })).toMatchObject({ id: tenantId });
+    expect(readdirSync(dataDir)).not.toContain('keys-carried.json');
   });
 
   it('knows itself by the new registration when the library registers it again', async () => {

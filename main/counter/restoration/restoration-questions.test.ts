@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
+import type { SignedLiveId } from '../../ports/identity-library.ts';
+import { RestorationQuestions } from './restoration-questions.ts';
+
+const SESSION = '0197a000-0000-7000-8000-000000000001';
+const LIVE_ID: SignedLiveId = {
+  bitmap: { mime: 'image/jpeg', bytes: Uint8Array.of(1) },
+  livenessResult: '{"status":"PASSED"}',
+  signToken: 'token',
+  documentSignToken: '',
+};
+
+let running: string | undefined;
+let liveId: SignedLiveId | undefined;
+let ids: number;
+let desk: RestorationQuestions;
+beforeEach(() => {
+  running = SESSION;
+  liveId = LIVE_ID;
+  ids = 0;
+  desk = new RestorationQuestions({
+    session: () => (running ? { sessionId: running, language: 'es', liveId } : undefined),
+    now: () => new Date('2026-11-20T10:00:00.000Z'),
+    newId: () => `question ${++ids}`,
+    onChange: () => undefined,
+  });
+});
+const answer = (given: string | null) =>
+  desk.answer(SESSION, desk.question(SESSION)?.questionId ?? '', given);
+
+describe('a restoration at the counter', () => {
+  it('looks by the selfie of the session, once its person agrees', async () => {
+    const capture = desk.captureLiveId();
+    expect(desk.question(SESSION)).toMatchObject({
+      kind: 'consent',
+      text: { version: GALLERY_CONSENT_VERSION },
+    });
+    expect(desk.question('another')).toBeUndefined();
+    answer('yes');
+    expect(await capture).toEqual({
+      bitmap: LIVE_ID.bitmap,
+      signToken: 'token',
+      livenessResult: { status: 'PASSED' },
+      consent: {
+        textVersion: GALLERY_CONSENT_VERSION,
+        language: 'es',
+        time: '2026-11-20T10:00:00.000Z',
+      },
+    });
+    expect(desk.question(SESSION)).toBeUndefined();
+  });
+
+  it('waits for a selfie that the session has not taken yet', async () => {
+    liveId = undefined;
+    const capture = desk.captureLiveId();
+    answer('yes');
+    desk.follow(SESSION);
+    liveId = LIVE_ID;
+    desk.follow(SESSION);
+    expect(await capture).toMatchObject({ signToken: 'token' });
+  });
+
+  it('asks for the PIN, which no state shows', async () => {
+    const factor = desk.askSecondFactor();
+    expect(desk.question(SESSION)).toEqual({ kind: 'pin', questionId: 'question 1' });
+    answer('739105');
+    expect(await factor).toBe('739105');
+    expect(desk.question(SESSION)).toBeUndefined();
+  });
+
+  it('gets nothing by a no, by a second question, or without a session', async () => {
+    const refused = desk.captureLiveId();
+    expect(await desk.askSecondFactor()).toBeUndefined();
+    answer(null);
+    expect(await refused).toBeUndefined();
+    running = undefined;
+    expect(await desk.captureLiveId()).toBeUndefined();
+    expect(await desk.askSecondFactor()).toBeUndefined();
+  });
+
+  it('gets nothing when the session ends while it asks or waits', async () => {
+    const asking = desk.askSecondFactor();
+    running = undefined;
+    desk.follow(undefined);
+    expect(await asking).toBeUndefined();
+    [running, liveId] = [SESSION, undefined];
+    const waiting = desk.captureLiveId();
+    answer('yes');
+    running = undefined;
+    desk.follow(undefined);
+    expect(await waiting).toBeUndefined();
+  });
+
+  it('takes no answer to a question that is not shown any more', () => {
+    expect(() => answer('739105')).toThrow(expect.objectContaining({ code: 'STEP_STALE' }));
+    void desk.askSecondFactor();
+    expect(() => desk.answer('another', 'question 1', '739105')).toThrow(
+      expect.objectContaining({ code: 'STEP_STALE' }),
+    );
+  });
+});
