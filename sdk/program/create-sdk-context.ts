@@ -162,7 +162,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
 }
 
 function applicantResources(
-  { faces, captureIssuers, askConsent, restoration }: CheckedOptions,
+  { faces, captureIssuers, askConsent, restoration, ssn }: CheckedOptions,
   vault: SdkVault,
   services: ApplicantResources['services'],
 ) {
@@ -183,6 +183,7 @@ function applicantResources(
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
     ...(restoration ? { restoration } : {}),
+    ...(ssn ? { ssn } : {}),
   };
 }
 

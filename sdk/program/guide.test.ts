@@ -14,6 +14,7 @@ const OPTIONS: Record<keyof ProgramOptions, true> = {
   faces: true,
   askConsent: true,
   restoration: true,
+  ssn: true,
   log: true,
 };
 

@@ -9,6 +9,7 @@ import type { AskConsent } from '../ports/consent.ts';
 import type { Faces } from '../ports/faces.ts';
 import type { RestorationDesk } from '../ports/restoration.ts';
 import type { NetworkOptions } from '../ports/services.ts';
+import type { SsnProvider } from '../ports/ssn-provider.ts';
 import type { SdkLog } from '../sdk-context.ts';
 
 /** Where a program keeps the keys of wallet and vault. */
@@ -45,13 +46,15 @@ export interface ProgramOptions {
    * `NOT_SUPPORTED`.
    */
   readonly restoration?: RestorationDesk;
+  /** Asks an authority about social security numbers; without it, `ssn_verify` is not performed. */
+  readonly ssn?: SsnProvider;
   /** Where warnings go; `console.warn` without it. They hold no personal data. */
   readonly log?: SdkLog;
 }
 
 /** The options after every check. */
 export interface CheckedOptions
-  extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces' | 'askConsent' | 'restoration'> {
+  extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces' | 'askConsent' | 'restoration' | 'ssn'> {
   readonly dataDir: string;
   readonly proxy: ProxySettings | undefined;
   readonly captureIssuers: readonly string[];
@@ -83,12 +86,13 @@ const Options = z.strictObject({
   faces: hasMethods<Faces>('analyse', 'compare').optional(),
   askConsent: z.custom<AskConsent>((value) => typeof value === 'function').optional(),
   restoration: hasMethods<RestorationDesk>('captureLiveId', 'askSecondFactor').optional(),
+  ssn: hasMethods<SsnProvider>('verify').optional(),
   log: hasMethods<SdkLog>('warn').default({ warn: (event, fields) => console.warn(event, fields) }),
 });
 
 /** @throws AppError `INVALID_INPUT`, which names the option and not its value */
 export function checkedOptions(options: ProgramOptions): CheckedOptions {
-  const { dataDir, proxy, stubCaptures, faces, askConsent, restoration, ...rest } = parsed(options);
+  const { dataDir, proxy, stubCaptures, faces, askConsent, restoration, ssn, ...rest } = parsed(options);
   return {
     ...rest,
     dataDir: path.resolve(dataDir),
@@ -97,6 +101,7 @@ export function checkedOptions(options: ProgramOptions): CheckedOptions {
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
     ...(restoration ? { restoration } : {}),
+    ...(ssn ? { ssn } : {}),
   };
 }
 
