@@ -1,4 +1,5 @@
 // An applicant's wallet beside the wallet of the device: each opens what the other sealed for it.
+import { readFileSync } from 'node:fs';
 import {
   AppError,
   createSdkContext,
@@ -9,6 +10,8 @@ import {
 } from 'counterproof-sdk';
 
 const { DATA_DIR = '', PASSPHRASE = '', SERVICES = '', LICENSE_KEY = '', ENROLMENT_CODE = '' } = process.env;
+/** A file in PEM, where the services are under a private certificate authority. */
+const { AUTHORITY } = process.env;
 
 async function initialised(context: SdkContext): Promise<IdentitySDK> {
   IdentitySDK.initialize(context);
@@ -35,6 +38,7 @@ const context = await createSdkContext({
   dataDir: DATA_DIR,
   keyStore: { kind: 'passphrase-file', passphrase: PASSPHRASE },
   services: SERVICES,
+  ...(AUTHORITY ? { certificateAuthority: readFileSync(AUTHORITY, 'utf8') } : {}),
 });
 try {
   const device = await initialised(context);
@@ -48,9 +52,11 @@ try {
   applicant.commitApplicationWallet();
 
   const sealed = device.encryptString('welcome', applicant.getPublicKey());
+  const documents = await applicant.fetchDocuments({ type: ['dl'] });
   console.log(
     JSON.stringify({
       community: tenant.communityName,
+      documents: documents.length,
       words: applicant.getMnemonic().length,
       opened: applicant.decryptString(sealed, device.getPublicKey()),
     }),

@@ -162,14 +162,14 @@ describe('the gate', () => {
     );
   });
 
-  it('survives an input whose getters throw', async () => {
+  it('refuses an input whose getters throw', async () => {
     const input = Object.defineProperty({}, 'text', {
       enumerable: true,
       get: () => {
         throw new Error('trap');
       },
     });
-    expect(await codeOf(dispatch('note.write', input, operator))).toBe('INTERNAL');
+    expect(await codeOf(dispatch('note.write', input, operator))).toBe('INVALID_INPUT');
   });
 });
 

@@ -64,9 +64,18 @@ const issuesOf = (error: z.ZodError): string =>
     .join('; ');
 
 const parseInput = (spec: OperationSpec, input: unknown): unknown => {
-  const parsed = spec.input.safeParse(input);
+  const parsed = readInput(spec, input);
   if (parsed.success) return parsed.data;
   throw failure('INVALID_INPUT', issuesOf(parsed.error));
+};
+
+/** A member that throws while it is read, or data nested too deep to be read, are the caller's. */
+const readInput = (spec: OperationSpec, input: unknown): z.ZodSafeParseResult<unknown> => {
+  try {
+    return spec.input.safeParse(input);
+  } catch (cause) {
+    throw failure('INVALID_INPUT', 'reading the input failed', { cause });
+  }
 };
 
 /** A failure that the contract did not foresee; its text may hold personal data and stays out of the answer. */

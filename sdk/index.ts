@@ -31,6 +31,7 @@ export { IdentitySDK } from './identity-sdk.ts';
 export type { AskConsent, ScopeRequest } from './ports/consent.ts';
 export type { Faces } from './ports/faces.ts';
 export type { RestorationCapture, RestorationDesk } from './ports/restoration.ts';
+export type { SsnClaim, SsnProvider } from './ports/ssn-provider.ts';
 export { createSdkContext, type ProgramContext } from './program/create-sdk-context.ts';
 export type { ProgramKeys, ProgramOptions } from './program/program-options.ts';
 export type { StubCaptures } from './program/stub-captures.ts';

@@ -166,7 +166,7 @@ function pinDependencies(
 }
 
 function personalHandlers(
-  { now, sessionId }: ApplicantContext,
+  { now, sessionId, log }: ApplicantContext,
   resources: ApplicantResources,
   { records, factors }: { records: ApplicantRecordStore; factors: FactorLog },
   connector: () => string,
@@ -184,7 +184,20 @@ function personalHandlers(
     });
   const newId = (time: Date) => uuidV7(time.getTime());
   return {
-    ...withEventIds(documentHandlers({ records, tokens, liveIds, faces, connector, now }), note),
+    ...withEventIds(
+      documentHandlers({
+        records,
+        tokens,
+        liveIds,
+        faces,
+        livenessOf: (picture) => resources.livenessOf(picture),
+        ssn: resources.ssn,
+        ssnFailed: (error) => log.warn('sdk.ssn-provider-failed', { error }),
+        connector,
+        now,
+      }),
+      note,
+    ),
     ...documentSessionHandlers({ records, limits: flow, connector, newId, now }),
     ...withEventIds(
       liveIdHandlers({

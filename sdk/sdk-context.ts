@@ -7,6 +7,7 @@ import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { RestorationDesk } from './ports/restoration.ts';
 import type { Download, Enrol, TenantDirectory, WalletServices } from './ports/services.ts';
+import type { SsnProvider } from './ports/ssn-provider.ts';
 import type { SdkVault } from './ports/vault.ts';
 import type { PinVerifier, Wallet } from './ports/wallet.ts';
 
@@ -51,6 +52,8 @@ export interface ApplicantResources {
   readonly restoration?: RestorationDesk;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Faces;
+  /** Asked about social security numbers; absent where nobody is. */
+  readonly ssn?: SsnProvider;
   readonly pins: PinVerifier;
   /** Called inside the transaction that keeps the enrolment. @param at RFC 3339 */
   onEnrolment(at: string): void;

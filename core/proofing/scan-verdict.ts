@@ -16,7 +16,9 @@ const AGAINST: readonly CheckId[] = [
  * The result of a document scan, before any decision: `resultStatus` and `reasonCode` of the poll result. A document
  * that is unsupported or unreadable counts as not verified, not as refused (web services specification, part 3).
  */
-export function scanVerdict(checks: readonly CheckResult[]): Pick<CheckResult, 'verdict' | 'reason'> {
+export function scanVerdict(
+  checks: readonly Pick<CheckResult, 'id' | 'verdict' | 'reason'>[],
+): Pick<CheckResult, 'verdict' | 'reason'> {
   const find = (id: CheckId) => checks.find((check) => check.id === id);
   const read = find('document.machine-read');
   // How often a zone must be read is the demand of a flow; a scan rests on the document's own protection.

@@ -212,6 +212,20 @@ describe('a data directory', () => {
   });
 });
 
+describe('an own certificate authority', () => {
+  it.each<[string, Partial<ProgramOptions>]>([
+    ['that is no certificate', { certificateAuthority: 'text' }],
+    [
+      'that is a broken one',
+      { certificateAuthority: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----' },
+    ],
+    ['that is to replace the public ones, and is missing', { authorities: 'own' }],
+  ])('%s is refused, and nothing is made', async (_what, change) => {
+    await expect(createSdkContext(options(change))).rejects.toEqual(refused('CERTIFICATE_AUTHORITY_INVALID'));
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
 describe('an option', () => {
   it.each<[string, unknown]>([
     ['services', 'http://services.example'],
@@ -221,6 +235,8 @@ describe('an option', () => {
     ['keyStore', { kind: 'memory' }],
     ['proxy', { host: 'proxy.example', port: 0 }],
     ['captureIssuers', ['did:key:z6Mk']],
+    ['certificateAuthority', 5],
+    ['authorities', 'public'],
     ['stubCaptures', false],
     ['stubCaptures', 'yes'],
     ['faces', { analyse: () => undefined }],

@@ -51,7 +51,7 @@ export interface ProgramContext extends DeviceContext {
  * Opens the library for a program that is no kiosk: its vault and keys in `dataDir`, its services at an address. Pass
  * the answer to `IdentitySDK.initialize`. One process at a time has a data directory open.
  *
- * @throws AppError by rejecting: `INVALID_INPUT`, `KEYCHAIN_UNAVAILABLE`, `PASSPHRASE_WEAK`, `PASSPHRASE_WRONG`,
+ * @throws AppError by rejecting: `INVALID_INPUT`, `CERTIFICATE_AUTHORITY_INVALID`, `KEYCHAIN_UNAVAILABLE`, `PASSPHRASE_WEAK`, `PASSPHRASE_WRONG`,
  * `KEY_MISSING`, `VAULT_KEY_WRONG`, `VAULT_CORRUPT`, `VAULT_VERSION_UNSUPPORTED`, `VAULT_LOCKED_BY_OTHER_PROCESS`,
  * `DISK_FULL`, `STORAGE_FAILED`, `NOT_SUPPORTED` under a Node.js that is too old.
  */
@@ -132,11 +132,11 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
   return context;
 }
 
-function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vault: SdkVault) {
+function deviceResources({ services, network }: CheckedOptions, { store }: OpenKeys, vault: SdkVault) {
   const { host, hostname } = new URL(services);
   const hosts = [host, hostname];
   const wallet = new ApplicationWallet(store);
-  const http = proxiedClient({});
+  const http = proxiedClient(network);
   const client = servicesClient({
     endpoint: remoteEndpoint(services),
     http,
@@ -162,7 +162,7 @@ function deviceResources({ services }: CheckedOptions, { store }: OpenKeys, vaul
 }
 
 function applicantResources(
-  { faces, captureIssuers, askConsent, restoration }: CheckedOptions,
+  { faces, captureIssuers, askConsent, restoration, ssn }: CheckedOptions,
   vault: SdkVault,
   services: ApplicantResources['services'],
 ) {
@@ -183,6 +183,7 @@ function applicantResources(
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
     ...(restoration ? { restoration } : {}),
+    ...(ssn ? { ssn } : {}),
   };
 }
 

@@ -74,6 +74,7 @@ describe('options of a program', () => {
       keyStore: { kind: 'keychain' },
       services: 'https://services.example',
       proxy,
+      network: {},
       captureIssuers: [],
       stubCaptures: false,
       log: { warn: expect.any(Function) },

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { isServicesAddress } from '#core/contract/counter/services-address.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
+import { checkAuthorities } from '../contract/certificate-authority.ts';
 import { networkOperations } from '../contract/network.ts';
 import type { ProxySettings } from '../contract/scope.ts';
 import type { AskConsent } from '../ports/consent.ts';
 import type { Faces } from '../ports/faces.ts';
 import type { RestorationDesk } from '../ports/restoration.ts';
 import type { NetworkOptions } from '../ports/services.ts';
+import type { SsnProvider } from '../ports/ssn-provider.ts';
 import type { SdkLog } from '../sdk-context.ts';
 
 /** Where a program keeps the keys of wallet and vault. */
@@ -26,6 +28,10 @@ export interface ProgramOptions {
   readonly services: string;
   /** As `setProxy` would set it, at each start; without it, what `setProxy` kept stays in use. */
   readonly proxy?: NonNullable<NetworkOptions['proxy']>;
+  /** Certificates in PEM of an own authority that vouches for the services. */
+  readonly certificateAuthority?: string;
+  /** Whether it replaces the public ones; without it, both count. */
+  readonly authorities?: NonNullable<NetworkOptions['authorities']>;
   /** DIDs of the capture pipelines whose sign tokens are believed; none without it. */
   readonly captureIssuers?: readonly string[];
   /**
@@ -45,15 +51,18 @@ export interface ProgramOptions {
    * `NOT_SUPPORTED`.
    */
   readonly restoration?: RestorationDesk;
+  /** Asks an authority about social security numbers; without it, `ssn_verify` is not performed. */
+  readonly ssn?: SsnProvider;
   /** Where warnings go; `console.warn` without it. They hold no personal data. */
   readonly log?: SdkLog;
 }
 
 /** The options after every check. */
 export interface CheckedOptions
-  extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces' | 'askConsent' | 'restoration'> {
+  extends Pick<ProgramOptions, 'keyStore' | 'services' | 'faces' | 'askConsent' | 'restoration' | 'ssn'> {
   readonly dataDir: string;
   readonly proxy: ProxySettings | undefined;
+  readonly network: Pick<NetworkOptions, 'certificateAuthority' | 'authorities'>;
   readonly captureIssuers: readonly string[];
   readonly stubCaptures: boolean;
   readonly log: SdkLog;
@@ -78,25 +87,45 @@ const Options = z.strictObject({
     })
     .pipe(networkOperations['network.set-proxy'].input)
     .optional(),
+  certificateAuthority: z.string().max(200_000).optional(),
+  authorities: z.enum(['own', 'own-and-public']).optional(),
   captureIssuers: z.array(z.string().refine(isDid)).max(100).default([]),
   stubCaptures: z.literal(true).optional(),
   faces: hasMethods<Faces>('analyse', 'compare').optional(),
   askConsent: z.custom<AskConsent>((value) => typeof value === 'function').optional(),
   restoration: hasMethods<RestorationDesk>('captureLiveId', 'askSecondFactor').optional(),
+  ssn: hasMethods<SsnProvider>('verify').optional(),
   log: hasMethods<SdkLog>('warn').default({ warn: (event, fields) => console.warn(event, fields) }),
 });
 
-/** @throws AppError `INVALID_INPUT`, which names the option and not its value */
+/** @throws AppError `INVALID_INPUT`, which names the option and not its value, and `CERTIFICATE_AUTHORITY_INVALID` */
 export function checkedOptions(options: ProgramOptions): CheckedOptions {
-  const { dataDir, proxy, stubCaptures, faces, askConsent, restoration, ...rest } = parsed(options);
+  const {
+    certificateAuthority,
+    authorities,
+    dataDir,
+    proxy,
+    stubCaptures,
+    faces,
+    askConsent,
+    restoration,
+    ssn,
+    ...rest
+  } = parsed(options);
+  checkAuthorities({ certificateAuthority, authorities }, new Date(), 'options');
   return {
     ...rest,
     dataDir: path.resolve(dataDir),
     proxy,
+    network: {
+      ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
+      ...(authorities ? { authorities } : {}),
+    },
     stubCaptures: stubCaptures === true,
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
     ...(restoration ? { restoration } : {}),
+    ...(ssn ? { ssn } : {}),
   };
 }
 

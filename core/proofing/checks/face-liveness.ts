@@ -7,7 +7,7 @@ import { failed, notPerformed, passed } from './check-result.ts';
 import type { SelfieEvidence } from './face-capture.ts';
 
 /** The words of a liveness result in those of the checks; the result itself says it more exactly. */
-const REASONS: Record<LivenessReason, ReasonCode> = {
+export const LIVENESS_REASON_CODES: Readonly<Record<LivenessReason, ReasonCode>> = {
   ok: 'ok',
   skipped: 'liveness-skipped',
   'not-asked': 'no-method',
@@ -54,7 +54,8 @@ export function checkFaceLiveness(
   if (selfie.fallback) return notPerformed(id, 'manual-capture');
   const { liveness } = selfie;
   const attested = isAttested(attestation);
-  if (liveness?.status === 'FAILED') return failed(id, REASONS[liveness.reasonCode], subjectOf(liveness));
+  if (liveness?.status === 'FAILED')
+    return failed(id, LIVENESS_REASON_CODES[liveness.reasonCode], subjectOf(liveness));
   if (satisfiedBy === 'attested-inspection') {
     return attested ? passed(id, 'attested') : notPerformed(id, 'not-attested');
   }
@@ -65,7 +66,7 @@ export function checkFaceLiveness(
     return attested ? passed(id, 'accessible-alternative') : notPerformed(id, 'accessible-alternative');
   }
   const word = status === 'PASSED' ? passed : notPerformed;
-  return word(id, REASONS[reasonCode], subjectOf(liveness));
+  return word(id, LIVENESS_REASON_CODES[reasonCode], subjectOf(liveness));
 }
 
 const subjectOf = ({ reasonCode }: LivenessResult) => ({ subject: reasonCode });

@@ -1,37 +1,6 @@
-import { X509Certificate } from 'node:crypto';
 import type { NetworkSettings } from '#core/contract/counter/setup-operations.ts';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { checkAuthorities } from '#sdk/contract/certificate-authority.ts';
 
-const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
-
-/**
- * Holds an own certificate authority to be one, or several, that are valid now, before connections rest on it.
- * @throws AppError CERTIFICATE_AUTHORITY_INVALID
- */
-export function checkAuthority({ certificateAuthority, authorities }: NetworkSettings, now: Date): void {
-  if (certificateAuthority === undefined) {
-    if (authorities === 'own') throw refused('no authority is given that could replace the public ones');
-    return;
-  }
-  const blocks = certificateAuthority.match(BLOCK) ?? [];
-  if (blocks.length === 0) throw refused('no block BEGIN CERTIFICATE in the text');
-  for (const block of blocks) {
-    const { ca, subject, validFromDate, validToDate } = parsed(block);
-    const name = subject.replaceAll('\n', ', ').slice(0, 200);
-    if (!ca) throw refused(`may sign no certificates: ${name}`);
-    if (now < validFromDate || now > validToDate) {
-      throw refused(`valid from ${validFromDate.toISOString()} to ${validToDate.toISOString()}: ${name}`);
-    }
-  }
-}
-
-function parsed(block: string): X509Certificate {
-  try {
-    return new X509Certificate(block);
-  } catch (cause) {
-    throw refused('a block that is no certificate', cause);
-  }
-}
-
-const refused = (probe: string, cause?: unknown): AppError =>
-  failure('CERTIFICATE_AUTHORITY_INVALID', probe, { component: 'setup', cause });
+/** The own certificate authority of a set-up. @throws AppError CERTIFICATE_AUTHORITY_INVALID */
+export const checkAuthority = (network: NetworkSettings, now: Date): void =>
+  checkAuthorities(network, now, 'setup');

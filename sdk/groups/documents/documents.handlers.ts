@@ -10,17 +10,15 @@ import {
   type ApplicantRecords,
   type CaptureTokens,
   documentKey,
-  type FaceMatcher,
   type LiveIdIntake,
 } from '../../contract/scope.ts';
 import { type DocumentData, DocumentMetadata } from '../../contract/types.ts';
-import { certify } from './certify.ts';
+import { type CertifySources, certify } from './certify.ts';
 
-export interface DocumentDependencies {
+export interface DocumentDependencies extends CertifySources {
   readonly records: ApplicantRecords;
   readonly tokens: CaptureTokens;
   readonly liveIds: LiveIdIntake;
-  readonly faces: FaceMatcher;
   /** The connector in use when none is named. */
   connector(): string;
   now(): Date;
@@ -52,7 +50,7 @@ export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof do
   },
   'documents.verify': async ({ dvcID, document, verifications }) => ({
     dvcID: dvcID ?? deps.connector(),
-    certifications: await Promise.all(verifications.map((name) => certify(name, document, deps.faces))),
+    certifications: await Promise.all(verifications.map((name) => certify(name, document, deps))),
   }),
 });
 

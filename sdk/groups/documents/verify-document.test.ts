@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { Certification } from '../../contract/documents.ts';
+import type { Bitmap, DocumentData, LivenessResult } from '../../contract/types.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
-import { answer, PASSPORT, picture, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import type { SsnProvider } from '../../ports/ssn-provider.ts';
+import {
+  answer,
+  LIVE,
+  PASSPORT,
+  picture,
+  signDocument,
+  signLiveId,
+  type TestKiosk,
+  testKiosk,
+} from '../../sdk.fixture.ts';
 
 let kiosk: TestKiosk;
 let sdk: IdentitySDK;
@@ -26,16 +37,23 @@ describe('verifyDocument', () => {
   };
 
   it('never reports a check without a method as passed', async () => {
-    const names = ['dl_verify', 'ssn_verify', 'face_liveness', 'toString'];
+    const reasons = {
+      dl_verify: 'unsupported-document',
+      ssn_verify: 'no-method',
+      face_liveness: 'not-captured',
+      'document.expiry': 'not-captured',
+      toString: 'no-method',
+    };
+    const names = Object.keys(reasons);
     expect(await verify(PASSPORT, names)).toEqual({
       status: false,
       error: 'VERIFICATION_NOT_PERFORMED',
       dvcID: 'counter-standard',
-      certifications: names.map((verification) => ({
+      certifications: Object.entries(reasons).map(([verification, reasonCode]) => ({
         verification,
         status: false,
         result: 'NOT_PERFORMED',
-        reasonCode: 'no-method',
+        reasonCode,
       })),
     });
   });
@@ -98,5 +116,116 @@ describe('verifyDocument', () => {
       sdk.verifyDocument(null as never, PASSPORT, ['x'], null, null, { onDocumentVerify: done }),
     );
     expect([status, error?.code]).toEqual([false, 'INVALID_INPUT']);
+  });
+
+  describe('by what the pipeline signed', () => {
+    const proof = (type: string, verdict: string, reason = 'ok') => ({ type, verdict, reason });
+    const READ = [
+      proof('document.machine-read', 'PASSED'),
+      proof('document.supported', 'PASSED'),
+      proof('document.data-integrity', 'PASSED'),
+    ];
+    const licence = (...proofs: object[]): DocumentData =>
+      ({ type: 'dl', id: 'D1', proofedBy: 'counterproof', category: 'identity_document', proofs }) as never;
+    const registered = async (data: DocumentData) => {
+      await sdk.registerDocument({
+        data,
+        signToken: signDocument(data),
+        storeArtifacts: true,
+        syncArtifacts: true,
+      });
+      return data;
+    };
+    const only = async (document: object, verification: string) => {
+      const { certifications } = await verify(document, [verification]);
+      const { result, reasonCode } = certifications![0]!;
+      return [result, reasonCode];
+    };
+
+    it('tells the verdict of a licence and of each check of it', async () => {
+      const expired = proof('document.expiry', 'FAILED', 'expired');
+      const document = await registered(licence(...READ, expired));
+      expect(await only(document, 'dl_verify')).toEqual(['FAILED', 'expired']);
+      expect(await only(document, 'document.expiry')).toEqual(['FAILED', 'expired']);
+      expect(await only(document, 'document.data-integrity')).toEqual(['PASSED', 'ok']);
+      expect(await only(document, 'document.photo-forgery')).toEqual(['NOT_PERFORMED', 'no-method']);
+      const sound = await registered(licence(...READ));
+      expect(await only(sound, 'dl_verify')).toEqual(['PASSED', 'ok']);
+    });
+
+    it('believes no proof that the caller changed, and none without a registered document', async () => {
+      const document = await registered(licence(proof('document.expiry', 'FAILED', 'expired')));
+      const forged = { ...document, proofs: READ };
+      expect(await only(forged, 'dl_verify')).toEqual(['NOT_PERFORMED', 'not-captured']);
+      expect(await only(forged, 'document.data-integrity')).toEqual(['NOT_PERFORMED', 'not-captured']);
+      expect(await only(licence(...READ), 'dl_verify')).toEqual(['NOT_PERFORMED', 'not-captured']);
+    });
+
+    it('reads proofs of any form without failing', async () => {
+      for (const proofs of [[], [null, 5, {}], [proof('document.expiry', 'MAYBE')], [proof('x', 'PASSED')]]) {
+        const document = await registered({ ...licence(), proofs } as never);
+        expect(await only(document, 'document.expiry')).toEqual(['NOT_PERFORMED', 'no-method']);
+        expect(await only(document, 'dl_verify')).toEqual(['NOT_PERFORMED', 'not-captured']);
+      }
+    });
+
+    it('tells the liveness of a picture that was captured in this session', async () => {
+      sdk.endContext();
+      const failed: LivenessResult = { status: 'FAILED', reasonCode: 'challenge-late' };
+      const livenessOf = ({ bytes }: Bitmap) =>
+        Buffer.from(bytes).equals(Buffer.from(picture(1).bytes)) ? failed : undefined;
+      sdk = await kiosk.open(kiosk.applicantContext({ livenessOf }));
+      sdk.initiateWallet();
+      sdk.commitApplicationWallet();
+      expect(await only({ image2: base64(1) }, 'face_liveness')).toEqual(['FAILED', 'challenge-failed']);
+      expect(await only({ image2: base64(2) }, 'face_liveness')).toEqual(['NOT_PERFORMED', 'not-captured']);
+      expect(await only({}, 'face_liveness')).toEqual(['NOT_PERFORMED', 'not-captured']);
+    });
+
+    it('tells the liveness that was signed with the registered Live ID', async () => {
+      const bitmap = picture(1);
+      await sdk.setLiveID({ bitmap, signToken: signLiveId(bitmap), livenessResult: LIVE });
+      expect(await only({ liveId: base64(1) }, 'face_liveness')).toEqual(['PASSED', 'ok']);
+      expect(await only({ liveId: base64(2) }, 'face_liveness')).toEqual(['NOT_PERFORMED', 'not-captured']);
+    });
+  });
+
+  describe('ssn_verify', () => {
+    const CARD = { type: 'ssn', id: '123-45-6789', firstName: 'ANNA', lastName: 'SMITH', dob: '19800101' };
+    const answered = async (verifySsn: SsnProvider['verify'], document: object = CARD) => {
+      sdk.endContext();
+      sdk = await kiosk.open(kiosk.applicantContext({ ssn: { verify: verifySsn } }));
+      sdk.initiateWallet();
+      sdk.commitApplicationWallet();
+      const { certifications } = await verify(document, ['ssn_verify']);
+      const { result, reasonCode } = certifications![0]!;
+      return [result, reasonCode];
+    };
+
+    it('is what the provider says', async () => {
+      expect(await answered(async () => 'match')).toEqual(['PASSED', 'ok']);
+      expect(await answered(async () => 'no-match')).toEqual(['FAILED', 'values-contradict']);
+      expect(await answered(async () => 'unknown')).toEqual(['NOT_PERFORMED', 'signals-inconclusive']);
+    });
+
+    it('is not performed where the provider fails or says something else', async () => {
+      const wrong: (() => Promise<never>)[] = [
+        () => Promise.reject(new Error('offline')),
+        () => {
+          throw new Error('at once');
+        },
+        async () => 'yes' as never,
+        async () => true as never,
+      ];
+      for (const fails of wrong) {
+        expect(await answered(fails)).toEqual(['NOT_PERFORMED', 'signals-inconclusive']);
+      }
+    });
+
+    it.each(['id', 'firstName', 'lastName', 'dob'])('asks nobody without %s', async (field) => {
+      const { [field as 'id']: _left, ...document } = CARD;
+      const asked = answered(() => Promise.reject(new Error('asked')), document);
+      expect(await asked).toEqual(['NOT_PERFORMED', 'data-missing']);
+    });
   });
 });

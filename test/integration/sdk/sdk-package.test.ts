@@ -156,9 +156,14 @@ describe('the package of the SDK, installed without a network', () => {
   });
 
   it('registers over TLS in a TypeScript program, with the wallet of an applicant beside it', async () => {
-    const { code, tail } = await run('applicant.ts', secureAddress(), { NODE_EXTRA_CA_CERTS: authority });
+    const { code, tail } = await run('applicant.ts', secureAddress(), { AUTHORITY: authority });
     expect(code, tail).toBe(0);
-    expect(JSON.parse(tail)).toEqual({ community: 'Main Street', words: 12, opened: 'welcome' });
+    expect(JSON.parse(tail)).toEqual({
+      community: 'Main Street',
+      documents: 0,
+      words: 12,
+      opened: 'welcome',
+    });
   });
 
   it('registers nowhere under a certificate that nobody vouches for', async () => {

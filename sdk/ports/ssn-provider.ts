@@ -1,0 +1,13 @@
+/** Who a social security number is said to belong to. Days in the compact form YYYYMMDD. */
+export interface SsnClaim {
+  readonly ssn: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dob: string;
+}
+
+/** Asks an authority about a social security number. The program that makes the context fulfils it. */
+export interface SsnProvider {
+  /** `unknown` where the authority cannot tell. A rejection counts as `unknown`; the log names it. */
+  verify(claim: SsnClaim): Promise<'match' | 'no-match' | 'unknown'>;
+}
