@@ -74,7 +74,7 @@ const DOCUMENTS = [
       {
         id: 'email',
         type: 'email-search',
-        email: { source: 'attributes.email', reads: ['email'] },
+        email: { source: 'return attributes.email;', reads: ['email'] },
         next: { success: 'phone', fail: 'details', error: 'incomplete' },
       },
       {

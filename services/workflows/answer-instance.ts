@@ -1,7 +1,7 @@
 import type { Fault } from '#core/contract/faults.ts';
 import { type AttributeValues, misfitOf } from '#core/workflows/attributes.ts';
 import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
-import type { NodeOf } from '#core/workflows/nodes.ts';
+import { type NodeOf, scriptsOf } from '#core/workflows/nodes.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';
@@ -12,6 +12,7 @@ import type { Left } from './node-run.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
 import { end, leave, runInstance, runOf } from './run-instance.ts';
+import { runScripts } from './run-script.ts';
 
 /**
  * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
@@ -30,7 +31,16 @@ export async function answerPage(
     throw new ProblemError('INSTANCE_MOVED');
   }
   const answered = readAnswers(definition, node, values, run.values);
-  await leaveOnce(context, instance, { exit: 'next', values: answered });
+  const scripted = await runScripts(definition, scriptsOf(node), answered);
+  // A page has no exit for a script that does not succeed: the instance ends as Not Performed.
+  const left: Left =
+    scripted.result === 'success'
+      ? { exit: 'next', values: scripted.values }
+      : {
+          exit: 'error',
+          detail: { reason: scripted.result === 'error' ? scripted.reason : 'SCRIPT_FAILED' },
+        };
+  await leaveOnce(context, instance, left);
   return instancePage(context, await presentedInstance(context, token));
 }
 

@@ -4,6 +4,7 @@ import { decided } from '#core/workflows/position.ts';
 import { queueMessage } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
+import { runScript, type ScriptResult } from './run-script.ts';
 import { sessionRunner } from './session-node.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +34,16 @@ export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   document: missing('incomplete', 'CAPTURE_UNAVAILABLE'),
   'phone-search': missing('error', 'SEARCH_UNAVAILABLE'),
   'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
-  script: missing('error', 'SCRIPT_UNAVAILABLE'),
+  script: {
+    enter: async (_context, { definition, node, values }) =>
+      scripted(await runScript(definition, node.script, values)),
+  },
+};
+
+/** A script leaves its node by its result; only with success do its attributes count. */
+const scripted = (outcome: ScriptResult): Left => {
+  if (outcome.result === 'error') return { exit: 'error', detail: { reason: outcome.reason } };
+  return outcome.result === 'fail' ? { exit: 'fail' } : { exit: 'success', values: outcome.values };
 };
 
 function waiting({ node, at }: NodeRun<'wait'>): Waits {

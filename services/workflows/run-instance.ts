@@ -1,5 +1,5 @@
 import { daysLater, utcDay } from '#core/days.ts';
-import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
+import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes.ts';
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -19,6 +19,7 @@ import {
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
 import { definitionOf } from './published-version.ts';
+import { runScripts } from './run-script.ts';
 
 /** How long a node has for one step before the timer begins it again. */
 export const STEP_LEASE_MS = 30_000;
@@ -57,9 +58,18 @@ async function step(context: ServicesContext, instance: InstanceRow): Promise<bo
   const run = await runOf(context, instance);
   const { node } = run;
   if (run.at >= instance.expiresAt) return end(context, run, 'Expired');
-  if (node.type === 'outcome') return end(context, run, node.outcome);
+  if (node.type === 'outcome') return conclude(context, run, node);
   const result = await runnerOf(node).enter(context, run);
   return 'exit' in result ? leave(context, run, result) : rest(context, run, result);
+}
+
+/** Reaches an outcome, which stands once its scripts have succeeded. */
+async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<boolean> {
+  const outcome = await runScripts(run.definition, scriptsOf(node), run.values);
+  if (outcome.result === 'success') return end(context, run, node.outcome, { values: outcome.values });
+  const reason = outcome.result === 'error' ? outcome.reason : 'SCRIPT_FAILED';
+  const step = { node: node.id, exit: 'error', at: run.at, detail: { reason } };
+  return end(context, run, 'Not Performed', { step });
 }
 
 /**

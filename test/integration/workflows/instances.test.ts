@@ -189,6 +189,49 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(JSON.stringify(own)).not.toContain('anna@');
   });
 
+  it('run scripts where nodes have them, and end where one has no exit for its error', async () => {
+    const attributes = { age: { type: 'integer', input: 'optional' }, adult: { type: 'boolean' } };
+    const judging = {
+      source: 'return { attributes: { adult: attributes.age >= 18 } };',
+      reads: ['age'],
+      writes: ['adult'],
+    };
+    const is = (value: boolean) => ({ attribute: 'adult', is: 'equal', to: value });
+    const fork = {
+      id: 'fork',
+      type: 'decision',
+      branches: [{ when: is(true), to: 'end' }],
+      next: { otherwise: 'no' },
+    };
+    const elements = [
+      { type: 'input', attribute: 'age', label: inAll('Age') },
+      { type: 'script', script: judging },
+    ];
+    const ask = { id: 'ask', type: 'interaction', title: inAll('Age'), elements, next: { next: 'fork' } };
+    const ends = [outcomeNode('end'), outcomeNode('no', 'Failed')];
+    const onPage = await begin(await published([ask, fork, ...ends], { attributes }));
+    expect(JSON.stringify(await page(onPage.url))).not.toContain('source');
+    expect((await answer(onPage.url, { revision: 1, values: { age: 17 } })).body).toMatchObject({
+      state: 'Failed',
+    });
+    const node = (source: string, next: object) => ({ id: 'code', type: 'script', script: { source }, next });
+    const failing = await begin(
+      await published([node('return { result: "fail" };', { success: 'end', fail: 'no' }), ...ends]),
+    );
+    expect(await state(failing.instanceId)).toMatchObject({ state: 'Failed' });
+    const looping = await begin(await published([node('for (;;);', { success: 'end' }), outcomeNode('end')]));
+    expect(await state(looping.instanceId)).toMatchObject({ state: 'Not Performed' });
+    const told = await desk.ask<InstanceResults>('GET', `/workflow_instance/${looping.instanceId}/results`);
+    expect(told.body.results).toMatchObject([{ result: 'error', detail: { reason: 'SCRIPT_TIME' } }]);
+    const throwing = {
+      ...outcomeNode('end'),
+      elements: [{ type: 'script', script: { source: 'throw 1;' } }],
+    };
+    const ended = await begin(await published([throwing]));
+    expect(await state(ended.instanceId)).toMatchObject({ state: 'Not Performed' });
+    expect(await results(ended.instanceId)).toEqual(['end: error']);
+  });
+
   it('expire, are called off, and are erased with their day', async () => {
     const workflowId = await published([question('ask', 'name', 'end'), outcomeNode('end')], {
       attributes: { name: { type: 'string', input: 'optional' } },

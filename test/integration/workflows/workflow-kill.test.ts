@@ -98,12 +98,14 @@ describe.skipIf('absent' in postgres)(`an instance whose node is killed${why}`, 
     const { instanceId } = (await desk.ask<CreatedInstance>('POST', path, wish)).body;
     const statements = await sweepKilled(killBefore);
     const { context } = services;
-    await sweepInstances({ ...context, now: () => new Date(Date.now() + RECOVERED_MS) });
-    const state = await desk.ask('GET', `/workflow_instance/${instanceId}`);
-    expect(state.body, `killed before statement ${killBefore}`).toMatchObject({
-      node: 'counter',
-      waitingFor: 'session',
-    });
+    // The database lets go of what the killed node had locked once it notices that nobody is there.
+    const recovered = async () => {
+      await sweepInstances({ ...context, now: () => new Date(Date.now() + RECOVERED_MS) });
+      return (await desk.ask('GET', `/workflow_instance/${instanceId}`)).body;
+    };
+    await expect
+      .poll(recovered, { timeout: MINUTE_MS, message: `killed before statement ${killBefore}` })
+      .toMatchObject({ node: 'counter', waitingFor: 'session' });
     const { db } = context;
     const steps = await db
       .selectFrom('workflow_step')

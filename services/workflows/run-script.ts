@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AttributeValue, type AttributeValues, misfitOf } from '#core/workflows/attributes.ts';
+import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
+import type { Script } from '#core/workflows/nodes.ts';
+import { scripts } from './script-pool.ts';
+
+/** What a script may return; nothing at all is success. */
+const Returned = z
+  .strictObject({
+    result: z.enum(['success', 'fail']).default('success'),
+    attributes: z.record(z.string(), AttributeValue).default({}),
+  })
+  .nullable();
+
+/** What came of a script: with success all attributes, with an error its code. */
+export type ScriptResult =
+  | { result: 'success'; values: AttributeValues }
+  | { result: 'fail' }
+  | { result: 'error'; reason: string };
+
+/**
+ * Runs a script on the attributes that it reads. What it returns counts where it fits: attributes that it writes, each of
+ * its type, and with success all of them.
+ */
+export async function runScript(
+  definition: WorkflowDefinition,
+  { source, reads, writes }: Script,
+  values: AttributeValues,
+): Promise<ScriptResult> {
+  const given = Object.fromEntries(
+    reads.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
+  );
+  const answer = await scripts.run({ source, attributes: JSON.stringify(given) });
+  if ('failed' in answer) return { result: 'error', reason: answer.failed };
+  const parsed = Returned.safeParse(JSON.parse(answer.output));
+  if (!parsed.success) return { result: 'error', reason: 'SCRIPT_RESULT' };
+  const { result, attributes } = parsed.data ?? { result: 'success' as const, attributes: {} };
+  const written = new Map(values);
+  for (const [name, value] of Object.entries(attributes)) {
+    const attribute = attributeOf(definition, name);
+    if (!attribute || !writes.includes(name) || misfitOf(attribute, value) !== undefined) {
+      return { result: 'error', reason: 'SCRIPT_RESULT' };
+    }
+    written.set(name, value);
+  }
+  if (result === 'success' && writes.some((name) => !Object.hasOwn(attributes, name))) {
+    return { result: 'error', reason: 'SCRIPT_RESULT' };
+  }
+  return result === 'fail' ? { result } : { result, values: written };
+}
+
+/** Runs scripts one after the other, each on what the one before left; the first that does not succeed ends them. */
+export async function runScripts(
+  definition: WorkflowDefinition,
+  list: readonly Script[],
+  values: AttributeValues,
+): Promise<ScriptResult> {
+  let current = values;
+  for (const script of list) {
+    const outcome = await runScript(definition, script, current);
+    if (outcome.result !== 'success') return outcome;
+    current = outcome.values;
+  }
+  return { result: 'success', values: current };
+}

@@ -1,0 +1,28 @@
+/** Limits of one run: the same on every machine, but for the last. */
+export const LIMITS = {
+  memoryBytes: 16 * 1024 * 1024,
+  stackBytes: 256 * 1024,
+  /** How often the runtime may ask whether to go on: about every ten thousand operations. */
+  interrupts: 500,
+  outputLength: 64 * 1024,
+  /** For what asks for no leave to go on, such as filling memory: the thread ends. */
+  wallMs: 3_000,
+} as const;
+
+/** Why a script did not come to its end. */
+export type ScriptFailure =
+  | 'SCRIPT_TIME'
+  | 'SCRIPT_MEMORY'
+  | 'SCRIPT_STACK'
+  | 'SCRIPT_OUTPUT'
+  | 'SCRIPT_THREW'
+  | 'SCRIPT_PENDING';
+
+/** What a thread is asked, one at a time. */
+export interface ScriptTask {
+  source: string;
+  /** What the script is given, as JSON. */
+  attributes: string;
+}
+/** What the script returned, as JSON. */
+export type ScriptAnswer = { output: string } | { failed: ScriptFailure };

@@ -1,0 +1,105 @@
+import { parentPort } from 'node:worker_threads';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSSyncVariant,
+  type QuickJSWASMModule,
+  Scope,
+} from 'quickjs-emscripten-core';
+import { LIMITS, type ScriptAnswer, type ScriptFailure, type ScriptTask } from './script-task.ts';
+
+/** What a script could tell the time by, or draw a number of. */
+const UNDETERMINED = 'delete Math.random; delete globalThis.performance;';
+
+/** Ends a script for a reason that is told by its code alone: messages may hold what the script was given. */
+class ScriptEnded extends Error {
+  readonly reason: ScriptFailure;
+  constructor(reason: ScriptFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Runs one script in a runtime of its own, which nothing outlives. */
+function runScript(quickjs: QuickJSWASMModule, { source, attributes }: ScriptTask): ScriptAnswer {
+  try {
+    return Scope.withScope((scope) => {
+      const runtime = scope.manage(quickjs.newRuntime());
+      runtime.setMemoryLimit(LIMITS.memoryBytes);
+      runtime.setMaxStackSize(LIMITS.stackBytes);
+      let interrupts = 0;
+      runtime.setInterruptHandler(() => {
+        interrupts += 1;
+        return interrupts > LIMITS.interrupts;
+      });
+      const context = scope.manage(runtime.newContext({ intrinsics: INTRINSICS }));
+      const taken = (result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle => {
+        if (!result.error) return scope.manage(result.value);
+        throw new ScriptEnded(reasonOf(context, scope.manage(result.error), interrupts));
+      };
+      taken(context.evalCode(UNDETERMINED));
+      // Taken before the script can put others in their place.
+      const json = scope.manage(context.getProp(context.global, 'JSON'));
+      const [parse, stringify] = ['parse', 'stringify'].map((name) =>
+        scope.manage(context.getProp(json, name)),
+      );
+      const call = (method: QuickJSHandle, ...args: QuickJSHandle[]) =>
+        taken(context.callFunction(method, context.undefined, ...args));
+      const given = call(parse!, scope.manage(context.newString(attributes)));
+      const script = taken(context.evalCode(`(async (attributes) => {\n${source}\n})`, 'script.js'));
+      const promise = call(script, given);
+      const jobs = runtime.executePendingJobs();
+      if (jobs.error) throw new ScriptEnded(reasonOf(context, scope.manage(jobs.error), interrupts));
+      const value = settled(context, scope, promise, interrupts);
+      if (context.typeof(value) === 'undefined') return { output: 'null' };
+      const output = context.getString(call(stringify!, value));
+      if (output.length > LIMITS.outputLength) throw new ScriptEnded('SCRIPT_OUTPUT');
+      return { output };
+    });
+  } catch (error) {
+    // What the runtime itself cannot go on from is the script's doing as well.
+    return { failed: error instanceof ScriptEnded ? error.reason : 'SCRIPT_THREW' };
+  }
+}
+
+const INTRINSICS = {
+  BaseObjects: true,
+  Date: false,
+  Eval: true,
+  StringNormalize: true,
+  RegExp: true,
+  JSON: true,
+  Proxy: false,
+  MapSet: true,
+  TypedArrays: true,
+  Promise: true,
+} as const;
+
+function settled(
+  context: QuickJSContext,
+  scope: Scope,
+  promise: QuickJSHandle,
+  interrupts: number,
+): QuickJSHandle {
+  const state = context.getPromiseState(promise);
+  if (state.type === 'fulfilled') return scope.manage(state.value);
+  if (state.type === 'pending') throw new ScriptEnded('SCRIPT_PENDING');
+  throw new ScriptEnded(reasonOf(context, scope.manage(state.error), interrupts));
+}
+
+/** Only the runtime's own limits are told apart; what a script throws says nothing that is believed. */
+function reasonOf(context: QuickJSContext, error: QuickJSHandle, interrupts: number): ScriptFailure {
+  if (interrupts > LIMITS.interrupts) return 'SCRIPT_TIME';
+  const told = context.dump(error) as { name?: unknown; message?: unknown } | null;
+  if (told?.name !== 'InternalError') return 'SCRIPT_THREW';
+  if (told.message === 'out of memory') return 'SCRIPT_MEMORY';
+  return told.message === 'stack overflow' ? 'SCRIPT_STACK' : 'SCRIPT_THREW';
+}
+
+// The types of the package describe its CommonJS form, where `default` is a member.
+const quickjs = newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
+parentPort?.on('message', async (task: ScriptTask) => {
+  parentPort?.postMessage(runScript(await quickjs, task));
+});
