@@ -345,7 +345,9 @@ const BOOT = [
   'commitApplicationWallet',
 ];
 
-it('moves by the state table of the specification, whatever is called in whatever order', { timeout: 240_000 }, async () => {
+it('moves by the state table of the specification, whatever is called in whatever order', {
+  timeout: 240_000,
+}, async () => {
   const commands = fc.commands(
     TRANSITIONS.map((transition) => fc.constant(new Command(transition))),
     { maxCommands: 40, size: 'max' },

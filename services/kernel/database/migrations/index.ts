@@ -56,13 +56,13 @@ import { up as auditFloors } from './0061-audit-floors.ts';
 import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
+import { up as flowForms } from './0065-flow-forms.ts';
+import { up as credentialIssuers } from './0070-credential-issuers.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
 import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
-import { up as flowForms } from './0065-flow-forms.ts';
-import { up as credentialIssuers } from './0070-credential-issuers.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
