@@ -1,45 +1,31 @@
 import { daysLater } from '#core/days.ts';
-import { commitJson } from '#core/evidence/commitment.ts';
 import { checkpoint, eventHash, type LogHead, seal, signAsOperator } from '#core/evidence/evidence-log.ts';
 import {
   type EvidenceEvent,
-  type EvidenceSignature,
   OPERATOR_SIGNED_EVENTS,
   type Opening,
   TAKEN_OVER_EVENT,
 } from '#core/evidence/evidence-schema.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
-import type { FactId } from '#core/proofing/session-log/facts.ts';
 import type { Random } from '#specimens/seeded.ts';
+import {
+  at,
+  type Change,
+  CLOCK,
+  changeEvent,
+  type OpenLog,
+  otherThan,
+  scalarsOf,
+  typeAt,
+  withMember,
+  withValue,
+} from './change-log.ts';
 import { factOf, namesOf, namesOfEvent } from './names-of-change.ts';
-
-/** A closed log in one piece, as an attacker has it who holds the key of its kiosk. */
-export interface OpenLog {
-  events: EvidenceEvent[];
-  openings: Opening[];
-  /** Of the operator and of a kiosk that gave the session away; nobody but they can make others. */
-  othersSignatures: EvidenceSignature[];
-  /** Artefacts that will be sent. */
-  artefacts: string[];
-}
 
 /** Another log of which events are taken; no number in it is one of the forged log. */
 export const DONORS = ['session', 'kiosk', 'operator', 'flow', 'time'] as const;
 export type Donors = Readonly<Record<(typeof DONORS)[number], OpenLog>>;
-
-/** Where a log was changed, as far as a verdict can name it. */
-interface Change {
-  /** What was changed, e.g. an event type and a member. */
-  subject: string;
-  log: OpenLog;
-  /** Place of the first event that is another one now, from 0; missing where only openings or artefacts changed. */
-  first?: number;
-  /** One of these stands in a verdict that names the change. */
-  words: string[];
-  /** The fact that is the kiosk's word, where only the kiosk can know. */
-  fact?: FactId | undefined;
-}
 
 /** One change of a log, and what it was. */
 export interface Forgery extends Change {
@@ -47,61 +33,6 @@ export interface Forgery extends Change {
 }
 
 type Forge = (log: OpenLog, donors: Donors, random: Random) => Change | undefined;
-
-const at = <T>(items: readonly T[], random: Random): number => Math.floor(random() * items.length);
-
-/** Places of scalar values in a payload. */
-function scalarsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([name, member]) => scalarsOf(member, [...path, name]));
-}
-
-const WORDS = [
-  'PASSED',
-  'FAILED',
-  'NOT_PERFORMED',
-  'ok',
-  'yes',
-  'genuine',
-  'approve',
-  'Success',
-  'decided',
-  'Manual',
-  'other',
-  'x',
-];
-
-const typeAt = (log: OpenLog, index: number): string => log.events[index]?.type ?? '';
-
-/** Another value of the same type. */
-function otherThan(value: unknown, random: Random): unknown {
-  if (typeof value === 'boolean') return !value;
-  if (typeof value === 'number') return value + 1 + Math.floor(random() * 5);
-  const words = WORDS.filter((word) => word !== value);
-  return typeof value === 'string' ? words[at(words, random)] : 'x';
-}
-
-function withMember(
-  value: unknown,
-  [name, ...rest]: readonly string[],
-  change: (old: unknown) => unknown,
-): unknown {
-  if (name === undefined) return change(value);
-  const copy: Record<string, unknown> = Array.isArray(value)
-    ? ([...value] as never)
-    : { ...(value as object) };
-  copy[name] = withMember(copy[name], rest, change);
-  return copy;
-}
-
-const changeEvent = (
-  log: OpenLog,
-  index: number,
-  change: (event: EvidenceEvent) => EvidenceEvent,
-): OpenLog => ({
-  ...log,
-  events: log.events.map((event, i) => (i === index ? change(event) : event)),
-});
 
 /** The times of a log stay where they were: no clock runs back. */
 const withTimesOf = (events: readonly EvidenceEvent[], log: OpenLog): EvidenceEvent[] =>
@@ -113,9 +44,6 @@ const saidBy = ({ openings }: OpenLog, { type, seq, payload }: EvidenceEvent): u
   payload,
   openings.filter((own) => own.seq === seq).map(({ name, value }) => [name, value ?? '']),
 ];
-
-/** What the reasons say where a log has times that are not in order. */
-const CLOCK = ['CLOCK_UNTRUSTED', 'EVIDENCE_TOO_OLD', 'OUTSIDE_LIMITS'];
 
 /** Of an event that was taken before they are there. */
 const withOpenings = ({ openings }: OpenLog, donor: OpenLog, { seq }: EvidenceEvent): Opening[] =>
@@ -242,23 +170,15 @@ const FORGERIES = {
     const value = withMember(opening.value, scalarsOf(opening.value)[0] ?? [], (old) =>
       otherThan(old, random),
     );
-    const { digest, salt } = commitJson(value);
     const first = log.events.findIndex(({ seq }) => seq === opening.seq);
     if (first < 0) return undefined;
-    const recommitted = changeEvent(log, first, (event) => ({
-      ...event,
-      commitments: event.commitments.map((made) => (made.name === opening.name ? { ...made, digest } : made)),
-    }));
-    const openings = log.openings.map((one) =>
-      one === opening ? { ...one, salt, value: value as never } : one,
-    );
     const place = `${typeAt(log, first)} ${opening.name}`;
     return {
       subject: opening.name,
       first,
-      words: namesOf(place, {}),
+      words: [...namesOf(place, {}), opening.name],
       fact: factOf([place], 'change'),
-      log: { ...recommitted, openings },
+      log: withValue(log, first, opening, value),
     };
   },
   'cut an opening': (log, _donors, random) => {

@@ -12,9 +12,9 @@ import type { OperatorPeriod } from '#services/operators/index.ts';
 import { claimedChecks, FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { passportLines } from '#specimens/logged-captures.ts';
 import { closeForged } from './forge-log.ts';
+import { openLogOf } from './forged-world.ts';
 import { judgeSegments } from './judge-segments.ts';
 import { knownPictures, NOBODY } from './known-pictures.ts';
-import { openLogOf } from './run-forgeries.ts';
 
 const keys = { kiosk: jwsSigner(generateKeyPair()), operator: jwsSigner(generateKeyPair()) };
 const startedAt = new Date(Date.now() - 60_000);
@@ -210,7 +210,7 @@ async function verdictOn(
     ...(flow.pictures === 'kiosk'
       ? {}
       : { recompute: (session) => recomputeSession(vision, flow, session, (id) => bytes.get(id)) }),
-    ...(period ? { period } : {}),
+    ...(period ? { otherwise: { period } } : {}),
   });
 }
 

@@ -3,13 +3,24 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { DAY_MS } from '#core/days.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
-import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
+import { EVIDENCE_VERSION, type LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
-import { decideClosed, startOf } from '#services/proofing/decide-closed.ts';
+import { type Circumstances, decideClosed, startOf } from '#services/proofing/decide-closed.ts';
 import { INDEPENDENCE } from '#services/proofing/independence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
 import { referenceOf } from '#specimens/evidence-under-test.ts';
 import type { Verdict } from './fuzz-report.ts';
+
+/** What the services know otherwise than of an honest session. */
+export interface Otherwise {
+  /** What the roster says of the operator. */
+  period?: Partial<OperatorPeriod>;
+  /** Of every kiosk that had the session. */
+  kiosk?: Partial<Circumstances['kiosks'][number]>;
+  session?: Partial<Circumstances['session']>;
+  material?: Partial<Circumstances['material']>;
+  known?: Partial<Pick<Circumstances, 'earliest' | 'againstFlow' | 'isEarlierOver' | 'isShutOut'>>;
+}
 
 /** What the services know besides the log. */
 interface Beside {
@@ -17,8 +28,7 @@ interface Beside {
   kioskDids: readonly string[];
   /** Of the one operator; its id in the roster is `op-1`. */
   operatorDid: string;
-  /** What the roster says otherwise of that operator. */
-  period?: Partial<OperatorPeriod>;
+  otherwise?: Otherwise;
   artefacts: ReadonlySet<string>;
   /** Without it no picture is read again. */
   recompute?: (session: LoggedSession) => Promise<Recomputation>;
@@ -26,12 +36,12 @@ interface Beside {
 
 /**
  * As the services judge a closed log, without their database: of kiosks and an operator that they have known for a day,
- * and of a session that has just arrived.
+ * whose registration named the present version of the evidence, and of a session that has just arrived.
  */
 export async function judgeSegments(
   flow: Flow,
   segments: readonly EvidenceSegment[],
-  { kioskDids, operatorDid, period, artefacts, recompute }: Beside,
+  { kioskDids, operatorDid, otherwise = {}, artefacts, recompute }: Beside,
 ): Promise<Verdict> {
   const now = Date.now();
   const known = new Date(now - DAY_MS);
@@ -51,10 +61,17 @@ export async function judgeSegments(
       cancelledAt: null,
       claimedAt: null,
       linkOpenedAt: null,
+      ...otherwise.session,
     },
     request: undefined,
-    material: { artefacts, recomputed },
-    kiosks: kioskDids.map((did) => ({ did, vaultCopiedAt: null, evidenceVersion: 0, evidenceSince: null })),
+    material: { artefacts, recomputed, ...otherwise.material },
+    kiosks: kioskDids.map((did) => ({
+      did,
+      vaultCopiedAt: null,
+      evidenceVersion: EVIDENCE_VERSION,
+      evidenceSince: new Date(0),
+      ...otherwise.kiosk,
+    })),
     periods: [
       {
         operatorId: 'op-1',
@@ -63,7 +80,7 @@ export async function judgeSegments(
         active: true,
         since: known,
         until: null,
-        ...period,
+        ...otherwise.period,
       },
     ],
     earliest: { start: known.getTime(), end: known.getTime() },
@@ -72,6 +89,7 @@ export async function judgeSegments(
     isShutOut: false,
     wordAccepted: false,
     independence: INDEPENDENCE.server,
+    ...otherwise.known,
   });
   const against = final.rules.filter(({ limits }) => limits);
   const broken = against.find(({ rule }) => rule === 'evidence-verified')?.subject;

@@ -20,7 +20,8 @@ import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { seeded } from '#specimens/seeded.ts';
-import { closeForged, DONORS, type Donors, type ForgeryKind, forge, type OpenLog } from './forge-log.ts';
+import type { OpenLog } from './change-log.ts';
+import { closeForged, DONORS, type Donors, type ForgeryKind, forge } from './forge-log.ts';
 import { emptyReport, type FuzzReport, note, noteUnchanged } from './fuzz-report.ts';
 
 const CHANGES = [

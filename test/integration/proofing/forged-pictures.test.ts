@@ -5,7 +5,7 @@ import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 
 const missing = missingModels(inProject('native-models'));
-/** With the 1,940 forged logs (scripts/fuzz/run-forgeries.test.ts) they are 2,000. */
+/** With the 1,940 forged logs and packages (scripts/fuzz) they are 2,000. */
 const RUNS = 60;
 
 it.skipIf(missing.length > 0)(
