@@ -1,7 +1,8 @@
 import type { FlowOptionsBody } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
-import { requireNewestFlow } from './flow.repository.ts';
+import { listRunnable, requireNewestFlow } from './flow.repository.ts';
+import { noteForms } from './flow-form.repository.ts';
 import { type FlowOptions, readFlowOptions, writeFlowOptions } from './flow-options.repository.ts';
 import { audit, type Desk, invalid } from './flow-scope.ts';
 
@@ -36,6 +37,7 @@ export async function chooseOptions(desk: Desk, chosen: FlowOptionsBody, revisio
     if (!(await writeFlowOptions(trx, community, options, { by: actor, at }))) {
       throw new ProblemError('REVISION_STALE');
     }
+    await noteForms(trx, community, (await listRunnable(trx, community)).flows, at);
     await audit(desk, trx, 'flow-options.changed', { ...chosen });
     return view({ ...options, revision: revision + 1 });
   });

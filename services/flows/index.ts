@@ -12,6 +12,7 @@ export {
   requireNewestFlow,
   requireRunnableFlow,
 } from './flow.repository.ts';
+export { noteForm } from './flow-form.repository.ts';
 export type { Community } from './flow-options.repository.ts';
 export { insertFlowVersion } from './flow-version.repository.ts';
 export { isAllowedAt, isReplaced } from './kiosk-flows.ts';

@@ -8,6 +8,7 @@ import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { listAcceptedWords } from './accepted-word.repository.ts';
 import { isRunnable, listRunnable } from './flow.repository.ts';
+import { formEndedAt, noteForms } from './flow-form.repository.ts';
 import type { Community } from './flow-options.repository.ts';
 import { audit, type Desk } from './flow-scope.ts';
 import {
@@ -22,7 +23,7 @@ import { BUILT_IN } from './runnable-flow.ts';
 
 /** Flows that the product brings along for files; at a kiosk they run where the community says so. */
 const FOR_FILES = BUILT_IN.filter(({ flow }) => !flow.attended).map(({ flow }) => flow.id);
-/** How long an earlier version is accepted of a kiosk that was not told of a later one. */
+/** How long an earlier version or form is accepted of a kiosk that was not told of a later one. */
 const EARLIER_FOR_MS = 7 * DAY_MS;
 
 const allows = ({ flowIds }: Pick<KioskChoice, 'flowIds'>, flowId: string): boolean =>
@@ -103,6 +104,7 @@ export async function listForKiosk(
     .map(({ flow }) => flow.id);
   const at = now();
   await keepNamedFlows(db, kiosk, flows, at);
+  await noteForms(db, kiosk, all, at);
   await noteListed(db, kiosk, flows, at);
   const defaultFlow = defaultOf(
     choice,
@@ -145,7 +147,8 @@ interface Ran extends Community {
 }
 
 /**
- * Whether a kiosk ran an earlier version of a flow although it had been told of another, or longer than one is accepted.
+ * Whether a kiosk ran an earlier version of a flow, or an earlier form of the same one, although it had been told of another,
+ * or longer than one is accepted.
  * Only a kiosk that was registered before there was a later one can have the earlier one, of a community that had it then.
  *
  * @param toleranceMs how far the kiosk's clock may be ahead
@@ -157,6 +160,8 @@ export async function isReplaced(
 ): Promise<boolean> {
   const told = await toldAnotherAt(db, place, flow);
   if (told && startedAt.getTime() > told.getTime() + toleranceMs) return true;
+  const ended = await formEndedAt(db, place, flow);
+  if (ended && arrivedAt.getTime() > ended.getTime() + EARLIER_FOR_MS) return true;
   const later = await laterVersionAt(db, place, flow);
   if (!later) return false;
   if (registeredAt >= later || arrivedAt.getTime() > later.getTime() + EARLIER_FOR_MS) return true;

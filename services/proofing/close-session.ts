@@ -5,7 +5,7 @@ import { type SessionTransition, transitionOf } from '#core/proofing/session-sta
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import { queueSuccessNotice } from '#services/contact/index.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
-import { isAllowedAt, isReplaced, isWordAccepted, requireFlow } from '#services/flows/index.ts';
+import { isAllowedAt, isReplaced, isWordAccepted, noteForm, requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { operatorPeriods } from '#services/operators/index.ts';
@@ -69,7 +69,7 @@ export async function closeSession(
       start: await earliestOf(trx, session, kiosks),
       end: await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt),
     },
-    againstFlow: await flowReasons(trx, { ...session, arrivedAt }, startOf(segments), kiosks),
+    againstFlow: await flowReasons(trx, { ...session, arrivedAt, at }, startOf(segments), kiosks),
     isEarlierOver: await isEarlierVersionOver(trx, arrivedAt),
     isShutOut: isShutOut(
       await holdersOf(
@@ -120,13 +120,14 @@ export async function closeSession(
 /** Why the flow of a session is none that its kiosk may have run. What the API prepared runs as it was prepared. */
 async function flowReasons(
   trx: DatabaseTransaction,
-  session: SessionRow & { arrivedAt: Date },
+  session: SessionRow & { arrivedAt: Date; at: Date },
   started: number,
   [first, ...others]: readonly SigningKiosk[],
 ): Promise<JudgementReason[]> {
   if (!first) return [];
   const { flow, origin } = session;
   const ran = { ...session, ...first, startedAt: new Date(started) };
+  if (origin === 'kiosk') await noteForm(trx, session, flow.id, session.at);
   const isOld = origin === 'kiosk' && (await isReplaced(trx, ran, CLOCK_TOLERANCE_MS));
   let isAllowed = true;
   for (const { kioskId } of [first, ...others]) {

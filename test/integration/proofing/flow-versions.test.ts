@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { chooseOptions } from '#services/flows/choose-options.ts';
 import { insertDraft } from '#services/flows/draft.repository.ts';
+import { listRunnable } from '#services/flows/flow.repository.ts';
+import { readFlowOptions } from '#services/flows/flow-options.repository.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { writeKioskChoice } from '#services/flows/kiosk-choice.repository.ts';
 import { runnable } from '#services/flows/runnable-flow.ts';
@@ -125,6 +129,52 @@ describe('evidence under an earlier version of a flow', () => {
     await insertFlowVersion(db, kiosk(), first, change(20));
     await insertFlowVersion(db, kiosk(), second, change(8));
     expect(await judged(made({ flow: first.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+  });
+
+  const formsFrom = (id: string, days: number) =>
+    current()
+      .services.context.db.updateTable('flow_form')
+      .set({ current_since: sql<Date>`current_since - make_interval(days => ${days})` })
+      .where('flow_id', '=', id)
+      .execute();
+
+  it('is for review a week after its community changed the options of its version, whatever the kiosk fetches', async () => {
+    const first = versionOf('optional', 1);
+    const { db } = current().services.context;
+    const choose = async (ignoreMiddleNames: boolean) => {
+      const { revision } = await readFlowOptions(db, kiosk());
+      const desk = { context: current().services.context, community: kiosk(), actor: 'test' };
+      await chooseOptions(desk, { defaultFlowId: null, ignoreMiddleNames }, revision);
+    };
+    const runs = async () =>
+      (await listRunnable(db, kiosk())).flows.find(({ flow }) => flow.id === 'optional')!.flow;
+    await publish(first);
+    await sinceDays(current(), 30);
+    await choose(true);
+    const milder = await runs();
+    await choose(false);
+    expect(await runs()).not.toEqual(milder);
+    await formsFrom('optional', 6);
+    expect(await judged(made({ flow: milder }))).toMatchObject({ state: 'Success' });
+    await formsFrom('optional', 2);
+    expect(await judged(made({ flow: milder }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+    expect(await judged(made({ flow: first.flow }))).toMatchObject({ state: 'Success' });
+    await choose(true);
+    expect(await judged(made({ flow: milder }))).toMatchObject({ state: 'Success' });
+    await choose(false);
+  });
+
+  it('is for review a week after the services came to other rules under its version, though no kiosk fetched it', async () => {
+    const published = runnable({ ...versionOf('ruled', 1).document, ruleSet: 'outcome-rules-2' });
+    await sinceDays(current(), 30);
+    await publish(published);
+    expect(await judged(made({ flow: published.flow }))).toMatchObject({ state: 'Success' });
+    await formsFrom('ruled', 6);
+    expect(await judged(made({ flow: published.flow }))).toMatchObject({ state: 'Success' });
+    await formsFrom('ruled', 2);
+    expect(await judged(made({ flow: published.flow }))).toMatchObject({ reasons: ['FLOW_REPLACED'] });
+    await listed();
+    expect(await judged(made({ flow: versionOf('ruled', 1).flow }))).toMatchObject({ state: 'Success' });
   });
 
   it('is for review where the session was opened in time, and its log came a week after there was a later one', async () => {

@@ -52,6 +52,13 @@ export interface FlowTables {
     document: Json<unknown>;
     named_at: Time;
   };
+  /** Each change of what a version of a flow is with the options of the community and under the rules of the day. */
+  flow_form: OfCommunity & {
+    flow_id: string;
+    version: number;
+    current_since: Time;
+    flow_hash: string;
+  };
   /** Which flows a community allows at a kiosk. */
   kiosk_flow_choice: Changed & {
     tenant_id: string;
