@@ -10,9 +10,15 @@ import {
   recordSession,
   resultOf,
   SERVICES_PAIR,
+  STRANGER,
+  shown,
+  verdictOf,
 } from './evidence.fixture.ts';
+import { eventHash } from './evidence-log.ts';
 import { buildPackage } from './package.ts';
+import { continueLog, type SecondLog, VERDICT_EVENT } from './second-log.ts';
 import { unzipStored, zipStored } from './stored-archive.ts';
+import { verifyLog } from './verify-log.ts';
 import { verifyPackage } from './verify-package.ts';
 
 /** A package that has every part: what is there, what was erased, and all that the services sign. */
@@ -157,3 +163,68 @@ it('is broken by every change that somebody without the kiosk makes', () => {
     { numRuns: 200 },
   );
 });
+
+const OTHER_SESSION = '0197a000-0000-7000-8000-00000000000a';
+/** What the services signed of a log that they denied, and of others that a kiosk has besides. */
+const denied = recordSession();
+const denial = { state: 'Review', reasons: ['CHECKS_DIFFER'] };
+const elsewhere = recordSession(KIOSK, STRANGER);
+const END = verifyLog(denied.log);
+const statements = {
+  receipts: [
+    receiptOf(denied.log),
+    receiptOf(denied.log, { evidence: undefined }),
+    verdictOf(denied.log, { verdict: denial }),
+    verdictOf(denied.log, {}, KIOSK),
+    verdictOf(elsewhere.log),
+    verdictOf(elsewhere.log, { sessionId: OTHER_SESSION }),
+    receiptOf(elsewhere.log, { sessionId: OTHER_SESSION }),
+  ],
+  results: [
+    resultOf(denied.log, denial),
+    resultOf(denied.log, { final: undefined, state: 'In Progress' }),
+    resultOf(denied.log, { evidence: undefined }),
+    resultOf(denied.log, {}, KIOSK),
+    resultOf(elsewhere.log),
+    resultOf(elsewhere.log, { sessionId: OTHER_SESSION }),
+  ],
+  roster: [shown(), shown({}, KIOSK), shown({ operatorId: 'op-2' })],
+};
+
+it('is never trusted where the services denied its log, whatever its own kiosk puts in and leaves out', () => {
+  const chosen = fc.record({
+    receipts: fc.subarray(statements.receipts),
+    // Without `final` the services have said nothing yet, and without `evidence` of no log.
+    results: fc.subarray(statements.results),
+    roster: fc.subarray(statements.roster),
+    second: fc.option(fc.subarray(statements.receipts.slice(2), { maxLength: 2 }), { nil: undefined }),
+    namesKiosk: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(chosen, ({ second: kept, namesKiosk, ...content }) => {
+      const second = kept && keptVerdicts(kept);
+      const bytes = buildPackage(
+        contentOf(denied, { ...content, ...(second ? { second } : {}) }),
+        { plain: true },
+        KIOSK,
+      );
+      const { servicesKey } = anchors;
+      const report = verifyPackage(bytes, namesKiosk ? anchors : { servicesKey, receipts: [] });
+      expect(report.finding).not.toBe('trusted');
+    }),
+    { numRuns: 100 },
+  );
+});
+
+function keptVerdicts(receipts: readonly string[]): SecondLog | undefined {
+  const first = { sessionId: denied.log.sessionId, seq: END.count, hash: END.head ?? null };
+  const second: SecondLog = { events: [], signatures: [] };
+  for (const receipt of receipts) {
+    const last = second.events.at(-1);
+    const told = { type: VERDICT_EVENT, payload: { receipt }, time: '2026-01-02T05:00:00.000Z' } as const;
+    const next = continueLog(first, last && { seq: last.seq, hash: eventHash(last) }, told, KIOSK);
+    second.events.push(...next.events);
+    second.signatures.push(...next.signatures);
+  }
+  return receipts.length > 0 ? second : undefined;
+}

@@ -6,85 +6,87 @@ import type { Otherwise } from './judge-segments.ts';
 /** What the services know otherwise of a session than its log says, so that the log must not count. */
 export interface Circumstance {
   what: string;
-  otherwise: Otherwise;
+  /** @param now when it is judged, milliseconds */
+  otherwise: (now: number) => Otherwise;
   /** One of these stands in a verdict that names it. */
   words: readonly string[];
 }
-
-const now = Date.now();
-const known = now - DAY_MS;
 
 /** One of each kind, of a session that has just arrived from a kiosk that is known for a day. */
 export const CIRCUMSTANCES: readonly Circumstance[] = [
   {
     what: 'the operator was dismissed',
-    otherwise: { period: { active: false } },
+    otherwise: () => ({ period: { active: false } }),
     words: ['OPERATOR_DISMISSED'],
   },
   {
     what: 'the operator might not verify',
-    otherwise: { period: { permissions: [] } },
+    otherwise: () => ({ period: { permissions: [] } }),
     words: ['OPERATOR_NOT_PERMITTED'],
   },
   {
     what: 'the key is of another operator',
-    otherwise: { period: { operatorId: 'op-2' } },
+    otherwise: () => ({ period: { operatorId: 'op-2' } }),
     words: ['OPERATOR_DIFFERS'],
   },
   {
     what: 'the operator had another key by then',
-    otherwise: { period: { until: new Date(now - DAY_MS / 2) } },
+    otherwise: (now) => ({ period: { until: new Date(now - DAY_MS / 2) } }),
     words: ['OPERATOR_KEY_OUT_OF_TIME'],
   },
   {
     what: 'the kiosk was registered later',
-    otherwise: { known: { earliest: { start: now, end: known } } },
+    otherwise: (now) => ({ known: { earliest: { start: now, end: now - DAY_MS } } }),
     words: ['EVIDENCE_TOO_OLD'],
   },
   {
     what: 'the kiosk had a receipt after the end',
-    otherwise: { known: { earliest: { start: known, end: now + DAY_MS } } },
+    otherwise: (now) => ({ known: { earliest: { start: now - DAY_MS, end: now + DAY_MS } } }),
     words: ['EVIDENCE_TOO_OLD'],
   },
   {
     what: 'the flow is not allowed',
-    otherwise: { known: { againstFlow: ['FLOW_NOT_ALLOWED'] } },
+    otherwise: () => ({ known: { againstFlow: ['FLOW_NOT_ALLOWED'] } }),
     words: ['FLOW_NOT_ALLOWED'],
   },
   {
     what: 'the flow was replaced',
-    otherwise: { known: { againstFlow: ['FLOW_REPLACED'] } },
+    otherwise: () => ({ known: { againstFlow: ['FLOW_REPLACED'] } }),
     words: ['FLOW_REPLACED'],
   },
   {
     what: 'the session is of another flow',
-    otherwise: { session: { flow: { ...referenceOf(COUNTER_STANDARD), version: 1 } } },
+    otherwise: () => ({ session: { flow: { ...referenceOf(COUNTER_STANDARD), version: 1 } } }),
     words: ['FLOW_DIFFERS'],
   },
-  { what: 'the kiosk was shut out', otherwise: { known: { isShutOut: true } }, words: ['KIOSK_SHUT_OUT'] },
+  {
+    what: 'the kiosk was shut out',
+    otherwise: () => ({ known: { isShutOut: true } }),
+    words: ['KIOSK_SHUT_OUT'],
+  },
   {
     what: 'the vault was copied back',
-    otherwise: { kiosk: { vaultCopiedAt: new Date(now + DAY_MS) } },
+    otherwise: (now) => ({ kiosk: { vaultCopiedAt: new Date(now + DAY_MS) } }),
     words: ['VAULT_COPIED_BACK'],
   },
   {
     what: 'the kiosk came to a higher version before',
-    otherwise: { kiosk: { evidenceVersion: 99 } },
+    otherwise: () => ({ kiosk: { evidenceVersion: 99 } }),
     words: ['VERSION_REPLACED'],
   },
   {
     what: 'a step was repeated too often',
-    otherwise: { session: { retries: 99 } },
+    otherwise: () => ({ session: { retries: 99 } }),
     words: ['RETRIES_EXCEEDED'],
   },
   {
     what: 'the models are not known',
-    otherwise: { material: { isUnknown: true } },
+    otherwise: () => ({ material: { isUnknown: true } }),
     words: ['VERSION_UNKNOWN'],
   },
   {
     what: 'nobody could examine it',
-    otherwise: { material: { isGivenUp: true } },
+    otherwise: () => ({ material: { isGivenUp: true } }),
     words: ['examination'],
   },
 ];

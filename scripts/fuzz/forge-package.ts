@@ -33,8 +33,6 @@ export interface ForgedPackage {
 }
 
 const MANIFEST = 'manifest.json';
-const readManifest = (files: ReadonlyMap<string, Uint8Array>): Json =>
-  JSON.parse(new TextDecoder().decode(files.get(MANIFEST)));
 
 /** Where every value stands, itself excepted. */
 function pathsIn(value: Json, here: Path = []): Path[] {
@@ -52,23 +50,39 @@ const valueAt = (value: Json | undefined, path: Path): Json | undefined =>
     value,
   );
 
+/** A package in the clear, read once for many forgeries. */
+export interface OpenPackage {
+  files: ReadonlyMap<string, Uint8Array>;
+  manifest: Record<string, Json>;
+  /** Where the values of each member stand. */
+  paths: ReadonlyMap<string, readonly Path[]>;
+}
+
+export function openForged(bytes: Uint8Array): OpenPackage {
+  const files = unzipStored(bytes);
+  const manifest = JSON.parse(new TextDecoder().decode(files.get(MANIFEST))) as Record<string, Json>;
+  const paths = Object.entries(manifest).map(([member, value]) => {
+    const inside = pathsIn(value).map((path): Path => [member, ...path]);
+    return [member, inside] as const;
+  });
+  return { files, manifest, paths: new Map(paths) };
+}
+
 /** Changes one value of the manifest or one file of a package in the clear. Members are drawn first: a log has most values. */
 export function forgePackage(
   change: PackageChange,
-  { own, other }: { own: Uint8Array; other: Uint8Array },
+  { own, other }: { own: OpenPackage; other: OpenPackage },
   { forger, key }: { forger: PackageForger; key?: JwsSigner | undefined },
   random: Random,
 ): ForgedPackage | undefined {
-  const files = new Map(unzipStored(own));
-  const manifest = readManifest(files) as Record<string, Json>;
-  const members = Object.keys(manifest);
+  const manifest = structuredClone(own.manifest);
+  const members = [...own.paths.keys()];
   const member = members[at(members, random)] ?? '';
-  const paths = pathsIn(manifest[member] ?? null).map((path): Path => [member, ...path]);
+  const paths = own.paths.get(member) ?? [];
   const path = random() < 0.2 ? [member] : (paths[at(paths, random)] ?? [member]);
-  const foreign = valueAt(readManifest(unzipStored(other)), path);
-  if (!changed(manifest, path, change, foreign, random)) return undefined;
-  const isFile = member === 'pictures' && random() < 0.5;
-  if (isFile) swapFile(files, other, random);
+  if (!changed(manifest, path, change, valueAt(other.manifest, path), random)) return undefined;
+  const files = new Map(own.files);
+  if (member === 'pictures' && random() < 0.5) swapFile(files, other.files, random);
   return {
     bytes: closed(files, manifest, { forger, key }),
     member,
@@ -114,9 +128,12 @@ function put(holder: Json[] | Record<string, Json>, key: string | number, value:
 }
 
 /** Puts the bytes of a picture of another package in the place of one. */
-function swapFile(files: Map<string, Uint8Array>, other: Uint8Array, random: Random): void {
+function swapFile(
+  files: Map<string, Uint8Array>,
+  theirs: ReadonlyMap<string, Uint8Array>,
+  random: Random,
+): void {
   const pictureOf = (names: Iterable<string>) => [...names].filter((name) => name.startsWith('pictures/'));
-  const theirs = unzipStored(other);
   const [mine, foreign] = [pictureOf(files.keys()), pictureOf(theirs.keys())];
   const name = mine[at(mine, random)];
   const bytes = theirs.get(foreign[at(foreign, random)] ?? '');

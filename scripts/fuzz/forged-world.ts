@@ -64,7 +64,7 @@ function makeWorld(startedAt: Date, { material, vision }: KnownPictures, isHande
         kioskDids: [...keys.givers, keys.kiosk.did],
         operatorDid: operator.did,
         artefacts: new Set(artefacts),
-        ...(circumstance ? { otherwise: circumstance.otherwise } : {}),
+        ...(circumstance ? { otherwise: circumstance.otherwise(Date.now()) } : {}),
         ...(isReadAgain
           ? { recompute: (session) => recomputeSession(vision, FLOW, session, (id) => bytes.get(id)) }
           : {}),

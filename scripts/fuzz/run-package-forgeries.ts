@@ -23,6 +23,7 @@ import { seeded } from '#specimens/seeded.ts';
 import {
   type ForgedPackage,
   forgePackage,
+  openForged,
   PACKAGE_CHANGES,
   PACKAGE_FORGERS,
   type PackageForger,
@@ -30,7 +31,7 @@ import {
 import { emptyReport, type FuzzReport, note, noteUnchanged, type Verdict } from './fuzz-report.ts';
 
 /** More than enough to find something that can be changed. */
-const MOST_DRAWS = 200;
+const MOST_DRAWS = 2000;
 /** What the verdict on a whole package leaves to its kiosk. */
 const LEFT_OUT = 'what a package leaves out';
 /** Parts of a package that its kiosk may leave out or fill as it likes, as long as the services' verdict stands in it. */
@@ -68,18 +69,23 @@ export function runPackageForgeries(runs: number, seed: number): FuzzReport {
   const untouched = verify(own.bytes);
   if (untouched.finding !== 'trusted')
     throw new Error(`the package itself: ${JSON.stringify(reasonOf(untouched))}`);
+  const opened = { own: openForged(own.bytes), other: openForged(other.bytes) };
   const report = emptyReport(PACKAGE_KINDS);
   for (let run = 0; run < runs; run += 1) {
     const change = PACKAGE_CHANGES[run % PACKAGE_CHANGES.length]!;
     const forger = PACKAGE_FORGERS[Math.floor(run / PACKAGE_CHANGES.length) % PACKAGE_FORGERS.length]!;
     const kind = `${change} in a package, ${forger}`;
     const by = { forger, key: keys[forger as keyof typeof keys] };
-    const forged = drawn(() => forgePackage(change, { own: own.bytes, other: other.bytes }, by, random));
+    const forged = drawn(() => forgePackage(change, opened, by, random));
     if (Buffer.from(forged.bytes).equals(Buffer.from(own.bytes))) {
       noteUnchanged(report, kind);
       continue;
     }
     const judged = verify(forged.bytes);
+    if (judged.finding === 'trusted' && isSameLog(change, forged)) {
+      noteUnchanged(report, kind);
+      continue;
+    }
     note(
       report,
       { kind, ...forged },
@@ -90,6 +96,10 @@ export function runPackageForgeries(runs: number, seed: number): FuzzReport {
   }
   return report;
 }
+
+/** Openings stand in no order: each names its event. */
+const isSameLog = (change: string, { subject }: ForgedPackage): boolean =>
+  change === 'reorder' && subject === 'log.openings.n';
 
 function drawn(make: () => ForgedPackage | undefined): ForgedPackage {
   for (let tried = 0; tried < MOST_DRAWS; tried += 1) {

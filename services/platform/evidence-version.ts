@@ -2,6 +2,7 @@ import { DAY_MS } from '#core/days.ts';
 import { EVIDENCE_VERSION } from '#core/proofing/session-log/read-session.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { readSetting, writeSetting } from '#services/kernel/database/service-setting.repository.ts';
+import type { SigningKiosk } from './kiosk.repository.ts';
 
 const SETTING = `evidence-version/${EVIDENCE_VERSION}`;
 /** How long kiosks have to come to the version that the services brought along. */
@@ -11,8 +12,18 @@ const EARLIER_FOR_MS = 7 * DAY_MS;
 export const noteJudgedEvidence = (db: DatabaseHandle, at: Date): Promise<void> =>
   writeSetting(db, SETTING, at.toISOString());
 
-/** Whether evidence of an earlier version came too late: a kiosk that never logs the present one is no longer believed. */
-export async function isEarlierVersionOver(db: DatabaseHandle, arrivedAt: Date): Promise<boolean> {
-  const since = await readSetting(db, SETTING);
-  return since !== undefined && arrivedAt.getTime() > Date.parse(since) + EARLIER_FOR_MS;
+/**
+ * Whether evidence of an earlier version no longer counts: it came too late, or from a kiosk that registered with services
+ * which knew the present one. Else a kiosk that never logs the present one would be believed for ever.
+ */
+export async function isEarlierVersionOver(
+  db: DatabaseHandle,
+  arrivedAt: Date,
+  kiosks: readonly Pick<SigningKiosk, 'registeredAt'>[],
+): Promise<boolean> {
+  const setting = await readSetting(db, SETTING);
+  if (setting === undefined) return false;
+  const since = Date.parse(setting);
+  const isLate = arrivedAt.getTime() > since + EARLIER_FOR_MS;
+  return isLate || kiosks.some(({ registeredAt }) => registeredAt.getTime() >= since);
 }

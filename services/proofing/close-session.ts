@@ -70,7 +70,7 @@ export async function closeSession(
       end: await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt),
     },
     againstFlow: await flowReasons(trx, { ...session, arrivedAt, at }, startOf(segments), kiosks),
-    isEarlierOver: await isEarlierVersionOver(trx, arrivedAt),
+    isEarlierOver: await isEarlierVersionOver(trx, arrivedAt, kiosks),
     isShutOut: isShutOut(
       await holdersOf(
         trx,

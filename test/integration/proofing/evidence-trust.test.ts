@@ -218,6 +218,10 @@ describe('evidence that a kiosk signed', () => {
     const { db } = current().services.context;
     const present = (since: Date) =>
       db.updateTable('kiosk').set({ evidence_version: EVIDENCE_VERSION, evidence_since: since }).execute();
+    // The kiosk registered before the services knew the present version.
+    const name = `evidence-version/${EVIDENCE_VERSION}`;
+    const value = new Date().toISOString();
+    await db.updateTable('service_setting').set({ value }).where('name', '=', name).execute();
     await present(new Date(Date.now() + 2 * MINUTE));
     const seen = await judged(ofVersion(2));
     expect(seen).toMatchObject({ state: 'Success', reasons: [] });

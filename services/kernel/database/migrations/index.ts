@@ -130,4 +130,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0091-workflow-instances': { up: workflowInstances },
   '0065-flow-forms': { up: flowForms },
   '0070-credential-issuers': { up: credentialIssuers },
+  '0065-flow-forms': { up: flowForms },
 };
