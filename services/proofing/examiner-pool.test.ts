@@ -1,10 +1,18 @@
-import { delimiter } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { Examiner } from './examiner.ts';
-import { earlierModelsOf, examinersOf, type PoolOptions, processExaminer } from './examiner-pool.ts';
+import {
+  earlierModelsOf,
+  examinersOf,
+  optionalModelsOf,
+  type PoolOptions,
+  processExaminer,
+} from './examiner-pool.ts';
 
 const entry = fileURLToPath(new URL('./examiner-pool.fixture.ts', import.meta.url));
 const opened: Examiner[] = [];
@@ -113,9 +121,37 @@ describe('how many processes examine', () => {
   });
 });
 
+describe('the optional models', () => {
+  it('are in the folder that the setting names', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url));
+    expect(optionalModelsOf({ COUNTERPROOF_OPTIONAL_MODELS: folder })).toBe(folder);
+    expect(optionalModelsOf({ COUNTERPROOF_OPTIONAL_MODELS: '' })).toBeUndefined();
+    expect(() => optionalModelsOf({ COUNTERPROOF_OPTIONAL_MODELS: `${folder}none` })).toThrow(
+      expect.objectContaining({ code: 'SETTING_INVALID' }),
+    );
+  });
+});
+
 describe('the models of earlier versions', () => {
   const folder = fileURLToPath(new URL('../../native-models', import.meta.url));
   const settingOf = (...folders: string[]) => ({ COUNTERPROOF_EARLIER_MODELS: folders.join(delimiter) });
+
+  it('are the newest two that were kept beside the others, where no setting names any', () => {
+    const beside = mkdtempSync(join(tmpdir(), 'kept-models-'));
+    for (const name of [
+      'native-models-0.9.0',
+      'native-models-0.10.0',
+      'native-models-0.2.0',
+      'native-models',
+    ]) {
+      cpSync(join(folder, 'mrz', 'manifest.json'), join(beside, name, 'mrz', 'manifest.json'));
+    }
+    mkdirSync(join(beside, 'native-models-0.11.0'));
+    const kept = ['native-models-0.10.0', 'native-models-0.9.0'].map((name) => join(beside, name));
+    expect(earlierModelsOf({}, beside)).toEqual(kept);
+    expect(earlierModelsOf({ COUNTERPROOF_EARLIER_MODELS: folder }, beside)).toEqual([folder]);
+    rmSync(beside, { recursive: true });
+  });
 
   it('are in the folders that the setting names', () => {
     expect(earlierModelsOf({})).toEqual([]);

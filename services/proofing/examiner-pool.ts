@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { READINGS_KEPT_MS } from '#capture/recompute/reading-memory.ts';
 import { installedModels } from '#capture/vision/load-vision.ts';
@@ -29,6 +30,7 @@ export function examinersOf(env: Readonly<Record<string, string | undefined>>): 
 const STOP_GRACE_MS = 5_000;
 /** Somebody waits for the answer, and their request would end. */
 const FACE_MS = 45_000;
+const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('./examiner-process.ts', import.meta.url));
 /** It opens pictures of strangers: of the environment it gets what Node needs, and no key or address. */
 const ENVIRONMENT = [
@@ -47,11 +49,19 @@ const EARLIER_SETTING = 'COUNTERPROOF_EARLIER_MODELS';
 /** As many versions as are kept of the rules. */
 const MOST_EARLIER = 2;
 
+/** Beside the models of this installation: `native-models-<version>`. */
+const KEPT = /^native-models-\d/;
+
 /**
- * Folders of the models of earlier versions, by `COUNTERPROOF_EARLIER_MODELS`: separated as in `PATH`, at most two.
+ * Folders of the models of earlier versions, by `COUNTERPROOF_EARLIER_MODELS`: separated as in `PATH`, at most two. Without
+ * it, the newest two that were kept beside the models of this installation.
  * @throws StartRefusal `SETTING_INVALID` for one that is no folder of models
  */
-export function earlierModelsOf(env: Readonly<Record<string, string | undefined>>): string[] {
+export function earlierModelsOf(
+  env: Readonly<Record<string, string | undefined>>,
+  beside = INSTALLATION,
+): string[] {
+  if (!env[EARLIER_SETTING]) return keptModels(beside);
   const folders = (env[EARLIER_SETTING] ?? '').split(delimiter).filter(Boolean);
   const wrong = folders.find((folder) => namesOf(folder).length === 0);
   if (folders.length <= MOST_EARLIER && wrong === undefined) return folders;
@@ -60,6 +70,26 @@ export function earlierModelsOf(env: Readonly<Record<string, string | undefined>
     'SETTING_INVALID',
     `${EARLIER_SETTING} takes at most ${MOST_EARLIER} folders of models${why}`,
   );
+}
+
+const keptModels = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => KEPT.test(name))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => join(folder, name))
+    .filter((models) => namesOf(models).length > 0)
+    .slice(0, MOST_EARLIER);
+
+const OPTIONAL_SETTING = 'COUNTERPROOF_OPTIONAL_MODELS';
+
+/**
+ * Folder of the optional models, by `COUNTERPROOF_OPTIONAL_MODELS`.
+ * @throws StartRefusal `SETTING_INVALID` for one that is no folder
+ */
+export function optionalModelsOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const folder = env[OPTIONAL_SETTING] || undefined;
+  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new StartRefusal('SETTING_INVALID', `${OPTIONAL_SETTING} takes a folder; ${folder} is none`);
 }
 
 function namesOf(folder: string): string[] {
@@ -76,6 +106,8 @@ export interface PoolOptions {
   now: () => Date;
   /** Folders of the models of earlier versions, each like `native-models`. */
   earlierModels?: readonly string[];
+  /** Folder of the models that the product can do without. */
+  optionalModels?: string | undefined;
   /** How the processes stand beside others; below what answers requests unless told otherwise. */
   priority?: ExaminerPriority;
   /** File of a process. */
@@ -92,6 +124,7 @@ export function processExaminer({
   places,
   now,
   earlierModels = [],
+  optionalModels = '',
   priority = 'below-normal',
   entry = ENTRY,
   longestMs = LONGEST_MS,
@@ -107,7 +140,7 @@ export function processExaminer({
     if (at >= 0) clearTimeout(free.splice(at, 1)[0]?.ending);
   };
   const start = (): ChildProcess => {
-    const child = spawnExaminer(entry, [priority, ...earlierModels]);
+    const child = spawnExaminer(entry, [priority, optionalModels, ...earlierModels]);
     open.add(child);
     child.once('exit', () => leave(child)).on('error', () => leave(child));
     return child;
