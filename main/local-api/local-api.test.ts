@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProgramScope } from '#core/contract/counter/program-state.ts';
 import { failure } from '#core/contract/errors.ts';
@@ -10,67 +10,8 @@ import type { ProgramSession } from '../ports/local-api.ts';
 import type { Vault } from '../ports/vault.ts';
 import { AT, addSession, SESSION, temporaryVault } from '../storage/vault.fixture.ts';
 import { LocalApiServer } from './local-api.ts';
-
-interface Answer {
-  id?: number;
-  result?: Record<string, unknown>;
-  error?: { code: number; data?: { code: string; cause?: { probe: string } } };
-  method?: string;
-  params?: Record<string, unknown>;
-}
-
-/** A program at the other end of the socket. */
-class Client {
-  readonly notifications: Answer[] = [];
-  readonly socket: Socket;
-  readonly closed: Promise<void>;
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
-  #onNotification: (() => void) | undefined;
-  #text = '';
-  #id = 0;
-
-  constructor(path: string) {
-    this.socket = connect(path);
-    this.socket.setEncoding('utf8').on('data', (text: string) => this.#take(text));
-    this.socket.on('error', () => undefined);
-    this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
-  }
-
-  call(method: string, params: object = {}): Promise<Answer> {
-    this.#id += 1;
-    const id = this.#id;
-    const answer = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));
-    this.socket.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
-    return answer;
-  }
-
-  async code(method: string, params: object = {}): Promise<string> {
-    const { error } = await this.call(method, params);
-    return error?.data?.code ?? 'done';
-  }
-
-  async notification(method: string): Promise<Answer> {
-    for (;;) {
-      const found = this.notifications.find((one) => one.method === method);
-      if (found) return found;
-      await new Promise<void>((resolve) => {
-        this.#onNotification = resolve;
-      });
-    }
-  }
-
-  #take(text: string): void {
-    this.#text += text;
-    const lines = this.#text.split('\n');
-    this.#text = lines.pop() ?? '';
-    for (const line of lines) {
-      const answer = JSON.parse(line) as Answer;
-      if (answer.id === undefined) this.notifications.push(answer);
-      else this.#waiting.get(answer.id)?.(answer);
-      this.#onNotification?.();
-    }
-  }
-}
+import { ProgramBook } from './program-book.ts';
+import { ProgramClient } from './program-client.fixture.ts';
 
 let vault: Vault;
 let dispose: () => void;
@@ -80,7 +21,7 @@ let api: LocalApiServer;
 let uptimeMs: number;
 let called: [string, unknown][];
 let start: Envelope<unknown>;
-let clients: Client[];
+let clients: ProgramClient[];
 
 const session = (sessionId: string): ProgramSession => ({
   sessionId,
@@ -131,8 +72,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function client(): Client {
-  const created = new Client(address);
+function client(): ProgramClient {
+  const created = new ProgramClient(address);
   clients.push(created);
   return created;
 }
@@ -177,6 +118,14 @@ describe('access by programs', () => {
       expect(statSync(address).mode & 0o777).toBe(0o600);
     },
   );
+
+  it('is turned on once, however often it is asked for at once', async () => {
+    await Promise.all([api.turn(true, 'op-1'), api.turn(true, 'op-1'), api.turn(true, 'op-1')]);
+    expect(await client().code('wallet.did')).toBe('PROGRAM_UNKNOWN');
+    await Promise.all([api.turn(false, 'op-1'), api.turn(true, 'op-1'), api.turn(false, 'op-1')]);
+    expect(api.view().state).toBe('off');
+    await client().closed;
+  });
 
   it.skipIf(process.platform === 'win32')('says why it cannot be opened, and stays off', async () => {
     address = join(folder, 'nowhere', 'p.sock');
@@ -246,6 +195,29 @@ describe('a token', () => {
     expect(await program.code('program.sign-in', { token: '' })).toBe('INVALID_INPUT');
     await program.code('program.sign-in', { token: 'y' });
     await program.closed;
+  });
+
+  it('can be tried a few times a second, by all programs together', async () => {
+    const codes = [];
+    for (let count = 0; count < 21; count += 1) {
+      codes.push(await client().code('program.sign-in', { token: 'x' }));
+      clients.at(-1)?.socket.destroy();
+    }
+    expect(new Set(codes.slice(0, 20))).toEqual(new Set(['PROGRAM_UNKNOWN']));
+    expect(codes[20]).toBe('RATE_LIMITED');
+    uptimeMs += 1000;
+    expect(await client().code('program.sign-in', { token: 'x' })).toBe('PROGRAM_UNKNOWN');
+  });
+
+  it('of any form is refused alike', async () => {
+    const book = new ProgramBook({ vault, now: () => new Date(AT) });
+    fc.assert(
+      fc.property(fc.string(), (token) => {
+        expect(() => book.signIn(token, undefined)).toThrow(
+          expect.objectContaining({ code: 'PROGRAM_UNKNOWN' }),
+        );
+      }),
+    );
   });
 
   it('counts in the file of the program only', async () => {

@@ -33,6 +33,10 @@ export interface LocalApiOptions {
   readonly log: { warn(event: string, fields: Readonly<Record<string, unknown>>): void };
 }
 
+/** Sign-ins and pairings of all programs together, at once, and how many a second come back. */
+const ATTEMPTS = 20;
+const ATTEMPTS_PER_SECOND = 1;
+
 const SETTING = 'local-api';
 const Setting = z.strictObject({ on: z.boolean() });
 
@@ -52,6 +56,7 @@ interface Opened {
 export class LocalApiServer implements LocalApi {
   readonly #options: LocalApiOptions;
   readonly #connections = new Set<ProgramConnection>();
+  readonly #attempts: Admit;
   #opened: Opened | undefined;
   #listening: { readonly server: Server; readonly address: string } | undefined;
   #fault: ErrorResponse | undefined;
@@ -59,6 +64,7 @@ export class LocalApiServer implements LocalApi {
 
   constructor(options: LocalApiOptions) {
     this.#options = options;
+    this.#attempts = rateLimit(() => options.uptimeMs(), ATTEMPTS, ATTEMPTS_PER_SECOND);
   }
 
   open(host: LocalApiHost): void {
@@ -93,9 +99,9 @@ export class LocalApiServer implements LocalApi {
 
   async turn(on: boolean, by: string): Promise<void> {
     const { host, book } = this.#require();
-    await this.#starting;
-    if (on) await this.#listen();
-    else await this.#stopListening();
+    const turned = this.#starting.then(() => (on ? this.#listen() : this.#stopListening()));
+    this.#starting = turned.catch(() => undefined);
+    await turned;
     host.vault.transaction(() => {
       host.vault.settings.set(SETTING, { on });
       book.note(by, on ? 'local-api.on' : 'local-api.off', 'programs');
@@ -194,6 +200,7 @@ export class LocalApiServer implements LocalApi {
 
   async #pair(connection: ProgramConnection, params: unknown): Promise<unknown> {
     const { name, scopes } = parsed(PairParams, params);
+    this.#requireAttempt();
     if (connection.pairing !== undefined || connection.program) {
       throw failure('INVALID_INPUT', 'this connection has asked already');
     }
@@ -214,6 +221,7 @@ export class LocalApiServer implements LocalApi {
 
   async #signIn(connection: ProgramConnection, params: unknown): Promise<unknown> {
     const { token } = parsed(SignInParams, params);
+    this.#requireAttempt();
     const executable = await peerExecutable(connection.socket);
     const { book, host } = this.#require();
     try {
@@ -226,6 +234,11 @@ export class LocalApiServer implements LocalApi {
     book.note(actorOf({ programId }), 'program.signed-in', 'program.sign-in');
     host.onChange();
     return { programId, name, scopes };
+  }
+
+  /** Each asks the system who is there, so strangers share what they may ask. @throws AppError `RATE_LIMITED` */
+  #requireAttempt(): void {
+    if (!this.#attempts()) throw failure('RATE_LIMITED', 'programs sign in too often');
   }
 
   #admit({ programId }: ProgramRecord): boolean {

@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { peerExecutable, peerProcesses } from './peer-executable.ts';
+import { peerExecutable, peerProcesses, visible } from './peer-executable.ts';
 
 const TABLE = `u_str ESTAB 0 0 /run/programs.sock 100 * 200 users:(("node",pid=1,fd=9))
 u_str ESTAB 0 0                   * 200 * 100 users:(("queue",pid=42,fd=3),("queue",pid=43,fd=3))
@@ -15,6 +16,20 @@ it('finds the processes at the other end', () => {
   expect(peerProcesses(TABLE, '200')).toEqual(['1']);
   expect(peerProcesses(TABLE, '10')).toEqual([]);
   expect(peerProcesses('', '100')).toEqual([]);
+});
+
+it('reads any table without failing, and finds numbers only', () => {
+  const row = fc.oneof(fc.string(), fc.constantFrom(...TABLE.split('\n')));
+  fc.assert(
+    fc.property(fc.array(row), fc.string(), (rows, inode) => {
+      for (const pid of peerProcesses(rows.join('\n'), inode)) expect(pid).toMatch(/^\d+$/);
+    }),
+  );
+});
+
+it('shows a file whose name would disguise it', () => {
+  expect(visible('/opt/queue')).toBe('/opt/queue');
+  expect(visible('/opt/a\u202eb\nc\u200b')).toBe('/opt/a\ufffdb\ufffdc\ufffd');
 });
 
 const canTell = process.platform === 'linux' && existsSync('/usr/bin/ss');

@@ -21,12 +21,15 @@ export async function peerExecutable(socket: Socket): Promise<string | undefined
     const files = await Promise.all(
       peerProcesses(table.stdout, inode).map((pid) => readlink(`/proc/${pid}/exe`)),
     );
-    return new Set(files).size === 1 ? files[0] : undefined;
+    return new Set(files).size === 1 ? files.map(visible)[0] : undefined;
   } catch {
     // A peer that is gone, or a system without this table: neither is told, and neither stops the pairing.
     return undefined;
   }
 }
+
+/** A name that turns the direction of a line, or breaks it, shows as what it is. */
+export const visible = (file: string): string => file.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
 /** The processes that hold the end whose other end is the socket `inode`, in the table of `ss -xnpH`. */
 export function peerProcesses(table: string, inode: string): string[] {
