@@ -63,6 +63,7 @@ import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
 import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
+import { up as faceChallenges } from './0088-face-challenges.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -131,4 +132,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0065-flow-forms': { up: flowForms },
   '0070-credential-issuers': { up: credentialIssuers },
   '0065-flow-forms': { up: flowForms },
+  '0088-face-challenges': { up: faceChallenges },
 };
