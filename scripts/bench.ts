@@ -33,6 +33,7 @@ const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
   pad: async ({ pad }) => (await import('./bench/pad.ts')).benchPad(pad),
   gallery: async () => (await import('./bench/gallery.ts')).benchGallery(),
   services: async () => (await import('./bench/services.ts')).benchServices(),
+  workflows: async () => (await import('./bench/workflows.ts')).benchWorkflows(),
   sdk: async () => (await import('./bench/sdk.ts')).benchSdk(),
   guidance: async () => (await import('./bench/guidance.ts')).benchGuidance(),
 };

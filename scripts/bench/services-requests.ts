@@ -57,25 +57,12 @@ export async function benchRequests(node: BenchNode, client: BenchCaller): Promi
   const [first] = await ready('POST', [create], body);
   const { sessionId } = JSON.parse(await send(first as ReadyRequest)) as { sessionId: string };
 
-  const compare = async (
-    ours: (count: number) => Promise<ReadyRequest[]>,
-    theirs: (count: number) => Promise<ReadyRequest[]>,
-  ) => {
-    for (const make of [ours, theirs]) await drive(await make(WARM_UP), WIDTH);
-    const own: LoadFigures[] = [];
-    const peer: LoadFigures[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      own.push(await drive(await ours(A_ROUND), WIDTH));
-      peer.push(await drive(await theirs(A_ROUND), WIDTH));
-    }
-    return { own, peer };
-  };
   const repeated = (url: string) => (count: number) => Array.from({ length: count }, () => url);
-  const creating = await compare(
+  const creating = await compareRounds(
     async (count) => ready('POST', repeated(create)(count), body),
     async (count) => ready('POST', repeated(`${peerUrl}/insert`)(count), body),
   );
-  const polling = await compare(
+  const polling = await compareRounds(
     async (count) => ready('GET', repeated(`${node.url}/proofingsession/${sessionId}/poll`)(count)),
     async (count) => ready('GET', repeated(`${peerUrl}/select/${sessionId}`)(count)),
   );
@@ -93,13 +80,26 @@ export async function benchRequests(node: BenchNode, client: BenchCaller): Promi
   ];
 }
 
+type MakeRequests = (count: number) => Promise<ReadyRequest[]>;
+interface Compared {
+  own: LoadFigures[];
+  peer: LoadFigures[];
+}
+
+/** Rounds of two kinds of requests in turn. */
+export async function compareRounds(ours: MakeRequests, theirs: MakeRequests): Promise<Compared> {
+  for (const make of [ours, theirs]) await drive(await make(WARM_UP), WIDTH);
+  const own: LoadFigures[] = [];
+  const peer: LoadFigures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    own.push(await drive(await ours(A_ROUND), WIDTH));
+    peer.push(await drive(await theirs(A_ROUND), WIDTH));
+  }
+  return { own, peer };
+}
+
 /** Time per request with every place busy: the inverse of the throughput, so that less is better as in every row. */
-function throughputRow(
-  name: string,
-  { own, peer }: { own: LoadFigures[]; peer: LoadFigures[] },
-  share: number,
-  work: string,
-): BenchRow {
+export function throughputRow(name: string, { own, peer }: Compared, share: number, work: string): BenchRow {
   const each = (rounds: LoadFigures[]) => summarise(rounds.map(({ perSecond }) => 1000 / perSecond));
   const ours = each(own);
   const theirs = each(peer);
