@@ -8,6 +8,7 @@ import { faceSample } from '#core/liveness/face-sample.ts';
 import { isAnsweredBy, type KeptLiveness, SENT_WIDTH, type SentFrame } from '#core/liveness/live-frames.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { passiveSignals } from '#core/liveness/passive.ts';
+import { EVIDENCE_VERSION } from '#core/proofing/session-log/read-session.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { JudgedFrame } from '../face/answer-frames.ts';
 import { pictureIn } from './artefact-picture.ts';
@@ -54,7 +55,7 @@ export async function recomputeAnswers(
   evidence: number,
 ): Promise<ShownAttempt> {
   const { template } = await face.observe(pictureIn(selfie), { template: true, eyes: false });
-  return judgeAnswers(face, flow, { challenges, frames, liveFrames }, template);
+  return judgeAnswers(face, flow, { challenges, frames, liveFrames }, template, evidence);
 }
 
 /** Questions, and the frames that are to show their answers. */
@@ -67,6 +68,7 @@ export interface LiveAnswers {
 
 /**
  * The same with the template of the person who is to give the answers.
+ * @param evidence version of the evidence, today's unless named
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */
 export async function judgeAnswers(
@@ -74,7 +76,8 @@ export async function judgeAnswers(
   { face_liveness, selfie: { limits } }: Flow,
   { challenges, frames, liveFrames }: LiveAnswers,
   template: FaceTemplate | undefined,
-): Promise<boolean[]> {
+  evidence = EVIDENCE_VERSION,
+): Promise<ShownAttempt> {
   const answers: JudgedFrame[][] = challenges.map(() => []);
   const nothing = { answered: challenges.map(() => false), passive: [] };
   const hasPassive = (await face.optionalModels()).some(({ task }) => task === 'passive-liveness');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
-import { MOST_LIVE_FRAMES, sentWidth } from '#core/liveness/live-frames.ts';
+import { MOST_LIVE_FRAMES, WHOLE_VIEW } from '#core/liveness/live-frames.ts';
 import { sentFrame } from '#inference/face/sent-frame.ts';
 import { FILE_LIMITS } from '#inference/runtime/decode-image.ts';
 import { buildModels } from '#scripts/models-build.ts';
@@ -32,7 +32,7 @@ describe('the examiner', () => {
     const sent = clip.filter((_, index) => index % Math.ceil(clip.length / MOST_LIVE_FRAMES) === 0);
     const shown = await Promise.all(
       sent.map(async ({ at, image }) => {
-        const { bytes: jpeg } = await sentFrame(image, sentWidth(Number.NaN), FILE_LIMITS);
+        const { bytes: jpeg } = await sentFrame(image, WHOLE_VIEW, FILE_LIMITS);
         return { at, jpeg };
       }),
     );

@@ -61,9 +61,9 @@ import { up as credentialIssuers } from './0070-credential-issuers.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
+import { up as faceChallenges } from './0088-face-challenges.ts';
 import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
-import { up as faceChallenges } from './0088-face-challenges.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -124,13 +124,12 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0062-passkey-wallets': { up: passkeyWallets },
   '0063-wallet-credentials': { up: walletCredentials },
   '0064-backup-ends': { up: backupEnds },
+  '0065-flow-forms': { up: flowForms },
+  '0070-credential-issuers': { up: credentialIssuers },
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },
   '0087-one-wallet-of-a-session': { up: oneWalletOfASession },
+  '0088-face-challenges': { up: faceChallenges },
   '0090-workflows': { up: workflows },
   '0091-workflow-instances': { up: workflowInstances },
-  '0065-flow-forms': { up: flowForms },
-  '0070-credential-issuers': { up: credentialIssuers },
-  '0065-flow-forms': { up: flowForms },
-  '0088-face-challenges': { up: faceChallenges },
 };
