@@ -80,6 +80,19 @@ export const NewOperatorRequest = z
   })
   .meta({ id: 'NewOperatorRequest' });
 
+export const AddedOperator = z
+  .object({
+    operatorId: z.string(),
+    waitsUntil: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'One supervisor alone gave permissions to approve: the operator counts from then on, or once an administrator confirms it.',
+      ),
+  })
+  .meta({ id: 'AddedOperator' });
+export type AddedOperator = z.infer<typeof AddedOperator>;
+
 /** `typ` of the signed roster. */
 export const ROSTER_TYPE = 'counterproof-roster+jws';
 export const ROSTER_LIFETIME_DAYS = 7;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { GivenSession, Takers } from '#core/contract/given-session.ts';
 import type { Permission } from '#core/contract/kit.ts';
+import type { AddedOperator } from '#core/contract/operators.ts';
 import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
@@ -24,7 +25,7 @@ export interface ServicesGateway extends TenantDirectory {
   /** Calls of the Identity SDK for a person. */
   wallets: WalletServices;
   /** Adds an operator: the kiosk sends an Argon2id verifier and the wrapped P-256 key, never the passphrase. */
-  addOperator(request: NewOperator, authority: OperatorAuthority): Promise<void>;
+  addOperator(request: NewOperator, authority: OperatorAuthority): Promise<AddedOperator>;
   /** The signed roster of operators (compact JWS) for offline sign-in. */
   fetchRoster(): Promise<{ jws: string; roster: Roster }>;
   /** The signed list of flows, each as it was published. */

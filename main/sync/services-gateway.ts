@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { ROSTER_TYPE, SignedRoster } from '#core/contract/operators.ts';
+import { AddedOperator, ROSTER_TYPE, SignedRoster } from '#core/contract/operators.ts';
 import { Branch } from '#core/contract/platform.ts';
 import { FLOWS_TYPE, FlowList, SignedFlows } from '#core/contract/published-flows.ts';
 import { Roster } from '#core/contract/roster.ts';
@@ -38,10 +37,9 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     wallets: walletServices(client),
     findTenant: findTenant(client),
     hosts: () => hostsOf(endpoint),
-    async addOperator(operator, authority) {
+    addOperator(operator, authority) {
       const json = { operator, authority };
-      const answer = z.object({ operatorId: z.string() });
-      await client.authorised({ method: 'POST', path: '/v1/operators', json, answer });
+      return client.authorised({ method: 'POST', path: '/v1/operators', json, answer: AddedOperator });
     },
     async fetchRoster() {
       const { jws } = await client.authorised({ method: 'GET', path: '/v1/roster', answer: SignedRoster });

@@ -138,17 +138,23 @@ export const OperatorFacts = z
     did: Did,
     since: z.iso.datetime().describe('Since when permissions and activity are these.'),
     active: z.boolean(),
+    waiting: z
+      .boolean()
+      .describe(
+        'Added by one supervisor alone: counts from `since` on, or once an administrator confirms it.',
+      ),
   })
   .meta({ id: 'Operator' });
 export type OperatorFacts = z.infer<typeof OperatorFacts>;
 export const OperatorList = z
   .object({ operators: z.array(OperatorFacts), next })
   .meta({ id: 'OperatorList' });
-/** What an administrator takes away; supervisors alone give. */
+/** What an administrator takes away or confirms; supervisors alone give. */
 export const OperatorChange = z
   .strictObject({
     permissions: Permissions.optional().describe('Those that stay.'),
     active: z.literal(false).optional(),
+    confirmed: z.literal(true).optional().describe('Who waits counts from now on.'),
   })
   .meta({ id: 'OperatorChange' });
 

@@ -30,13 +30,14 @@ export async function allowOperator(
   { authority, payload }: { authority: string; payload: unknown },
 ): Promise<Allowed> {
   const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
+  const at = now();
   const signed = readAuthority(authority, {
-    roster: await listOperators(db, kiosk, sealer),
+    roster: await listOperators(db, kiosk, sealer, at),
     communityId: kiosk.communityId,
     typ: GALLERY_AUTHORITY_TYPE,
     claims: GalleryClaims,
     may: ({ permissions }) => permissions.includes(GALLERY_ACTIONS[action]),
-    at: now(),
+    at,
   });
   const isForThis =
     signed?.claims.action === action && signed.claims.payloadHash === toBase64Url(canonicalDigest(payload));

@@ -16,8 +16,8 @@ export async function issueRoster(context: ServicesContext, kiosk: KioskPrincipa
     communityId,
     issuedAt: at.toISOString(),
     expiresAt: daysLater(at, ROSTER_LIFETIME_DAYS).toISOString(),
-    operators: (await listOperators(context.db, kiosk, sealer)).map(
-      ({ since: _since, ...operator }) => operator,
+    operators: (await listOperators(context.db, kiosk, sealer, at)).map(
+      ({ since: _since, waiting: _waiting, ...operator }) => operator,
     ),
   };
   return { jws: context.signer.signJws(withProofs(roster, context.signer), ROSTER_TYPE) };

@@ -11,14 +11,14 @@ import {
   listOperators,
   lockCommunity,
   pageOfOperators,
-  type StoredOperator,
+  type StandingOperator,
   updateOperator,
 } from './operator.repository.ts';
 import { closePeriod } from './operator-periods.repository.ts';
 
 /** The operators of a community, dismissed ones too. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
 export async function readableOperators(
-  { db, sealers }: Pick<ServicesContext, 'db' | 'sealers'>,
+  { db, sealers, now }: Pick<ServicesContext, 'db' | 'sealers' | 'now'>,
   caller: AccountPrincipal,
   communityId: string,
   page: PageQuery,
@@ -28,13 +28,13 @@ export async function readableOperators(
     communityId: await requireCommunity(db, caller, communityId),
   };
   const sealer = await sealers.community(db, community.tenantId, communityId);
-  const { rows, ...rest } = await pageOfOperators(db, community, sealer, page);
+  const { rows, ...rest } = await pageOfOperators(db, community, sealer, page, now());
   return { operators: rows.map((operator) => factsOf(communityId, operator)), ...rest };
 }
 
 /**
- * Dismisses an operator or takes permissions away, from now on: what was signed before stays judged by what the operator
- * was then. An administrator holds no permission of an operator, and so gives none.
+ * Dismisses an operator, takes permissions away or confirms one who waits, from now on: what was signed before stays judged
+ * by what the operator was then. An administrator holds no permission of an operator, and so gives none.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `OPERATOR_NOT_FOUND`, `GRANT_EXCEEDED`, `LAST_SUPERVISOR`.
  */
@@ -53,32 +53,39 @@ export async function changeOperator(
   const by = { tenantId: caller.tenantId, actor: actorOf(caller) };
   return audited(context, by, async (trx, at) => {
     await lockCommunity(trx, community);
-    const operators = await listOperators(trx, community, sealer);
+    const operators = await listOperators(trx, community, sealer, at);
     const operator = operators.find((known) => known.operatorId === operatorId);
     if (!operator) throw new ProblemError('OPERATOR_NOT_FOUND');
-    const { since: _since, ...record } = operator;
-    const { permissions = record.permissions, active = record.active } = change;
+    const { since: _since, waiting, ...record } = operator;
+    const { permissions = record.permissions, active = record.active || waiting } = change;
     if (permissions.some((permission) => !record.permissions.includes(permission))) {
       throw new ProblemError(
         'GRANT_EXCEEDED',
         'Supervisors alone give permissions to operators, at a kiosk.',
       );
     }
-    const changed = { ...record, permissions, active };
+    if (change.confirmed && !record.active && !waiting) {
+      throw new ProblemError('GRANT_EXCEEDED', 'Nobody confirms an operator who was dismissed.');
+    }
+    const waits = waiting && active && !change.confirmed;
+    const since = waits ? operator.since : at;
+    const changed = { ...record, permissions, active: active && !waits };
     const others = operators.filter((known) => known !== operator);
     if (mayManageOperators(record) && ![changed, ...others].some(mayManageOperators)) {
       throw new ProblemError('LAST_SUPERVISOR');
     }
-    await closePeriod(trx, community, operator, at);
-    await updateOperator(trx, community, sealer, changed, at);
+    // Who waited was nobody until now.
+    if (!waiting) await closePeriod(trx, community, operator, at);
+    await updateOperator(trx, community, sealer, { ...changed, active }, since);
     const data = { communityId, operatorId, ...change };
-    return { result: factsOf(communityId, { ...changed, since: at }), action: 'operator.changed', data };
+    const result = factsOf(communityId, { ...changed, since, waiting: waits });
+    return { result, action: 'operator.changed', data };
   });
 }
 
 const factsOf = (
   communityId: string,
-  { operatorId, name, role, permissions, did, since, active }: StoredOperator,
+  { operatorId, name, role, permissions, did, since, active, waiting }: StandingOperator,
 ): OperatorFacts => ({
   operatorId,
   communityId,
@@ -88,4 +95,5 @@ const factsOf = (
   did,
   since: since.toISOString(),
   active,
+  waiting,
 });

@@ -1,7 +1,7 @@
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
-import { type Community, listOperators, type StoredOperator } from './operator.repository.ts';
+import { type Community, type StoredOperator, storedOperators } from './operator.repository.ts';
 
 /** What one operator was, and when. */
 export interface OperatorPeriod
@@ -24,7 +24,7 @@ export async function operatorPeriods(
     .where('community_id', '=', community.communityId)
     .execute();
   const past = rows.map(({ operator_id: operatorId, ...period }) => ({ operatorId, ...period }));
-  const present = await listOperators(db, community, sealer);
+  const present = await storedOperators(db, community, sealer);
   return [
     ...past,
     ...present.map(({ operatorId, did, permissions, active, since }) => ({

@@ -8,8 +8,13 @@ export interface Community {
   tenantId: string;
   communityId: string;
 }
-/** An operator as the services hold them, with the time since when they are so. */
+/**
+ * An operator as the services hold them, with the time since when they are so. One whose time is still to come waits: until
+ * then nothing that they sign counts.
+ */
 export type StoredOperator = RosterOperator & { since: Date };
+/** An operator as they stand at some time: who waits is not active. */
+export type StandingOperator = StoredOperator & { waiting: boolean };
 /** The sealed part of an operator's row. */
 type SealedRecord = Omit<RosterOperator, 'operatorId' | 'did' | 'active'>;
 
@@ -41,7 +46,15 @@ const opened =
     return { ...record, operatorId: row.operator_id, did: row.did, active: row.active, since: row.since };
   };
 
-export async function listOperators(
+const standing =
+  (at: Date) =>
+  (operator: StoredOperator): StandingOperator => {
+    const waiting = operator.active && operator.since > at;
+    return { ...operator, active: operator.active && !waiting, waiting };
+  };
+
+/** Every operator as they are stored. */
+export async function storedOperators(
   db: DatabaseHandle,
   community: Community,
   sealer: Sealer,
@@ -50,23 +63,38 @@ export async function listOperators(
   return rows.map(opened(community, sealer));
 }
 
+/** Every operator as they stand at this time. */
+export async function listOperators(
+  db: DatabaseHandle,
+  community: Community,
+  sealer: Sealer,
+  at: Date,
+): Promise<StandingOperator[]> {
+  return (await storedOperators(db, community, sealer)).map(standing(at));
+}
+
 export async function pageOfOperators(
   db: DatabaseHandle,
   community: Community,
   sealer: Sealer,
   page: PageQuery,
-): Promise<Page<StoredOperator>> {
+  at: Date,
+): Promise<Page<StandingOperator>> {
   const { rows, ...rest } = await readPageBy(rowsOf(db, community), 'operator_id', page);
-  return { rows: rows.map(opened(community, sealer)), ...rest };
+  return { rows: rows.map(opened(community, sealer)).map(standing(at)), ...rest };
 }
 
-/** Inserts unless an operator with this id or name exists; answers whether it did. */
+/**
+ * Inserts unless an operator with this id or name exists; answers whether it did.
+ * @param since from when on the operator counts
+ */
 export async function insertOperator(
   trx: DatabaseTransaction,
   community: Community,
   sealer: Sealer,
   operator: RosterOperator,
   at: Date,
+  since = at,
 ): Promise<boolean> {
   const { operatorId, did, active, ...record } = operator;
   const inserted = await trx
@@ -80,7 +108,7 @@ export async function insertOperator(
       did,
       active,
       created_at: at,
-      since: at,
+      since,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('operator_id')
@@ -88,7 +116,7 @@ export async function insertOperator(
   return inserted !== undefined;
 }
 
-/** Changes what an operator may do, from now on. */
+/** Changes what an operator may do, from then on. */
 export async function updateOperator(
   trx: DatabaseTransaction,
   community: Community,

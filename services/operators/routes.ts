@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewOperatorRequest, SignedRoster } from '#core/contract/operators.ts';
+import { AddedOperator, NewOperatorRequest, SignedRoster } from '#core/contract/operators.ts';
 import { OperatorChange, OperatorFacts, OperatorList } from '#services/contract/administration.ts';
 import { pageQuery } from '#services/contract/paging.ts';
 import type { Access } from '#services/kernel/access.ts';
@@ -24,7 +24,7 @@ export const operatorRoutes = [
       'Adds an operator by enrolment code or by the signatures of two supervisors, of one where there is no other.',
     access: { kind: 'kiosk', scope: 'operators.add' },
     input: { body: NewOperatorRequest },
-    output: { 201: z.object({ operatorId: z.string() }) },
+    output: { 201: AddedOperator },
     problems: [
       'AUTHORITY_INVALID',
       'ENROLMENT_CODE_INVALID',
@@ -32,10 +32,7 @@ export const operatorRoutes = [
       'OPERATOR_EXISTS',
       'SECOND_PERSON_REQUIRED',
     ],
-    run: async ({ context, caller, body }) => {
-      await addOperator(context, caller, body);
-      return { operatorId: body.operator.operatorId };
-    },
+    run: ({ context, caller, body }) => addOperator(context, caller, body),
   }),
   route({
     operationId: 'getRoster',
@@ -65,7 +62,8 @@ export const operatorRoutes = [
     method: 'PATCH',
     path: '/v1/communities/:communityId/operators/:operatorId',
     tag: 'operators',
-    summary: 'Dismisses an operator or takes permissions away; earlier evidence keeps its verdict.',
+    summary:
+      'Dismisses an operator, takes permissions away, or confirms one who waits; earlier evidence keeps its verdict.',
     access: administering,
     input: { params: OperatorPath, body: OperatorChange },
     output: { 200: OperatorFacts },

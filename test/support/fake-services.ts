@@ -51,6 +51,7 @@ export function fakeConnector(): ServicesConnector {
     hosts: () => ['localhost'],
     addOperator: async (operator) => {
       operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });
+      return { operatorId: operator.operatorId };
     },
     fetchRoster: async () => {
       const value = roster();

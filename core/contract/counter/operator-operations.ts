@@ -38,7 +38,8 @@ export const operatorOperations = {
     auth: 'operator',
   }),
   'operator.add': operation({
-    summary: 'A supervisor adds an operator to the community; needs the services.',
+    summary:
+      'A supervisor adds an operator to the community, who may have to wait for a second person; needs the services.',
     input: z.strictObject({
       name: z.string().trim().min(2).max(80),
       role: z.enum(['operator', 'supervisor']),
@@ -46,7 +47,10 @@ export const operatorOperations = {
       /** The supervisor who confirms it; needed where the branch has another one. */
       confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
     }),
-    output: OperatorView,
+    output: OperatorView.extend({
+      /** One supervisor alone gave what two give: the operator counts from then on, or once an administrator confirms it. */
+      waitsUntil: z.iso.datetime().optional(),
+    }),
     errors: [
       'PASSPHRASE_WEAK',
       'PERMISSION_DENIED',

@@ -139,6 +139,8 @@ export const operator = {
     secondPassphrase: 'Their passphrase',
     add: 'Add operator',
     added: '{{name}} can now sign in.',
+    waits:
+      'Nobody else can confirm {{name}} here. Signing in works from {{time}}, or as soon as an administrator confirms it.',
     keyStorage: 'Keys are kept in',
     keychain: 'the keychain of this computer',
     'passphrase-file': 'a file protected by a passphrase',

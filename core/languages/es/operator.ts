@@ -141,6 +141,8 @@ export const operator: Screens['operator'] = {
     secondPassphrase: 'Su frase de acceso',
     add: 'Añadir operador',
     added: '{{name}} ya puede iniciar sesión.',
+    waits:
+      'Nadie más puede confirmar a {{name}} aquí. Podrá iniciar sesión a partir del {{time}} o en cuanto un administrador lo confirme.',
     keyStorage: 'Las claves se guardan en',
     keychain: 'el llavero de este ordenador',
     'passphrase-file': 'un archivo protegido con una frase de acceso',

@@ -142,6 +142,8 @@ export const operator: Screens['operator'] = {
     secondPassphrase: 'Sa phrase de passe',
     add: 'Ajouter l’opérateur',
     added: '{{name}} peut maintenant se connecter.',
+    waits:
+      'Personne d’autre ne peut confirmer {{name}} ici. La connexion fonctionne à partir du {{time}}, ou dès qu’un administrateur confirme.',
     keyStorage: 'Les clés sont conservées dans',
     keychain: 'le trousseau de cet ordinateur',
     'passphrase-file': 'un fichier protégé par une phrase de passe',

@@ -128,6 +128,7 @@ export const operator: Screens['operator'] = {
     secondPassphrase: '确认人的口令',
     add: '添加操作员',
     added: '{{name}} 现在可以登录。',
+    waits: '这里没有其他人可以确认 {{name}}。将于 {{time}} 起可以登录，或在管理员确认后立即可以登录。',
     keyStorage: '密钥保存在',
     keychain: '此电脑的钥匙串',
     'passphrase-file': '受口令保护的文件',

@@ -52,13 +52,14 @@ async function addOperator(kiosk: Kiosk, { confirmation, ...input }: Adding) {
     link.operatorAuthority(signer, settings.enrolment.communityId, operator, time.clock.now());
   const second =
     confirmation && presence.signAsSecond(confirmation.operatorId, confirmation.passphrase, signBy);
-  await link.gateway.addOperator(operator, {
+  const { waitsUntil } = await link.gateway.addOperator(operator, {
     kind: 'supervisor',
     signature: signBy(supervisor),
     ...(second ? { confirmation: second } : {}),
   });
   await open.rosterAndFlows.refresh();
   const { operatorId: id, name, role } = operator;
+  if (waitsUntil !== undefined) return { id, name, role, permissions: [], waitsUntil };
   const permissions = roster.operators().find(({ operatorId }) => operatorId === id)?.permissions ?? [];
   return { id, name, role, permissions };
 }

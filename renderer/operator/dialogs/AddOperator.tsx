@@ -7,6 +7,7 @@ import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 import { NewPassphrase } from '../setup/NewPassphrase.tsx';
 import { type Confirmation, SecondPerson } from './SecondPerson.tsx';
@@ -24,7 +25,8 @@ export function AddOperator({ secondPersons }: Pick<OperatorState, 'secondPerson
   const { t } = useTranslation('operator');
   const add = useAction('operator.add');
   const [form, setForm] = useState(EMPTY);
-  const [added, setAdded] = useState<string>();
+  const [added, setAdded] = useState<{ name: string; waitsUntil?: string | undefined }>();
+  const { moment } = useFormats();
   const [second, setSecond] = useState(NOBODY);
   const others = secondPersons ?? [];
   const confirmation = confirmationOf(second);
@@ -41,7 +43,7 @@ export function AddOperator({ secondPersons }: Pick<OperatorState, 'secondPerson
     const answer = await add.run(confirmation ? { ...request, confirmation } : request);
     setSecond(({ operatorId }) => ({ operatorId, passphrase: '' }));
     if (!answer?.ok) return;
-    setAdded(answer.value.name);
+    setAdded(answer.value);
     setForm(EMPTY);
   };
   return (
@@ -82,8 +84,10 @@ export function AddOperator({ secondPersons }: Pick<OperatorState, 'secondPerson
         {others.length > 0 && <SecondPerson persons={others} value={second} onChange={setSecond} />}
         <ErrorNotice error={add.error} />
         {added && (
-          <Notice tone="passed" live="polite">
-            {t('settings.added', { name: added })}
+          <Notice tone={added.waitsUntil ? 'review' : 'passed'} live="polite">
+            {added.waitsUntil
+              ? t('settings.waits', { name: added.name, time: moment(added.waitsUntil) })
+              : t('settings.added', { name: added.name })}
           </Notice>
         )}
         <Button

@@ -1,7 +1,22 @@
 import { PERMISSIONS } from '#core/contract/kit.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import type { RunningServices } from '#services/server.ts';
+import { administrator } from './callers-under-test.ts';
 import type { KioskUnderTest } from './kiosk-under-test.ts';
+
+/** An administrator confirms an operator whom one supervisor alone added. */
+export async function confirmOperator(
+  services: RunningServices,
+  { tenantId, ...path }: { tenantId: string; communityId: string; operatorId: string },
+): Promise<void> {
+  const admin = await administrator(services, { tenantId, permissions: ['platform.manage'] });
+  const { error } = await admin.api.PATCH('/v1/communities/{communityId}/operators/{operatorId}', {
+    params: { path },
+    body: { confirmed: true },
+  });
+  if (error) throw new Error(`not confirmed: ${JSON.stringify(error)}`);
+}
 
 /** An operator of the kiosk's community, whose signature counts. */
 export async function operatorOf(kiosk: KioskUnderTest): Promise<JwsSigner> {

@@ -338,6 +338,8 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(next.permissions).not.toContain('counter.export');
     await harness.must('operator.sign-out', {});
     await harness.must('operator.sign-in', { operatorId: next.id, passphrase: PASSPHRASE });
+    const third = { ...added, name: 'Third Person' };
+    expect(await harness.call('operator.add', third)).toMatchObject({ error: { code: 'PERMISSION_DENIED' } });
     const sessionId = await toDocument();
     await harness.must('session.suspect', { sessionId });
     const recipientDid = harness.operator().branch!.kioskDid;

@@ -8,6 +8,7 @@ import { eraseDue } from '#main/counter/session/session-retention.ts';
 import { servicesConnector } from '#main/sync/services-connector.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import { confirmOperator } from '#scripts/harness/services/operator-under-test.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
@@ -60,6 +61,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       const admin = await administrator(services, { tenantId });
       const colleague = { name: 'Clara Desk', role: 'operator', passphrase: PASSPHRASE } as const;
       const colleagueId = (await giver.must('operator.add', colleague)).id;
+      await confirmOperator(services, { tenantId, communityId, operatorId: colleagueId });
       const another = async () => {
         const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
         const kiosk = await startRealHarness({ replaced: { connector: connector() } });

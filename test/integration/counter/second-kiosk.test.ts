@@ -5,6 +5,7 @@ import { failure } from '#core/contract/errors.ts';
 import type { ServicesConnector } from '#main/ports/services-link.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import { confirmOperator } from '#scripts/harness/services/operator-under-test.ts';
 import {
   enrolment,
   type Harness,
@@ -54,6 +55,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
     const colleague = { name: 'Clara Desk', role: 'operator', passphrase: PASSPHRASE } as const;
     colleagueId = (await one.must('operator.add', colleague)).id;
     const { tenantId, communityId } = one.kiosk.open().settings.enrolment;
+    await confirmOperator(services, { tenantId, communityId, operatorId: colleagueId });
     const admin = await administrator(services, { tenantId });
     newCode = async () => {
       const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
@@ -151,8 +153,15 @@ onEachDatabase('a second kiosk of a community', (current) => {
     const added = (name: string) => ({ name, role: 'operator', passphrase: PASSPHRASE }) as const;
     expect(one.operator().secondPersons).toEqual([]);
     const second = { name: 'Sonia Second', role: 'supervisor', passphrase: PASSPHRASE } as const;
-    const { id, permissions } = await one.must('operator.add', second);
-    expect(permissions).toEqual(one.operator().operator?.permissions);
+    const { id, permissions, waitsUntil } = await one.must('operator.add', second);
+    expect(permissions).toEqual([]);
+    expect(Date.parse(waitsUntil ?? '') - Date.now()).toBeGreaterThan(23 * 60 * 60_000);
+    expect(one.operator().secondPersons).toEqual([]);
+    const passphrase = PASSPHRASE;
+    expect(await codeOf(one.call('operator.sign-in', { operatorId: id, passphrase }))).toBe('SIGN_IN_FAILED');
+    const { tenantId, communityId } = one.kiosk.open().settings.enrolment;
+    await confirmOperator(current().services, { tenantId, communityId, operatorId: id });
+    await one.kiosk.open().rosterAndFlows.refresh();
     expect(one.operator().secondPersons).toEqual([{ id, name: 'Sonia Second' }]);
     const confirmedBy = (operatorId: string, passphrase = PASSPHRASE) => ({
       ...added('Carl Desk'),

@@ -146,9 +146,27 @@ onEachDatabase('an operator whom supervisors add', (current) => {
       add: async ({ record }: Person, by: Person, second?: Person, confirmed = record) => {
         const confirmation = second ? { confirmation: signed(second, confirmed) } : {};
         const authority = { kind: 'supervisor' as const, signature: signed(by, record), ...confirmation };
-        const { error } = await kiosk.api.POST('/v1/operators', { body: { operator: record, authority } });
-        return error ? error.code : 'added';
+        const { data, error } = await kiosk.api.POST('/v1/operators', {
+          body: { operator: record, authority },
+        });
+        return error ? error.code : data.waitsUntil ? 'waits' : 'added';
       },
+      change: async ({ record: { operatorId } }: Person, body: { confirmed?: true; active?: false }) => {
+        const { tenantId, communityId } = kiosk;
+        const admin = await administrator(services, { tenantId });
+        const path = { params: { path: { communityId, operatorId } } };
+        const { data } = await admin.api.PATCH('/v1/communities/{communityId}/operators/{operatorId}', {
+          ...path,
+          body,
+        });
+        return data;
+      },
+      later: () =>
+        services.context.db
+          .updateTable('operator')
+          .set({ since: services.context.now() })
+          .where('tenant_id', '=', kiosk.tenantId)
+          .execute(),
       audit: async () => {
         const admin = await administrator(services, { tenantId: kiosk.tenantId });
         const { data } = await admin.api.GET('/v1/audit', { params: { query: {} } });
@@ -158,9 +176,10 @@ onEachDatabase('an operator whom supervisors add', (current) => {
   }
 
   it('is confirmed by a second one as soon as there is another', async () => {
-    const { first, add, audit } = await branch('Two Persons');
+    const { first, add, audit, change } = await branch('Two Persons');
     const second = person('second');
-    expect(await add(second, first)).toBe('added');
+    expect(await add(second, first)).toBe('waits');
+    expect(await change(second, { confirmed: true })).toMatchObject({ active: true, waiting: false });
     expect(await add(operator('a'), first)).toBe('SECOND_PERSON_REQUIRED');
     expect(await add(operator('a'), first, first)).toBe('SECOND_PERSON_REQUIRED');
     expect(await add(operator('a'), first, operator('a'))).toBe('SECOND_PERSON_REQUIRED');
@@ -170,9 +189,33 @@ onEachDatabase('an operator whom supervisors add', (current) => {
     expect(await add(another, first, second)).toBe('added');
     expect(await audit()).toEqual([
       expect.objectContaining({ operatorId: 'first', alone: true }),
-      expect.objectContaining({ operatorId: 'second', alone: true }),
+      expect.objectContaining({ operatorId: 'second', alone: true, waitsUntil: expect.any(String) }),
       expect.objectContaining({ operatorId: 'a', confirmedBy: 'second' }),
     ]);
+  });
+
+  it('waits a day where nobody can confirm, and confirms nobody until then', async () => {
+    const { first, add, later } = await branch('One Person');
+    const second = person('second');
+    expect(await add(second, first)).toBe('waits');
+    expect(await add(second, first)).toBe('waits');
+    expect(await add(operator('b'), second)).toBe('AUTHORITY_INVALID');
+    const another = operator('a');
+    expect(await add(another, first, second)).toBe('waits');
+    await later();
+    expect(await add(second, first)).toBe('added');
+    expect(await add(operator('c'), first)).toBe('SECOND_PERSON_REQUIRED');
+    expect(await add(operator('c'), second, first)).toBe('added');
+  });
+
+  it('stays dismissed who was dismissed while they waited', async () => {
+    const { first, add, change, later } = await branch('Dismissed Early');
+    const second = person('second');
+    await add(second, first);
+    expect(await change(second, { active: false })).toMatchObject({ active: false, waiting: false });
+    await later();
+    expect(await change(second, { confirmed: true })).toBeUndefined();
+    expect(await add(operator('a'), second)).toBe('AUTHORITY_INVALID');
   });
 
   it('gets nothing that the supervisor who adds does not hold, whoever confirms', async () => {
@@ -180,13 +223,14 @@ onEachDatabase('an operator whom supervisors add', (current) => {
     expect(await add(operator('a', ['counter.export']), first)).toBe('GRANT_EXCEEDED');
     expect(await add(operator('a', ['counter.verify', 'gallery.manage']), first)).toBe('GRANT_EXCEEDED');
     expect(await add(person('a', { permissions: ['counter.settings'] }), first)).toBe('GRANT_EXCEEDED');
-    expect(await add(operator('a'), first)).toBe('added');
+    expect(await add(operator('a'), first)).toBe('waits');
   });
 
   it('is added by no plain operator, and takes nobody’s key', async () => {
-    const { first, add } = await branch('No Operator');
+    const { first, add, change } = await branch('No Operator');
     const a = operator('a', ['counter.verify', 'counter.manage-operators']);
-    expect(await add(a, first)).toBe('added');
+    expect(await add(a, first)).toBe('waits');
+    await change(a, { confirmed: true });
     expect(await add(operator('b'), a)).toBe('AUTHORITY_INVALID');
     const twin = { ...operator('twin'), signer: first.signer };
     expect(await add({ ...twin, record: { ...twin.record, did: first.signer.did } }, first)).toBe(
@@ -195,8 +239,10 @@ onEachDatabase('an operator whom supervisors add', (current) => {
   });
 
   it('needs no second person for what approves nothing', async () => {
-    const { first, add } = await branch('Gallery', [...PERMISSIONS]);
-    expect(await add(person('second'), first)).toBe('added');
+    const { first, add, change } = await branch('Gallery', [...PERMISSIONS]);
+    const second = person('second');
+    expect(await add(second, first)).toBe('waits');
+    await change(second, { confirmed: true });
     expect(await add(operator('a', ['gallery.search']), first)).toBe('added');
     expect(await add(operator('b', ['gallery.search', 'counter.export']), first)).toBe(
       'SECOND_PERSON_REQUIRED',

@@ -9,7 +9,7 @@ import { resigned } from '#scripts/fuzz/resign-log.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
+import { confirmOperator, operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 
@@ -22,8 +22,8 @@ describe('the word of an operator', () => {
   let supervisor: JwsSigner;
   const clerks = new Map<string, JwsSigner>();
 
-  /** An operator whom the supervisor allowed. */
-  const operator = async (operatorId: string, permissions: Permission[] = ['counter.verify']) => {
+  /** An operator whom the supervisor added and nobody confirmed yet. */
+  const waiting = async (operatorId: string, permissions: Permission[] = ['counter.verify']) => {
     const signer = jwsSigner(generateKeyPair());
     const operator: NewOperator = {
       operatorId,
@@ -39,6 +39,10 @@ describe('the word of an operator', () => {
     const { error } = await kiosk.api.POST('/v1/operators', { body });
     if (error) throw new Error(JSON.stringify(error));
     clerks.set(operatorId, signer);
+  };
+  const operator = async (operatorId: string, permissions?: Permission[]) => {
+    await waiting(operatorId, permissions);
+    await confirmOperator(current().services, { ...kiosk, operatorId });
   };
   const change = async (operatorId: string, body: { active?: false; permissions?: Permission[] }) => {
     const { tenantId, communityId } = kiosk;
@@ -111,6 +115,16 @@ describe('the word of an operator', () => {
 
   it('counts for an operator of the community', async () => {
     expect(await judged(by('operator'))).toMatchObject({ state: 'Success', reasons: [] });
+  });
+
+  it('does not count yet where one supervisor alone added the operator, until an administrator confirms it', async () => {
+    await waiting('unconfirmed');
+    const early = { state: 'Review', reasons: expect.arrayContaining(['OPERATOR_KEY_OUT_OF_TIME']) };
+    expect(await judged(by('unconfirmed'))).toMatchObject(early);
+    await change('unconfirmed', { permissions: ['counter.verify'] });
+    expect(await judged(by('unconfirmed'))).toMatchObject(early);
+    await confirmOperator(current().services, { ...kiosk, operatorId: 'unconfirmed' });
+    expect(await judged(by('unconfirmed'))).toMatchObject({ state: 'Success', reasons: [] });
   });
 
   it('counts for nothing under the id of another, or of nobody', async () => {

@@ -74,9 +74,13 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
       link.operatorAuthority(by, enrolment.communityId, record, new Date());
     const refused = link.gateway.addOperator(record, { kind: 'supervisor', signature: sign(second) });
     await expect(refused).rejects.toMatchObject({ code: 'SERVICES_REFUSED' });
-    await link.gateway.addOperator(record, { kind: 'supervisor', signature: sign(operator) });
+    const added = await link.gateway.addOperator(record, { kind: 'supervisor', signature: sign(operator) });
+    expect(added).toEqual({ operatorId: 'op-2', waitsUntil: expect.any(String) });
     const { roster } = await link.gateway.fetchRoster();
-    expect(roster.operators.map(({ operatorId }) => operatorId)).toEqual(['op-1', 'op-2']);
+    expect(roster.operators).toMatchObject([
+      { operatorId: 'op-1', active: true },
+      { operatorId: 'op-2', active: false },
+    ]);
   });
 
   it('sends a session, stores a verified receipt per entry and reports the final outcome once', async () => {
