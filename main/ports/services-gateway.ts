@@ -78,6 +78,8 @@ export interface FinalAnswer {
   state: Outcome;
   /** Codes that say why the state is not simply what the counter saw, e.g. `DECISION_DIFFERS`. */
   reasons: string[];
+  /** A reviewer decided. */
+  reviewed: boolean;
 }
 
 /** State of the outbox for screens. */

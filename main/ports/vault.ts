@@ -68,10 +68,12 @@ export interface SessionRepository {
   /** @throws AppError `SESSION_NOT_FOUND`. */
   update(sessionId: string, change: SessionChange, at: string): void;
   /**
-   * Sessions whose personal data are due: ended, not sealed, not erased, `eraseAfter` reached, and either all outbox
-   * entries have their receipt or the oldest unsent one was made before `unsyncedBefore`.
+   * Sessions whose personal data are due: ended, not sealed, not erased, `eraseAfter` reached. What waits for a receipt, or
+   * for the final verdict, is due where it ended, or its oldest unsent entry was made, before `unsyncedBefore`.
    */
   dueForErasure(now: string, unsyncedBefore: string): { sessionId: string; unsynced: boolean }[];
+  /** Sessions that the services put into Review and of which nothing further is known, oldest first. */
+  inReview(): string[];
   /**
    * Erases openings, pictures, outbox payloads and the snapshot. The audit log and a record beside the evidence say so.
    * Events, signatures, receipts and summary stay, so the log still verifies.

@@ -80,7 +80,7 @@ describe('the second log of a session in the vault', () => {
   });
 
   it('keeps no erasure waiting', () => {
-    vault.sessions.update(SESSION, { eraseAfter: AT }, AT);
+    vault.sessions.update(SESSION, { eraseAfter: AT, summary: { finalState: 'Success' } }, AT);
     tellAfterwards(vault, KIOSK, SESSION, RECEIPT);
     expect(vault.sessions.dueForErasure(LATER, AT)).toEqual([{ sessionId: SESSION, unsynced: false }]);
   });

@@ -39,6 +39,9 @@ function endedSession(eraseAfter = '2026-01-09T00:00:00.000Z'): void {
   });
 }
 
+const judged = (finalState = 'Success'): void =>
+  vault.sessions.update(SESSION, { summary: { outcome: 'Success', finalState } }, AT);
+
 function acknowledge(): void {
   const entry = vault.outbox.find('e1');
   if (!entry) throw new Error('no entry');
@@ -82,13 +85,48 @@ describe('sessions in the vault', () => {
   });
 });
 
+describe('sessions in Review', () => {
+  it('are those of which nothing further is known, and that are not erased', () => {
+    endedSession();
+    expect(vault.sessions.inReview()).toEqual([]);
+    judged('Review');
+    expect(vault.sessions.inReview()).toEqual([SESSION]);
+    vault.sessions.erase(SESSION, AUDIT);
+    expect(vault.sessions.inReview()).toEqual([]);
+  });
+
+  it('are in it no more once a person has decided', () => {
+    endedSession();
+    judged('Review');
+    judged('Success');
+    expect(vault.sessions.inReview()).toEqual([]);
+  });
+});
+
 describe('erasure', () => {
-  it('is due after the retention once everything has its receipt', () => {
+  it('is due after the retention once everything has its receipt and the services their verdict', () => {
     endedSession();
     expect(vault.sessions.dueForErasure(LATER, AT)).toEqual([]);
     acknowledge();
+    expect(vault.sessions.dueForErasure(LATER, AT)).toEqual([]);
+    judged();
     expect(vault.sessions.dueForErasure('2026-01-08T23:59:59.999Z', AT)).toEqual([]);
     expect(vault.sessions.dueForErasure(LATER, AT)).toEqual([{ sessionId: SESSION, unsynced: false }]);
+  });
+
+  it('is due without a verdict only after the limit for unsynced evidence', () => {
+    endedSession();
+    acknowledge();
+    expect(vault.sessions.dueForErasure(LATER, '2026-01-03T00:00:00.000Z')).toEqual([
+      { sessionId: SESSION, unsynced: false },
+    ]);
+  });
+
+  it('waits for no verdict on a part that was handed over', () => {
+    endedSession();
+    acknowledge();
+    vault.sessions.update(SESSION, { summary: { outcome: 'Success', ending: 'handed-over' } }, AT);
+    expect(vault.sessions.dueForErasure(LATER, AT)).toHaveLength(1);
   });
 
   it('is due without a receipt only after the limit for unsynced evidence', () => {

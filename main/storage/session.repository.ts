@@ -31,17 +31,26 @@ interface ErasureRow {
 /** Entries of a second log say only what became of a session. */
 const PERSONAL = `kind <> '${OUTBOX_SECOND_LOG}'`;
 
+/** The services still have to say what they make of it; nobody judges a part that was handed over. */
+const AWAITS_VERDICT = `json_extract(s.summary, '$.finalState') IS NULL
+  AND COALESCE(json_extract(s.summary, '$.ending'), '') <> 'handed-over'`;
+
 const DUE_FOR_ERASURE = `
 SELECT session_id, oldest_unsent IS NOT NULL AS unsynced FROM (
-  SELECT s.session_id, s.erase_after, (
+  SELECT s.session_id, s.erase_after, CASE WHEN ${AWAITS_VERDICT} THEN s.ended_at END AS unjudged, (
     SELECT MIN(o.created_at) FROM outbox o JOIN outbox_states t USING (entry_id)
     WHERE o.session_id = s.session_id AND o.${PERSONAL} AND t.state IN ('waiting', 'refused')
   ) AS oldest_unsent
   FROM sessions s
   WHERE s.status = 'ended' AND s.sealed = 0 AND s.erased_at IS NULL AND s.erase_after <= @now
 )
-WHERE oldest_unsent IS NULL OR oldest_unsent < @unsyncedBefore
+WHERE COALESCE(oldest_unsent < @unsyncedBefore, 1) AND COALESCE(unjudged < @unsyncedBefore, 1)
 ORDER BY erase_after`;
+
+const IN_REVIEW = `
+SELECT session_id FROM sessions
+WHERE status = 'ended' AND erased_at IS NULL AND json_extract(summary, '$.finalState') = 'Review'
+ORDER BY created_at, session_id`;
 
 /** Before the openings go: what was erased is what was there. */
 const RECORD_ERASURE = `
@@ -95,6 +104,7 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
   const due = db.prepare<[{ now: string; unsyncedBefore: string }], { session_id: string; unsynced: number }>(
     DUE_FOR_ERASURE,
   );
+  const selectInReview = db.prepare<[], { session_id: string }>(IN_REVIEW);
   const recordErasure = db.prepare(RECORD_ERASURE);
   const keepErasure = db.prepare(KEEP_ERASURE);
   const selectErasures = db.prepare<[string], ErasureRow>(
@@ -127,6 +137,7 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
       due
         .all({ now, unsyncedBefore })
         .map((row) => ({ sessionId: row.session_id, unsynced: row.unsynced === 1 })),
+    inReview: () => selectInReview.all().map(({ session_id }) => session_id),
     erase(sessionId, entry) {
       db.transaction(() => {
         assertErasable(sessionId, select.get(sessionId));

@@ -9,6 +9,7 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { RequestError } from '#sdk/network/request-errors.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
+import type { FinalAnswer } from '../ports/services-gateway.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { AT, addSession, temporaryVault } from '../storage/vault.fixture.ts';
 import { OutboxLoop } from './sync-loop.ts';
@@ -259,6 +260,46 @@ describe('the outbox', () => {
     loop.wake();
     expect(await questions(0)).toBe(1);
     expect(await questions(61_000)).toBe(1);
+  });
+
+  it('asks for the word of a reviewer as often as for orders, and tells it once', async () => {
+    const [sessionId, gone] = [randomUUID(), randomUUID()];
+    for (const id of SESSIONS) {
+      vault.outbox.recordReceipt(`e-${id}`, { receipt: receiptOf(id), jws: '', receivedAt: AT });
+    }
+    for (const id of [gone, sessionId]) {
+      addSession(vault, id);
+      const summary = { outcome: 'Success', finalState: 'Review' };
+      vault.sessions.update(id, { status: 'ended', endedAt: AT, summary }, AT);
+    }
+    const told: FinalAnswer[] = [];
+    loop.onFinal((answer) => told.push(answer));
+    loop.start();
+    const final = { outcome: 'Review', ruleSet: 'rules-1', rules: [] };
+    const result = { sessionId, ended: true, disagreement: false, reasons: [], final };
+    let answered = 0;
+    const questions = async (milliseconds: number, change: object): Promise<number> => {
+      const before = answered;
+      await pass(milliseconds);
+      for (; answered < asked.length; answered += 1) {
+        const { path, answer, fail } = asked[answered] as Asked;
+        if (path === ORDERS) fail(unreached());
+        else if (path === resultOf(gone)) fail(refusal(404));
+        else answer({ jws: services.signJws({ ...result, ...change }, SESSION_RESULT_TYPE) });
+        await pass();
+      }
+      return paths()
+        .slice(before)
+        .filter((path) => path === resultOf(sessionId)).length;
+    };
+    const waits = { state: 'Review', reviewResult: 'review pending' };
+    expect(await questions(0, waits)).toBe(1);
+    expect(await questions(10_000, waits)).toBe(0);
+    expect(await questions(60_000, waits)).toBe(1);
+    expect(told).toEqual([]);
+    expect(await questions(300_000, { state: 'Success', reviewResult: 'approved' })).toBe(1);
+    expect(told).toMatchObject([{ sessionId, state: 'Success', reviewed: true }]);
+    expect(vault.statements.list(sessionId, 'result')).toHaveLength(1);
   });
 
   it('waits for the request under way when it is stopped, and asks nothing more', async () => {

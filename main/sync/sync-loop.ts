@@ -12,7 +12,7 @@ import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gatewa
 import type { OutboxEntry, StoredReceipt, Vault } from '../ports/vault.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
-import { fetchFinals } from './fetch-finals.ts';
+import { type FinalsContext, fetchFinals, fetchReviews } from './fetch-finals.ts';
 import { sendEntry } from './send-entry.ts';
 import { outboxStatus } from './sync-status.ts';
 import { verifyEntryReceipt } from './verify-entry-receipt.ts';
@@ -203,8 +203,11 @@ export class OutboxLoop implements SyncLoop {
     if (this.#sending) this.#tell();
     try {
       if (!(await this.#sendDue(kiosk.servicesDid))) return;
+      // Reviewers take hours and days: their word is asked for as seldom as orders are.
+      const asksForReviews = this.#answers.size > 0 && this.#erasures.wait() === 0;
       await this.#erasures.obey(kiosk);
-      if (this.#awaitsFinals()) await this.#fetchFinals(kiosk.servicesDid);
+      if (this.#awaitsFinals()) await fetchFinals(this.#finalsContext(), kiosk.servicesDid);
+      if (asksForReviews) await fetchReviews(this.#finalsContext(), kiosk.servicesDid);
       this.#unanswered = this.#awaitsFinals() ? this.#unanswered + 1 : 0;
       this.#failures = 0;
     } finally {
@@ -300,10 +303,10 @@ export class OutboxLoop implements SyncLoop {
     return this.#answers.size > 0 && this.#finals.list().length > 0;
   }
 
-  async #fetchFinals(servicesDid: string): Promise<void> {
+  #finalsContext(): FinalsContext {
     const { client, vault, now } = this.#options;
     const finals = { finals: this.#finals, onFinal: this.#answers.tell };
-    await fetchFinals({ client, vault, now, ...finals, isStopped: () => !this.#running }, servicesDid);
+    return { client, vault, now, ...finals, isStopped: () => !this.#running };
   }
 
   #tell(): void {

@@ -65,6 +65,7 @@ describe('the frames of an attempt', () => {
     disagreement: false,
     state,
     reasons: [],
+    reviewed: false,
   });
 
   it('are erased with the final verdict, with a record that says so', () => {
@@ -91,7 +92,13 @@ describe('the frames of an attempt', () => {
 describe('the answer of the services', () => {
   it('shows Review with both verdicts and the reason when it differs', () => {
     const reasons = ['DECISION_DIFFERS'];
-    const row = rowAfter({ final: verdict('Failed'), disagreement: true, state: 'Review', reasons });
+    const row = rowAfter({
+      final: verdict('Failed'),
+      disagreement: true,
+      state: 'Review',
+      reasons,
+      reviewed: false,
+    });
     expect(row).toMatchObject({
       outcome: 'Review',
       differs: { counter: 'Success', services: 'Failed', reasons },
@@ -100,12 +107,24 @@ describe('the answer of the services', () => {
 
   it('differs as well when only the state does', () => {
     const reasons = ['EVIDENCE_BROKEN'];
-    const row = rowAfter({ final: verdict('Review'), disagreement: false, state: 'Review', reasons });
+    const row = rowAfter({
+      final: verdict('Review'),
+      disagreement: false,
+      state: 'Review',
+      reasons,
+      reviewed: false,
+    });
     expect(row).toMatchObject({ outcome: 'Review', differs: { counter: 'Success', reasons } });
   });
 
   it('shows one outcome when both came to the same', () => {
-    const row = rowAfter({ final: verdict('Success'), disagreement: false, state: 'Success', reasons: [] });
+    const row = rowAfter({
+      final: verdict('Success'),
+      disagreement: false,
+      state: 'Success',
+      reasons: [],
+      reviewed: false,
+    });
     expect(row?.outcome).toBe('Success');
     expect(row?.differs).toBeUndefined();
   });

@@ -9,16 +9,39 @@ import { eraseAfter, eraseDue } from './session-retention.ts';
 const KIOSK = jwsSigner(generateKeyPair());
 const verdict = (outcome: Outcome): OutcomeVerdict => ({ outcome, ruleSet: 'rules-1', rules: [] });
 const WEEK_LATER = '2026-11-27T10:00:00.000Z';
-const dueOf = (provisional: Outcome, finalState?: Outcome): string =>
-  eraseAfter({
-    ...newSession(),
-    endedAt: CONTEXT.now,
-    provisional: verdict(provisional),
-    ...(finalState ? { finalState } : {}),
-  });
+const REVIEW_MIN = 3 * 24 * 60;
+const dueOf = (
+  provisional: Outcome,
+  finalState?: Outcome,
+  judged?: Parameters<typeof eraseAfter>[1],
+): string => {
+  const state = newSession();
+  const retentionMin = { ...state.flow.retentionMin, review: REVIEW_MIN };
+  return eraseAfter(
+    {
+      ...state,
+      flow: { ...state.flow, retentionMin },
+      endedAt: CONTEXT.now,
+      provisional: verdict(provisional),
+      ...(finalState ? { finalState } : {}),
+    },
+    judged,
+  );
+};
 
 describe('the retention of an ended session', () => {
-  it('begins at its end', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+
+  it('begins with the final verdict', () => {
+    expect(dueOf('Success', 'Success', { at, reviewed: false })).toBe('2026-11-29T10:00:00.000Z');
+    expect(dueOf('Success', 'Review', { at, reviewed: false }).slice(0, 4)).toBe('9999');
+  });
+
+  it('is that of a review where a person decided', () => {
+    expect(dueOf('Success', 'Failed', { at, reviewed: true })).toBe('2026-11-25T10:00:00.000Z');
+  });
+
+  it('begins at its end where no verdict ever comes', () => {
     expect(dueOf('Success')).toBe(WEEK_LATER);
   });
 

@@ -41,11 +41,19 @@ export function eraseJudged(vault: Vault, sessionId: string, time: string, kiosk
 /** What a reviewer has still to look at is kept until the decision, for any purge. */
 const NEVER = '9999-12-30T00:00:00.000Z';
 
+/** What the services said of a session, and when the kiosk learnt it. */
+interface Judged {
+  at: string;
+  /** A reviewer decided. */
+  reviewed: boolean;
+}
+
 /**
- * When the personal data of an ended session fall due, by where it stands at the services or, before they answered,
- * by its provisional outcome (flow, `retentionMin`). Never during Review.
+ * When the personal data of an ended session fall due: from the final verdict, by where it stands at the services (flow,
+ * `retentionMin`), and never during Review. Before the verdict it is the time from which a session is due that never gets
+ * one.
  */
-export function eraseAfter(state: SessionState): string {
+export function eraseAfter(state: SessionState, judged?: Judged): string {
   const { retentionMin } = state.flow;
   // The services have it all, and the other kiosk goes on: what is here serves nothing once it is sent.
   if (state.ending === 'handed-over') return state.endedAt ?? state.startedAt;
@@ -58,6 +66,7 @@ export function eraseAfter(state: SessionState): string {
     Abandoned: retentionMin.abandoned,
     Expired: retentionMin.abandoned,
   };
-  const minutes = byOutcome[outcome];
-  return new Date(Date.parse(state.endedAt ?? state.startedAt) + minutes * 60_000).toISOString();
+  const minutes = judged?.reviewed ? retentionMin.review : byOutcome[outcome];
+  const from = judged?.at ?? state.endedAt ?? state.startedAt;
+  return new Date(Date.parse(from) + minutes * 60_000).toISOString();
 }

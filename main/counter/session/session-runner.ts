@@ -173,15 +173,15 @@ export class SessionRunner {
   }
 
   /** Stores the answer of the services beside the provisional outcome, whether or not the session is on a screen. */
-  recordFinal({ sessionId, final, disagreement, state, reasons }: FinalAnswer): void {
+  recordFinal({ sessionId, final, disagreement, state, reasons, reviewed }: FinalAnswer): void {
     const { vault, onChange } = this.#options;
     const record = vault.sessions.find(sessionId);
     if (!record) throw failure('SESSION_NOT_FOUND', 'the vault does not hold it');
     const answer = { disagreement, finalState: state, finalReasons: reasons };
     const summary = { ...record.summary, ...answer, final: final.outcome };
     const stored = SessionState.safeParse(record.snapshot).data;
-    const due = stored ? { eraseAfter: eraseAfter({ ...stored, finalState: state }) } : {};
     const at = this.#context().now;
+    const due = stored ? { eraseAfter: eraseAfter({ ...stored, finalState: state }, { at, reviewed }) } : {};
     const isJudged = record.status === 'ended' && !record.sealed && state !== 'Review';
     vault.transaction(() => {
       vault.sessions.update(sessionId, { summary, ...due }, at);
