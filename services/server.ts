@@ -38,7 +38,8 @@ import {
   requireWritable,
   warnOfPlainAddress,
 } from './preflight.ts';
-import { type Examiner, threadExaminer } from './proofing/examiner.ts';
+import { embeddedExaminer } from './proofing/embedded-examiner.ts';
+import type { Examiner } from './proofing/examiner.ts';
 import { earlierModelsOf, examinersOf, processExaminer } from './proofing/examiner-pool.ts';
 import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
@@ -167,7 +168,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await noteProductFlows(database.db, now());
     const own = () =>
       context.durability === 'embedded'
-        ? threadExaminer({ priority: 'idle', earlierModels, now })
+        ? embeddedExaminer({ earlierModels, now })
         : processExaminer({ places, earlierModels, now });
     const examiner = options.examiner ?? own();
     const verdicts = verdictQueue({

@@ -1,4 +1,8 @@
+import { getPriority } from 'node:os';
+import { takePriority } from './examiner-priority.ts';
 import type { Answered, Asked } from './examiner-process.ts';
+
+takePriority(process.argv.slice(2));
 
 /** A process that does what the id of the flow says, and tells of itself as what it could not check. */
 process.on('message', async (asked: Asked) => {
@@ -11,6 +15,12 @@ process.on('message', async (asked: Asked) => {
   if (flow.id === 'hang') return;
   if (flow.id === 'wait') await new Promise((done) => setTimeout(done, 100));
   const names = Object.keys(process.env);
-  const seen = [String(process.pid), ...artefacts.keys(), ...names.filter((name) => name.includes('SECRET'))];
+  const priority = flow.id === 'priority' ? [String(getPriority())] : [];
+  const seen = [
+    String(process.pid),
+    ...priority,
+    ...artefacts.keys(),
+    ...names.filter((name) => name.includes('SECRET')),
+  ];
   process.send?.({ found: { session, differing: [], unchecked: seen } } satisfies Answered);
 });

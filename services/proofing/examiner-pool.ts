@@ -7,6 +7,7 @@ import { installedModels } from '#capture/vision/load-vision.ts';
 import { AppError, causeOf, failure } from '#core/contract/errors.ts';
 import { StartRefusal } from '#services/kernel/start-refusal.ts';
 import { type Examiner, type FaceReading, LONGEST_MS } from './examiner.ts';
+import type { ExaminerPriority } from './examiner-priority.ts';
 import type { Answered, Asked, Found, Task } from './examiner-process.ts';
 
 const SETTING = 'COUNTERPROOF_EXAMINERS';
@@ -75,6 +76,8 @@ export interface PoolOptions {
   now: () => Date;
   /** Folders of the models of earlier versions, each like `native-models`. */
   earlierModels?: readonly string[];
+  /** How the processes stand beside others; below what answers requests unless told otherwise. */
+  priority?: ExaminerPriority;
   /** File of a process. */
   entry?: string;
   /** How long one log may take. */
@@ -89,6 +92,7 @@ export function processExaminer({
   places,
   now,
   earlierModels = [],
+  priority = 'below-normal',
   entry = ENTRY,
   longestMs = LONGEST_MS,
 }: PoolOptions): Examiner {
@@ -103,7 +107,7 @@ export function processExaminer({
     if (at >= 0) clearTimeout(free.splice(at, 1)[0]?.ending);
   };
   const start = (): ChildProcess => {
-    const child = spawnExaminer(entry, earlierModels);
+    const child = spawnExaminer(entry, [priority, ...earlierModels]);
     open.add(child);
     child.once('exit', () => leave(child)).on('error', () => leave(child));
     return child;
@@ -142,11 +146,11 @@ export function processExaminer({
   };
 }
 
-function spawnExaminer(entry: string, earlierModels: readonly string[]): ChildProcess {
+function spawnExaminer(entry: string, args: readonly string[]): ChildProcess {
   const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
   // Its output could only be what a library says of a picture; how it ended is told by `ask`.
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
-  return fork(entry, earlierModels, { env, execArgv: [], serialization: 'advanced', stdio });
+  return fork(entry, args, { env, execArgv: [], serialization: 'advanced', stdio });
 }
 
 type Examined = Awaited<ReturnType<Examiner['examine']>>;

@@ -1,7 +1,7 @@
-import { constants, setPriority } from 'node:os';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type Examination, type Examiner, type FaceReading, threadExaminer } from './examiner.ts';
+import { takePriority } from './examiner-priority.ts';
 
 /** What a process of the pool is asked, one at a time. */
 export type Asked = Task & {
@@ -12,13 +12,12 @@ export type Task = { examination: Examination } | { picture: EncodedImage };
 export type Found = Awaited<ReturnType<Examiner['examine']>> | FaceReading;
 export type Answered = { found: Found } | { failed: ErrorResponse };
 
-// Whoever waits for an answer comes before what waits for a verdict. All threads that follow inherit it.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const earlierModels = takePriority(process.argv.slice(2));
 
 let now = Date.now();
 const examiner = threadExaminer({
   priority: 'normal',
-  earlierModels: process.argv.slice(2),
+  earlierModels,
   now: () => new Date(now),
 });
 
