@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnteredData, unknownPlaces } from '../proofing/checks/entered-data.ts';
 import { SESSION_STATES } from '../proofing/session-states.ts';
+import { FlowPart, KeptPictures } from '../proofing/verdicts.ts';
 import { Language } from './language.ts';
 import { FlowReference } from './published-flows.ts';
 import { sandboxMarks } from './sandbox-mark.ts';
@@ -125,6 +126,10 @@ const ListedSession = z.object({
   /** Why a session that is over has its state; null while it runs. */
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),
+  /** What the flow does without: the state says nothing of it. */
+  without: z.array(FlowPart).optional(),
+  /** Only the kiosk has the pictures; the state rests on its word where the community accepts it. */
+  pictures: KeptPictures.optional(),
 });
 /** Sessions, newest first; `next` is the cursor of what follows, absent at the end. */
 export const SessionList = z

@@ -5,8 +5,11 @@ import { type CheckId, type CheckResult, ExplainedVerdict } from '#core/proofing
 import type { SessionRow } from '#services/sessions/index.ts';
 import { type StoredSummary, summaryOf } from './stored-summary.ts';
 
+/** What a result says nothing of, and what it leaves to the kiosk's word. */
+type ResultMarks = Pick<ExplainedVerdict, 'without' | 'pictures'>;
+
 /** Why a session has its result: in words for a reader, and as a code for a program. */
-export interface DecidingReason {
+interface DecidingReason {
   reason: string;
   reasonCode: string;
 }
@@ -22,9 +25,19 @@ const UNDECIDED: Partial<Record<SessionStateName, DecidingReason>> = {
 /**
  * Why a session has its state, and always that one: what the services hold against it, the word of a reviewer, or the
  * first rule that allowed no better outcome. Where that is the word of an operator and a document failed, the document is
- * told. Holds no personal data.
+ * told. Whoever tells it tells what the result says nothing of as well. Holds no personal data.
  */
-export function decidingReason(session: Decided): DecidingReason {
+export function decidingReason(session: Decided): DecidingReason & ResultMarks {
+  return { ...reasonOf(session), ...resultMarks(session) };
+}
+
+/** What stands beside every state that a verdict gave. */
+export function resultMarks({ final }: Pick<Decided, 'final'>): ResultMarks {
+  const { without, pictures } = final ? ExplainedVerdict.parse(final) : {};
+  return { ...(without ? { without } : {}), ...(pictures ? { pictures } : {}) };
+}
+
+function reasonOf(session: Decided): DecidingReason {
   const { final, state } = session;
   const verdict = final ? ExplainedVerdict.parse(final) : undefined;
   const rule = verdict && decidingRule(verdict, state);

@@ -2,7 +2,7 @@
 export { appendEvidence } from './append-evidence.ts';
 export { communityFor } from './caller-community.ts';
 export { closeSession } from './close-session.ts';
-export { decidingReason } from './deciding-reason.ts';
+export { decidingReason, resultMarks } from './deciding-reason.ts';
 export type { Examiner, FaceReading } from './examiner.ts';
 export { provenDocuments } from './proven-documents.ts';
 export { reachable } from './reachable-session.ts';

@@ -51,8 +51,6 @@ export async function pollOf(context: ServicesContext, caller: Caller, session: 
     responseStatus,
     resultStatus,
     ...decidingReason(session),
-    ...(verdict?.without ? { without: verdict.without } : {}),
-    ...(verdict?.pictures ? { pictures: verdict.pictures } : {}),
     fuzzyMatchScore: fuzzyMatchScore ?? null,
     liveid_object: await liveIdObject(context, session),
     rawData: {

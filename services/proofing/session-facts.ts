@@ -16,6 +16,12 @@ const RECOMMENDATION: Readonly<Record<SessionStateName, SessionResult['overallRe
   Abandoned: 'none',
 };
 
+/** What the result says nothing of stands in its `final`. */
+function reasonOf(session: SessionRow): Pick<SessionResult, 'reason' | 'reasonCode'> {
+  const { reason, reasonCode } = decidingReason(session);
+  return { reason, reasonCode };
+}
+
 /** State and outcome, as `/result` reports and signs them. */
 export function resultOf(session: SessionRow): SessionResult {
   const { final, provisional, state } = session;
@@ -28,7 +34,7 @@ export function resultOf(session: SessionRow): SessionResult {
     ended: session.endedAt !== null,
     ...(final ? { final: ExplainedVerdict.parse(final) } : {}),
     ...(provisional ? { provisional: OutcomeVerdict.parse(provisional) } : {}),
-    ...(recommendation ? { overallRecommendation: recommendation, ...decidingReason(session) } : {}),
+    ...(recommendation ? { overallRecommendation: recommendation, ...reasonOf(session) } : {}),
     disagreement: session.disagreement,
     reasons: session.reasons,
     ...(reviewResult ? { reviewResult } : {}),

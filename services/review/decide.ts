@@ -14,7 +14,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import type { CaseClosing, ReviewDecision } from '#services/kernel/database/tables/review.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { startRetention } from '#services/privacy/index.ts';
-import { decidingReason } from '#services/proofing/index.ts';
+import { decidingReason, resultMarks } from '#services/proofing/index.ts';
 import { findSession, lockSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import {
   closeCase,
@@ -211,6 +211,7 @@ async function tell(deciding: Deciding, state: SessionStateName): Promise<void> 
     look: found.look,
     kind: found.kind,
     state,
+    ...resultMarks(session),
   };
   await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_MANUAL_REVIEW_DECISION', data }]);
 }

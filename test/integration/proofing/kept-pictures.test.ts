@@ -190,7 +190,7 @@ onEachDatabase('a flow that keeps pictures at the kiosk', (current) => {
       ]);
     });
 
-    it('can be a Success, which says so in result, poll and report', async () => {
+    it('can be a Success, which says so wherever it is told', async () => {
       expect((await fetchList()).wordAccepted).toEqual([flow.id]);
       const session = made({ wordAccepted: true });
       expect(await judged(session)).toMatchObject({
@@ -211,6 +211,24 @@ onEachDatabase('a flow that keeps pictures at the kiosk', (current) => {
       const program = await apiClient(current().services, { tenantId, communityId, scopes: [...scopes] });
       const poll = await program.fetch(`/proofingsession/${session.sessionId}/poll`);
       expect(await poll.json()).toMatchObject({ resultStatus: 'SUCCESS', pictures: 'at-kiosk-accepted' });
+      const admin = await administrator(current().services, { tenantId });
+      const { sessionId } = session;
+      const report = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      const places: readonly (readonly [string, RequestInit?])[] = [
+        [`/proofingsession/${sessionId}/result`],
+        [`/v3/proofingsession/${sessionId}/poll`],
+        [`/proofingsession/${sessionId}/fetch/details`, report],
+        ['/proofingsession?state=Success'],
+        ['/v1/events?types=E_IDV_SESSION_ENDED'],
+        ['/v1/reports/verification-sessions', report],
+      ];
+      const silent: string[] = [];
+      for (const [path, init] of places) {
+        const text = await (await admin.fetch(path, init)).text();
+        expect(text).toMatch(/Success|SUCCESS/);
+        if (!text.includes('at-kiosk-accepted')) silent.push(path);
+      }
+      expect(silent).toEqual([]);
     });
 
     it('still makes again what the log alone shows', async () => {
