@@ -54,8 +54,18 @@ const stranger = (samples: readonly FaceSample[]): FaceEngine => {
   };
 };
 const isOfSelfie = (image: unknown): boolean => (image as { bytes: Uint8Array }).bytes[0] === SELFIE[0];
-const shown = (face: FaceEngine, change: Partial<KeptLiveness> = {}, bytes = liveFrames) =>
-  recomputeAnswers(face, COUNTER_STANDARD, { ...kept, ...change }, { selfie: SELFIE, liveFrames: bytes });
+const shown = (face: FaceEngine, change: Partial<KeptLiveness> = {}, bytes = liveFrames, evidence = 4) => {
+  const pictures = { selfie: SELFIE, liveFrames: bytes };
+  return recomputeAnswers(face, COUNTER_STANDARD, { ...kept, ...change }, pictures, evidence);
+};
+/** The same frames, so wide. */
+const wide = (face: FaceEngine, width: number): FaceEngine => ({
+  ...face,
+  async observe(image, options) {
+    const seen = await face.observe(image, options);
+    return isOfSelfie(image) ? seen : { ...seen, analysis: { ...seen.analysis, width } };
+  },
+});
 
 describe('an answer', () => {
   it('is shown by the frames in which the person of the picture gives it', async () => {
@@ -81,6 +91,12 @@ describe('an answer', () => {
   ])('is not shown by frames where %s', async (_why, face, change) => {
     const bytes = change.frames?.length === 0 ? new Uint8Array() : liveFrames;
     expect(await shown(face, change, bytes)).toEqual([false]);
+  });
+
+  it('has no frame that is wider than frames are, from version 4 on', async () => {
+    expect(await shown(wide(engine(nods), 640))).toEqual([true]);
+    expect(await shown(wide(engine(nods), 641))).toEqual([false]);
+    expect(await shown(wide(engine(nods), 960), {}, liveFrames, 3)).toEqual([true]);
   });
 
   it('has no frame that is larger than frames are', () => {

@@ -4,7 +4,7 @@ import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { FaceSample } from '#core/liveness/challenge.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
-import { isAnsweredBy, type KeptLiveness, type SentFrame } from '#core/liveness/live-frames.ts';
+import { isAnsweredBy, type KeptLiveness, SENT_WIDTH, type SentFrame } from '#core/liveness/live-frames.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { JudgedFrame } from '../face/answer-frames.ts';
 import { pictureIn } from './artefact-picture.ts';
@@ -17,6 +17,9 @@ const STRANGER = 0.3;
 /** Degrees by which a head that looks into the camera is turned or tilted at most. */
 const MOST_TURNED = 15;
 
+/** From this version of the evidence on no frame is wider than frames are. */
+const BOUNDED_SINCE = 4;
+
 /** The pictures of an attempt: that of the face, and the frames that show the answers, one after the other. */
 interface AttemptPictures {
   selfie: Uint8Array;
@@ -28,6 +31,7 @@ interface AttemptPictures {
  * a tolerance of a twentieth, and the face by the one of the picture: each question shows it at least once, and no frame
  * in which a face looks into the camera shows another.
  *
+ * @param evidence version of the evidence; before version 4 a frame of a face far away was wider than it may be since
  * @returns for each challenge of the result whether its frames show the answer
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */
@@ -36,12 +40,14 @@ export async function recomputeAnswers(
   { face_liveness, selfie: { limits } }: Flow,
   { challenges, frames = [] }: KeptLiveness,
   { selfie, liveFrames }: AttemptPictures,
+  evidence: number,
 ): Promise<boolean[]> {
   const { template } = await face.observe(pictureIn(selfie), { template: true, eyes: false });
   const answers: JudgedFrame[][] = challenges.map(() => []);
   for (const { entry, jpeg } of framesOf(liveFrames, frames)) {
     const asked = challenges[entry.question];
     const seen = await face.observe(pictureIn(jpeg), { template: true });
+    if (evidence >= BOUNDED_SINCE && seen.analysis.width > SENT_WIDTH) return challenges.map(() => false);
     const at = Date.parse(asked?.issuedAt ?? '') + entry.at;
     const sample = faceSample(seen.analysis, at, limits.minScores['single-face-present']);
     if (!sample) continue;

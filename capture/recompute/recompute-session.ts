@@ -225,8 +225,9 @@ class Work {
     pictures: { selfie: Uint8Array; liveFrames: Uint8Array },
   ): Promise<boolean[] | undefined> {
     const { face_liveness, selfie } = this.#flow;
-    const judge = () => recomputeAnswers(face, this.#flow, kept, pictures);
-    const question = ['answers', face_liveness, selfie.limits, kept.challenges, kept.frames];
+    const { evidence } = this.#logged;
+    const judge = () => recomputeAnswers(face, this.#flow, kept, pictures, evidence);
+    const question = ['answers', evidence, face_liveness, selfie.limits, kept.challenges, kept.frames];
     const shown = await unlessModelMissing(
       unlessUnreadable(
         this.#vision.recall?.(question, [pictures.selfie, pictures.liveFrames], judge) ?? judge(),

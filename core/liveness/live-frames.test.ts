@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { CHALLENGE_KINDS, type ChallengeKind, ChallengeLimits, type FaceSample } from './challenge.ts';
-import { type AnsweredQuestion, fewestFrames, isAnsweredBy, sentWidth } from './live-frames.ts';
+import { type AnsweredQuestion, fewestFrames, isAnsweredBy, sentView, WHOLE_VIEW } from './live-frames.ts';
 import { drawAct, drawActor, playTrack, seeded } from './synthetic-track.fixture.ts';
 
 const LIMITS = ChallengeLimits.parse({});
@@ -49,9 +49,10 @@ test('no frames are left out where all of them are not enough', () => {
   expect(fewestFrames([1, 2, 3, 4, 5], { most: 2, isEnough: (few) => few.includes(4) })).toContain(4);
 });
 
-test('frames are 640 wide, and wider where the eyes would lie closer together than 48 pixels', () => {
-  expect(sentWidth(0.1)).toBe(640);
-  expect(sentWidth(0.06)).toBe(800);
-  expect(sentWidth(0.02)).toBe(960);
-  expect(sentWidth(Number.NaN)).toBe(640);
+test('pictures are reduced to 640, and less where the eyes would lie closer together than 48 pixels', () => {
+  const middle = 0.4;
+  expect(sentView({ distance: 0.1, middle })).toEqual({ width: 640, middle });
+  expect(sentView({ distance: 0.06, middle })).toEqual({ width: 800, middle });
+  expect(sentView({ distance: 0.02, middle })).toEqual({ width: 960, middle });
+  expect(sentView({ distance: Number.NaN, middle })).toEqual(WHOLE_VIEW);
 });

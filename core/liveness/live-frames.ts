@@ -12,12 +12,20 @@ export const MOST_FRAME_BYTES = 30_000;
 /** All of them together. */
 export const MOST_LIVE_BYTES = MOST_LIVE_FRAMES * MOST_FRAME_BYTES;
 /**
- * Width of a frame as it is sent and judged. Where the eyes would lie closer together than this, it is wider, up to the
- * widest; all in pixels.
+ * Width of a frame as it is sent and judged, at most. Where the eyes of the whole picture would lie closer together than
+ * this, it is reduced less, down to the least, and cut around the face; all in pixels.
  */
-const SENT_WIDTH = 640;
+export const SENT_WIDTH = 640;
 const SENT_EYES = 48;
-const WIDEST = 960;
+const LEAST_REDUCED = 960;
+
+/** Which part of each picture is sent: how wide the whole is made, and where the middle of what is cut out of it lies. */
+export interface SentView {
+  /** Pixels. */
+  width: number;
+  /** A share of the picture's width. */
+  middle: number;
+}
 
 /** One frame of those that show the answers of an attempt. */
 export const SentFrame = z.object({
@@ -38,9 +46,17 @@ export const KeptLiveness = LivenessResult.extend({
 });
 export type KeptLiveness = z.infer<typeof KeptLiveness>;
 
-/** How wide the frames of an attempt are sent. @param eyes distance of the eyes as a share of the picture's width */
-export const sentWidth = (eyes: number): number =>
-  eyes > 0 ? Math.min(WIDEST, Math.max(SENT_WIDTH, Math.ceil(SENT_EYES / eyes))) : SENT_WIDTH;
+/** The whole picture, reduced. */
+export const WHOLE_VIEW: SentView = { width: SENT_WIDTH, middle: 0.5 };
+
+/**
+ * How the frames of an attempt are sent.
+ * @param eyes distance of the eyes in the picture of the face, and the middle between them, as shares of its width
+ */
+export const sentView = ({ distance, middle }: { distance: number; middle: number }): SentView =>
+  distance > 0
+    ? { width: Math.min(LEAST_REDUCED, Math.max(SENT_WIDTH, Math.ceil(SENT_EYES / distance))), middle }
+    : WHOLE_VIEW;
 
 /** A question that was answered; times in milliseconds since the epoch. */
 export interface AnsweredQuestion {

@@ -8,6 +8,7 @@ import { standsOut } from '#core/biometrics/main-face.ts';
 import { type SecondOpinion, withSecondOpinion } from '#core/biometrics/second-opinion.ts';
 import { failure } from '#core/contract/errors.ts';
 import { isRgbImage, type RgbImage } from '#core/imaging/rgb-image.ts';
+import type { SentView } from '#core/liveness/live-frames.ts';
 import type {
   FaceComparison,
   FacePicture,
@@ -57,12 +58,12 @@ export const faceTasks = {
     return { ...analysis, timingsMs: { ...analysis.timingsMs, decode: decoded - started } };
   },
   'face.observe': async (
-    { image, sentWidth, ...wanted }: ObserveInput & { image: FacePicture; sentWidth?: number | undefined },
+    { image, sentView, ...wanted }: ObserveInput & { image: FacePicture; sentView?: SentView | undefined },
     { models }: TaskContext,
   ): Promise<LiveFrame> => {
     const started = performance.now();
     const whole = await pixelsOf(image);
-    const sent = sentWidth === undefined ? undefined : await sentFrame(whole, sentWidth, LIMITS);
+    const sent = sentView && (await sentFrame(whole, sentView, LIMITS));
     const decoded = performance.now();
     const frame = await observeFrame(models, sent?.picture ?? whole, wanted, whole);
     frame.analysis.timingsMs.decode = decoded - started;

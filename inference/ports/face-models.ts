@@ -3,6 +3,7 @@ import type { ComparisonResult, ComparisonRules, FaceTemplate } from '#core/biom
 import type { SecondOpinion } from '#core/biometrics/second-opinion.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 import type { FrameTraces, PassiveScore } from '#core/liveness/camera-facts.ts';
+import type { SentView } from '#core/liveness/live-frames.ts';
 
 export type FacePicture = EncodedImage | RgbImage;
 
@@ -33,8 +34,8 @@ export interface ObserveOptions extends AnalyseOptions {
    * nothing but challenges is judged by it.
    */
   eyes?: boolean;
-  /** Judges the frame as it is sent: no wider than this, encoded as JPEG and decoded again. */
-  sentWidth?: number | undefined;
+  /** Judges the frame as it is sent: this part of it, encoded as JPEG and decoded again. */
+  sentView?: SentView | undefined;
 }
 
 /** One frame of a liveness attempt, with all that is judged of it. */

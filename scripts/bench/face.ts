@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
 import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
+import { WHOLE_VIEW } from '#core/liveness/live-frames.ts';
 import { analyseFaces } from '#inference/face/analyse-faces.ts';
 import { embedFace } from '#inference/face/embed-face.ts';
 import { createFaceEngine } from '#inference/face/face-engine.ts';
@@ -51,7 +52,7 @@ export async function benchFace(): Promise<BenchRow[]> {
       }),
       benchRow(
         'frame of a liveness attempt, from JPEG',
-        await measure(() => engine.observe(frame, { sentWidth: 640 })),
+        await measure(() => engine.observe(frame, { sentView: WHOLE_VIEW })),
         {
           target: 20,
         },

@@ -10,7 +10,7 @@ import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
-import type { AnsweredQuestion, SentFrame } from '#core/liveness/live-frames.ts';
+import { type AnsweredQuestion, type SentFrame, WHOLE_VIEW } from '#core/liveness/live-frames.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
@@ -96,7 +96,7 @@ export async function sittingOf(
       frameRate: 7,
     });
     for (const { at, image } of clip) {
-      const seen = await face.observe(image, { template: true, sentWidth: 640 });
+      const seen = await face.observe(image, { template: true, sentView: WHOLE_VIEW });
       const sample = faceSample(seen.analysis, question.issuedAt + at);
       if (!sample || !seen.sent) continue;
       const alike = seen.template && template ? cosineSimilarity(seen.template.vector, template.vector) : -1;

@@ -14,13 +14,20 @@ export function asksAfter({ flow, consents, fallbackArmed }: SessionState, { sel
 }
 
 /**
- * The template by which the face is known again, the optional models, and the distance of the eyes as a share of the
- * picture's width; undefined where the models are missing.
+ * The template by which the face is known again, the optional models, and the eyes: their distance and the middle of the
+ * face as shares of the picture's width; undefined where the models are missing.
  */
 export async function firstLook(
   face: FaceEngine,
   { pictures: [{ bytes }] }: HeldSelfie,
-): Promise<{ template: FaceTemplate | undefined; models: string[]; eyes: number } | undefined> {
+): Promise<
+  | {
+      template: FaceTemplate | undefined;
+      models: string[];
+      eyes: { distance: number; middle: number };
+    }
+  | undefined
+> {
   try {
     const { template, analysis } = await face.observe(
       { mimeType: 'image/jpeg', bytes },
@@ -31,7 +38,9 @@ export async function firstLook(
     );
     const optional = await face.optionalModels();
     const models = optional.filter(({ task }) => task === 'passive-liveness').map(({ model }) => model);
-    return { template, models, eyes: (analysis.faces[0]?.interEyePx ?? 0) / analysis.width };
+    const { interEyePx = 0, box = { x: 0, width: analysis.width } } = analysis.faces[0] ?? {};
+    const middle = (box.x + box.width / 2) / analysis.width;
+    return { template, models, eyes: { distance: interEyePx / analysis.width, middle } };
   } catch (error) {
     if (isModelMissing(error)) return undefined;
     throw error;

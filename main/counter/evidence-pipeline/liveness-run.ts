@@ -9,6 +9,7 @@ import type { ChallengeEvidence, FaceSample } from '#core/liveness/challenge.ts'
 import { judgeContinuity } from '#core/liveness/continuity.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
 import type { LightSample } from '#core/liveness/light.ts';
+import type { SentView } from '#core/liveness/live-frames.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import type { LiveFrame } from '#inference/ports/face-models.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
@@ -30,8 +31,8 @@ export interface RunStart {
   models: string[];
   /** The least score of `single-face-present`, as for the picture. */
   singleFace: number;
-  /** How wide the frames that may be sent are. */
-  sentWidth: number;
+  /** Which part of the frames may be sent. */
+  sentView: SentView;
 }
 
 /** More cameras than a counter has. */
@@ -58,7 +59,7 @@ export class LivenessRun {
   passive: readonly (readonly PassiveScore[])[] = [];
   /** The frames that show the answers. */
   readonly answers = new AnswerFrames();
-  readonly sentWidth: number;
+  readonly sentView: SentView;
   readonly #template: FaceTemplate;
   readonly #singleFace: number;
   /** Every look at the template of a frame, and when the frame was taken. */
@@ -67,12 +68,12 @@ export class LivenessRun {
   #templateDue = 0;
   #passiveDue = 0;
 
-  constructor(nonce: string, { held, template, traced, models, singleFace, sentWidth }: RunStart) {
+  constructor(nonce: string, { held, template, traced, models, singleFace, sentView }: RunStart) {
     this.nonce = nonce;
     this.held = held;
     this.#template = template;
     this.#singleFace = singleFace;
-    this.sentWidth = sentWidth;
+    this.sentView = sentView;
     this.traced = traced;
     this.models = models;
   }

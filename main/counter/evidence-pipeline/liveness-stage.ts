@@ -4,7 +4,7 @@ import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { StepVisit } from '#core/contract/counter/state.ts';
 import type { TracedFrame } from '#core/liveness/camera-facts.ts';
 import { drawColours } from '#core/liveness/light-sequence.ts';
-import { sentWidth } from '#core/liveness/live-frames.ts';
+import { sentView } from '#core/liveness/live-frames.ts';
 import { drawReplacement, drawSequence } from '#core/liveness/sequence.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import { requireQuestion } from '../session/reducers/liveness.ts';
@@ -85,7 +85,7 @@ export class LivenessStage {
       return { accepted: false, hint: 'look-straight' };
     }
     const singleFace = state.flow.selfie.limits.minScores['single-face-present'];
-    const start = { held, template, models, traced, singleFace, sentWidth: sentWidth(eyes) };
+    const start = { held, template, models, traced, singleFace, sentView: sentView(eyes) };
     this.#begin(visit, state, new LivenessRun(freshNonce(), start));
     return TAKEN;
   }
@@ -98,8 +98,8 @@ export class LivenessStage {
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
     // Under the colours nobody is asked to blink.
     const eyes = !isUnderLight(runner.require(meta.sessionId));
-    const sentWidth = eyes ? run.sentWidth : undefined;
-    const options = { ...run.wants(meta), eyes, sentWidth, startBy: freshUntil(meta) };
+    const view = eyes ? run.sentView : undefined;
+    const options = { ...run.wants(meta), eyes, sentView: view, startBy: freshUntil(meta) };
     const frame = await face
       .observe({ mimeType: 'image/jpeg', bytes: jpeg }, options)
       .catch((error: unknown) => {
