@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepMemoryOffDisk } from '#main/host/keep-memory-off-disk.ts';
-import { keepNewFilesPrivate } from '#main/host/private-files.ts';
+import { closeFolder, keepNewFilesPrivate } from '#main/host/private-files.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { PASSING_REFUSALS, StartRefusal } from '#services/kernel/start-refusal.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
@@ -89,6 +89,7 @@ function valuesOf(args: readonly string[]): Values {
 
 async function run(values: Values): Promise<void> {
   const create = await creation(values);
+  closeFolder(values['data-dir'], (line) => console.log(line));
   const services = await startServices({
     dataDir: values['data-dir'],
     databaseUrl: given('DATABASE_URL'),

@@ -44,6 +44,10 @@ export const START_ERRORS = mergeGroups(
       'The master key is not 32 bytes in base64url',
       'Set COUNTERPROOF_MASTER_KEY to the 43 characters of the key, or unset it to use the file master.key.',
     ],
+    MASTER_KEY_EXPOSED: [
+      'Other users can read the master key',
+      'Take their rights away (chmod 600), and find out who may have read it: with the database it opens everything.',
+    ],
     MASTER_KEY_MISSING: [
       'The database is sealed with a master key that is not here',
       'Set COUNTERPROOF_MASTER_KEY to the key of the other nodes, or point --data-dir at the folder with its master.key.',

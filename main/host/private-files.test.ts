@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#core/contract/errors.ts';
-import { makePrivateFolder, protectDataDirectory } from './private-files.ts';
+import { closeFolder, makePrivateFolder, protectDataDirectory } from './private-files.ts';
 
 let base: string;
 let lines: string[];
@@ -81,6 +81,32 @@ describe.skipIf(process.platform === 'win32')('a data directory', () => {
     expect(codeOf(() => protectDataDirectory(theirs, print))).toBe('STORAGE_FAILED');
     protectDataDirectory(base, print);
     expect(lines).toEqual([expect.stringMatching(/^1 files or folders .* belong to another user/)]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the folder of services that run alone', () => {
+  it('is closed to others where it was open, and that is told once', () => {
+    chmodSync(base, 0o755);
+    closeFolder(base, print);
+    expect(modeOf(base)).toBe(0o700);
+    expect(lines).toEqual([`Other users could enter ${base}. They cannot any more.`]);
+    closeFolder(base, print);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is not made where there is none', () => {
+    const none = path.join(base, 'none');
+    closeFolder(none, print);
+    expect(existsSync(none)).toBe(false);
+    expect(lines).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('stays as it is where it belongs to another user', () => {
+    chmodSync(base, 0o755);
+    chownSync(base, 12_345, 12_345);
+    closeFolder(base, print);
+    expect(modeOf(base)).toBe(0o755);
+    expect(lines).toEqual([`${base} belongs to another user and stays as it is.`]);
   });
 });
 

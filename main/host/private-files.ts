@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { failure } from '#core/contract/errors.ts';
 
@@ -80,6 +80,17 @@ export const protectDataDirectory = (dataDir: string, print: (line: string) => v
   if (found.foreign > 0) {
     print(`${found.foreign} files or folders in ${dataDir} belong to another user and stay as they are.`);
   }
+};
+
+/**
+ * Keeps other users out of a folder that may be there since an earlier version, and says what it did; one of another user
+ * stays as it is.
+ */
+export const closeFolder = (folder: string, print: (line: string) => void): void => {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (!stats?.isDirectory() || !HAS_MODES) return;
+  if (!isOwn(stats)) print(`${folder} belongs to another user and stays as it is.`);
+  else if (tighten(folder, stats)) print(`Other users could enter ${folder}. They cannot any more.`);
 };
 
 /** Whatever this process and its children make from now on is for this user alone. */

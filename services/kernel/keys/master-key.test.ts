@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,9 +19,21 @@ describe('the master key', () => {
   });
 
   it('is never replaced when the file is damaged', () => {
-    writeFileSync(join(dir, 'master.key'), 'short');
+    writeFileSync(join(dir, 'master.key'), 'short', { mode: 0o600 });
     expect(() => loadMasterKey(dir)).toThrow(/32 bytes/);
   });
+
+  it.skipIf(process.platform === 'win32').each([0o640, 0o604, 0o644])(
+    'is refused where others can read its file: mode %o',
+    (mode) => {
+      const key = loadMasterKey(dir);
+      chmodSync(join(dir, 'master.key'), mode);
+      const code = 'MASTER_KEY_EXPOSED';
+      expect(() => loadMasterKey(dir)).toThrow(expect.objectContaining({ code }));
+      chmodSync(join(dir, 'master.key'), 0o600);
+      expect(loadMasterKey(dir)).toEqual(key);
+    },
+  );
 
   it('may be given instead, and is then not written', () => {
     const given = Buffer.alloc(32, 7).toString('base64url');

@@ -122,7 +122,7 @@ describe('a node that cannot start', () => {
     await expectRefusal('MASTER_KEY_INVALID', { masterKey: KEY.slice(1) });
     const dataDir = freshDir();
     mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'master.key'), 'damaged');
+    writeFileSync(join(dataDir, 'master.key'), 'damaged', { mode: 0o600 });
     await expectRefusal('MASTER_KEY_INVALID', { dataDir });
   });
 
