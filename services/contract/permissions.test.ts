@@ -46,7 +46,7 @@ const GRANTERS: Readonly<Record<string, readonly string[]>> = {
   'metrics.read': ['platform.manage'],
   'faces.identify': ['idproofing.session-management'],
   'users.authenticate': ['users.edit'],
-  'credentials.issue': ['users.edit'],
+  'credentials.issue': ['credentials.issue'],
   'credentials.verify': ['users.view-user', 'users.edit'],
 };
 
@@ -68,6 +68,7 @@ describe('the permissions of the services', () => {
       'events.manage',
       'audit.read',
       'privacy.erase',
+      'credentials.issue',
     ]);
     expect(KEY_TYPES).toEqual(['system', 'service', 'service_ext', 'app']);
     expect(LICENCE_MODULES).toEqual(['idproofing', 'gallery', 'workflow', 'wallet']);

@@ -24,6 +24,8 @@ export const ADMIN_PERMISSIONS = [
   'audit.read',
   // Deletion of one person's data on request.
   'privacy.erase',
+  // Credentials of free claims in the name of a community, and programs that make them.
+  'credentials.issue',
 ] as const;
 export const AdminPermission = z.enum(ADMIN_PERMISSIONS);
 export type AdminPermission = z.infer<typeof AdminPermission>;
@@ -96,7 +98,7 @@ export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermi
   'metrics.read': ['platform.manage'],
   'faces.identify': ['idproofing.session-management'],
   'users.authenticate': ['users.edit'],
-  'credentials.issue': ['users.edit'],
+  'credentials.issue': ['credentials.issue'],
   'credentials.verify': ['users.view-user', 'users.edit'],
 };
 

@@ -30,7 +30,12 @@ const base = '/v1/tenant/:tenantId/community/:communityId';
 const issuing = {
   kind: 'managed',
   client: 'credentials.issue',
-  account: ['users.edit'],
+  account: ['credentials.issue'],
+} as const satisfies Access;
+const revoking = {
+  kind: 'managed',
+  client: 'credentials.issue',
+  account: ['users.edit', 'credentials.issue'],
 } as const satisfies Access;
 const verifying = {
   kind: 'managed',
@@ -90,7 +95,7 @@ const issuingRoutes = (originOf: OriginOf) => {
       path: `${base}/vc/:id/revoke`,
       tag,
       summary: 'Revokes a credential for good; it stands in the status list from then on.',
-      access: issuing,
+      access: revoking,
       input: { params: CredentialPath },
       output: { 200: Revoked },
       problems: ['COMMUNITY_NOT_FOUND', 'CREDENTIAL_NOT_FOUND'],

@@ -383,6 +383,19 @@ onEachDatabase('verifiable credentials', (current) => {
     expect(body.code).toBe('SCOPE_MISSING');
   });
 
+  it('are made of free claims by nobody who only edits users, who can revoke them', async () => {
+    const { tenantId } = kiosk;
+    const desk = await administrator(current().services, { tenantId, permissions: ['users.edit'] });
+    const issuer = await administrator(current().services, { tenantId, permissions: ['credentials.issue'] });
+    const wish = { subject: kiosk.wallet.did, claims: { firstName: 'ANNA' } };
+    const path = `${base()}/vc/from/payload/passport`;
+    expect((await ask('POST', path, wish, desk)).body.code).toBe('PERMISSION_MISSING');
+    const made = await ask('POST', path, wish, issuer);
+    expect(made.status).toBe(201);
+    const { id } = made.body as unknown as { id: string };
+    expect((await ask('POST', `${base()}/vc/${id}/revoke`, undefined, desk)).status).toBe(200);
+  });
+
   /** What the published list says of a credential. */
   async function listed(status: CredentialStatus | undefined) {
     const { text } = await fetchText(status?.statusListCredential);

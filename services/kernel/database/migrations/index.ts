@@ -56,6 +56,7 @@ import { up as auditFloors } from './0061-audit-floors.ts';
 import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
+import { up as credentialIssuers } from './0070-credential-issuers.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0062-passkey-wallets': { up: passkeyWallets },
   '0063-wallet-credentials': { up: walletCredentials },
   '0064-backup-ends': { up: backupEnds },
+  '0070-credential-issuers': { up: credentialIssuers },
 };
