@@ -16,3 +16,15 @@ export const liveIdSignedData = <Result>(
   sha256: toBase64Url(sha256(picture.bytes)),
   livenessResult,
 });
+
+/**
+ * What the sign token of a picture is issued over by which a wallet is restored: bound to the key that asks as well, so
+ * that it is of use to nobody else.
+ *
+ * @param did of the wallet in memory that asks
+ */
+export const restorationSignedData = <Result>(
+  picture: { readonly mime: string; readonly bytes: Uint8Array },
+  livenessResult: Result,
+  did: string,
+) => ({ ...liveIdSignedData(picture, livenessResult), type: 'restoration', did });

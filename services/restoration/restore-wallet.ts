@@ -9,7 +9,7 @@ import {
 import { equalBytes, fromBase64Url, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { sealBytes } from '#core/keys/hpke.ts';
-import { liveIdSignedData } from '#core/keys/live-id-data.ts';
+import { restorationSignedData } from '#core/keys/live-id-data.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { signTokenId, verifySignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -72,10 +72,13 @@ export async function beginRestoration(faces: Faces, caller: WalletPrincipal, as
   });
 }
 
-/** The kiosk of the caller says, under its own key, that a live person was before the camera just now; it counts once. */
+/**
+ * The kiosk of the caller says, under its own key, that a live person was before the camera just now, for this very
+ * caller; it counts once.
+ */
 async function requireLive(
   { db, now }: ServicesContext,
-  { tenantId, kioskId }: WalletPrincipal,
+  { tenantId, kioskId, walletDid }: WalletPrincipal,
   { picture, liveness, signToken, sessionId, consent }: Begin,
 ): Promise<void> {
   if (consent.textVersion !== GALLERY_CONSENT_VERSION) {
@@ -87,7 +90,8 @@ async function requireLive(
   const captured = { from: new Date(at - PICTURE_MS), to: new Date(at + AHEAD_MS) };
   try {
     const issuers = kiosk ? [kiosk.did] : [];
-    verifySignToken(signToken, liveIdSignedData(signed, liveness), { issuers, subject: sessionId, captured });
+    const data = restorationSignedData(signed, liveness, walletDid);
+    verifySignToken(signToken, data, { issuers, subject: sessionId, captured });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new ProblemError('SIGN_TOKEN_INVALID', `The token does not count: ${error.detail.probe}.`);

@@ -72,7 +72,10 @@ describe('restoreWalletWithLiveID', () => {
       }),
     );
     expect(restored).toEqual([true, null]);
-    expect(stage.desk.captureLiveId).toHaveBeenCalledExactlyOnceWith({ dvcId: 'dvc-7' });
+    expect(stage.desk.captureLiveId).toHaveBeenCalledExactlyOnceWith({
+      dvcId: 'dvc-7',
+      did: expect.stringMatching(/^did:key:/),
+    });
   });
 
   it('protects the screen where that is asked, until it has ended', async () => {

@@ -40,7 +40,8 @@ export async function restoreWithLiveId(
   const asking = deps.newWallet();
   asking.initiate();
   try {
-    const capture = await asked(desk.captureLiveId({ dvcId: dvcID ?? undefined }), 'no picture was taken');
+    const wish = { dvcId: dvcID ?? undefined, did: asking.did };
+    const capture = await asked(desk.captureLiveId(wish), 'no picture was taken');
     const { restorationId, salt } = await begin(deps, capture, asking);
     const factor = await asked(desk.askSecondFactor(), 'no second factor was given');
     const { proof, key } = factorKeys(deps.pins.stretch(factor, fromBase64Url(salt)));

@@ -4,7 +4,7 @@ import { releaseInfo } from '#core/contract/wallet-calls/restoration.ts';
 import { fromBase64Url } from '#core/keys/bytes.ts';
 import { openBytes } from '#core/keys/hpke.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
-import { liveIdSignedData } from '#core/keys/live-id-data.ts';
+import { liveIdSignedData, restorationSignedData } from '#core/keys/live-id-data.ts';
 import { FREE_TRIES } from '#core/keys/lockout.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
@@ -73,7 +73,7 @@ onEachDatabase(
       person.send<Told>('PUT', '/v1/wallet/backup', { data, restorable });
     const fetchBackup = (person: PersonUnderTest) => person.send<Told>('GET', '/v1/wallet/backup');
 
-    /** What a kiosk captured and signed. */
+    /** What a kiosk captured, and signs for whoever asks. */
     function captured(
       picture: Picture,
       change: object = {},
@@ -85,12 +85,29 @@ onEachDatabase(
       const signed = { mime: picture.type, bytes: Buffer.from(picture.data, 'base64') };
       const sessionId = randomUUID();
       const at = new Date(Date.now() - secondsAgo * 1000).toISOString();
-      const signToken = createSignToken(liveIdSignedData(signed, liveness), signer, at, sessionId);
+      const signToken = (did: string) =>
+        createSignToken(restorationSignedData(signed, liveness, did), signer, at, sessionId);
       const { purpose: _purpose, ...consent } = faceConsent();
       return { picture, liveness, signToken, sessionId, consent, ...change };
     }
-    const begin = (person: PersonUnderTest, body: object) =>
-      person.send<Told>('POST', '/v1/wallet/restorations', body);
+    /** The same, signed for this key alone, or for nobody. */
+    function signedFor(did?: string) {
+      const made = captured(drawnPicture(1));
+      const bytes = Buffer.from(made.picture.data, 'base64');
+      const data = liveIdSignedData({ mime: made.picture.type, bytes }, made.liveness);
+      const at = new Date().toISOString();
+      return {
+        ...made,
+        signToken: did ? made.signToken(did) : createSignToken(data, kiosk.wallet, at, made.sessionId),
+      };
+    }
+    const begin = (
+      person: PersonUnderTest,
+      { signToken, ...body }: { signToken?: string | ((did: string) => string) },
+    ) => {
+      const token = typeof signToken === 'function' ? signToken(person.wallet.did) : signToken;
+      return person.send<Told>('POST', '/v1/wallet/restorations', { ...body, signToken: token });
+    };
     const release = (person: PersonUnderTest, restorationId: string | undefined, proof: string) =>
       person.send<Told>('POST', `/v1/wallet/restorations/${restorationId}/release`, { proof });
     /** Somebody who has no wallet yet: only a key of this moment. */
@@ -269,6 +286,8 @@ onEachDatabase(
         422,
         'SIGN_TOKEN_INVALID',
       ],
+      ['a token for another key', () => signedFor(kiosk.wallet.did), 422, 'SIGN_TOKEN_INVALID'],
+      ['the token of an enrolment', () => signedFor(), 422, 'SIGN_TOKEN_INVALID'],
       [
         'another text of the consent',
         () =>
@@ -284,10 +303,12 @@ onEachDatabase(
 
     it('are looked for once with one picture', async () => {
       await backUp(await personOf(90), newRestorable());
-      const picture = captured(drawnPicture(90));
       const [first, second] = [await stranger(), await stranger()];
-      expect((await begin(first.at, picture)).status).toBe(201);
+      const made = captured(drawnPicture(90));
+      const picture = { ...made, signToken: made.signToken(first.at.wallet.did) };
       expect(await begin(second.at, picture)).toMatchObject(refused(422, 'SIGN_TOKEN_INVALID'));
+      expect((await begin(first.at, picture)).status).toBe(201);
+      expect(await begin(first.at, picture)).toMatchObject(refused(422, 'SIGN_TOKEN_INVALID'));
       expect((await begin(second.at, captured(drawnPicture(90)))).status).toBe(201);
     });
 

@@ -7,6 +7,8 @@ import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { restorationCalls } from '#core/contract/wallet-calls/restoration.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { restorationSignedData } from '#core/keys/live-id-data.ts';
+import { createSignToken } from '#core/keys/sign-token.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import {
@@ -28,8 +30,8 @@ import type { CallServices } from '#sdk/ports/services.ts';
 import {
   answer,
   PASSPORT,
+  SESSION,
   signDocument,
-  signLiveId,
   TENANT,
   type TestKiosk,
   testKiosk,
@@ -91,9 +93,12 @@ describe('a wallet that was lost', () => {
     const bitmap = { mime, bytes: new Uint8Array(Buffer.from(data, 'base64')) };
     const { purpose: _purpose, ...consent } = faceConsent();
     const livenessResult = { status: 'PASSED' } as const;
-    const signToken = signLiveId(bitmap, livenessResult, kiosk.wallet, new Date().toISOString());
     return {
-      captureLiveId: async () => ({ bitmap, livenessResult, signToken, consent }),
+      captureLiveId: async ({ did }) => {
+        const signed = restorationSignedData(bitmap, livenessResult, did);
+        const signToken = createSignToken(signed, kiosk.wallet, new Date().toISOString(), SESSION);
+        return { bitmap, livenessResult, signToken, consent };
+      },
       askSecondFactor: async () => pin,
     };
   }
