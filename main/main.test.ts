@@ -19,8 +19,8 @@ beforeEach(async () => {
     mkdirSync(path.join(folder, needed), { recursive: true });
   }
   writeFileSync(path.join(folder, 'resources', ADDON), 'native module');
-  const files = await hashInstalledFiles(path.join(folder, 'resources'), { archiveIsChecked: true });
-  writeFileSync(path.join(folder, 'resources', FILE_LIST), build.signJws(files, FILE_LIST_TYPE));
+  const files = await hashInstalledFiles(folder, { archiveIsChecked: true, program: 'kiosk' });
+  writeFileSync(path.join(folder, FILE_LIST), build.signJws(files, FILE_LIST_TYPE));
   writeFileSync(path.join(folder, BUILD_KEY), JSON.stringify({ publicKey: build.did }));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

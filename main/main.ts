@@ -38,7 +38,7 @@ const checkInstallation = async (): Promise<void> => {
   const { publicKey } = JSON.parse(readFileSync(path.join(app.getAppPath(), BUILD_KEY), 'utf8'));
   process.noAsar = true;
   try {
-    await checkInstalledFiles(process.resourcesPath, publicKey);
+    await checkInstalledFiles(path.dirname(process.resourcesPath), publicKey);
   } finally {
     process.noAsar = false;
   }

@@ -34,10 +34,11 @@ const fuseConfig = ({ FuseVersion, FuseV1Options }, platform) => ({
 });
 
 /** The signature of a macOS bundle covers every file in it. Elsewhere the program checks this list at its start. */
-const listFiles = async ({ electronPlatformName, appOutDir }) => {
+const listFiles = async (context) => {
+  const { electronPlatformName } = context;
   if (electronPlatformName === 'darwin') return;
   const { writeFileList } = await import('./file-list.ts');
-  await writeFileList(path.join(appOutDir, 'resources'), electronPlatformName);
+  await writeFileList(programOf(context), electronPlatformName);
 };
 
 const afterPack = async (context) => {

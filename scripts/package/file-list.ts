@@ -29,15 +29,23 @@ export const makeBuildKey = (application: string): Readonly<Record<string, strin
   return { [BUILD_SECRET]: toBase64Url(privateKey) };
 };
 
-/** @throws Error when the packager was not started by `npm run build`, which makes the key */
+/**
+ * Writes the signed list of the files of an installation.
+ * @param program the packaged program; the installation is its folder
+ * @throws Error when the packager was not started by `npm run build`, which makes the key
+ */
 export const writeFileList = async (
-  resources: string,
+  program: string,
   platform: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> => {
   const secret = env[BUILD_SECRET];
   if (!secret) throw new Error(`There is no ${BUILD_SECRET}: build installers with npm run build.`);
-  const hashes = await hashInstalledFiles(resources, { archiveIsChecked: platform === 'win32' });
+  const installation = path.dirname(program);
+  const hashes = await hashInstalledFiles(installation, {
+    archiveIsChecked: platform === 'win32',
+    program: path.basename(program),
+  });
   const list = jwsSigner(keyPairFromPrivate(fromBase64Url(secret))).signJws(hashes, FILE_LIST_TYPE);
-  writeFileSync(path.join(resources, FILE_LIST), list);
+  writeFileSync(path.join(installation, FILE_LIST), list);
 };

@@ -20,7 +20,7 @@ const afterPack = require('./after-pack.cjs') as {
   FUSES: Record<string, boolean>;
   fuseConfig: (module: unknown, platform: string) => Record<string, unknown>;
   programOf: (context: unknown) => string;
-  listFiles: (context: { electronPlatformName: string; appOutDir: string }) => Promise<void>;
+  listFiles: (context: unknown) => Promise<void>;
 };
 
 const readConfig = () => getConfig(ROOT, 'electron-builder.yml', null);
@@ -96,19 +96,41 @@ describe('the list of packaged files', () => {
     for (const [name, value] of Object.entries(makeBuildKey(folder))) vi.stubEnv(name, value);
     return JSON.parse(readFileSync(path.join(folder, BUILD_KEY), 'utf8')).publicKey;
   };
+  const packager = { appInfo: { productFilename: 'Counterproof' }, executableName: 'counterproof' };
   const pack = (electronPlatformName: string) =>
-    afterPack.listFiles({ electronPlatformName, appOutDir: folder });
+    afterPack.listFiles({ electronPlatformName, appOutDir: folder, packager });
 
   it.each(['linux', 'win32'])('is signed with the key of the build for %s', async (platform) => {
     const key = startBuild();
     await pack(platform);
-    await expect(checkInstalledFiles(path.join(folder, 'resources'), key)).resolves.toBeUndefined();
-    await expect(checkInstalledFiles(path.join(folder, 'resources'), startBuild())).rejects.toThrow();
+    await expect(checkInstalledFiles(folder, key)).resolves.toBeUndefined();
+    await expect(checkInstalledFiles(folder, startBuild())).rejects.toThrow();
+  });
+
+  it.each([
+    ['linux', 'counterproof'],
+    ['win32', 'Counterproof.exe'],
+  ])('names what lies beside the program on %s, and not the program', async (platform, program) => {
+    const key = startBuild();
+    for (const name of ['libffmpeg.so', 'ffmpeg.dll', 'snapshot_blob.bin', 'resources.pak', program]) {
+      writeFileSync(path.join(folder, name), 'as it was built');
+    }
+    await pack(platform);
+    writeFileSync(path.join(folder, program), 'signed');
+    await expect(checkInstalledFiles(folder, key)).resolves.toBeUndefined();
+    for (const name of ['libffmpeg.so', 'ffmpeg.dll', 'snapshot_blob.bin', 'resources.pak']) {
+      writeFileSync(path.join(folder, name), 'changed');
+      await expect(checkInstalledFiles(folder, key)).rejects.toMatchObject({
+        code: 'INSTALLATION_CHANGED',
+        detail: { probe: `${name} was changed` },
+      });
+      writeFileSync(path.join(folder, name), 'as it was built');
+    }
   });
 
   it('is left to the signature of the bundle on macOS', async () => {
     await pack('darwin');
-    expect(existsSync(path.join(folder, 'resources', FILE_LIST))).toBe(false);
+    expect(existsSync(path.join(folder, FILE_LIST))).toBe(false);
   });
 
   it('needs the key that npm run build makes', async () => {

@@ -6,76 +6,89 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { checkInstalledFiles, FILE_LIST, FILE_LIST_TYPE, hashInstalledFiles } from './installed-files.ts';
 
-const NATIVE = 'app.asar.unpacked/node_modules/addon/build/addon.node';
+const NATIVE = 'resources/app.asar.unpacked/node_modules/addon/build/addon.node';
 
-let resources: string;
+let installation: string;
 const build = jwsSigner(generateKeyPair());
 const write = (name: string, content: string): void => {
-  mkdirSync(path.dirname(path.join(resources, name)), { recursive: true });
-  writeFileSync(path.join(resources, name), content);
+  mkdirSync(path.dirname(path.join(installation, name)), { recursive: true });
+  writeFileSync(path.join(installation, name), content);
 };
 const sign = async (archiveIsChecked = false, signer = build): Promise<void> =>
-  write(FILE_LIST, signer.signJws(await hashInstalledFiles(resources, { archiveIsChecked }), FILE_LIST_TYPE));
-const check = () => checkInstalledFiles(resources, build.did);
+  write(
+    FILE_LIST,
+    signer.signJws(
+      await hashInstalledFiles(installation, { archiveIsChecked, program: 'kiosk' }),
+      FILE_LIST_TYPE,
+    ),
+  );
+const check = () => checkInstalledFiles(installation, build.did);
 const refusal = (probe: string) => ({ code: 'INSTALLATION_CHANGED', detail: { probe } });
 
 beforeEach(async () => {
-  resources = mkdtempSync(path.join(tmpdir(), 'resources-'));
-  write('app.asar', 'archive');
+  installation = mkdtempSync(path.join(tmpdir(), 'installation-'));
+  write('resources/app.asar', 'archive');
   write(NATIVE, 'native module');
-  write('readers/70-readers.rules', 'rules');
+  write('resources/readers/70-readers.rules', 'rules');
+  for (const name of ['libffmpeg.so', 'v8_context_snapshot.bin', 'locales/en-US.pak', 'kiosk'])
+    write(name, name);
   await sign();
 });
-afterEach(() => rmSync(resources, { recursive: true, force: true }));
+afterEach(() => rmSync(installation, { recursive: true, force: true }));
 
 describe('the files of an installed kiosk', () => {
   it('are accepted as they were built, with what an installer adds outside the program', async () => {
-    write('elevate.exe', 'of the installer');
+    write('resources/elevate.exe', 'of the installer');
     await expect(check()).resolves.toBeUndefined();
   });
 
-  it.each(['app.asar', NATIVE, 'readers/70-readers.rules'])(
-    'are refused by name when %s was changed',
-    async (name) => {
-      write(name, 'changed');
-      await expect(check()).rejects.toMatchObject(refusal(`${name} was changed`));
-    },
-  );
+  it.each([
+    'libffmpeg.so',
+    'v8_context_snapshot.bin',
+    'locales/en-US.pak',
+    'resources/app.asar',
+    NATIVE,
+    'resources/readers/70-readers.rules',
+  ])('are refused by name when %s was changed', async (name) => {
+    write(name, 'changed');
+    await expect(check()).rejects.toMatchObject(refusal(`${name} was changed`));
+  });
 
   it('are refused by name when one is missing', async () => {
-    rmSync(path.join(resources, NATIVE));
+    rmSync(path.join(installation, NATIVE));
     await expect(check()).rejects.toMatchObject(refusal(`${NATIVE} is missing`));
   });
 
   it('are refused by name when one was added where the program loads code', async () => {
-    const added = 'app.asar.unpacked/node_modules/addon/build/other.node';
+    const added = 'resources/app.asar.unpacked/node_modules/addon/build/other.node';
     write(added, 'added');
     await expect(check()).rejects.toMatchObject(refusal(`${added} does not belong to it`));
   });
 
-  it.each(['readers/70-readers.rules', 'readers'])(
+  it.each(['resources/readers/70-readers.rules', 'resources/readers'])(
     'are refused by name when a link to %s was added there',
     async (target) => {
-      const added = 'app.asar.unpacked/node_modules/addon/build/other.node';
-      symlinkSync(path.join(resources, target), path.join(resources, added));
+      const added = 'resources/app.asar.unpacked/node_modules/addon/build/other.node';
+      symlinkSync(path.join(installation, target), path.join(installation, added));
       await expect(check()).rejects.toMatchObject(refusal(`${added} does not belong to it`));
     },
   );
 
   it('are hashed through links, so that a link whose target changed is refused', async () => {
-    const link = 'app.asar.unpacked/node_modules/addon/build/linked.node';
-    const target = path.join(resources, 'linked');
+    const link = 'resources/app.asar.unpacked/node_modules/addon/build/linked.node';
+    const target = path.join(mkdtempSync(path.join(tmpdir(), 'linked-')), 'file');
     writeFileSync(target, 'as it was built');
-    symlinkSync(target, path.join(resources, link));
+    symlinkSync(target, path.join(installation, link));
     await sign();
     await expect(check()).resolves.toBeUndefined();
     writeFileSync(target, 'changed');
     await expect(check()).rejects.toMatchObject(refusal(`${link} was changed`));
+    rmSync(path.dirname(target), { recursive: true });
   });
 
   it('leave the archive to Electron where it checks its integrity', async () => {
     await sign(true);
-    write('app.asar', 'changed');
+    write('resources/app.asar', 'changed');
     await expect(check()).resolves.toBeUndefined();
   });
 });
@@ -96,7 +109,7 @@ describe('the list of installed files', () => {
   });
 
   it('must be there', async () => {
-    rmSync(path.join(resources, FILE_LIST));
+    rmSync(path.join(installation, FILE_LIST));
     await expect(check()).rejects.toMatchObject(refusal(`${FILE_LIST} is missing`));
   });
 });

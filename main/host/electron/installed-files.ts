@@ -7,29 +7,38 @@ import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { verifyJwsWithKey } from '#core/keys/jws.ts';
 
 /** The signed list lies beside the archive, the key of its build inside: whoever changes the one cannot sign for it. */
-export const FILE_LIST = 'files.jws';
+export const FILE_LIST = 'resources/files.jws';
 export const FILE_LIST_TYPE = 'counterproof-files+jwt';
 export const BUILD_KEY = 'build-key.json';
-const ARCHIVE = 'app.asar';
-const UNPACKED = 'app.asar.unpacked';
+const ARCHIVE = 'resources/app.asar';
+const UNPACKED = 'resources/app.asar.unpacked';
 
-/** SHA-256 in hex by the path below the folder of resources, with `/` on every platform. */
+/** SHA-256 in hex by the path below the folder of the installation, with `/` on every platform. */
 export const FileHashes = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/));
 export type FileHashes = z.infer<typeof FileHashes>;
 
+/** What a list leaves out. */
+interface LeftOut {
+  /** By a fuse of the program, on macOS and Windows. */
+  archiveIsChecked: boolean;
+  /** Name of the program's file: who changes it is asked nothing by it. */
+  program: string;
+}
+
 /**
- * Hashes what Electron itself does not check: native modules and other files outside the archive, and the archive where
- * the platform has no integrity check of it.
- * @param archiveIsChecked macOS and Windows, by a fuse of the program
+ * Hashes what Electron itself does not check: libraries, snapshot and data beside the program, native modules and other
+ * files outside the archive, and the archive where the platform has no integrity check of it. Programs of Windows are
+ * signed after the list was made.
  */
 export const hashInstalledFiles = async (
-  resources: string,
-  { archiveIsChecked }: { archiveIsChecked: boolean },
+  installation: string,
+  { archiveIsChecked, program }: LeftOut,
 ): Promise<FileHashes> => {
+  const isLeftOut = (name: string): boolean =>
+    name === FILE_LIST || name === program || name.endsWith('.exe') || (archiveIsChecked && name === ARCHIVE);
   const hashes: [string, string][] = [];
-  for (const name of filesBelow(resources)) {
-    if (name === FILE_LIST || (archiveIsChecked && name === ARCHIVE)) continue;
-    hashes.push([name, await hashOf(path.join(resources, name))]);
+  for (const name of filesBelow(installation)) {
+    if (!isLeftOut(name)) hashes.push([name, await hashOf(path.join(installation, name))]);
   }
   return Object.fromEntries(hashes);
 };
@@ -39,22 +48,22 @@ export const hashInstalledFiles = async (
  * @param buildKey did:key of that build
  * @throws AppError INSTALLATION_CHANGED that names the first file that was changed, added or taken away
  */
-export const checkInstalledFiles = async (resources: string, buildKey: string): Promise<void> => {
-  const list = readList(resources, buildKey);
+export const checkInstalledFiles = async (installation: string, buildKey: string): Promise<void> => {
+  const list = readList(installation, buildKey);
   for (const [name, hash] of Object.entries(list)) {
-    const file = path.join(resources, name);
+    const file = path.join(installation, name);
     if (!existsSync(file)) throw changed(`${name} is missing`);
     if ((await hashOf(file)) !== hash) throw changed(`${name} was changed`);
   }
   // Installers add files of their own elsewhere; from here the program loads code.
-  const added = filesBelow(resources).find(
+  const added = filesBelow(installation).find(
     (name) => name.startsWith(`${UNPACKED}/`) && !Object.hasOwn(list, name),
   );
   if (added) throw changed(`${added} does not belong to it`);
 };
 
-const readList = (resources: string, buildKey: string): FileHashes => {
-  const file = path.join(resources, FILE_LIST);
+const readList = (installation: string, buildKey: string): FileHashes => {
+  const file = path.join(installation, FILE_LIST);
   if (!existsSync(file)) throw changed(`${FILE_LIST} is missing`);
   const verdict = verifyJwsWithKey(readFileSync(file, 'utf8'), publicKeyFromDid(buildKey));
   const list =
