@@ -14,6 +14,7 @@ import { createModelStore } from '#inference/runtime/model-store.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 import { documentFrames, inTurn } from './document-frames.ts';
 import { benchBarcodes } from './documents-barcode.ts';
+import { benchFitting } from './documents-fitting.ts';
 import { benchDocumentLiveness, benchLivenessFolder } from './documents-liveness.ts';
 import { benchMrz } from './documents-mrz.ts';
 import { benchDocumentOutline } from './documents-outline.ts';
@@ -42,6 +43,7 @@ export async function benchDocuments({ trials, folder }: DocumentBenchOptions): 
     ...(await rowsOf('documents: machine-readable zone', mrz)),
     ...(await rowsOf('documents: barcodes', benchBarcodes)),
     ...(await rowsOf('documents: liveness', benchDocumentLiveness)),
+    ...(await rowsOf('documents: fitting', benchFitting)),
     ...(folder ? await rowsOf('documents: folder', () => benchLivenessFolder(folder)) : []),
   ];
 }
