@@ -40,7 +40,7 @@ import {
 } from './preflight.ts';
 import { embeddedExaminer } from './proofing/embedded-examiner.ts';
 import type { Examiner } from './proofing/examiner.ts';
-import { earlierModelsOf, examinersOf, processExaminer } from './proofing/examiner-pool.ts';
+import { earlierModelsOf, examinersOf, optionalModelsOf, processExaminer } from './proofing/examiner-pool.ts';
 import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
@@ -128,7 +128,10 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const source = options.source ?? httpSource(sourceSettings(process.env));
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   const places = examinersOf(process.env);
-  const earlierModels = earlierModelsOf(process.env);
+  const models = {
+    earlierModels: earlierModelsOf(process.env),
+    optionalModels: optionalModelsOf(process.env),
+  };
   const store = await openBlobStore(dataDir, bucket);
   const needsFolder = !options.databaseUrl || !bucket || options.masterKey === undefined;
   if (needsFolder) requireWritable(dataDir);
@@ -168,8 +171,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await noteProductFlows(database.db, now());
     const own = () =>
       context.durability === 'embedded'
-        ? embeddedExaminer({ earlierModels, now })
-        : processExaminer({ places, earlierModels, now });
+        ? embeddedExaminer({ ...models, now })
+        : processExaminer({ places, ...models, now });
     const examiner = options.examiner ?? own();
     const verdicts = verdictQueue({
       places: examiner.places,

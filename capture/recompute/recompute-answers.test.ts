@@ -69,7 +69,7 @@ const wide = (face: FaceEngine, width: number): FaceEngine => ({
 
 describe('an answer', () => {
   it('is shown by the frames in which the person of the picture gives it', async () => {
-    expect(await shown(engine(nods))).toEqual([true]);
+    expect(await shown(engine(nods))).toEqual({ answered: [true], passive: [] });
   });
 
   const still = nods.map((sample) => ({ ...nods[0]!, at: sample.at }));
@@ -90,13 +90,13 @@ describe('an answer', () => {
     ['there are none', engine(nods), { frames: [] }],
   ])('is not shown by frames where %s', async (_why, face, change) => {
     const bytes = change.frames?.length === 0 ? new Uint8Array() : liveFrames;
-    expect(await shown(face, change, bytes)).toEqual([false]);
+    expect((await shown(face, change, bytes)).answered).toEqual([false]);
   });
 
   it('has no frame that is wider than frames are, from version 4 on', async () => {
-    expect(await shown(wide(engine(nods), 640))).toEqual([true]);
-    expect(await shown(wide(engine(nods), 641))).toEqual([false]);
-    expect(await shown(wide(engine(nods), 960), {}, liveFrames, 3)).toEqual([true]);
+    expect((await shown(wide(engine(nods), 640))).answered).toEqual([true]);
+    expect((await shown(wide(engine(nods), 641))).answered).toEqual([false]);
+    expect((await shown(wide(engine(nods), 960), {}, liveFrames, 3)).answered).toEqual([true]);
   });
 
   it('has no frame that is larger than frames are', () => {
@@ -104,6 +104,24 @@ describe('an answer', () => {
       SentFrame.safeParse({ question: 0, at: 100, look: true, size }).error?.issues;
     expect(withSize(MOST_FRAME_BYTES)).toBeUndefined();
     expect(withSize(MOST_FRAME_BYTES + 1)).toMatchObject([{ code: 'too_big', path: ['size'] }]);
+  });
+
+  it.each([
+    [0.9, 'PASSED'],
+    [0.2, 'FAILED'],
+  ])('is scored by passive models where they are installed: %d %s', async (live, verdict) => {
+    const scored: FaceEngine = {
+      ...engine(nods),
+      optionalModels: async () => [{ task: 'passive-liveness', model: 'm' }],
+      observe: async (image, options) => ({
+        ...(await engine(nods).observe(image, options)),
+        ...(options?.passive ? { passive: [{ model: 'm', live }] } : {}),
+      }),
+    };
+    expect(await shown(scored)).toMatchObject({
+      answered: [true],
+      passive: [{ id: 'passive-mean', verdict }, { id: 'passive-worst' }],
+    });
   });
 
   it('is not shown by frames that were cut', async () => {

@@ -2,9 +2,12 @@ import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import type { PassiveScore } from '#core/liveness/camera-facts.ts';
 import type { FaceSample } from '#core/liveness/challenge.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
 import { isAnsweredBy, type KeptLiveness, SENT_WIDTH, type SentFrame } from '#core/liveness/live-frames.ts';
+import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
+import { passiveSignals } from '#core/liveness/passive.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { JudgedFrame } from '../face/answer-frames.ts';
 import { pictureIn } from './artefact-picture.ts';
@@ -20,6 +23,14 @@ const MOST_TURNED = 15;
 /** From this version of the evidence on no frame is wider than frames are. */
 const BOUNDED_SINCE = 4;
 
+/** What the frames of an attempt show. */
+export interface ShownAttempt {
+  /** Of each challenge. */
+  answered: boolean[];
+  /** Empty where no passive model is installed. */
+  passive: LivenessSignal[];
+}
+
 /** The pictures of an attempt: that of the face, and the frames that show the answers, one after the other. */
 interface AttemptPictures {
   selfie: Uint8Array;
@@ -32,7 +43,7 @@ interface AttemptPictures {
  * in which a face looks into the camera shows another.
  *
  * @param evidence version of the evidence; before version 4 a frame of a face far away was wider than it may be since
- * @returns for each challenge of the result whether its frames show the answer
+ * @returns for each challenge of the result whether its frames show the answer, and what passive models make of them
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */
 export async function recomputeAnswers(
@@ -41,23 +52,27 @@ export async function recomputeAnswers(
   { challenges, frames = [] }: KeptLiveness,
   { selfie, liveFrames }: AttemptPictures,
   evidence: number,
-): Promise<boolean[]> {
+): Promise<ShownAttempt> {
   const { template } = await face.observe(pictureIn(selfie), { template: true, eyes: false });
   const answers: JudgedFrame[][] = challenges.map(() => []);
+  const nothing = { answered: challenges.map(() => false), passive: [] };
+  const hasPassive = (await face.optionalModels()).some(({ task }) => task === 'passive-liveness');
+  const scores: (readonly PassiveScore[])[] = [];
   for (const { entry, jpeg } of framesOf(liveFrames, frames)) {
     const asked = challenges[entry.question];
-    const seen = await face.observe(pictureIn(jpeg), { template: true });
-    if (evidence >= BOUNDED_SINCE && seen.analysis.width > SENT_WIDTH) return challenges.map(() => false);
+    const seen = await face.observe(pictureIn(jpeg), { template: true, passive: hasPassive });
+    if (evidence >= BOUNDED_SINCE && seen.analysis.width > SENT_WIDTH) return nothing;
+    scores.push(seen.passive ?? []);
     const at = Date.parse(asked?.issuedAt ?? '') + entry.at;
     const sample = faceSample(seen.analysis, at, limits.minScores['single-face-present']);
     if (!sample) continue;
     const { continuity } = face_liveness.challenges.limits;
     const look = entry.look && isSame(template, seen.template, continuity);
     const isOther = isFrontal(sample) && !isSame(template, seen.template, continuity - STRANGER);
-    if (isOther || (entry.look && !look)) return challenges.map(() => false);
+    if (isOther || (entry.look && !look)) return nothing;
     answers[entry.question]?.push({ jpeg, sample, look });
   }
-  return challenges.map(({ kind, issuedAt }, index) => {
+  const answered = challenges.map(({ kind, issuedAt }, index) => {
     const own = answers[index] ?? [];
     const issued = Date.parse(issuedAt);
     const question = {
@@ -70,6 +85,7 @@ export async function recomputeAnswers(
       own.some(({ look }) => look) && isAnsweredBy(samples, question, face_liveness.challenges.limits, true)
     );
   });
+  return { answered, passive: hasPassive ? passiveSignals(scores, face_liveness.passive) : [] };
 }
 
 const isFrontal = ({ yaw, pitch }: FaceSample): boolean =>

@@ -4,6 +4,7 @@ import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord, zoneFromLines } from '#core/document/source-records.ts';
 import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
+import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer } from '#core/proofing/liveness.fixture.ts';
 import { factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
@@ -22,10 +23,13 @@ vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
 }));
 
 /** What the frames of an attempt show has its own tests. */
-const shown = vi.hoisted(() => ({ answers: [true, true] }));
-vi.mock('./recompute-answers.ts', () => ({ recomputeAnswers: async () => shown.answers }));
+const shown = vi.hoisted(() => ({ answers: [true, true], passive: [] as LivenessSignal[] }));
+vi.mock('./recompute-answers.ts', () => ({
+  recomputeAnswers: async () => ({ answered: shown.answers, passive: shown.passive }),
+}));
 afterEach(() => {
   shown.answers = [true, true];
+  shown.passive = [];
 });
 
 const TODAY = '2026-11-20';
@@ -354,6 +358,25 @@ describe('a session made again from its artefacts', () => {
       reasonCode: 'challenge-failed',
       challenges: [{ verdict: 'PASSED' }, { verdict: 'FAILED' }],
     });
+  });
+
+  it('is lowered by passive models of the services, by the rule of the flow, and never raised', async () => {
+    const passive = { id: 'passive-mean', reason: 'attack-score', verdict: 'FAILED' } as const;
+    const { face_liveness } = COUNTER_STANDARD;
+    const by = (satisfiedBy: 'active-checks' | 'active-and-passive') => ({
+      ...COUNTER_STANDARD,
+      face_liveness: { ...face_liveness, satisfiedBy },
+    });
+    const livenessUnder = async (flow: ReturnType<typeof by>) =>
+      (await recomputeSession(vision(), flow, session(), (id) => bytes.get(id))).session.selfie?.liveness;
+    shown.passive = [passive];
+    expect(await livenessUnder(by('active-and-passive'))).toMatchObject({
+      status: 'FAILED',
+      reasonCode: 'attack-score',
+    });
+    expect(await livenessUnder(by('active-checks'))).toMatchObject({ status: 'PASSED' });
+    shown.passive = [{ ...passive, verdict: 'PASSED', reason: 'ok' }];
+    expect(await livenessUnder(by('active-and-passive'))).toMatchObject({ status: 'NOT_PERFORMED' });
   });
 
   it('believes the answers of evidence of version 2, and says so', async () => {

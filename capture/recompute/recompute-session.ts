@@ -16,7 +16,7 @@ import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import { pixelsIn, unlessUnreadable } from './artefact-picture.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
 import { showsCut } from './compare-cuts.ts';
-import { recomputeAnswers } from './recompute-answers.ts';
+import { recomputeAnswers, type ShownAttempt } from './recompute-answers.ts';
 import {
   type Artefacts,
   type RecomputedCapture,
@@ -174,8 +174,10 @@ class Work {
     const decided = this.#decided(result, result.challenges);
     const agree = [result, decided].every((one) => sameFacts(one, liveness));
     if (!agree || !isAsked(this.#flow, decided)) this.#note(['liveness result']);
-    const shown = await this.#answers(kept, { selfie, frames: pictures.frames });
-    return shown === kept.challenges ? decided : this.#decided(result, shown);
+    const { challenges, passive } = await this.#answers(kept, { selfie, frames: pictures.frames });
+    const signals = loweredBy(result.signals, passive);
+    const isAsBefore = challenges === kept.challenges && signals === result.signals;
+    return isAsBefore ? decided : this.#decided({ ...result, signals }, challenges);
   }
 
   #decided(kept: LivenessResult, challenges: LivenessResult['challenges']): LivenessResult {
@@ -193,29 +195,32 @@ class Work {
     return reasonCode === 'model-missing' ? { ...again, reasonCode } : again;
   }
 
-  /** The challenges of an attempt with those failed whose answer no frame shows. */
+  /** The challenges of an attempt with those failed whose answer no frame shows, and what passive models say. */
   async #answers(
     kept: KeptLiveness,
     { selfie, frames }: { selfie: Uint8Array; frames: string | undefined },
-  ): Promise<LivenessResult['challenges']> {
+  ): Promise<Pick<LivenessResult, 'challenges'> & Pick<ShownAttempt, 'passive'>> {
     const { challenges } = kept;
+    const asLogged = { challenges, passive: [] };
     const isAnswered = challenges.some(({ verdict }) => verdict === 'PASSED');
-    if (!isAnswered || this.#logged.evidence < 3) return challenges;
+    if (!isAnswered || this.#logged.evidence < 3) return asLogged;
     const liveFrames = frames === undefined ? new Uint8Array() : this.#artefacts(frames);
     // What never arrived is a gap.
-    if (!liveFrames) return challenges;
+    if (!liveFrames) return asLogged;
     const face = this.#vision.face();
     const shown = face && (await this.#shown(face, kept, { selfie, liveFrames }));
     if (!shown) {
       this.unchecked.push('liveness');
-      return challenges;
+      return asLogged;
     }
-    const isUnseen = challenges.map(({ verdict }, index) => verdict === 'PASSED' && !shown[index]);
-    if (!isUnseen.includes(true)) return challenges;
+    const { answered, passive } = shown;
+    const isUnseen = challenges.map(({ verdict }, index) => verdict === 'PASSED' && !answered[index]);
+    if (!isUnseen.includes(true)) return { challenges, passive };
     this.#note(['liveness answers']);
-    return challenges.map((one, index) =>
-      isUnseen[index] ? { ...one, verdict: 'FAILED', reason: 'wrong-movement' } : one,
+    const failed = challenges.map((one, index) =>
+      isUnseen[index] ? { ...one, verdict: 'FAILED' as const, reason: 'wrong-movement' as const } : one,
     );
+    return { challenges: failed, passive };
   }
 
   /** @returns undefined where no model judges faces here */
@@ -223,7 +228,7 @@ class Work {
     face: FaceEngine,
     kept: KeptLiveness,
     pictures: { selfie: Uint8Array; liveFrames: Uint8Array },
-  ): Promise<boolean[] | undefined> {
+  ): Promise<ShownAttempt | undefined> {
     const { face_liveness, selfie } = this.#flow;
     const { evidence } = this.#logged;
     const judge = () => recomputeAnswers(face, this.#flow, kept, pictures, evidence);
@@ -233,7 +238,8 @@ class Work {
         this.#vision.recall?.(question, [pictures.selfie, pictures.liveFrames], judge) ?? judge(),
       ),
     );
-    return shown === 'unreadable' ? kept.challenges.map(() => false) : shown;
+    if (shown !== 'unreadable') return shown;
+    return { answered: kept.challenges.map(() => false), passive: [] };
   }
 
   async comparison({
@@ -303,6 +309,19 @@ function isAsked({ face_liveness: { challenges } }: Flow, result: LivenessResult
 }
 
 const nonceOf = ({ nonce }: LivenessResult) => (nonce === undefined ? {} : { nonce });
+
+/** Passive models of these services are heard, also where the kiosk has none; they can only lower an attempt. */
+function loweredBy(
+  signals: LivenessResult['signals'],
+  passive: ShownAttempt['passive'],
+): LivenessResult['signals'] {
+  const failed = passive.filter(
+    ({ id, verdict }) =>
+      verdict === 'FAILED' && !signals.some((known) => known.id === id && known.verdict === 'FAILED'),
+  );
+  if (failed.length === 0) return signals;
+  return [...signals.filter(({ id }) => !failed.some((found) => found.id === id)), ...failed];
+}
 
 /** A second recogniser of these services is heard, also where the kiosk has none; it can only lower a comparison. */
 function withSecondOpinion(

@@ -4,7 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { Examiner } from './examiner.ts';
-import { earlierModelsOf, examinersOf, type PoolOptions, processExaminer } from './examiner-pool.ts';
+import {
+  earlierModelsOf,
+  examinersOf,
+  optionalModelsOf,
+  type PoolOptions,
+  processExaminer,
+} from './examiner-pool.ts';
 
 const entry = fileURLToPath(new URL('./examiner-pool.fixture.ts', import.meta.url));
 const opened: Examiner[] = [];
@@ -108,6 +114,17 @@ describe('how many processes examine', () => {
 
   it.each(['0', '65', '1.5', 'all'])('is refused where the setting says %s', (count) => {
     expect(() => examinersOf({ COUNTERPROOF_EXAMINERS: count })).toThrow(
+      expect.objectContaining({ code: 'SETTING_INVALID' }),
+    );
+  });
+});
+
+describe('the optional models', () => {
+  it('are in the folder that the setting names', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url));
+    expect(optionalModelsOf({ COUNTERPROOF_OPTIONAL_MODELS: folder })).toBe(folder);
+    expect(optionalModelsOf({ COUNTERPROOF_OPTIONAL_MODELS: '' })).toBeUndefined();
+    expect(() => optionalModelsOf({ COUNTERPROOF_OPTIONAL_MODELS: `${folder}none` })).toThrow(
       expect.objectContaining({ code: 'SETTING_INVALID' }),
     );
   });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +63,18 @@ export function earlierModelsOf(env: Readonly<Record<string, string | undefined>
   );
 }
 
+const OPTIONAL_SETTING = 'COUNTERPROOF_OPTIONAL_MODELS';
+
+/**
+ * Folder of the optional models, by `COUNTERPROOF_OPTIONAL_MODELS`.
+ * @throws StartRefusal `SETTING_INVALID` for one that is no folder
+ */
+export function optionalModelsOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const folder = env[OPTIONAL_SETTING] || undefined;
+  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new StartRefusal('SETTING_INVALID', `${OPTIONAL_SETTING} takes a folder; ${folder} is none`);
+}
+
 function namesOf(folder: string): string[] {
   try {
     return installedModels(folder);
@@ -76,6 +89,8 @@ export interface PoolOptions {
   now: () => Date;
   /** Folders of the models of earlier versions, each like `native-models`. */
   earlierModels?: readonly string[];
+  /** Folder of the models that the product can do without. */
+  optionalModels?: string | undefined;
   /** How the processes stand beside others; below what answers requests unless told otherwise. */
   priority?: ExaminerPriority;
   /** File of a process. */
@@ -92,6 +107,7 @@ export function processExaminer({
   places,
   now,
   earlierModels = [],
+  optionalModels = '',
   priority = 'below-normal',
   entry = ENTRY,
   longestMs = LONGEST_MS,
@@ -107,7 +123,7 @@ export function processExaminer({
     if (at >= 0) clearTimeout(free.splice(at, 1)[0]?.ending);
   };
   const start = (): ChildProcess => {
-    const child = spawnExaminer(entry, [priority, ...earlierModels]);
+    const child = spawnExaminer(entry, [priority, optionalModels, ...earlierModels]);
     open.add(child);
     child.once('exit', () => leave(child)).on('error', () => leave(child));
     return child;

@@ -12,12 +12,13 @@ export type Task = { examination: Examination } | { picture: EncodedImage };
 export type Found = Awaited<ReturnType<Examiner['examine']>> | FaceReading;
 export type Answered = { found: Found } | { failed: ErrorResponse };
 
-const earlierModels = takePriority(process.argv.slice(2));
+const [optionalModels, ...earlierModels] = takePriority(process.argv.slice(2));
 
 let now = Date.now();
 const examiner = threadExaminer({
   priority: 'normal',
   earlierModels,
+  optionalModels: optionalModels || undefined,
   now: () => new Date(now),
 });
 

@@ -67,6 +67,8 @@ export interface ThreadOptions {
   priority: ThreadPriority;
   /** Folders of the models of earlier versions, each like `native-models`. */
   earlierModels: readonly string[];
+  /** Folder of the models that the product can do without. */
+  optionalModels?: string | undefined;
   now: () => Date;
 }
 
@@ -75,7 +77,12 @@ export interface ThreadOptions {
  * of an earlier version; each set is opened when there is work. What pictures said is kept for a log that is judged again;
  * the code that read them is the same as long as this process lives.
  */
-export function threadExaminer({ priority, earlierModels, now }: ThreadOptions): Examiner {
+export function threadExaminer({
+  priority,
+  earlierModels,
+  optionalModels: optionalModelsDir,
+  now,
+}: ThreadOptions): Examiner {
   const sets = [MODELS, ...earlierModels].map((folder) => ({ folder, models: installedModels(folder) }));
   const opened = new Map<string, VisionService>();
   let idle: NodeJS.Timeout | undefined;
@@ -88,7 +95,8 @@ export function threadExaminer({ priority, earlierModels, now }: ThreadOptions):
   };
   const visionOf = (folder: string): VisionService => {
     const today = () => utcDay(now());
-    const vision = opened.get(folder) ?? loadVision(folder, { today }, { priority, timeoutMs: LONGEST_MS });
+    const options = { priority, optionalModelsDir, timeoutMs: LONGEST_MS };
+    const vision = opened.get(folder) ?? loadVision(folder, { today }, options);
     opened.set(folder, vision);
     return vision;
   };

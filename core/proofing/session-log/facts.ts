@@ -157,7 +157,7 @@ export const FACTS = {
   'liveness-signals': {
     word: 'kiosk',
     what: 'When the frames of a liveness attempt were taken, and its signals of light, camera and passive models',
-    how: 'the frames that are sent do not show it',
+    how: 'the frames that are sent do not show it; passive models of the services can only lower it',
     concerns: ({ selfie }) => selfie?.liveness !== undefined,
   },
   'live-id': {
