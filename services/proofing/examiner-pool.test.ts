@@ -1,4 +1,6 @@
-import { delimiter } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -133,6 +135,23 @@ describe('the optional models', () => {
 describe('the models of earlier versions', () => {
   const folder = fileURLToPath(new URL('../../native-models', import.meta.url));
   const settingOf = (...folders: string[]) => ({ COUNTERPROOF_EARLIER_MODELS: folders.join(delimiter) });
+
+  it('are the newest two that were kept beside the others, where no setting names any', () => {
+    const beside = mkdtempSync(join(tmpdir(), 'kept-models-'));
+    for (const name of [
+      'native-models-0.9.0',
+      'native-models-0.10.0',
+      'native-models-0.2.0',
+      'native-models',
+    ]) {
+      cpSync(join(folder, 'mrz', 'manifest.json'), join(beside, name, 'mrz', 'manifest.json'));
+    }
+    mkdirSync(join(beside, 'native-models-0.11.0'));
+    const kept = ['native-models-0.10.0', 'native-models-0.9.0'].map((name) => join(beside, name));
+    expect(earlierModelsOf({}, beside)).toEqual(kept);
+    expect(earlierModelsOf({ COUNTERPROOF_EARLIER_MODELS: folder }, beside)).toEqual([folder]);
+    rmSync(beside, { recursive: true });
+  });
 
   it('are in the folders that the setting names', () => {
     expect(earlierModelsOf({})).toEqual([]);

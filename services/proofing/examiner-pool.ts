@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { READINGS_KEPT_MS } from '#capture/recompute/reading-memory.ts';
 import { installedModels } from '#capture/vision/load-vision.ts';
@@ -30,6 +30,7 @@ export function examinersOf(env: Readonly<Record<string, string | undefined>>): 
 const STOP_GRACE_MS = 5_000;
 /** Somebody waits for the answer, and their request would end. */
 const FACE_MS = 45_000;
+const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('./examiner-process.ts', import.meta.url));
 /** It opens pictures of strangers: of the environment it gets what Node needs, and no key or address. */
 const ENVIRONMENT = [
@@ -48,11 +49,19 @@ const EARLIER_SETTING = 'COUNTERPROOF_EARLIER_MODELS';
 /** As many versions as are kept of the rules. */
 const MOST_EARLIER = 2;
 
+/** Beside the models of this installation: `native-models-<version>`. */
+const KEPT = /^native-models-\d/;
+
 /**
- * Folders of the models of earlier versions, by `COUNTERPROOF_EARLIER_MODELS`: separated as in `PATH`, at most two.
+ * Folders of the models of earlier versions, by `COUNTERPROOF_EARLIER_MODELS`: separated as in `PATH`, at most two. Without
+ * it, the newest two that were kept beside the models of this installation.
  * @throws StartRefusal `SETTING_INVALID` for one that is no folder of models
  */
-export function earlierModelsOf(env: Readonly<Record<string, string | undefined>>): string[] {
+export function earlierModelsOf(
+  env: Readonly<Record<string, string | undefined>>,
+  beside = INSTALLATION,
+): string[] {
+  if (!env[EARLIER_SETTING]) return keptModels(beside);
   const folders = (env[EARLIER_SETTING] ?? '').split(delimiter).filter(Boolean);
   const wrong = folders.find((folder) => namesOf(folder).length === 0);
   if (folders.length <= MOST_EARLIER && wrong === undefined) return folders;
@@ -62,6 +71,14 @@ export function earlierModelsOf(env: Readonly<Record<string, string | undefined>
     `${EARLIER_SETTING} takes at most ${MOST_EARLIER} folders of models${why}`,
   );
 }
+
+const keptModels = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => KEPT.test(name))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => join(folder, name))
+    .filter((models) => namesOf(models).length > 0)
+    .slice(0, MOST_EARLIER);
 
 const OPTIONAL_SETTING = 'COUNTERPROOF_OPTIONAL_MODELS';
 
