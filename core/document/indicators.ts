@@ -1,5 +1,5 @@
-import { daysAfter } from '../days.ts';
 import { ageOn, latestDay } from './document-dates.ts';
+import { expiryMarks } from './expiry-marks.ts';
 import type { Indicator } from './joined-document.ts';
 
 /** Dates of a document as joined; absent where no source has one. */
@@ -14,8 +14,7 @@ export interface DocumentDates {
 }
 
 /**
- * What a person should notice about the dates of a document and the age of its holder on a day. The day of expiry
- * still counts as valid; "expires soon" is the window of the web services specification, part 8.
+ * What a person should notice about the dates of a document and the age of its holder on a day.
  * @param today YYYY-MM-DD
  * @param soonDays days of that window
  */
@@ -24,10 +23,11 @@ export function indicatorsOf(dates: DocumentDates, today: string, soonDays: numb
   const issue = dates.dateOfIssue;
   const age = ageOn(dates.dateOfBirth, today);
   const found: Indicator[] = [];
+  const { expired, expiringSoon } = expiryMarks(expiry ?? null, today, soonDays);
   if (!expiry && dates.anythingKnown) found.push('no-expiry-date');
   else if (!expiry) return found;
-  else if (expiry < today) found.push('expired');
-  else if (expiry <= daysAfter(today, soonDays)) found.push('expires-soon');
+  else if (expired) found.push('expired');
+  else if (expiringSoon) found.push('expires-soon');
   if (issue && issue > today) found.push('not-yet-valid');
   if (dates.isCenturyOpen) found.push('age-unknown');
   if (age !== undefined && age < 21) found.push('under-21');

@@ -6,9 +6,9 @@ import {
   type KioskPrincipal,
   type WalletPrincipal,
 } from '#services/kernel/access.ts';
+import { communityNamed } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { findTenant } from '#services/platform/index.ts';
-import { communityNamed } from './community.repository.ts';
 
 /**
  * The community that a relying party names as the origin of its session. Every member must be as these services know it, so

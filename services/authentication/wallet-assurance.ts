@@ -3,7 +3,8 @@ import {
   type UserAssurance,
   type WalletAssurance,
 } from '#core/contract/wallet-calls/assurance.ts';
-import { daysAfter, utcDay } from '#core/days.ts';
+import { utcDay } from '#core/days.ts';
+import { expiryMarks } from '#core/document/expiry-marks.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -14,12 +15,11 @@ import {
   covers,
   type WalletPrincipal,
 } from '#services/kernel/access.ts';
+import { communityNamed } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { judgedAssurance } from '#services/proofing/index.ts';
 import { findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
-import { findUser, linksOfUser, soughtBy } from '#services/users/index.ts';
-import { communityNamed } from './community.repository.ts';
-import { bindSession, verifiedSessions } from './wallet-session.repository.ts';
+import { findUser, linksOfUser, noteEnrolment, soughtBy, verifiedSessions } from '#services/users/index.ts';
 
 interface WalletOfCommunity {
   tenantId: string;
@@ -44,7 +44,7 @@ export async function bindWallet(
       throw new ProblemError('SESSION_NOT_FOUND');
     }
     const at = context.now();
-    const { did, isNew } = await bindSession(trx, { tenantId, communityId, did: walletDid, sessionId }, at);
+    const { did, isNew } = await noteEnrolment(trx, { tenantId, communityId, did: walletDid, sessionId }, at);
     if (did !== walletDid) throw new ProblemError('SESSION_WALLET_OTHER');
     // Asked again with each question for the level; once is enough for the log.
     const act = { actor: actorOf(caller), action: 'session.wallet-bound', data: { sessionId } };
@@ -73,12 +73,11 @@ function proofOf(
   { sessionId, documentType, documentExpiresOn }: SessionRow,
   now: Date,
 ): WalletAssurance['proofs'][number] {
-  const soon = daysAfter(utcDay(now), EXPIRING_SOON_DAYS);
   return {
     type: documentType,
     proof: sessionId,
     expiresOn: documentExpiresOn?.replaceAll('-', '') ?? null,
-    expiringSoon: documentExpiresOn !== null && documentExpiresOn <= soon,
+    ...expiryMarks(documentExpiresOn, utcDay(now), EXPIRING_SOON_DAYS),
   };
 }
 

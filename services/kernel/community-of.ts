@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Caller } from './access.ts';
@@ -27,6 +28,21 @@ export async function requireCommunity(
   }
   if (!rows[0]) throw unknown();
   return rows[0].community_id;
+}
+
+/** The community of a tenant that has this name, whatever its capitals: no two names differ by those alone. */
+export async function communityNamed(
+  db: DatabaseHandle,
+  tenantId: string,
+  name: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('community')
+    .select('community_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql`lower(name)`, '=', name.trim().toLowerCase())
+    .executeTakeFirst();
+  return row?.community_id;
 }
 
 const unknown = () => new ProblemError('COMMUNITY_NOT_FOUND');

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { unbindSession } from '#services/authentication/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 
 /**
- * Takes from what is kept of a session, its outcome and its events, whatever leads back to the person: links, wallet,
- * uid, reference, device, the wallet that took its documents, the user who asked for it, what its document was of and until when it was valid.
+ * Takes from what is kept of a session, its outcome and its events, whatever leads back to the person: links,
+ * uid, reference, device, the wallet of its person, the user who asked for it, what its document was of and until when it was valid.
  *
  * @returns how many links were removed.
  */
@@ -18,7 +17,6 @@ export async function forgetPerson(
     .where('tenant_id', '=', tenantId)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  await unbindSession(trx, { tenantId, sessionId });
   await trx
     .deleteFrom('wallet_enrolment')
     .where('tenant_id', '=', tenantId)

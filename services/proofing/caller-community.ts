@@ -1,6 +1,7 @@
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Caller } from '#services/kernel/access.ts';
+import { communityNamed, requireCommunity } from '#services/kernel/community-of.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** How a request names a community: by its id or by its name; callers that belong to one need not name it. */
@@ -20,13 +21,9 @@ export async function communityFor(
     if (caller.communityId !== null) return caller.communityId;
     throw invalidRequest([{ path: '/communityId', message: 'name a community of this tenant' }]);
   }
-  let query = db.selectFrom('community').select('community_id').where('tenant_id', '=', caller.tenantId);
-  if (caller.communityId !== null) query = query.where('community_id', '=', caller.communityId);
-  if (id !== undefined) query = query.where('community_id', '=', id);
-  if (name !== undefined) query = query.where('name', '=', name);
-  const found = await query.limit(2).execute();
-  if (found.length === 1 && found[0]) return found[0].community_id;
-  throw beyondReach();
+  const named = name === undefined ? undefined : await communityNamed(db, caller.tenantId, name);
+  if (name !== undefined && (named === undefined || (id ?? named) !== named)) throw beyondReach();
+  return requireCommunity(db, caller, id ?? named);
 }
 
 export const beyondReach = (): ProblemError => new ProblemError('COMMUNITY_NOT_FOUND');

@@ -4,24 +4,25 @@ import type { LinkKey } from './user-wallet.repository.ts';
 
 type WalletSession = Omit<LinkKey, 'userId'> & { sessionId: string };
 
-/** Notes the wallet of a session unless there is one. @returns whose it is, and since when */
+/** Notes the wallet of a session unless there is one. @returns whose it is, since when, and whether that is new */
 export async function noteEnrolment(
   trx: DatabaseTransaction,
   { tenantId, communityId, did, sessionId }: WalletSession,
   at: Date,
-): Promise<{ did: string; enrolledAt: Date }> {
-  await trx
+): Promise<{ did: string; enrolledAt: Date; isNew: boolean }> {
+  const inserted = await trx
     .insertInto('wallet_enrolment')
     .values({ tenant_id: tenantId, session_id: sessionId, community_id: communityId, did, enrolled_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('did')
+    .executeTakeFirst();
   const row = await trx
     .selectFrom('wallet_enrolment')
     .select(['did', 'enrolled_at'])
     .where('tenant_id', '=', tenantId)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return { did: row.did, enrolledAt: row.enrolled_at };
+  return { did: row.did, enrolledAt: row.enrolled_at, isNew: inserted !== undefined };
 }
 
 /** Whether a wallet took the documents of a session of the community that were not erased since. */
@@ -38,6 +39,30 @@ export async function hasEnrolled(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The successful sessions of a wallet with a signed final outcome, newest first. */
+export async function verifiedSessions(
+  db: DatabaseHandle,
+  { tenantId, communityId, did }: Omit<WalletSession, 'sessionId'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_enrolment')
+    .innerJoin('proofing_session', (join) =>
+      join
+        .onRef('proofing_session.tenant_id', '=', 'wallet_enrolment.tenant_id')
+        .onRef('proofing_session.session_id', '=', 'wallet_enrolment.session_id'),
+    )
+    .select('wallet_enrolment.session_id')
+    .where('wallet_enrolment.tenant_id', '=', tenantId)
+    .where('wallet_enrolment.community_id', '=', communityId)
+    .where('wallet_enrolment.did', '=', did)
+    .where('proofing_session.state', '=', 'Success')
+    .where('proofing_session.final', 'is not', null)
+    .orderBy('wallet_enrolment.session_id', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute();
+  return rows.map((row) => row.session_id);
 }
 
 /** More than any person has documents. */

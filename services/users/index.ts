@@ -1,6 +1,6 @@
 /** What other areas use of this one. */
 export { accessOf } from './access-of.ts';
-export { hasEnrolled, walletOfSession } from './enrolment.repository.ts';
+export { hasEnrolled, noteEnrolment, verifiedSessions, walletOfSession } from './enrolment.repository.ts';
 export { requireUser } from './manage-users.ts';
 export { signInUser } from './passwords.ts';
 export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts';

@@ -1,5 +1,6 @@
 import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
-import { daysBetween, utcDay } from '#core/days.ts';
+import { utcDay } from '#core/days.ts';
+import { expiryMarks } from '#core/document/expiry-marks.ts';
 import { ASSURANCE_STANDARD } from '#core/proofing/assurance.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
 import type { EnrolledDocument, UserAssuranceReport } from '#services/contract/user-assurance.ts';
@@ -72,16 +73,12 @@ async function sessionsOf(
 
 const documentsIn = (sessions: readonly SessionRow[], now: Date): EnrolledDocument[] =>
   sessions.flatMap((session) =>
-    provenDocuments(session).map(({ type, expiresOn }) => {
-      const left = expiresOn === null ? undefined : daysBetween(utcDay(now), expiresOn);
-      return {
-        sessionId: session.sessionId,
-        type,
-        expiryDate: expiresOn?.replaceAll('-', '') ?? null,
-        expired: left !== undefined && left < 0,
-        expiringSoon: left !== undefined && left >= 0 && left <= EXPIRING_SOON_DAYS,
-      };
-    }),
+    provenDocuments(session).map(({ type, expiresOn }) => ({
+      sessionId: session.sessionId,
+      type,
+      expiryDate: expiresOn?.replaceAll('-', '') ?? null,
+      ...expiryMarks(expiresOn, utcDay(now), EXPIRING_SOON_DAYS),
+    })),
   );
 
 const rank = (level: string): number => LEVELS.indexOf(level);

@@ -19,7 +19,8 @@ const Proof = z.object({
     .meta({ examples: ['20310314'] })
     .nullable()
     .describe('YYYYMMDD; null where the document does not say.'),
-  expiringSoon: z.boolean().describe(`Within ${EXPIRING_SOON_DAYS} days, or expired.`),
+  expired: z.boolean(),
+  expiringSoon: z.boolean().describe(`Expires within ${EXPIRING_SOON_DAYS} days.`),
 });
 
 export const WalletAssurance = z

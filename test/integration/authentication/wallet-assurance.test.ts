@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type UserAssurance, WalletAssurance } from '#core/contract/wallet-calls/assurance.ts';
+import { daysAfter, utcDay } from '#core/days.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import {
   accessKey,
@@ -11,6 +13,9 @@ import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { up as walletSessions } from '#services/kernel/database/migrations/0047-wallet-sessions.ts';
+import { up as oneWalletOfASession } from '#services/kernel/database/migrations/0087-one-wallet-of-a-session.ts';
 import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
@@ -61,9 +66,62 @@ onEachDatabase('the assurance of a wallet', (current) => {
         type: 'passport',
         proof: id,
         expiresOn: expect.stringMatching(/^\d{8}$/),
-        expiringSoon: expect.any(Boolean),
+        expired: false,
+        expiringSoon: false,
       },
     ]);
+  });
+
+  it.each([
+    [-1, { expired: true, expiringSoon: false }],
+    [30, { expired: false, expiringSoon: true }],
+  ])('marks a document that expires in %s days', async (days, marks) => {
+    const by = await person();
+    const id = await verified();
+    await bind(by, id);
+    await current()
+      .services.context.db.updateTable('proofing_session')
+      .set({ document_expires_on: daysAfter(utcDay(new Date()), days) })
+      .where('session_id', '=', id)
+      .execute();
+    expect((await assurance(by)).proofs).toMatchObject([marks]);
+  });
+
+  it('is of one wallet for a session, whichever call named it', async () => {
+    const [anna, ben] = [await person(), await person()];
+    const enrol = (by: PersonUnderTest, sessionId: string) =>
+      by.send('POST', '/v1/wallet/enrolments', { sessionId });
+    const [bound, enrolled] = [await verified(), await verified()];
+    await bind(anna, bound);
+    expect(await enrol(ben, bound)).toMatchObject({ status: 409, body: { code: 'SESSION_CONFLICT' } });
+    await enrol(anna, enrolled);
+    expect(await bind(ben, enrolled)).toMatchObject({ status: 409, body: { code: 'SESSION_WALLET_OTHER' } });
+    expect((await assurance(anna)).proofs.map(({ proof }) => proof).sort()).toEqual([bound, enrolled].sort());
+    expect((await assurance(ben)).proofs).toEqual([]);
+  });
+
+  it('counts what nodes of the version before bind, and what they bound', async () => {
+    const [anna, ben] = [await person(), await person()];
+    const [earlier, meanwhile] = [await verified(), await verified()];
+    const { tenantId, communityId } = kiosk;
+    const { db } = current().services.context;
+    const note = (trx: DatabaseHandle, sessionId: string, did: string) =>
+      sql`INSERT INTO wallet_session (tenant_id, session_id, community_id, did, bound_at)
+        VALUES (${tenantId}, ${sessionId}, ${communityId}, ${did}, now()) ON CONFLICT DO NOTHING`.execute(
+        trx,
+      );
+    await note(db, meanwhile, anna.wallet.did);
+    await note(db, meanwhile, ben.wallet.did);
+    expect((await assurance(anna)).proofs).toMatchObject([{ proof: meanwhile }]);
+    await db.transaction().execute(async (trx) => {
+      await sql`DROP VIEW wallet_session`.execute(trx);
+      await walletSessions(trx as never);
+      await note(trx, earlier, ben.wallet.did);
+      await note(trx, meanwhile, ben.wallet.did);
+      await oneWalletOfASession(trx as never);
+    });
+    expect((await assurance(anna)).proofs).toMatchObject([{ proof: meanwhile }]);
+    expect((await assurance(ben)).proofs).toMatchObject([{ proof: earlier }]);
   });
 
   it('rests on no session that was rejected', async () => {

@@ -396,6 +396,12 @@ onEachDatabase('results of a session', (current) => {
       body: { dvcID, sessionRequest },
     });
     expect(created.error).toBeUndefined();
+    const named = (communityName: string) =>
+      reader.api.POST('/document_share_session/create', {
+        body: { dvcID, sessionRequest: { ...sessionRequest, communityName } },
+      });
+    expect((await named(' MAIN street')).error).toBeUndefined();
+    expect((await named('Main Streets')).error?.code).toBe('COMMUNITY_NOT_FOUND');
     const { sessionId = '', url = '' } = created.data ?? {};
     expect(url).toMatch(/^counterproof:session:/);
     const query = { body: { dvcID, sessionId } };

@@ -58,6 +58,7 @@ import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
+import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0064-backup-ends': { up: backupEnds },
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },
+  '0087-one-wallet-of-a-session': { up: oneWalletOfASession },
 };

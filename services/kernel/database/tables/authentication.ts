@@ -4,13 +4,6 @@ import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Tables of what wallets show to relying parties. */
 export interface AuthenticationTables {
-  wallet_session: {
-    tenant_id: string;
-    session_id: string;
-    community_id: string;
-    did: string;
-    bound_at: Time;
-  };
   authentication_session: {
     tenant_id: string;
     session_id: string;

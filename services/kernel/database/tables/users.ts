@@ -52,6 +52,7 @@ export interface UsersTables {
     /** Step of the code that was accepted last. */
     otp_step: number | string | null;
   };
+  /** The wallet of the person of a session. */
   wallet_enrolment: {
     tenant_id: string;
     session_id: string;
