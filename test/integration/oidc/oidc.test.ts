@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import * as client from 'openid-client';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
@@ -206,6 +214,104 @@ onEachDatabase(
       const second = await begun({}, other);
       const refused = client.authorizationCodeGrant(other, (await signedIn(second.url)).url, second.checks);
       await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
+    });
+
+    it('takes no assertion without a signature, for another endpoint, or twice', async () => {
+      const { publicKey, privateKey } = await generateKeyPair('ES256');
+      const { kty, crv, x, y } = await exportJWK(publicKey);
+      const keyed = await register({ publicJwk: { kty, crv, x, y } });
+      const own = await discovered(keyed, client.PrivateKeyJwt(privateKey));
+      const { relyingPartyId: id, issuer } = keyed;
+      const claims = (change: object = {}) =>
+        ({ iss: id, sub: id, aud: issuer, jti: randomUUID(), ...change }) as Record<string, string>;
+      const signed = (change?: object) =>
+        new SignJWT(claims(change))
+          .setProtectedHeader({ alg: 'ES256' })
+          .setIssuedAt()
+          .setExpirationTime('1 minute')
+          .sign(privateKey);
+      const unsigned = new UnsecuredJWT(claims()).setIssuedAt().setExpirationTime('1 minute').encode();
+      const present = async (assertion: string) => {
+        const { url, checks } = await begun({}, own);
+        const back = await signedIn(url);
+        const body = new URLSearchParams({
+          grant_type: 'authorization_code',
+          code: back.url.searchParams.get('code') ?? '',
+          redirect_uri: REDIRECT,
+          code_verifier: checks.pkceCodeVerifier,
+          client_id: id,
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: assertion,
+        });
+        const answer = await fetch(`${issuer}/token`, { method: 'POST', body });
+        return { status: answer.status, error: ((await answer.json()) as { error?: string }).error };
+      };
+      const refused = { status: 401, error: 'invalid_client' };
+      expect(await present(unsigned)).toEqual(refused);
+      expect(await present(await signed({ aud: 'https://elsewhere.example' }))).toEqual(refused);
+      expect(await present(await signed({ sub: randomUUID() }))).toMatchObject({ error: 'invalid_request' });
+      const good = await signed();
+      expect((await present(good)).status).toBe(200);
+      expect(await present(good)).toEqual(refused);
+    });
+
+    it('takes no hint that is not signed, and no PKCE that is left out afterwards', async () => {
+      const hint = new UnsecuredJWT({ iss: party.issuer, aud: party.relyingPartyId, sub: user.userId })
+        .setIssuedAt()
+        .encode();
+      const by = browser();
+      await signedIn((await begun()).url, by);
+      expect(errorOf(await by.open((await begun({ prompt: 'none', id_token_hint: hint })).url))).toBe(
+        'invalid_request',
+      );
+      const back = await signedIn((await begun()).url);
+      const body = new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: back.url.searchParams.get('code') ?? '',
+        redirect_uri: REDIRECT,
+        client_id: party.relyingPartyId,
+      });
+      const answer = await fetch(`${party.issuer}/token`, { method: 'POST', body });
+      expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+    });
+
+    it('refuses an answer with the state of another request, or an ID token with another nonce', async () => {
+      const { url, checks } = await begun();
+      const back = await signedIn(url);
+      const other = { ...checks, expectedState: client.randomState() };
+      await expect(client.authorizationCodeGrant(config, back.url, other)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('"state"') },
+      });
+      const foreign = { ...checks, expectedNonce: client.randomNonce() };
+      await expect(client.authorizationCodeGrant(config, back.url, foreign)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('"nonce"') },
+      });
+    });
+
+    it('goes on over a change of keys, and knows its earlier ID tokens', async () => {
+      const { db } = current().services.context;
+      const by = browser();
+      const first = await begun();
+      const back = await signedIn(first.url, by);
+      const before = (await client.authorizationCodeGrant(config, back.url, first.checks)).id_token ?? '';
+      await db
+        .updateTable('token_key')
+        .set({ created_at: new Date(0) })
+        .execute();
+      const rotated = await ask<{ keyId: string }>('POST', '/v1/token-keys/rotate', {});
+      expect(rotated.status).toBe(200);
+      // A quarter of an hour later.
+      await db
+        .updateTable('token_key')
+        .set({ signs_from: new Date(0) })
+        .execute();
+      const again = await begun({ prompt: 'none', id_token_hint: before });
+      const silent = await by.open(again.url);
+      const tokens = await client.authorizationCodeGrant(config, silent.url, again.checks);
+      const after = tokens.id_token ?? '';
+      expect(decodeProtectedHeader(after).kid).toBe(rotated.body.keyId);
+      const keys = createRemoteJWKSet(new URL(`${party.issuer}/jwks`));
+      for (const token of [before, after]) await jwtVerify(token, keys, { issuer: party.issuer });
     });
 
     it('revokes what a code opened when the code comes twice', async () => {
