@@ -7,6 +7,7 @@ import { sendDue } from './contact/send-due.ts';
 import { forgetDownloads } from './credentials/credential.repository.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
+import { forgetChallenges } from './faces/challenge.repository.ts';
 import { eraseOldSearches } from './gallery/erase-searches.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
@@ -219,6 +220,7 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
         await forgetCredentials(context.db, context.now());
         await forgetEndedCodes(context);
         await forgetEndedRecords(context.db, context.now());
+        await forgetChallenges(context.db, context.now());
         return undefined;
       },
     },

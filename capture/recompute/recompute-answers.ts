@@ -33,11 +33,32 @@ interface AttemptPictures {
  */
 export async function recomputeAnswers(
   face: FaceEngine,
-  { face_liveness, selfie: { limits } }: Flow,
+  flow: Flow,
   { challenges, frames = [] }: KeptLiveness,
   { selfie, liveFrames }: AttemptPictures,
 ): Promise<boolean[]> {
   const { template } = await face.observe(pictureIn(selfie), { template: true, eyes: false });
+  return judgeAnswers(face, flow, { challenges, frames, liveFrames }, template);
+}
+
+/** Questions, and the frames that are to show their answers. */
+export interface LiveAnswers {
+  challenges: readonly Pick<KeptLiveness['challenges'][number], 'kind' | 'issuedAt'>[];
+  frames: readonly SentFrame[];
+  /** Their JPEGs, one after the other. */
+  liveFrames: Uint8Array;
+}
+
+/**
+ * The same with the template of the person who is to give the answers.
+ * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
+ */
+export async function judgeAnswers(
+  face: FaceEngine,
+  { face_liveness, selfie: { limits } }: Flow,
+  { challenges, frames, liveFrames }: LiveAnswers,
+  template: FaceTemplate | undefined,
+): Promise<boolean[]> {
   const answers: JudgedFrame[][] = challenges.map(() => []);
   for (const { entry, jpeg } of framesOf(liveFrames, frames)) {
     const asked = challenges[entry.question];

@@ -282,6 +282,11 @@ export const SERVICES_ERRORS = mergeGroups(
   }),
   problemGroup('faces', {
     PICTURE_REFUSED: [422, 'The picture cannot be used', 'Send a JPEG, PNG or WebP picture of one face.'],
+    LIVE_CHALLENGE_GONE: [
+      409,
+      'There is no such challenge, or it was used or has ended',
+      'Ask for another challenge and answer it at once.',
+    ],
     FACES_BUSY: [503, 'Too many pictures wait to be read', 'Send the same request again.'],
     FACE_MODELS_MISSING: [
       503,

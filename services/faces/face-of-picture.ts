@@ -6,7 +6,7 @@ import type { Examiner, FaceReading } from '#services/proofing/index.ts';
 const MOST_AT_ONCE = 16;
 const MODELS_UNUSABLE: readonly ErrorCode[] = ['MODEL_MISSING', 'MODEL_ALTERED', 'MODEL_FAILED'];
 
-type Picture = Parameters<Examiner['readFace']>[0];
+type Asked = Parameters<Examiner['readFace']>;
 
 /**
  * Reads pictures of faces with the models of the examiner.
@@ -15,13 +15,13 @@ type Picture = Parameters<Examiner['readFace']>[0];
  */
 export function pictureReader(
   examiner: Pick<Examiner, 'readFace'>,
-): (picture: Picture) => Promise<FaceReading> {
+): (...asked: Asked) => Promise<FaceReading> {
   let underWay = 0;
-  return async (picture) => {
+  return async (...asked) => {
     if (underWay >= MOST_AT_ONCE) throw new ProblemError('FACES_BUSY');
     underWay += 1;
     try {
-      return await examiner.readFace(picture);
+      return await examiner.readFace(...asked);
     } catch (error) {
       throw error instanceof AppError ? refusalOf(error) : error;
     } finally {

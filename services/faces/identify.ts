@@ -10,8 +10,6 @@ import { requireCommunity } from '#services/kernel/community-of.ts';
 import { walletOfSession } from '#services/users/index.ts';
 import { type Faces, lookForFace } from './look-for-face.ts';
 
-/** What one picture says of liveness. */
-const ONE_PICTURE = { verdict: 'NOT_PERFORMED', reason: 'one-picture' } as const;
 const SKIPPED = { verdict: 'NOT_PERFORMED', reason: 'skipped' } as const;
 const LEAST_SCORE = COUNTER_STANDARD.comparison.selfieToSelfie.supports;
 
@@ -23,11 +21,11 @@ const LEAST_SCORE = COUNTER_STANDARD.comparison.selfieToSelfie.supports;
 export async function identifySelfie(
   faces: Faces,
   caller: ClientPrincipal,
-  { communityId: named, picture, consent }: IdentifySelfie,
+  { communityId: named, picture, consent, live }: IdentifySelfie,
 ): Promise<IdentifiedSelfie> {
   const communityId = await requireCommunity(faces.context.db, caller, named);
-  const { told } = await lookForFace(faces, caller, { communityId, operation: 'identify', picture, consent });
-  return { ...told, liveness: ONE_PICTURE };
+  const asked = { communityId, operation: 'identify', picture, consent, live } as const;
+  return (await lookForFace(faces, caller, asked)).told;
 }
 
 /**
@@ -40,19 +38,20 @@ export async function authenticateWithLiveId(
   faces: Faces,
   caller: ClientPrincipal,
   communityId: string,
-  { picture, consent, skip_liveid: skips }: AuthenticateWithLiveId,
+  { picture, consent, live, skip_liveid: skips }: AuthenticateWithLiveId,
 ): Promise<LiveIdAuthentication> {
   const { told, isSimilar, sessionId } = await lookForFace(faces, caller, {
     communityId,
     operation: 'authenticate',
     picture,
     consent,
+    live,
     ...(skips ? {} : { leastScore: LEAST_SCORE }),
   });
   const place = { tenantId: caller.tenantId, communityId };
   return {
     ...told,
-    liveness: skips ? SKIPPED : ONE_PICTURE,
+    ...(skips ? { liveness: SKIPPED } : {}),
     comparison: skips ? SKIPPED : comparisonOf(isSimilar),
     wallet: sessionId === undefined ? null : await walletOfSession(faces.context.db, { ...place, sessionId }),
   };

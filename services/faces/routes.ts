@@ -3,7 +3,9 @@ import {
   AuthenticateWithLiveId,
   IdentifiedSelfie,
   IdentifySelfie,
+  IssuedChallenge,
   LiveIdAuthentication,
+  WantedChallenge,
 } from '#services/contract/faces.ts';
 import type { Galleries } from '#services/gallery/index.ts';
 import type { Access } from '#services/kernel/access.ts';
@@ -13,6 +15,7 @@ import { route } from '#services/kernel/http/route.ts';
 import type { Examiner } from '#services/proofing/index.ts';
 import { pictureReader } from './face-of-picture.ts';
 import { authenticateWithLiveId, identifySelfie } from './identify.ts';
+import { issueChallenge } from './liveness.ts';
 
 const access = { kind: 'managed', client: 'faces.identify' } as const satisfies Access;
 const tag = 'faces';
@@ -23,6 +26,7 @@ const PROBLEMS = [
   'GALLERY_OFF',
   'LICENSE_EXPIRED',
   'LICENSE_MODULE_MISSING',
+  'LIVE_CHALLENGE_GONE',
   'PICTURE_REFUSED',
 ] as const;
 
@@ -42,6 +46,18 @@ export function faceRoutes({ galleries, examiner }: FaceParts) {
     output: { 200: IdentifiedSelfie },
   } as const;
   return [
+    route({
+      operationId: 'createFaceChallenge',
+      method: 'POST',
+      path: '/v1/face-challenges',
+      tag,
+      summary: 'Draws the questions that frames beside a picture answer, so that liveness is judged.',
+      access,
+      input: { body: WantedChallenge },
+      output: { 201: IssuedChallenge },
+      problems: ['COMMUNITY_NOT_FOUND'],
+      run: ({ context, caller, body }) => issueChallenge(context, caller, body.communityId),
+    }),
     route({
       ...identification,
       operationId: 'identifySelfieV1',

@@ -133,8 +133,8 @@ export function processExaminer({
   return {
     places,
     examine: async (examination) => (await run({ examination }, 'push', longestMs)) as Examined,
-    readFace: async (picture) =>
-      (await run({ picture }, 'unshift', Math.min(longestMs, FACE_MS))) as FaceReading,
+    readFace: async (picture, live) =>
+      (await run({ picture, live }, 'unshift', Math.min(longestMs, FACE_MS))) as FaceReading,
     async close() {
       for (const { ending } of free.splice(0)) clearTimeout(ending);
       await Promise.all([...open].map(end));

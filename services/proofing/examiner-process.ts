@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import type { LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type Examination, type Examiner, type FaceReading, threadExaminer } from './examiner.ts';
@@ -8,7 +9,7 @@ export type Asked = Task & {
   /** Milliseconds since the epoch, by the clock of the services. */
   now: number;
 };
-export type Task = { examination: Examination } | { picture: EncodedImage };
+export type Task = { examination: Examination } | { picture: EncodedImage; live?: LiveAnswers | undefined };
 export type Found = Awaited<ReturnType<Examiner['examine']>> | FaceReading;
 export type Answered = { found: Found } | { failed: ErrorResponse };
 
@@ -33,7 +34,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 
 async function answer(asked: Asked): Promise<Answered> {
   try {
-    const work = 'picture' in asked ? examiner.readFace(asked.picture) : examiner.examine(asked.examination);
+    const work =
+      'picture' in asked ? examiner.readFace(asked.picture, asked.live) : examiner.examine(asked.examination);
     return { found: await work };
   } catch (error) {
     if (error instanceof AppError) return { failed: error.toResponse() };

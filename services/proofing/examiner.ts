@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { modelSetOf } from '#capture/recompute/model-sets.ts';
 import { ReadingMemory } from '#capture/recompute/reading-memory.ts';
+import { judgeAnswers, type LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 import { type Recomputation, recomputeSession } from '#capture/recompute/recompute-session.ts';
 import { rememberedVision } from '#capture/recompute/remembered-vision.ts';
 import { installedModels, loadVision } from '#capture/vision/load-vision.ts';
@@ -12,6 +13,7 @@ import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { utcDay } from '#core/days.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { ThreadPriority } from '#inference/runtime/inference-messages.ts';
 
@@ -33,6 +35,8 @@ export interface FaceReading {
   hint: SelfieHint;
   /** Of the largest face, where it is near frontal and large enough. */
   template?: FaceTemplate | undefined;
+  /** For each question that was asked beside the picture, whether its frames show the answer by the same face. */
+  answered?: boolean[];
 }
 
 /** Makes the captures of closed logs again, and reads faces. */
@@ -45,10 +49,10 @@ export interface Examiner {
    */
   examine(examination: Examination): Promise<Recomputation | 'models-unknown'>;
   /**
-   * Reads one picture that somebody waits for: before logs that wait.
+   * Reads one picture that somebody waits for, with the answers that are to be of the same face: before logs that wait.
    * @throws AppError IMAGE_*, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
    */
-  readFace(picture: EncodedImage): Promise<FaceReading>;
+  readFace(picture: EncodedImage, live?: LiveAnswers): Promise<FaceReading>;
   /** Frees the models. */
   close(): Promise<void>;
 }
@@ -110,7 +114,7 @@ export function threadExaminer({ priority, earlierModels, now }: ThreadOptions):
       const remembered = rememberedVision(visionOf(set.folder), memory, about);
       return using(() => recomputeSession(remembered, flow, session, (id) => artefacts.get(id)));
     },
-    readFace: (picture) => using(() => readFace(visionOf(MODELS), picture)),
+    readFace: (picture, live) => using(() => readFace(visionOf(MODELS), picture, live)),
     close: () => {
       memory.clear();
       return release();
@@ -120,9 +124,14 @@ export function threadExaminer({ priority, earlierModels, now }: ThreadOptions):
 
 const LIMITS = SelfieLimits.parse({});
 
-async function readFace(vision: VisionService, picture: EncodedImage): Promise<FaceReading> {
+async function readFace(
+  vision: VisionService,
+  picture: EncodedImage,
+  live?: LiveAnswers,
+): Promise<FaceReading> {
   const face = vision.face();
   if (!face) throw failure('MODEL_MISSING', 'the models of faces cannot be opened', { component: 'models' });
   const { analysis, template } = await face.observe(picture, { template: true, eyes: false });
-  return { hint: judgeSelfie(analysis, LIMITS).hint, template };
+  const answered = live && (await judgeAnswers(face, COUNTER_STANDARD, live, template));
+  return { hint: judgeSelfie(analysis, LIMITS).hint, template, ...(answered ? { answered } : {}) };
 }

@@ -1,4 +1,6 @@
 /** What other areas use of this one. */
+
+export type { LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 export { appendEvidence } from './append-evidence.ts';
 export { communityFor } from './caller-community.ts';
 export { closeSession } from './close-session.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { framesOf, type LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 import { AppError, causeOf } from '#core/contract/errors.ts';
 import { GALLERY_MODEL_ID } from '#services/contract/gallery.ts';
 import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
@@ -30,14 +31,24 @@ export const drawnPicture = (axis: number, turn = 0) => ({
 /** Reads in a picture which face it is to be; `{ "fails": code }` fails so, and anything else shows no face. */
 export const drawnExaminer: Examiner = {
   ...loggedExaminer,
-  async readFace({ bytes }) {
+  async readFace({ bytes }, live) {
     const { axis, turn, fails } = told(Buffer.from(bytes).toString());
     if (fails) throw new AppError(fails, causeOf(fails, 'told to'));
     if (axis === undefined) return { hint: 'face-not-found' };
     const template = { modelId: GALLERY_MODEL_ID, vector: axisTemplate(axis, turn), interEyePx: 90 };
-    return { hint: 'ready', template };
+    const answered = live && answeredBy(live, axis);
+    return { hint: 'ready', template, ...(answered ? { answered } : {}) };
   },
 };
+
+/** A question is answered where a look shows the face of the picture. */
+const answeredBy = ({ challenges, frames, liveFrames }: LiveAnswers, axis: number): boolean[] =>
+  challenges.map((_, question) =>
+    framesOf(liveFrames, frames).some(
+      ({ entry, jpeg }) =>
+        entry.question === question && entry.look && told(Buffer.from(jpeg).toString()).axis === axis,
+    ),
+  );
 
 interface Told {
   axis?: number;

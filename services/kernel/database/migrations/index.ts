@@ -59,6 +59,7 @@ import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
+import { up as faceChallenges } from './0088-face-challenges.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },
   '0087-one-wallet-of-a-session': { up: oneWalletOfASession },
+  '0088-face-challenges': { up: faceChallenges },
 };

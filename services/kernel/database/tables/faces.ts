@@ -1,9 +1,20 @@
 import type { ColumnType } from 'kysely';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import type { FACE_OPERATIONS, StoredFaceOutcome } from '#services/contract/faces.ts';
 import type { Json, Time } from '../column-types.ts';
 
 /** Tables of the identification by faces. */
 export interface FacesTables {
+  face_challenge: {
+    tenant_id: string;
+    challenge_id: string;
+    community_id: string;
+    /** Who asked, and alone may answer: the word for the caller that audit uses. */
+    actor: string;
+    questions: Json<ChallengeKind[]>;
+    issued_at: Time;
+    expires_at: Time;
+  };
   face_attempt: {
     tenant_id: string;
     attempt_id: string;

@@ -509,6 +509,7 @@ function faces(): Record<string, Maker> {
     return { body: { picture: drawnPicture(1), consent: faceConsent(), skip_liveid: true } };
   };
   return {
+    'POST /v1/face-challenges': async (world) => ({ body: { communityId: world.kiosk.communityId } }),
     'POST /v1/identify_selfie': selfie,
     'POST /identify_selfie': selfie,
     'POST /v1/{tenantId}/community/{communityId}/authenticate_with_liveid': authentication,
