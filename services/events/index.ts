@@ -7,3 +7,4 @@ export {
   type ServiceEventInput,
   type SessionEventInput,
 } from './event.repository.ts';
+export { guardedLookup, parseTarget } from './target.ts';

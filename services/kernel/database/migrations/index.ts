@@ -58,6 +58,7 @@ import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
+import { up as workflowSecrets } from './0092-workflow-secrets.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0064-backup-ends': { up: backupEnds },
   '0090-workflows': { up: workflows },
   '0091-workflow-instances': { up: workflowInstances },
+  '0092-workflow-secrets': { up: workflowSecrets },
 };
