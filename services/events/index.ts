@@ -8,4 +8,4 @@ export {
   type SessionEventInput,
 } from './event.repository.ts';
 export { createSender, type Sender } from './send.ts';
-export { requireTarget } from './target.ts';
+export { guardedLookup, parseTarget, requireTarget } from './target.ts';

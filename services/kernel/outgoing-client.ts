@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { rootCertificates } from 'node:tls';
-import axios from 'axios';
+import axios, { type AxiosRequestConfig } from 'axios';
 
 export interface OutgoingOptions {
   /** For everything from the look-up of the host to the last byte of the answer. */
@@ -27,10 +27,12 @@ export interface OutgoingAnswer {
   discard(): Promise<void>;
 }
 
-/** Posts to programs of others over connections that stay open. Follows no redirect and reads no environment proxy. */
+/** Calls programs of others over connections that stay open. Follows no redirect and reads no environment proxy. */
 export interface OutgoingClient {
   /** @throws NoAnswer when no status came */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<OutgoingAnswer>;
+  /** @throws NoAnswer when no status came */
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<OutgoingAnswer>;
   close(): void;
 }
 
@@ -70,16 +72,18 @@ export function createOutgoingClient({
     transformRequest: (body: unknown) => body,
     headers: { common: { accept: 'application/json', 'user-agent': 'counterproof-services' } },
   });
+  const send = async (request: AxiosRequestConfig): Promise<OutgoingAnswer> => {
+    const signal = AbortSignal.timeout(timeLimitMs);
+    const { status, data } = await client
+      .request<Readable>({ ...request, signal })
+      .catch((error: unknown) => {
+        throw noAnswer(error);
+      });
+    return { status, readText: () => readText(data, maxAnswerBytes), discard: () => discard(data) };
+  };
   return {
-    async post(url, headers, body) {
-      const signal = AbortSignal.timeout(timeLimitMs);
-      const { status, data } = await client
-        .post<Readable>(url, body, { headers, signal })
-        .catch((error: unknown) => {
-          throw noAnswer(error);
-        });
-      return { status, readText: () => readText(data, maxAnswerBytes), discard: () => discard(data) };
-    },
+    post: (url, headers, body) => send({ method: 'POST', url, headers, data: body }),
+    get: (url, headers) => send({ method: 'GET', url, headers }),
     close() {
       httpAgent.destroy();
       httpsAgent.destroy();

@@ -13,6 +13,7 @@ import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
 import { end, leave, runInstance, runOf } from './run-instance.ts';
 import { runScripts } from './run-script.ts';
+import { scriptHttp } from './script-http.ts';
 
 /**
  * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
@@ -31,7 +32,7 @@ export async function answerPage(
     throw new ProblemError('INSTANCE_MOVED');
   }
   const answered = readAnswers(definition, node, values, run.values);
-  const scripted = await runScripts(definition, scriptsOf(node), answered);
+  const scripted = await runScripts(definition, scriptsOf(node), answered, scriptHttp(context, instance));
   // A page has no exit for a script that does not succeed: the instance ends as Not Performed.
   const left: Left =
     scripted.result === 'success'

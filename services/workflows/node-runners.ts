@@ -5,6 +5,7 @@ import { queueMessage } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
+import { scriptHttp } from './script-http.ts';
 import { sessionRunner } from './session-node.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,8 +36,8 @@ export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   'phone-search': missing('error', 'SEARCH_UNAVAILABLE'),
   'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
   script: {
-    enter: async (_context, { definition, node, values }) =>
-      scripted(await runScript(definition, node.script, values)),
+    enter: async (context, { definition, node, instance, values }) =>
+      scripted(await runScript(definition, node.script, values, scriptHttp(context, instance)(node.script))),
   },
 };
 

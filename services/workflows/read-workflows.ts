@@ -14,6 +14,7 @@ import type {
 import { isRunnable } from '#services/flows/index.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { listSecrets } from './secret.repository.ts';
 import {
   findVersion,
   findWorkflow,
@@ -79,7 +80,8 @@ export async function problemsHere(
   const named = new Set(definition.nodes.flatMap((node) => ('flowId' in node ? [node.flowId] : [])));
   const flows = new Set<string>();
   for (const flowId of named) if (await isRunnable(db, community, flowId)) flows.add(flowId);
-  return problemsOf(definition, { flows, secrets: new Set() });
+  const secrets = new Set((await listSecrets(db, community)).map(({ tag }) => tag));
+  return problemsOf(definition, { flows, secrets });
 }
 
 const summaryOf = (row: WorkflowRow): WorkflowSummary => ({

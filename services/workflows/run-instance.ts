@@ -20,6 +20,7 @@ import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
 import { definitionOf } from './published-version.ts';
 import { runScripts } from './run-script.ts';
+import { scriptHttp } from './script-http.ts';
 
 /** How long a node has for one step before the timer begins it again. */
 export const STEP_LEASE_MS = 30_000;
@@ -65,7 +66,12 @@ async function step(context: ServicesContext, instance: InstanceRow): Promise<bo
 
 /** Reaches an outcome, which stands once its scripts have succeeded. */
 async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<boolean> {
-  const outcome = await runScripts(run.definition, scriptsOf(node), run.values);
+  const outcome = await runScripts(
+    run.definition,
+    scriptsOf(node),
+    run.values,
+    scriptHttp(context, run.instance),
+  );
   if (outcome.result === 'success') return end(context, run, node.outcome, { values: outcome.values });
   const reason = outcome.result === 'error' ? outcome.reason : 'SCRIPT_FAILED';
   const step = { node: node.id, exit: 'error', at: run.at, detail: { reason } };

@@ -16,6 +16,7 @@ const values = new Map<string, AttributeValue>([
   ['age', 20],
   ['name', 'Zwiebelfisch'],
 ]);
+const none = () => ({ send: async () => '{}', tells: () => false });
 const run = (source: string, change: object = {}) =>
   runScript(definition, Script.parse({ source, ...change }), values);
 const reason = async (source: string, change?: object) => {
@@ -39,8 +40,11 @@ describe('a script', () => {
       { source: 'return attributes.age === 21 ? null : { result: "fail" };', reads: ['age'] },
       { source: 'throw 1;' },
     ].map((script) => Script.parse(script));
-    expect((await runScripts(definition, list.slice(0, 2), values)).result).toBe('success');
-    expect(await runScripts(definition, list, values)).toEqual({ result: 'error', reason: 'SCRIPT_THREW' });
+    expect((await runScripts(definition, list.slice(0, 2), values, none)).result).toBe('success');
+    expect(await runScripts(definition, list, values, none)).toEqual({
+      result: 'error',
+      reason: 'SCRIPT_THREW',
+    });
   });
 
   it.each([

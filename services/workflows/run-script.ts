@@ -12,6 +12,12 @@ const Returned = z
   })
   .nullable();
 
+/** What a script may call, and whether a text holds a secret that it used. */
+export interface ScriptHttp {
+  send(request: string): Promise<string>;
+  tells(text: string): boolean;
+}
+
 /** What came of a script: with success all attributes, with an error its code. */
 export type ScriptResult =
   | { result: 'success'; values: AttributeValues }
@@ -26,12 +32,14 @@ export async function runScript(
   definition: WorkflowDefinition,
   { source, reads, writes }: Script,
   values: AttributeValues,
+  http?: ScriptHttp,
 ): Promise<ScriptResult> {
   const given = Object.fromEntries(
     reads.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
   );
-  const answer = await scripts.run({ source, attributes: JSON.stringify(given) });
+  const answer = await scripts.run({ source, attributes: JSON.stringify(given) }, http?.send);
   if ('failed' in answer) return { result: 'error', reason: answer.failed };
+  if (http?.tells(answer.output)) return { result: 'error', reason: 'SCRIPT_SECRET' };
   const parsed = Returned.safeParse(JSON.parse(answer.output));
   if (!parsed.success) return { result: 'error', reason: 'SCRIPT_RESULT' };
   const { result, attributes } = parsed.data ?? { result: 'success' as const, attributes: {} };
@@ -54,10 +62,11 @@ export async function runScripts(
   definition: WorkflowDefinition,
   list: readonly Script[],
   values: AttributeValues,
+  httpOf: (script: Script) => ScriptHttp,
 ): Promise<ScriptResult> {
   let current = values;
   for (const script of list) {
-    const outcome = await runScript(definition, script, current);
+    const outcome = await runScript(definition, script, current, httpOf(script));
     if (outcome.result !== 'success') return outcome;
     current = outcome.values;
   }

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
-import { LIMITS, type ScriptAnswer, type ScriptTask } from './script-task.ts';
+import {
+  type HostMessage,
+  LIMITS,
+  type ScriptAnswer,
+  type ScriptMessage,
+  type ScriptTask,
+} from './script-task.ts';
 
 const WORKER = new URL('./script-worker.ts', import.meta.url);
 /** Threads at a time; each takes one script after the other. */
@@ -16,13 +21,13 @@ class ScriptPool {
   readonly #idle: Worker[] = [];
 
   /** @throws Error where too many scripts wait, or a thread could not be had. */
-  async run(task: ScriptTask): Promise<ScriptAnswer> {
+  async run(task: ScriptTask, calls?: MakeCall): Promise<ScriptAnswer> {
     if (this.#queue.size >= MOST_WAITING) throw new Error('too many scripts wait for a thread');
-    return this.#queue.add(() => this.#runOn(this.#idle.pop() ?? newWorker(), task));
+    return this.#queue.add(() => this.#runOn(this.#idle.pop() ?? newWorker(), task, calls));
   }
 
-  async #runOn(worker: Worker, task: ScriptTask): Promise<ScriptAnswer> {
-    const answer = await ask(worker, task);
+  async #runOn(worker: Worker, task: ScriptTask, calls?: MakeCall): Promise<ScriptAnswer> {
+    const answer = await ask(worker, task, calls);
     if (answer) {
       this.#idle.push(worker);
       return answer;
@@ -43,22 +48,47 @@ function newWorker(): Worker {
   return worker;
 }
 
-/** Undefined where the thread did not answer in time. */
-async function ask(worker: Worker, task: ScriptTask): Promise<ScriptAnswer | undefined> {
+/** Makes a call of a script. @throws Error where it was refused or had no answer */
+type MakeCall = (request: string) => Promise<string>;
+
+/** Undefined where the thread did not answer in time, in which calls of others do not count. */
+async function ask(worker: Worker, task: ScriptTask, makeCall?: MakeCall): Promise<ScriptAnswer | undefined> {
   worker.ref();
-  const given = new AbortController();
-  const { signal } = given;
+  const tell = (message: HostMessage) => worker.postMessage(message);
+  let late: NodeJS.Timeout | undefined;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const answered = new Promise<ScriptAnswer | undefined>((resolve) => {
+    const count = () => {
+      late = setTimeout(resolve, LIMITS.wallMs, undefined);
+    };
+    const serve = async ({ call, request }: Extract<ScriptMessage, { call: number }>) => {
+      clearTimeout(late);
+      const answer = await makeCall?.(request).catch(() => undefined);
+      if (signal.aborted) return;
+      clearTimeout(late);
+      count();
+      tell({ call, answer });
+    };
+    const hear = (message: ScriptMessage) => {
+      if ('call' in message) void serve(message);
+      else resolve(message);
+    };
+    worker.on('message', hear);
+    signal.addEventListener('abort', () => worker.off('message', hear));
+    count();
+  });
+  const ended = once(worker, 'exit', { signal }).then(() =>
+    Promise.reject(new Error('the thread of a script ended')),
+  );
   try {
-    const answered = once(worker, 'message', { signal });
-    const ended = once(worker, 'exit', { signal }).then(() =>
-      Promise.reject(new Error('the thread of a script ended')),
-    );
-    const late = setTimeout(LIMITS.wallMs, undefined, { signal });
-    worker.postMessage(task);
-    const told = await Promise.race([answered, ended, late]);
-    return told?.[0] as ScriptAnswer | undefined;
+    tell({ task });
+    return await Promise.race([answered, ended]);
   } finally {
-    given.abort();
+    // Whether or not the thread ends after this, nobody waits for it.
+    ended.catch(() => undefined);
+    ending.abort();
+    clearTimeout(late);
     worker.unref();
   }
 }

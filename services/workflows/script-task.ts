@@ -7,6 +7,8 @@ export const LIMITS = {
   outputLength: 64 * 1024,
   /** For what asks for no leave to go on, such as filling memory: the thread ends. */
   wallMs: 3_000,
+  /** Of others, in one run. */
+  calls: 5,
 } as const;
 
 /** Why a script did not come to its end. */
@@ -26,3 +28,8 @@ export interface ScriptTask {
 }
 /** What the script returned, as JSON. */
 export type ScriptAnswer = { output: string } | { failed: ScriptFailure };
+
+/** What a thread says: a call for the host to make, or the end. */
+export type ScriptMessage = { call: number; request: string } | ScriptAnswer;
+/** What the host says: the task, or what came of a call; undefined where it was refused or had no answer. */
+export type HostMessage = { task: ScriptTask } | { call: number; answer: string | undefined };

@@ -8,7 +8,14 @@ import {
   type QuickJSWASMModule,
   Scope,
 } from 'quickjs-emscripten-core';
-import { LIMITS, type ScriptAnswer, type ScriptFailure, type ScriptTask } from './script-task.ts';
+import {
+  type HostMessage,
+  LIMITS,
+  type ScriptAnswer,
+  type ScriptFailure,
+  type ScriptMessage,
+  type ScriptTask,
+} from './script-task.ts';
 
 /** What a script could tell the time by, or draw a number of. */
 const UNDETERMINED = 'delete Math.random; delete globalThis.performance;';
@@ -23,9 +30,12 @@ class ScriptEnded extends Error {
 }
 
 /** Runs one script in a runtime of its own, which nothing outlives. */
-function runScript(quickjs: QuickJSWASMModule, { source, attributes }: ScriptTask): ScriptAnswer {
+async function runScript(
+  quickjs: QuickJSWASMModule,
+  { source, attributes }: ScriptTask,
+): Promise<ScriptAnswer> {
   try {
-    return Scope.withScope((scope) => {
+    return await Scope.withScopeAsync(async (scope) => {
       const runtime = scope.manage(quickjs.newRuntime());
       runtime.setMemoryLimit(LIMITS.memoryBytes);
       runtime.setMaxStackSize(LIMITS.stackBytes);
@@ -48,10 +58,19 @@ function runScript(quickjs: QuickJSWASMModule, { source, attributes }: ScriptTas
       const call = (method: QuickJSHandle, ...args: QuickJSHandle[]) =>
         taken(context.callFunction(method, context.undefined, ...args));
       const given = call(parse!, scope.manage(context.newString(attributes)));
+      const calls = offerCalls(
+        context,
+        scope,
+        (text) => call(parse!, scope.manage(context.newString(text))),
+        (value) => context.getString(call(stringify!, value)),
+      );
       const script = taken(context.evalCode(`(async (attributes) => {\n${source}\n})`, 'script.js'));
       const promise = call(script, given);
-      const jobs = runtime.executePendingJobs();
-      if (jobs.error) throw new ScriptEnded(reasonOf(context, scope.manage(jobs.error), interrupts));
+      for (;;) {
+        const jobs = runtime.executePendingJobs();
+        if (jobs.error) throw new ScriptEnded(reasonOf(context, scope.manage(jobs.error), interrupts));
+        if (!(await calls.next())) break;
+      }
       const value = settled(context, scope, promise, interrupts);
       if (context.typeof(value) === 'undefined') return { output: 'null' };
       const output = context.getString(call(stringify!, value));
@@ -99,7 +118,60 @@ function reasonOf(context: QuickJSContext, error: QuickJSHandle, interrupts: num
 }
 
 // The types of the package describe its CommonJS form, where `default` is a member.
+/** Puts `http` into a context: a call leaves as JSON, and its answer settles what the script waits for. */
+function offerCalls(
+  context: QuickJSContext,
+  scope: Scope,
+  parse: (text: string) => QuickJSHandle,
+  stringify: (value: QuickJSHandle) => string,
+): { next(): Promise<boolean> } {
+  const waiting = new Map<number, (answer: string | undefined) => void>();
+  let made = 0;
+  const http = context.newFunction('http', (request) => {
+    const deferred = scope.manage(context.newPromise());
+    made += 1;
+    if (made > LIMITS.calls) deferred.reject(scope.manage(context.newError('too many calls')));
+    else {
+      waiting.set(made, (answer) => {
+        if (answer === undefined) deferred.reject(scope.manage(context.newError('no answer')));
+        else deferred.resolve(parse(answer));
+      });
+      say({ call: made, request: stringify(request) });
+    }
+    return deferred.handle;
+  });
+  context.setProp(context.global, 'http', scope.manage(http));
+  return {
+    async next() {
+      if (waiting.size === 0) return false;
+      const message = await heard();
+      const settle = waiting.get(message.call);
+      waiting.delete(message.call);
+      settle?.(message.answer);
+      return true;
+    },
+  };
+}
+
+type Heard = Extract<HostMessage, { call: number }>;
+const say = (message: ScriptMessage) => parentPort?.postMessage(message);
+let hear: ((message: Heard) => void) | undefined;
+const early: Heard[] = [];
+/** The next answer to a call. */
+const heard = async (): Promise<Heard> =>
+  early.shift() ??
+  new Promise((resolve) => {
+    hear = resolve;
+  });
+
 const quickjs = newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
-parentPort?.on('message', async (task: ScriptTask) => {
-  parentPort?.postMessage(runScript(await quickjs, task));
+parentPort?.on('message', async (message: HostMessage) => {
+  if ('task' in message) {
+    early.length = 0;
+    say(await runScript(await quickjs, message.task));
+  } else if (hear) {
+    const tell = hear;
+    hear = undefined;
+    tell(message);
+  } else early.push(message);
 });

@@ -64,6 +64,7 @@ import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
 import { up as faceChallenges } from './0088-face-challenges.ts';
 import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
+import { up as workflowSecrets } from './0092-workflow-secrets.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0088-face-challenges': { up: faceChallenges },
   '0090-workflows': { up: workflows },
   '0091-workflow-instances': { up: workflowInstances },
+  '0092-workflow-secrets': { up: workflowSecrets },
 };

@@ -101,6 +101,25 @@ export interface WorkflowTables {
     created_by: string;
     created_at: Time;
   };
+  /** A value that scripts use by its tag and never see. */
+  workflow_secret: {
+    tenant_id: string;
+    community_id: string;
+    tag: string;
+    value_sealed: Sealed;
+    /** To which it may be sent. */
+    hosts: Json<string[]>;
+    created_by: string;
+    created_at: Time;
+  };
+  /** Hosts that scripts of a community may call. */
+  workflow_host: {
+    tenant_id: string;
+    community_id: string;
+    host: string;
+    allowed_by: string;
+    allowed_at: Time;
+  };
   /** A session whose end something waits for. */
   session_watch: {
     tenant_id: string;

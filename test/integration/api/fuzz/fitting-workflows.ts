@@ -46,6 +46,12 @@ const shown =
     return { path: { token: url.split('/').at(-1) ?? '' }, ...(body ? { body } : {}) };
   };
 
+const secretOf = (world: World) => ({
+  tag: world.name(),
+  value: 'a long secret',
+  hosts: ['crm.example.org'],
+});
+
 /** Workflows and their instances. */
 export const workflows: Readonly<Record<string, Maker>> = {
   [`GET ${at}/{workflowId}`]: () => ({ path: { workflowId: 'contact-check' } }),
@@ -71,6 +77,17 @@ export const workflows: Readonly<Record<string, Maker>> = {
     const { body } = await world.ask({ method: 'POST', path, body: {} });
     return { path: { workflowId: 'contact-check', codeId: String(body.codeId) } };
   },
+  'POST /v1/tenant/{tenantId}/community/{communityId}/workflow_secrets': (world) => ({
+    body: secretOf(world),
+  }),
+  'DELETE /v1/tenant/{tenantId}/community/{communityId}/workflow_secrets/{tag}': async (world) => {
+    const body = secretOf(world);
+    await world.ask({ method: 'POST', path: `${world.base('v1')}/workflow_secrets`, body });
+    return { path: { tag: body.tag } };
+  },
+  'PUT /v1/tenant/{tenantId}/community/{communityId}/workflow_hosts': () => ({
+    body: { hosts: ['crm.example.org'] },
+  }),
   [`POST ${create}`]: () => ({ body: { workflowId: 'remote-identity-check' } }),
   'GET /workflow_instance/{instanceId}': waiting(page),
   'GET /workflow_instance/{instanceId}/results': waiting(page),

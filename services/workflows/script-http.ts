@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Script } from '#core/workflows/nodes.ts';
+import { guardedLookup, parseTarget } from '#services/events/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { createOutgoingClient } from '#services/kernel/outgoing-client.ts';
+import type { ScriptHttp } from './run-script.ts';
+import { allowedHosts, openSecret } from './secret.repository.ts';
+
+const TIME_LIMIT_MS = 5_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const PLACEHOLDER = /\{\{secrets\.([a-zA-Z0-9_-]{1,40})\}\}/g;
+
+const Call = z.strictObject({
+  method: z.enum(['GET', 'POST']).default('GET'),
+  url: z.string().max(2000),
+  headers: z
+    .record(
+      z.string().regex(/^[a-zA-Z0-9-]{1,60}$/),
+      z
+        .string()
+        .max(4000)
+        .regex(/^[\x20-\x7e]*$/),
+    )
+    .default({}),
+  body: z
+    .string()
+    .max(64 * 1024)
+    .default(''),
+});
+
+/** The call of a script is not made. */
+class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+}
+
+/**
+ * What scripts of an instance may call: hosts that the community allows, through the guard of webhooks. A secret is put in
+ * here, in headers and body, and only for hosts that it is bound to. An answer that tells a secret is kept back.
+ */
+export const scriptHttp =
+  (context: ServicesContext, community: CommunityPath) =>
+  (script: Script): ScriptHttp => {
+    const used = new Set<string>();
+    const tells = (text: string) =>
+      [...used].some((value) => formsOf(value).some((form) => text.includes(form)));
+    return {
+      tells,
+      async send(request) {
+        const call = Call.parse(JSON.parse(request));
+        const { host, href } = parseTarget(call.url, context.webhooks);
+        if (!(await allowedHosts(context.db, community)).includes(host)) throw new CallRefused('host');
+        const fill = secretsFor(context, community, script, { host, used });
+        const headers = await filled(call.headers, fill);
+        const body = await fill(call.body);
+        const text = await answerOf(context, { ...call, href, headers, body });
+        if (tells(text)) throw new CallRefused('secret');
+        return text;
+      },
+    };
+  };
+
+/** Puts secrets in place of their handles. @throws CallRefused for one that the script or the host may not use */
+function secretsFor(
+  { db, sealers }: ServicesContext,
+  { tenantId, communityId }: CommunityPath,
+  { secrets }: Script,
+  { host, used }: { host: string; used: Set<string> },
+): (text: string) => Promise<string> {
+  return async (text) => {
+    const values = new Map<string, string>();
+    for (const [, tag = ''] of text.matchAll(PLACEHOLDER)) {
+      if (!secrets.includes(tag)) throw new CallRefused('secret');
+      const sealer = await sealers.community(db, tenantId, communityId);
+      const secret = await openSecret(db, sealer, { tenantId, communityId, tag });
+      if (!secret?.hosts.includes(host)) throw new CallRefused('secret');
+      used.add(secret.value);
+      values.set(tag, secret.value);
+    }
+    return text.replace(PLACEHOLDER, (_handle, tag: string) => values.get(tag) ?? '');
+  };
+}
+
+async function filled(
+  headers: Readonly<Record<string, string>>,
+  fill: (text: string) => Promise<string>,
+): Promise<Record<string, string>> {
+  const entries = Object.entries(headers).map(async ([name, value]) => [name, await fill(value)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function answerOf(
+  { webhooks }: ServicesContext,
+  { method, href, headers, body }: z.output<typeof Call> & { href: string },
+): Promise<string> {
+  const client = createOutgoingClient({
+    timeLimitMs: TIME_LIMIT_MS,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+    ca: webhooks.ca,
+    lookup: guardedLookup(webhooks),
+  });
+  try {
+    const answer =
+      method === 'GET' ? await client.get(href, headers) : await client.post(href, headers, body);
+    return JSON.stringify({ status: answer.status, body: await answer.readText() });
+  } finally {
+    client.close();
+  }
+}
+
+/** A secret as it may be told: itself, in base64 of either alphabet, hexadecimal, and as a part of an address or of JSON. */
+function formsOf(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const base64 = bytes.toString('base64').replace(/=+$/, '');
+  const hex = bytes.toString('hex');
+  const quoted = JSON.stringify(value).slice(1, -1);
+  return [
+    value,
+    base64,
+    bytes.toString('base64url'),
+    hex,
+    hex.toUpperCase(),
+    encodeURIComponent(value),
+    quoted,
+  ];
+}
