@@ -9,13 +9,15 @@ import { runDemo } from './demo/run-demo.ts';
 import { ensureBrowser } from './prepare/browser.ts';
 import { ROOT } from './prepare/project.ts';
 
-export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>] [--scenario dishonest-kiosk | left-behind]
+export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>] [--scenario <name>]
   --json       one JSON object on standard output instead of the story
   --headless   no window, even when there is a display
   --keep       keeps the demo's data directory and says where it is
   --out        where the pictures of the screens go (default: .cache/demo)
   --scenario   dishonest-kiosk: three kiosks, one honest, one whose altered software holds its own key and its operator's, one
                whose key was stolen, and what the services make of each; without screens
+               enrol-and-sign-in: a person takes a wallet at one kiosk, gets it back at another by face and PIN, and signs in at a
+               relying party; exit code 1 when a step fails
                left-behind: sessions that are killed with all processes, then a search of every file that these could
                write for names, numbers, dates and pictures; exit code 1 when anything is found`;
 
@@ -98,7 +100,24 @@ async function showDishonestKiosk(asJson: boolean): Promise<number> {
   return report.honest.outcome === 'Success' && !isBelieved ? 0 : 1;
 }
 
+/** @returns 0 when every step succeeded; else 1 */
+async function showEnrolAndSignIn(asJson: boolean): Promise<number> {
+  const { runEnrolAndSignIn } = await import('./demo/enrol-and-sign-in.ts');
+  const browser = await ensureBrowser();
+  if (!browser) throw new Error('The demonstration needs an installed Chrome, Edge or Chromium.');
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-demo-'));
+  try {
+    const say = asJson ? () => undefined : (line: string) => console.log(line);
+    const report = await runEnrolAndSignIn({ folder, browser, say });
+    if (asJson) console.log(JSON.stringify(report, null, 2));
+    return report.steps.every(({ ok }) => ok) ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const SCENARIOS: Readonly<Record<string, (asJson: boolean) => Promise<number>>> = {
   'dishonest-kiosk': showDishonestKiosk,
+  'enrol-and-sign-in': showEnrolAndSignIn,
   'left-behind': showWhatIsLeft,
 };

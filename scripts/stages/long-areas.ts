@@ -53,7 +53,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   forgeries: () => [{ stage: 'forgeries' }, inServices('dishonest-kiosk', 'dishonest-kiosk')],
   handover: () => [{ stage: 'e2e', name: 'hand-over', only: named('hand-over.spec') }],
   enrolment: () => [
-    { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec') },
+    { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec', 'enrol-and-sign-in') },
     inServices('enrolment-killed', 'enrolment-killed'),
   ],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],

@@ -18,6 +18,7 @@ import {
 } from '#scripts/harness/counter-of-services.ts';
 import { accessTo, type KioskStage } from '#scripts/harness/kiosk-stage.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { answerByKeyboard, wordsOn } from '#scripts/harness/wallet-screens.ts';
 import { installationStore } from '#sdk/installation-store.ts';
 import { LONG } from '../support/depth.ts';
 
@@ -60,26 +61,9 @@ const applicantOf = ({ core }: KioskStage): ApplicantState | undefined => core.c
 const kept = ({ kiosk }: KioskStage): readonly string[] =>
   installationStore(kiosk.open().unlocked.vault.settings).read().enrolled;
 
-const wordsOn = async (applicant: Page): Promise<string[]> => {
-  const list = applicant
-    .getByRole('list', { name: 'The words of your wallet, in order' })
-    .getByRole('listitem');
-  await expect(list).toHaveCount(12);
-  return (await list.allTextContents()).map((text) => text.replace(/^\d+/, ''));
-};
-
 /** Words that stand beside the next one somewhere: single ones are words of the language as well. */
 const follows = (text: string, words: readonly string[]): string[] =>
   words.filter((word, i) => i < 11 && new RegExp(`\\b${word}\\W{1,5}${words[i + 1]}\\b`).test(text));
-
-/** Chooses at each question by the keyboard alone. */
-async function answerByKeyboard(applicant: Page, pick: (position: number) => string): Promise<void> {
-  for (const group of await applicant.getByRole('radiogroup').all()) {
-    const position = Number(/\d+/.exec((await group.textContent()) ?? '')?.[0]);
-    await group.getByRole('radio', { name: pick(position), exact: true }).focus();
-    await applicant.keyboard.press('Space');
-  }
-}
 
 /** Marks a word at each question. */
 async function answerWrongly(applicant: Page, words: readonly string[]): Promise<void> {
@@ -98,7 +82,7 @@ const WRONG = /^One of these words is not right/;
 
 /** By the keyboard alone, up to the wallet. */
 async function answerRightly(applicant: Page, words: readonly string[]): Promise<void> {
-  await answerByKeyboard(applicant, (position) => words[position - 1] ?? '');
+  await answerByKeyboard(applicant, words);
   await expect(applicant.getByText(WRONG)).toBeHidden();
   await applicant.getByRole('button', { name: 'Check the words' }).focus();
   await applicant.keyboard.press('Enter');
@@ -185,7 +169,7 @@ test.describe('an applicant whose community allows wallets to be restored', () =
     const words = await wordsOn(applicant);
     await press(applicant, 'I have written them down');
     await applicant.getByRole('radio').first().waitFor();
-    await answerByKeyboard(applicant, (position) => words[position - 1] ?? '');
+    await answerByKeyboard(applicant, words);
     await press(applicant, 'Check the words');
     await press(applicant, 'Yes, back up my wallet');
 
