@@ -37,7 +37,7 @@ export function RestorationDialog({ sessionId, question, language = 'en' }: Rest
           </Button>
           <Button
             size="lg"
-            variant="primary"
+            variant={kind === 'consent' ? 'secondary' : 'primary'}
             isDisabled={!isReady}
             isPending={send.pending}
             onPress={() => give(kind === 'consent' ? 'yes' : pin)}
