@@ -17,6 +17,7 @@ import {
   signLiveId,
   TENANT,
   TENANT_FACTS,
+  type TestKiosk,
   testKiosk,
 } from '#sdk/sdk.fixture.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
@@ -30,6 +31,7 @@ import { KioskLibrary } from './kiosk-library.ts';
 let vault: Vault;
 let dispose: () => void;
 let library: KioskLibrary;
+let services: TestKiosk['services'];
 let exportConfirmedBy: string | undefined;
 let host: { -readonly [K in keyof LibraryHost]: LibraryHost[K] };
 
@@ -51,12 +53,13 @@ beforeEach(() => {
     },
     pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
   });
+  ({ services } = testKiosk(vault));
   host = {
     vault,
     wallet: new ApplicationWallet(new MemoryKeyStore()),
     gateway: {
       enrol: async () => ENROLMENT,
-      wallets: testKiosk(vault).services,
+      wallets: services,
       findTenant: async () => TENANT_FACTS,
       hosts: () => ['localhost'],
       download: () => Promise.reject(new Error('no services')),
@@ -149,7 +152,7 @@ describe('the library of a kiosk', () => {
   });
 
   describe('where the person of an ended session takes a wallet', () => {
-    async function ended(faces = true): Promise<PersonEnrolment> {
+    async function ended(faces = true, flow = COUNTER_STANDARD): Promise<PersonEnrolment> {
       await registered();
       addSession(vault);
       const { batch } = nextBatch(firstHead, {});
@@ -160,6 +163,7 @@ describe('the library of a kiosk', () => {
       host.faces = () => (faces ? (fakeFaces() as FaceEngine) : undefined);
       library.follow({
         ...SESSION_OF_A_PERSON,
+        flow,
         captures: () => ({ liveId }),
         documents: () => [{ data: PASSPORT, signToken: signDocument(PASSPORT, host.wallet) }],
       });
@@ -187,6 +191,29 @@ describe('the library of a kiosk', () => {
       ]);
       expect(vault.secondLog.enrolledOwner(SESSION)).toBe(library.applicant().sdk.getDID());
     });
+
+    it.each([
+      ['leaves out', 'kiosk', 0],
+      ['holds', 'services', 1],
+    ] as const)(
+      'its back-up %s documents of a flow whose pictures are kept by the %s',
+      async (_, pictures, count) => {
+        const enrolment = await ended(true, { ...COUNTER_STANDARD, pictures });
+        const { sdk } = library.applicant();
+        enrolment.newWallet();
+        await enrolment.keep('739105');
+        let data = '';
+        services.answers.set('backUpWallet', (input) => {
+          ({ data } = (input as { body: { data: string } }).body);
+          return { storedAt: AT };
+        });
+        await enrolment.backUp('739105');
+        const { documents } = JSON.parse(sdk.decryptString(data, sdk.getPublicKey())) as {
+          documents: unknown[];
+        };
+        expect(documents).toHaveLength(count);
+      },
+    );
 
     it('a failure half way keeps nothing of it', async () => {
       const enrolment = await ended(false);
