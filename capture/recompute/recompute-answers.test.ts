@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FaceSample } from '#core/liveness/challenge.ts';
-import { type KeptLiveness, MOST_FRAME_BYTES, SentFrame } from '#core/liveness/live-frames.ts';
+import { type KeptLiveness, MOST_FRAME_BYTES, SENT_WIDTH, SentFrame } from '#core/liveness/live-frames.ts';
 import { drawAct, drawActor, playTrack, seeded } from '#core/liveness/synthetic-track.fixture.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
@@ -35,7 +35,10 @@ const engine = (samples: readonly FaceSample[], alike = 1): FaceEngine =>
       const own = isSelfie ? 1 : alike;
       const vector = Float32Array.of(own, Math.sqrt(1 - own ** 2));
       return {
-        analysis: noFaces(samples[index] ? [{ sample: samples[index] } as never] : []),
+        analysis: {
+          ...noFaces(samples[index] ? [{ sample: samples[index] } as never] : []),
+          width: SENT_WIDTH,
+        },
         traces: NO_TRACES,
         ...(template ? { template: { modelId: 'm', vector, interEyePx: 90 } } : {}),
       };

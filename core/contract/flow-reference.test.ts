@@ -59,7 +59,9 @@ change. Paths, names and limits that the specification does not show are chosen 
 - Sessions of an earlier version are accepted where they began before the kiosk had the later one, and their logs arrived
   within 7 days of its publication; else they are in Review (\`FLOW_REPLACED\`). A flow of the product counts as published
   with the first start of services that bring it. The community must have had the earlier version, and the kiosk must have
-  been registered, before that. A session that the API prepared runs the version that it was prepared with.
+  been registered, before that. The same 7 days end a form of the same version: with other options, or under rules that
+  the services replaced. The services note each form with the first list, change of options or verdict that finds it. A
+  session that the API prepared runs the version that it was prepared with.
 - Every flow that was listed to a kiosk or that a session names is kept unchanged under its hash. Such a session runs
   and ends under that flow, even when the options or the product change later.
 - Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.

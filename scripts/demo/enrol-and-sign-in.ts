@@ -22,7 +22,7 @@ import { openClient } from '../harness/services/kiosk-under-test.ts';
 import { specimenCamera } from '../harness/specimen-camera.ts';
 import { freshStaff } from '../harness/staff.ts';
 import { agreeToRestoration, agreeToScopes, takeWallet } from '../harness/wallet-screens.ts';
-import { configureCommunity, enrolFace, WALLET_FLOW } from './wallet-services.ts';
+import { configureCommunity, enrolFace, WALLET_FLOW } from './demo-community.ts';
 
 export interface StoryStep {
   name: string;

@@ -309,7 +309,7 @@ export const applicant = {
   restoration: {
     consent: {
       title: 'Do you want your wallet back?',
-      text: 'We look for your wallet by the picture of your face that this check takes. Your PIN is asked for next.',
+      text: 'We look for your wallet with your picture from this check. Your PIN is asked for next.',
       agree: 'Yes, look for it',
     },
     pin: {

@@ -322,7 +322,7 @@ export const applicant: Screens['applicant'] = {
   restoration: {
     consent: {
       title: 'Voulez-vous retrouver votre portefeuille ?',
-      text: 'Nous cherchons votre portefeuille avec la photo de votre visage prise lors de cette vérification. Votre code PIN est demandé ensuite.',
+      text: 'Nous cherchons votre portefeuille avec la photo de votre visage. Votre code PIN est demandé ensuite.',
       agree: 'Oui, chercher',
     },
     pin: {

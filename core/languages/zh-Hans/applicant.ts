@@ -274,7 +274,7 @@ export const applicant: Screens['applicant'] = {
   restoration: {
     consent: {
       title: '您想找回钱包吗？',
-      text: '我们用本次核验拍摄的面部照片查找您的钱包，然后请您输入 PIN。',
+      text: '我们用本次面部照片查找您的钱包。之后请您输入 PIN。',
       agree: '是，查找',
     },
     pin: { title: '您的 PIN', text: '请输入备份钱包时选择的 PIN。', agree: '继续' },
