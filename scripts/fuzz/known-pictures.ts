@@ -148,6 +148,8 @@ function knownVision(at: Date): RecallingVision {
     }),
     // What the frames of an attempt show has its own forgeries.
     recall: async (question, [, liveFrames], read) =>
-      question[0] === 'answers' ? ([true, true].fill(isLiveFrames(liveFrames)) as never) : read(),
+      question[0] === 'answers'
+        ? ({ answered: [true, true].fill(isLiveFrames(liveFrames)), passive: [] } as never)
+        : read(),
   };
 }
