@@ -105,6 +105,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
         sessionId: session.sessionId,
         final: expect.objectContaining({ outcome: 'Review', independence: 'same-machine' }),
         disagreement: true,
+        reviewed: false,
         state: 'Review',
         reasons: ['EVIDENCE_INCOMPLETE', 'CHECKS_DIFFER', 'DECISION_DIFFERS'],
       },
