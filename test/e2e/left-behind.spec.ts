@@ -35,8 +35,9 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The first session is finished, the last one stays as a kill has left it. Of the documents the licence alone has an address. */
-const DOCUMENTS = LONG ? SPECIMEN_DOCUMENTS : (['driving-licence', 'passport'] as const);
+/** The last session stays as a kill has left it; the long run finishes others before it. A licence alone has an address. */
+const DOCUMENTS = LONG ? SPECIMEN_DOCUMENTS : (['passport'] as const);
+const KINDS = SECRET_KINDS.filter((kind) => LONG || kind !== 'address');
 
 test.skip(process.platform === 'win32', 'processes are killed as a group, which Windows does not have');
 
@@ -66,7 +67,7 @@ test('a killed kiosk and its browsers leave nothing personal in any file', async
   expect(leaks.filter(({ file }) => !plantedFiles.has(file))).toEqual([]);
   expect(unread).toEqual([]);
   for (const leak of planted) expect(leaks).toContainEqual(expect.objectContaining({ ...leak }));
-  for (const kind of SECRET_KINDS) expect(sought[kind], kind).toBeGreaterThan(0);
+  for (const kind of KINDS) expect(sought[kind], kind).toBeGreaterThan(0);
   for (const place of ['browser/operator/Default', 'browser/applicant/Default', 'services', 'vault.db'])
     expect(existsSync(join(left.folder, 'kiosk', place)), place).toBe(true);
 });
@@ -143,7 +144,7 @@ async function formsOf({ texts, pictures }: Secrets): Promise<(Omit<Planted, 'fi
   if (!picture) throw new Error('the session kept no picture');
   const text = (kind: SecretKind, encoding: Encoding, bytes: Buffer) => ({ kind, encoding, bytes });
   return [
-    ...(['name', 'number', 'date', 'address', 'zone'] as const).map((kind) =>
+    ...KINDS.filter((kind) => kind !== 'picture').map((kind) =>
       text(kind, 'bytes', Buffer.from(textOf(kind))),
     ),
     text('name', 'utf-16le', Buffer.from(name, 'utf16le')),

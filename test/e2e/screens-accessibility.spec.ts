@@ -51,7 +51,8 @@ const test = base.extend<object, { show: Show }>({
 test.use({ trace: 'off' });
 
 /** No screen has a frame, so no second page need put the results of frames together. */
-const axe = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
+const axe = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
 const seriousIn = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
   violations
