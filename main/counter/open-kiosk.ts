@@ -12,7 +12,11 @@ import { closeParts } from './close-parts.ts';
 import { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import { secureRandom } from './evidence-pipeline/secure-random.ts';
-import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';
+import {
+  type CaptureSource,
+  restorationSignToken,
+  signedCaptures,
+} from './evidence-pipeline/signed-captures.ts';
 import { FlowCache } from './flow-cache.ts';
 import { librarySession } from './library-session.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
@@ -303,8 +307,11 @@ export class OpenKiosk {
       session: () => {
         const state = this.runner.current();
         if (state?.status !== 'active') return undefined;
-        const { liveId } = signedCaptures(state, this.#captureSource());
-        return { sessionId: state.sessionId, language: state.language ?? 'en', liveId };
+        const source = this.#captureSource();
+        const { liveId } = signedCaptures(state, source);
+        const { sessionId, language } = state;
+        const signFor = (did: string) => restorationSignToken(state, source, did);
+        return { sessionId, language: language ?? 'en', liveId, signFor };
       },
       now: () => this.#clock.now(),
       newId: randomUUID,

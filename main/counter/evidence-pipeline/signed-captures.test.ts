@@ -4,7 +4,7 @@ import { barcodeOf, captureOf, documentOf } from '#core/document/document.fixtur
 import type { ZoneRecord } from '#core/document/document-records.ts';
 import { barcodeRecord } from '#core/document/source-records.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
-import { liveIdSignedData } from '#core/keys/live-id-data.ts';
+import { liveIdSignedData, restorationSignedData } from '#core/keys/live-id-data.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -13,7 +13,7 @@ import { DocumentData } from '#sdk/contract/types.ts';
 import { composeAamva } from '#specimens/licence/compose-aamva.ts';
 import { licenceModel } from '#specimens/licence/licence-model.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { signedCaptures } from './signed-captures.ts';
+import { restorationSignToken, signedCaptures } from './signed-captures.ts';
 
 const kiosk = jwsSigner(generateKeyPair());
 const BYTES = Uint8Array.of(0xff, 0xd8, 0xff);
@@ -228,6 +228,16 @@ describe('a captured selfie', () => {
     expect(liveness).toMatchObject({ status: 'NOT_PERFORMED' });
     expect(verifySignToken(signToken, liveIdSignedData(bitmap, liveness), expected)).toBe(kiosk.did);
     expect(verifySignToken(documentSignToken, liveIdSignedData(bitmap, null), expected)).toBe(kiosk.did);
+  });
+
+  it('is signed for the one DID that asks for a restoration', () => {
+    const { liveId } = signedCaptures(state({ selfie, consents: { biometric: { given: true } } }), source);
+    const { bitmap, livenessResult } = liveId ?? expect.fail('no Live ID');
+    const token = restorationSignToken(state({ selfie }), source, 'did:key:zAsks') ?? expect.fail('no token');
+    const signed = (did: string) => restorationSignedData(bitmap, JSON.parse(livenessResult), did);
+    expect(verifySignToken(token, signed('did:key:zAsks'), expected)).toBe(kiosk.did);
+    expect(() => verifySignToken(token, signed('did:key:zOther'), expected)).toThrow();
+    expect(restorationSignToken(state({}), source, 'did:key:zAsks')).toBeUndefined();
   });
 
   it('carries what its attempt came to, which the sign token covers', () => {

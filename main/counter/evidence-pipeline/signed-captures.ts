@@ -7,7 +7,7 @@ import { nameSimilarity } from '#core/document/name-similarity.ts';
 import { newestPicture } from '#core/document/sides.ts';
 import { wordsWhereUnread } from '#core/document/sources.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
-import { liveIdSignedData } from '#core/keys/live-id-data.ts';
+import { liveIdSignedData, restorationSignedData } from '#core/keys/live-id-data.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
 import { scanVerdict } from '#core/proofing/scan-verdict.ts';
@@ -147,13 +147,31 @@ const rawCapture = ({ channel, captureType, capturedAt, format, zone, barcode, s
   stripe,
 });
 
-function signedLiveId({ sessionId, selfie }: SessionState, source: CaptureSource): SignedLiveId | undefined {
+/** The selfie with its liveness result, and what signs something over it at the time of the picture. */
+function capturedFace({ sessionId, selfie }: SessionState, source: CaptureSource) {
   const bytes = pictureOf(sessionId, selfie?.image.id, source);
   if (!selfie || !bytes) return undefined;
   const bitmap = { mime: 'image/jpeg', bytes } as const;
-  const sign = (liveness: LivenessResult | null) =>
-    createSignToken(liveIdSignedData(bitmap, liveness), source.kiosk, selfie.capturedAt, sessionId);
   const liveness = selfie.liveness ? LivenessResult.parse(selfie.liveness) : NO_RESULT;
+  const sign = (data: object) => createSignToken(data, source.kiosk, selfie.capturedAt, sessionId);
+  return { bitmap, liveness, sign };
+}
+
+/** The sign token of the selfie for a restoration that this DID asks for; undefined where there is no selfie. */
+export function restorationSignToken(
+  state: SessionState,
+  source: CaptureSource,
+  did: string,
+): string | undefined {
+  const face = capturedFace(state, source);
+  return face?.sign(restorationSignedData(face.bitmap, face.liveness, did));
+}
+
+function signedLiveId(state: SessionState, source: CaptureSource): SignedLiveId | undefined {
+  const face = capturedFace(state, source);
+  if (!face) return undefined;
+  const { bitmap, liveness } = face;
+  const sign = (named: LivenessResult | null) => face.sign(liveIdSignedData(bitmap, named));
   return {
     bitmap,
     livenessResult: JSON.stringify(liveness),

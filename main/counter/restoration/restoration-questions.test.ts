@@ -4,6 +4,7 @@ import type { SignedLiveId } from '../../ports/identity-library.ts';
 import { RestorationQuestions } from './restoration-questions.ts';
 
 const SESSION = '0197a000-0000-7000-8000-000000000001';
+const DID = 'did:key:zAsks';
 const LIVE_ID: SignedLiveId = {
   bitmap: { mime: 'image/jpeg', bytes: Uint8Array.of(1) },
   livenessResult: '{"status":"PASSED"}',
@@ -20,7 +21,10 @@ beforeEach(() => {
   liveId = LIVE_ID;
   ids = 0;
   desk = new RestorationQuestions({
-    session: () => (running ? { sessionId: running, language: 'es', liveId } : undefined),
+    session: () =>
+      running
+        ? { sessionId: running, language: 'es', liveId, signFor: (did) => liveId && `token for ${did}` }
+        : undefined,
     now: () => new Date('2026-11-20T10:00:00.000Z'),
     newId: () => `question ${++ids}`,
     onChange: () => undefined,
@@ -31,7 +35,7 @@ const answer = (given: string | null) =>
 
 describe('a restoration at the counter', () => {
   it('looks by the selfie of the session, once its person agrees', async () => {
-    const capture = desk.captureLiveId();
+    const capture = desk.captureLiveId({ did: DID });
     expect(desk.question(SESSION)).toMatchObject({
       kind: 'consent',
       text: { version: GALLERY_CONSENT_VERSION },
@@ -40,7 +44,7 @@ describe('a restoration at the counter', () => {
     answer('yes');
     expect(await capture).toEqual({
       bitmap: LIVE_ID.bitmap,
-      signToken: 'token',
+      signToken: `token for ${DID}`,
       livenessResult: { status: 'PASSED' },
       consent: {
         textVersion: GALLERY_CONSENT_VERSION,
@@ -53,12 +57,12 @@ describe('a restoration at the counter', () => {
 
   it('waits for a selfie that the session has not taken yet', async () => {
     liveId = undefined;
-    const capture = desk.captureLiveId();
+    const capture = desk.captureLiveId({ did: DID });
     answer('yes');
     desk.follow(SESSION);
     liveId = LIVE_ID;
     desk.follow(SESSION);
-    expect(await capture).toMatchObject({ signToken: 'token' });
+    expect(await capture).toMatchObject({ signToken: `token for ${DID}` });
   });
 
   it('asks for the PIN, which no state shows', async () => {
@@ -70,12 +74,12 @@ describe('a restoration at the counter', () => {
   });
 
   it('gets nothing by a no, by a second question, or without a session', async () => {
-    const refused = desk.captureLiveId();
+    const refused = desk.captureLiveId({ did: DID });
     expect(await desk.askSecondFactor()).toBeUndefined();
     answer(null);
     expect(await refused).toBeUndefined();
     running = undefined;
-    expect(await desk.captureLiveId()).toBeUndefined();
+    expect(await desk.captureLiveId({ did: DID })).toBeUndefined();
     expect(await desk.askSecondFactor()).toBeUndefined();
   });
 
@@ -85,7 +89,7 @@ describe('a restoration at the counter', () => {
     desk.follow(undefined);
     expect(await asking).toBeUndefined();
     [running, liveId] = [SESSION, undefined];
-    const waiting = desk.captureLiveId();
+    const waiting = desk.captureLiveId({ did: DID });
     answer('yes');
     running = undefined;
     desk.follow(undefined);

@@ -12,6 +12,8 @@ interface RunningSession {
   readonly language: Language;
   /** Absent before the selfie, and without the consent to biometric processing. */
   readonly liveId: SignedLiveId | undefined;
+  /** Signs its selfie for the DID that asks; undefined without one. */
+  signFor(did: string): string | undefined;
 }
 
 export interface RestorationQuestionsOptions {
@@ -43,14 +45,15 @@ export class RestorationQuestions implements RestorationDesk {
   }
 
   /** Undefined: the person does not agree, or the session ends before there is a selfie. */
-  async captureLiveId(): Promise<RestorationCapture | undefined> {
+  async captureLiveId({ did }: { readonly did: string }): Promise<RestorationCapture | undefined> {
     const begun = this.#options.session();
     const answer = await this.#ask({ kind: 'consent', questionId: this.#options.newId(), text: TEXT });
     if (!begun || answer === undefined) return undefined;
     const time = this.#options.now().toISOString();
     const session = await this.#withSelfie(begun.sessionId);
-    if (!session?.liveId) return undefined;
-    const { bitmap, livenessResult, signToken } = session.liveId;
+    const signToken = session?.signFor(did);
+    if (!session?.liveId || signToken === undefined) return undefined;
+    const { bitmap, livenessResult } = session.liveId;
     return {
       bitmap,
       signToken,
