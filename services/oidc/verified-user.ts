@@ -46,11 +46,13 @@ export async function verifiedClaims(context: ServicesContext, user: UserOfPlace
       assurance_level: ial.toLowerCase(),
       time: proven.at.toISOString(),
       verification_process: sessionId,
-      evidence: proven.documents.map((type) => ({
-        type: 'document',
-        check_details: CHECK_METHODS.map((method) => ({ check_method: method })),
-        document_details: { type: DOCUMENT_WORDS[type] ?? type },
-      })),
+      evidence: [
+        {
+          type: 'document',
+          check_details: CHECK_METHODS.map((method) => ({ check_method: method })),
+          document_details: { type: DOCUMENT_WORDS[proven.document] ?? proven.document },
+        },
+      ],
     },
     claims: {
       ...(proven.givenNames === '' ? {} : { given_name: proven.givenNames }),

@@ -140,6 +140,8 @@ async function readFace(
   const face = vision.face();
   if (!face) throw failure('MODEL_MISSING', 'the models of faces cannot be opened', { component: 'models' });
   const { analysis, template } = await face.observe(picture, { template: true, eyes: false });
-  const answered = live && (await judgeAnswers(face, COUNTER_STANDARD, live, template)).answered;
+  const shown = live && (await judgeAnswers(face, COUNTER_STANDARD, live, template));
+  const isAttack = shown?.passive.some(({ verdict }) => verdict === 'FAILED');
+  const answered = isAttack ? shown?.answered.map(() => false) : shown?.answered;
   return { hint: judgeSelfie(analysis, LIMITS).hint, template, ...(answered ? { answered } : {}) };
 }

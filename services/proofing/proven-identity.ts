@@ -1,17 +1,20 @@
 import type { DocumentType } from '#core/document/document-records.ts';
 import { bestValue } from '#core/document/join-document.ts';
+import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 import { documentsOf } from './personal-data.ts';
+import { summaryOf } from './stored-summary.ts';
 
-/** Who a session showed a person to be, by the first document with a name and a date of birth. */
+/** Who a session showed a person to be, by the document whose portrait was compared with their face. */
 export interface ProvenIdentity {
   givenNames: string;
   surname: string;
   /** YYYY-MM-DD */
   dateOfBirth: string;
-  /** The documents that were shown. */
-  documents: DocumentType[];
+  /** The document that says so. */
+  document: DocumentType;
   /** When the session ended. */
   at: Date;
 }
@@ -22,14 +25,26 @@ export async function provenIdentity(
   session: SessionRow,
 ): Promise<ProvenIdentity | undefined> {
   if (session.state !== 'Success' || session.sandbox || !session.final || !session.endedAt) return undefined;
-  const documents = await documentsOf(context, session);
-  for (const { joined } of documents) {
-    const surname = bestValue(joined, 'surname');
-    const givenNames = bestValue(joined, 'givenNames');
-    const dateOfBirth = bestValue(joined, 'dateOfBirth');
-    if (surname === '' || !/^\d{4}-\d\d-\d\d$/.test(dateOfBirth)) continue;
-    const types = documents.map((each) => each.joined.kind.type);
-    return { surname, givenNames, dateOfBirth, documents: types, at: session.endedAt };
-  }
-  return undefined;
+  const holder = documentOfHolder(await documentsOf(context, session), summaryOf(session).checks);
+  if (!holder) return undefined;
+  const { joined } = holder;
+  const surname = bestValue(joined, 'surname');
+  const givenNames = bestValue(joined, 'givenNames');
+  const dateOfBirth = bestValue(joined, 'dateOfBirth');
+  if (surname === '' || !/^\d{4}-\d\d-\d\d$/.test(dateOfBirth)) return undefined;
+  return { surname, givenNames, dateOfBirth, document: joined.kind.type, at: session.endedAt };
+}
+
+/**
+ * The document whose portrait was compared with the face. No check compares the holders of two documents, so another
+ * document of the session may be a stranger's.
+ */
+export function documentOfHolder(
+  documents: readonly NumberedDocument[],
+  checks: readonly CheckResult[],
+): NumberedDocument | undefined {
+  const compared = checks.find(({ id }) => id === 'face.comparison');
+  if (compared?.verdict !== 'PASSED') return undefined;
+  if (documents.length === 1) return documents[0];
+  return documents.find(({ number }) => number === compared.document);
 }
