@@ -227,6 +227,11 @@ describe('a token', () => {
     vault.programs.remove(programId);
     vault.programs.add({ ...record, executable: '/usr/bin/another' });
     expect(await program.code('program.sign-in', { token })).toBe('PROGRAM_UNKNOWN');
+    // Nor while the system does not tell the file, which the program can bring about.
+    const book = new ProgramBook({ vault, now: () => new Date(AT) });
+    const unknown = expect.objectContaining({ code: 'PROGRAM_UNKNOWN' });
+    expect(() => book.signIn(token, undefined)).toThrow(unknown);
+    expect(book.signIn(token, '/usr/bin/another')).toMatchObject({ programId });
   });
 });
 

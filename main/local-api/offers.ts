@@ -103,7 +103,7 @@ export const OFFERS = {
   'accounts.add-linked': { withheld: 'person' },
   'accounts.user-exists': { withheld: 'probe' },
   'accounts.fetch-user': { withheld: 'probe' },
-  'accounts.removed': { scope: 'accounts.read' },
+  'accounts.removed': { withheld: 'person' },
   'accounts.unlink': { withheld: 'person' },
   'accounts.update-info': { withheld: 'person' },
   'accounts.verify': { withheld: 'secret' },

@@ -18,6 +18,15 @@ it('finds the processes at the other end', () => {
   expect(peerProcesses('', '100')).toEqual([]);
 });
 
+it('believes no row that a program has made up', () => {
+  const other = 'u_str ESTAB 0 0 * 300 * 100 users:(("fake",pid=7,fd=3))';
+  expect(peerProcesses(`${TABLE}${other}\n`, '100')).toEqual([]);
+  const named = (name: string) => `u_str ESTAB 0 0 * 200 * 100 users:(("${name}",pid=42,fd=3))`;
+  expect(peerProcesses(named('queue'), '100')).toEqual(['42']);
+  expect(peerProcesses(named('x",pid=7'), '100')).toEqual([]);
+  expect(peerProcesses(named('",pid=7,fd=3),('), '100')).not.toEqual(['7']);
+});
+
 it('reads any table without failing, and finds numbers only', () => {
   const row = fc.oneof(fc.string(), fc.constantFrom(...TABLE.split('\n')));
   fc.assert(

@@ -31,14 +31,22 @@ export async function peerExecutable(socket: Socket): Promise<string | undefined
 /** A name that turns the direction of a line, or breaks it, shows as what it is. */
 export const visible = (file: string): string => file.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
-/** The processes that hold the end whose other end is the socket `inode`, in the table of `ss -xnpH`. */
+const HOLDER = /\("[^"]*",pid=(\d+),fd=\d+\)/g;
+const HOLDERS = /^\((\("[^"]*",pid=\d+,fd=\d+\),?)+\)$/;
+
+/**
+ * The processes that hold the end whose other end is the socket `inode`, in the table of `ss -xnpH`. None where the table
+ * has two such rows or another form: paths of sockets and names of processes are the choice of their programs.
+ */
 export function peerProcesses(table: string, inode: string): string[] {
-  const row = table.split('\n').find((line) => {
+  const [row, ...others] = table.split('\n').filter((line) => {
     // Netid State Recv-Q Send-Q LocalAddress LocalInode PeerAddress PeerInode Users
     const columns = line.split('users:')[0]!.trim().split(/\s+/);
     return columns.at(-1) === inode;
   });
-  return [...(row ?? '').matchAll(/pid=(\d+)/g)].map(([, pid]) => pid!);
+  const holders = row?.slice(row.indexOf('users:') + 'users:'.length).trim() ?? '';
+  if (others.length > 0 || !HOLDERS.test(holders)) return [];
+  return [...holders.matchAll(HOLDER)].map(([, pid]) => pid!);
 }
 
 async function inodeOf(socket: Socket): Promise<string | undefined> {

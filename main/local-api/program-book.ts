@@ -58,9 +58,12 @@ export class ProgramBook {
     if (!equalBytes(kept, digest(secret)) || !program) {
       throw failure('PROGRAM_UNKNOWN', 'no paired program has this token');
     }
-    if (program.executable && executable && program.executable !== executable) {
+    if (program.executable && program.executable !== executable) {
       this.note(actorOf(program), 'program.changed', 'program.sign-in');
-      throw failure('PROGRAM_UNKNOWN', 'the token belongs to a program in another file');
+      throw failure(
+        'PROGRAM_UNKNOWN',
+        'the token belongs to a program in another file, or the system does not tell the file',
+      );
     }
     return program;
   }
