@@ -30,8 +30,8 @@ function recordAdapter(store: Store, place: Place, model: string): Adapter {
       const grantId = model === 'Grant' ? id : GRANTED.has(model) ? payload.grantId : undefined;
       const uid = model === 'Session' ? payload.uid : undefined;
       const expiresAt = new Date(store.now().getTime() + expiresIn * 1000);
-      await records.write(id, payload, expiresAt, { grantId, uid });
-      const { accountId: userId } = payload;
+      const userId = userOf(payload);
+      await records.write(id, payload, expiresAt, { grantId, uid, userId });
       if (uid === undefined || userId === undefined) return;
       const sessionHash = records.hashOfUid(uid);
       const parties = partiesOf(payload);
@@ -51,6 +51,10 @@ function recordAdapter(store: Store, place: Place, model: string): Adapter {
     revokeByGrantId: (grantId) => records.removeGrant(grantId),
   };
 }
+
+/** Whom a record belongs to; an interaction that waits carries the login of an earlier step. */
+const userOf = ({ accountId, result, lastSubmission, session }: AdapterPayload): string | undefined =>
+  accountId ?? result?.login?.accountId ?? lastSubmission?.login?.accountId ?? session?.accountId;
 
 /** The relying parties that a session of the provider has signed its user in at. */
 export const partiesOf = ({ authorizations }: Pick<AdapterPayload, 'authorizations'>) =>

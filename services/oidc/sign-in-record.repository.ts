@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Place } from './paths.ts';
 
 type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
@@ -8,6 +9,7 @@ type Payload = Record<string, unknown>;
 export interface RecordKeys {
   readonly grantId?: string | undefined;
   readonly uid?: string | undefined;
+  readonly userId?: string | undefined;
 }
 
 /** The records of one model that the sign-ins of a community store, each under a keyed hash of its id. */
@@ -23,13 +25,19 @@ export class SignInRecords {
   }
 
   /** Writes a record anew, or in the place of the one with its id. */
-  async write(id: string, payload: Payload, expiresAt: Date, { grantId, uid }: RecordKeys): Promise<void> {
+  async write(
+    id: string,
+    payload: Payload,
+    expiresAt: Date,
+    { grantId, uid, userId }: RecordKeys,
+  ): Promise<void> {
     const recordHash = this.#hash(this.#model, id);
     const values = {
       community_id: this.#place.communityId,
       model: this.#model,
       grant_hash: grantId === undefined ? null : this.#hash('grant', grantId),
       uid_hash: uid === undefined ? null : this.hashOfUid(uid),
+      user_hash: userId === undefined ? null : hashOf(this.#store, this.#place, 'user', userId),
       payload_sealed: (await this.#sealer()).seal(
         Buffer.from(JSON.stringify(payload)),
         this.#placeOf(recordHash),
@@ -106,15 +114,42 @@ export class SignInRecords {
     return this.#store.sealers.community(this.#store.db, this.#place.tenantId, this.#place.communityId);
   }
 
-  /** Ids tell capitals from small letters, the index does not: it is made over their bytes. */
   #hash(kind: string, id: string): Uint8Array {
-    const text = `${this.#place.communityId}|${kind}|${Buffer.from(id).toString('hex')}`;
-    return this.#store.sealers.service.blindIndex(text, 'sign_in_record.id');
+    return hashOf(this.#store, this.#place, kind, id);
   }
 
   #placeOf(recordHash: Uint8Array): string {
     return `sign_in_record.payload|${this.#place.tenantId}|${Buffer.from(recordHash).toString('hex')}`;
   }
+}
+
+/** Ids tell capitals from small letters, the index does not: it is made over their bytes. */
+function hashOf(
+  { sealers }: Pick<Store, 'sealers'>,
+  { communityId }: Pick<Place, 'communityId'>,
+  kind: string,
+  id: string,
+): Uint8Array {
+  const text = `${communityId}|${kind}|${Buffer.from(id).toString('hex')}`;
+  return sealers.service.blindIndex(text, 'sign_in_record.id');
+}
+
+/** Ends every sign-in of a user, under way or done, and has the relying parties told. */
+export async function endSignIns(
+  store: Pick<Store, 'sealers'>,
+  trx: DatabaseTransaction,
+  { userId, ...place }: Place & { userId: string },
+  at: Date,
+): Promise<void> {
+  const { tenantId } = place;
+  // Nodes of the version before name no user in their records.
+  await sql`WITH ended AS (
+      UPDATE party_session SET ended_at = ${at}, due_at = ${at}
+      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND ended_at IS NULL
+      RETURNING session_hash)
+    DELETE FROM sign_in_record
+    WHERE tenant_id = ${tenantId} AND (user_hash = ${hashOf(store, place, 'user', userId)}
+      OR uid_hash IN (SELECT session_hash FROM ended))`.execute(trx);
 }
 
 /** Forgets what has ended, the codes that were used with it. */

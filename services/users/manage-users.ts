@@ -15,6 +15,7 @@ import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
+import { endSignIns } from '#services/oidc/index.ts';
 import { forgetBackupsOfUser } from '#services/restoration/index.ts';
 import {
   communityOfUser,
@@ -122,7 +123,7 @@ export async function searchUsers(
   return { users: user ? [factsOf(user)] : [] };
 }
 
-/** Changes a user; one that is disabled is unlinked everywhere. @throws ProblemError `USER_NOT_FOUND`, `USER_EXISTS`. */
+/** Changes a user; one that is disabled is unlinked and signed out everywhere. @throws ProblemError `USER_NOT_FOUND`, `USER_EXISTS`. */
 export async function changeUser(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -140,6 +141,8 @@ export async function changeUser(
       await unlessTaken(updateUser(trx, sealer, user, { active, ...(isChanged ? { record } : {}) }), exists);
     }
     if (active === false) await endLinks(trx, { tenantId, userId }, { at, by: 'user-disabled' });
+    // Of a user who is enabled again: what a request under way wrote since.
+    if (active === false || !user.active) await endSignIns(context, trx, user, at);
     const result = factsOf({ ...record, active: active ?? user.active });
     const changed = [
       ...Object.keys(change),
@@ -166,6 +169,7 @@ export async function removeUser(
     await lockUser(trx, { tenantId, userId });
     const { communityId } = await requireUser(context, trx, caller, userId);
     await endLinks(trx, { tenantId, userId }, { at, by: 'user-removed' });
+    await endSignIns(context, trx, { tenantId, communityId, userId }, at);
     const backups = await forgetBackupsOfUser(trx, { tenantId, communityId, userId });
     await eraseUser(trx, { tenantId, userId }, at);
     return { result: undefined, action: 'user.removed', data: { userId, communityId, backups } };

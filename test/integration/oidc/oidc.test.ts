@@ -501,12 +501,15 @@ onEachDatabase(
       const { access_token } = await client.authorizationCodeGrant(own, back.url, checks);
       const info = () => client.fetchUserInfo(own, access_token, carla.userId);
       expect((await info()).sub).toBe(carla.userId);
-      await ask('PATCH', `/v1/users/${carla.userId}`, { active: false });
-      await expect(info()).rejects.toMatchObject({ status: 401 });
-      await ask('PATCH', `/v1/users/${carla.userId}`, { active: true });
       await ask('PATCH', `/v1/relying-parties/${shut.relyingPartyId}`, { active: false });
       await expect(info()).rejects.toMatchObject({ status: 401 });
       expect((await browser().open((await begun({}, own)).url)).status).toBe(400);
+      await ask('PATCH', `/v1/relying-parties/${shut.relyingPartyId}`, { active: true });
+      expect((await info()).sub).toBe(carla.userId);
+      await ask('PATCH', `/v1/users/${carla.userId}`, { active: false });
+      await expect(info()).rejects.toMatchObject({ status: 401 });
+      await ask('PATCH', `/v1/users/${carla.userId}`, { active: true });
+      await expect(info()).rejects.toMatchObject({ status: 401 });
     });
 
     it('stores no secret in the clear', async () => {

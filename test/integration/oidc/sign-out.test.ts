@@ -12,7 +12,7 @@ import { PUBLIC_WEBHOOKS } from '#services/kernel/ports/webhook-settings.ts';
 import { TokenKeys } from '#services/oauth/token-keys.ts';
 import { SignOuts } from '#services/oidc/tell-sign-outs.ts';
 import type { BrowserUnderTest } from '../support/browser-under-test.ts';
-import { type RelyingPartyUnderTest, relyingPartyOf } from '../support/relying-party-under-test.ts';
+import { PASSWORD, type RelyingPartyUnderTest, relyingPartyOf } from '../support/relying-party-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -82,6 +82,8 @@ onEachDatabase(
         .execute();
     const waiting = () =>
       db().selectFrom('party_session').selectAll().where('user_id', '=', user.userId).execute();
+    const records = () => db().selectFrom('sign_in_record').selectAll();
+    const changeUser = (facts: object) => shop.ask('PATCH', `/v1/users/${user.userId}`, facts);
     const logoutUrl = (parameters: Record<string, string>) => client.buildEndSessionUrl(config, parameters);
 
     it('is told to each relying party by a signed token that names user and session', async () => {
@@ -146,6 +148,49 @@ onEachDatabase(
       await signOuts.run();
       expect((await told()).payload.sub).toBe(user.userId);
       await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: true });
+      const silent = await by.open((await shop.begun(config, { prompt: 'none' })).url);
+      expect(silent.url.searchParams.get('error')).toBe('login_required');
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['waits for the counter', { acr_values: 'ial2' }],
+      ['stopped at consent', {}],
+    ])('comes at once to a sign-in that %s when its user is disabled', async (_, parameters) => {
+      const by = shop.browser();
+      const page = await shop.entered(by, (await shop.begun(config, parameters)).url, user);
+      expect(page.text).not.toContain('name="password"');
+      expect(await waiting()).toEqual([]);
+      await changeUser({ active: false });
+      const password = { password: 'Another-Horse-8-Battery' };
+      await shop.ask('POST', `/v1/users/${user.userId}/password`, password);
+      await changeUser({ active: true });
+      expect((await by.open(page.url)).status).toBe(410);
+      const anew = await by.open((await shop.begun(config)).url);
+      expect(anew.text).toContain('name="password"');
+      expect((await by.submit(anew, { userName: user.userName, password: PASSWORD })).status).toBe(403);
+    });
+
+    it('takes what a request under way wrote, where the user is enabled again', async () => {
+      const by = shop.browser();
+      const former = await records().execute();
+      const isOfUser = ({ record_hash }: { record_hash: Uint8Array }) =>
+        !former.some((one) => Buffer.compare(one.record_hash, record_hash) === 0);
+      await signedIn(by);
+      const written = (await records().execute()).filter(isOfUser);
+      expect(written.map(({ model }) => model)).toContain('Session');
+      await changeUser({ active: false });
+      expect((await records().execute()).filter(isOfUser)).toEqual([]);
+      await db().insertInto('sign_in_record').values(written).execute();
+      await changeUser({ active: true });
+      expect((await records().execute()).filter(isOfUser)).toEqual([]);
+    });
+
+    it('takes a session that names no user, as the version before wrote it', async () => {
+      const by = shop.browser();
+      await signedIn(by);
+      await db().updateTable('sign_in_record').set({ user_hash: null }).execute();
+      await changeUser({ active: false });
+      await changeUser({ active: true });
       const silent = await by.open((await shop.begun(config, { prompt: 'none' })).url);
       expect(silent.url.searchParams.get('error')).toBe('login_required');
     });

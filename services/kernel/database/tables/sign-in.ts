@@ -41,6 +41,8 @@ export interface SignInTables {
     model: string;
     grant_hash: Uint8Array | null;
     uid_hash: Uint8Array | null;
+    /** Null: nobody has signed in yet, or a node of the version before wrote it. */
+    user_hash: Uint8Array | null;
     payload_sealed: Sealed;
     consumed_at: NullableTime;
     expires_at: Time;
