@@ -14,7 +14,8 @@ type Enrolment = z.output<(typeof enrolmentCalls)['enrol']['output'][200]>;
  * Notes that the wallet at a kiosk took the documents of a session that this kiosk ran. A session has one person and so
  * one wallet: the first. Repeated, it answers the same.
  *
- * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_ENDED` where its personal data are gone
+ * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_ENDED` where its personal data are gone,
+ * `TRANSITION_NOT_ALLOWED` while its final outcome is another than Success
  */
 export async function enrolSession(
   context: ServicesContext,
@@ -28,6 +29,9 @@ export async function enrolSession(
       throw new ProblemError('SESSION_NOT_FOUND');
     }
     await refuseGone(trx, session, at);
+    if (session.final !== null && session.state !== 'Success') {
+      throw new ProblemError('TRANSITION_NOT_ALLOWED', `The final state of the session is ${session.state}.`);
+    }
     const noted = await noteEnrolment(trx, { tenantId, communityId, did, sessionId }, at);
     if (noted.did !== did) {
       throw new ProblemError('SESSION_CONFLICT', 'Another wallet took the documents of this session.');

@@ -16,7 +16,7 @@ export const enrolmentCalls = {
         description: 'The documents count once the final outcome of the session is Success.',
       }),
     },
-    problems: ['SESSION_CONFLICT', 'SESSION_ENDED', 'SESSION_NOT_FOUND'],
+    problems: ['SESSION_CONFLICT', 'SESSION_ENDED', 'SESSION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
     proof: 'wallet',
   }),
 } as const;

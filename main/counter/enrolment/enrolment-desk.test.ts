@@ -277,6 +277,30 @@ it('tells the services again until they know whose wallet took the documents', a
   expect(person.tellServices).toHaveBeenCalledTimes(2);
 });
 
+it.each(['Failed', 'Review', 'Not Performed'] as const)(
+  'is over where the final outcome is %s after the wallet was kept',
+  async (finalState) => {
+    person.tellServices.mockRejectedValueOnce(failure('SERVICES_UNREACHABLE', 'offline'));
+    const answers = toCheck();
+    desk.checkWords(at(), answers);
+    await expect.poll(() => desk.progress(sessionId)?.error?.code).toBe('SERVICES_UNREACHABLE');
+    desk.follow({ ...session, finalState });
+    passTime(60);
+    expect(desk.progress(sessionId)).toMatchObject({ state: 'failed', error: { code: 'SESSION_ENDED' } });
+    expect(desk.needs(sessionId)).toBe(false);
+    expect(person.tellServices).toHaveBeenCalledOnce();
+  },
+);
+
+it('is over where the final outcome arrives while the wallet is written', async () => {
+  const answers = toCheck();
+  desk.checkWords(at(), answers);
+  desk.follow({ ...session, finalState: 'Failed' });
+  await person.keep.mock.results[0]?.value;
+  expect([state(), desk.needs(sessionId)]).toEqual(['failed', false]);
+  expect(person.tellServices).not.toHaveBeenCalled();
+});
+
 function options() {
   return {
     now: () => new Date(now),

@@ -104,7 +104,7 @@ export class EnrolmentDesk {
     const open = this.#open;
     if (!open) return;
     if (open.sessionId !== session?.sessionId) this.#open = undefined;
-    else if (session.finalState && session.finalState !== 'Success' && asks(open.step)) this.#end('declined');
+    else if (session.finalState && session.finalState !== 'Success') this.#refuse(open);
   }
 
   /** Whether the context of the person is still needed after the end of the session. */
@@ -235,13 +235,10 @@ export class EnrolmentDesk {
     try {
       await open.person.keep(open.pin ?? null);
     } catch (error) {
-      if (this.#open !== open) return;
-      open.error = this.#told(error);
-      [open.pin, open.backUp] = [undefined, undefined];
-      this.#goTo(open, 'failed');
+      if (this.#open === open && open.step === 'keeping') this.#fail(open, this.#told(error));
       return;
     }
-    if (this.#open !== open) return;
+    if (this.#open !== open || open.step !== 'keeping') return;
     this.#goTo(open, 'kept');
     await this.#tell(open);
   }
@@ -251,11 +248,14 @@ export class EnrolmentDesk {
     open.tellAt = undefined;
     try {
       await open.person.tellServices();
+      if (open.step !== 'kept') return;
       if (open.pin !== undefined) await open.person.backUp(open.pin);
+      if (open.step !== 'kept') return;
       if (open.backUp) open.backUp = 'kept';
       open.pin = undefined;
       open.error = undefined;
     } catch (error) {
+      if (open.step !== 'kept') return;
       open.error = this.#told(error);
       open.tellAt = this.#options.now().getTime() + TELL_AGAIN_MS;
     }
@@ -266,6 +266,18 @@ export class EnrolmentDesk {
     if (error instanceof AppError) return error.toResponse();
     this.#options.onFault(error);
     return new AppError('INTERNAL', causeOf('INTERNAL', 'the enrolment failed')).toResponse();
+  }
+
+  /** What is being kept ends with the context of the person; what is kept already, the runner has removed. */
+  #refuse(open: Open): void {
+    if (asks(open.step)) this.#end('declined');
+    else if (open.step === 'keeping' || open.step === 'kept') this.#fail(open, refusal());
+  }
+
+  #fail(open: Open, error: ErrorResponse): void {
+    open.error = error;
+    [open.pin, open.backUp, open.tellAt] = [undefined, undefined, undefined];
+    this.#goTo(open, 'failed');
   }
 
   #end(step: 'declined' | 'timed-out'): void {
@@ -309,6 +321,10 @@ export class EnrolmentDesk {
     throw failure('STEP_STALE', `visit ${visit} of ${open.visit}, step ${open.step}`);
   }
 }
+
+/** The services did not confirm the provisional Success. */
+const refusal = (): ErrorResponse =>
+  failure('SESSION_ENDED', 'the final outcome is another than Success').toResponse();
 
 /** Whether the person is asked something. */
 const asks = (step: Step): boolean => ['offer', 'words', 'check', 'back-up'].includes(step);

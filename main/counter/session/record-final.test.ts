@@ -59,15 +59,49 @@ function keepFrames(): void {
   vault.evidence.append({ ...batch, artefacts: [{ ...liveFrames, bytes: Uint8Array.of(2), meta: {} }] });
 }
 
-describe('the frames of an attempt', () => {
-  const answer = (state: FinalAnswer['state']) => ({
-    final: verdict(state),
-    disagreement: false,
-    state,
-    reasons: [],
-    reviewed: false,
+const answer = (state: FinalAnswer['state']) => ({
+  final: verdict(state),
+  disagreement: false,
+  state,
+  reasons: [],
+  reviewed: false,
+});
+
+describe('the wallet that took the documents', () => {
+  const OWNER = 'did:key:zOwner';
+  const hasWallet = () => vault.applicants.find(OWNER) !== undefined;
+  const enrolAt = (confirmedAt: string) => {
+    vault.applicants.put(OWNER, Uint8Array.of(1), confirmedAt);
+    vault.secondLog.noteEnrolment(SESSION, { confirmedAt, owner: OWNER });
+  };
+
+  it.each(['Failed', 'Review', 'Not Performed'] as const)('is removed by %s, with a record', (state) => {
+    enrolAt(AT);
+    rowAfter(answer(state));
+    expect(hasWallet()).toBe(false);
+    expect(vault.audit.list(10)).toMatchObject([
+      { action: 'sdk.enrolment-erased', actor: KIOSK.did, detail: { reason: 'final', state } },
+    ]);
   });
 
+  it('stays by Success, and so does one that was taken after a review approved', () => {
+    enrolAt(AT);
+    rowAfter(answer('Success'));
+    expect(hasWallet()).toBe(true);
+    rowAfter(answer('Review'));
+    enrolAt(AT);
+    rowAfter(answer('Success'));
+    expect(hasWallet()).toBe(true);
+  });
+
+  it('stays where a program made it before the session ended', () => {
+    enrolAt(new Date(Date.parse(AT) - 1).toISOString());
+    rowAfter(answer('Failed'));
+    expect(hasWallet()).toBe(true);
+  });
+});
+
+describe('the frames of an attempt', () => {
   it('are erased with the final verdict, with a record that says so', () => {
     keepFrames();
     rowAfter(answer('Review'));

@@ -2,7 +2,8 @@ import { daysLater } from '#core/days.ts';
 import { tellErasure } from '#core/evidence/keep-second-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { Outcome } from '#core/proofing/verdicts.ts';
+import type { SessionRecord, Vault } from '../../ports/vault.ts';
 import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -36,6 +37,24 @@ export function eraseJudged(vault: Vault, sessionId: string, time: string, kiosk
   const detail = { reason: 'judged' };
   const entry = { time, actor: kiosk.did, action: 'session.frames-erased', subject: sessionId, detail };
   tellErasure(vault, kiosk, sessionId, () => vault.sessions.eraseArtefacts(sessionId, artefactIds, entry));
+}
+
+/**
+ * Removes the wallet that was taken on the provisional Success of a session that the services judge otherwise. One that
+ * was made before the session ended belongs to a program, and stays.
+ */
+export function eraseRefusedWallet(
+  vault: Vault,
+  { sessionId, endedAt }: Pick<SessionRecord, 'sessionId' | 'endedAt'>,
+  { state, time, actor }: { state: Outcome; time: string; actor: string },
+): void {
+  const enrolledAt = vault.secondLog.enrolledAt(sessionId);
+  if (state === 'Success' || !endedAt || !enrolledAt || enrolledAt < endedAt) return;
+  const owner = vault.secondLog.enrolledOwner(sessionId);
+  if (owner === undefined || !vault.applicants.find(owner)) return;
+  vault.applicants.purge(owner);
+  const detail = { reason: 'final', state };
+  vault.audit.append({ time, actor, action: 'sdk.enrolment-erased', subject: sessionId, detail });
 }
 
 /** What a reviewer has still to look at is kept until the decision, for any purge. */

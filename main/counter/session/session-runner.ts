@@ -15,7 +15,7 @@ import { createEntry } from './outbox-entries.ts';
 import { frameBytes, requireRoom } from './picture-room.ts';
 import { reduce } from './reduce.ts';
 import { type TakenSession, takeOver } from './reducers/hand-over.ts';
-import { eraseAfter, eraseJudged } from './session-retention.ts';
+import { eraseAfter, eraseJudged, eraseRefusedWallet } from './session-retention.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import { storeTransition } from './store-transition.ts';
@@ -174,7 +174,7 @@ export class SessionRunner {
 
   /** Stores the answer of the services beside the provisional outcome, whether or not the session is on a screen. */
   recordFinal({ sessionId, final, disagreement, state, reasons, reviewed }: FinalAnswer): void {
-    const { vault, onChange } = this.#options;
+    const { vault, kiosk, onChange } = this.#options;
     const record = vault.sessions.find(sessionId);
     if (!record) throw failure('SESSION_NOT_FOUND', 'the vault does not hold it');
     const answer = { disagreement, finalState: state, finalReasons: reasons };
@@ -185,7 +185,8 @@ export class SessionRunner {
     const isJudged = record.status === 'ended' && !record.sealed && state !== 'Review';
     vault.transaction(() => {
       vault.sessions.update(sessionId, { summary, ...due }, at);
-      if (isJudged) eraseJudged(vault, sessionId, at, this.#options.kiosk);
+      if (isJudged) eraseJudged(vault, sessionId, at, kiosk);
+      eraseRefusedWallet(vault, record, { state, time: at, actor: kiosk.did });
     });
     if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer, final };
     onChange([]);

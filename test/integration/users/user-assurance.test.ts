@@ -121,6 +121,20 @@ onEachDatabase('the assurance of a user', (current) => {
     expect(await ialOf(userId)).toMatchObject({ ial: 'none', documents: [] });
   });
 
+  it('is refused while the final outcome is not Success, and given once a review approved', async () => {
+    const [anna, ben] = [await person(), await person()];
+    const sessionId = await run();
+    const become = (state: 'Failed' | 'Not Performed' | 'Review' | 'Success') =>
+      db().updateTable('proofing_session').set({ state }).where('session_id', '=', sessionId).execute();
+    for (const state of ['Failed', 'Not Performed', 'Review'] as const) {
+      await become(state);
+      const refused = { status: 409, body: { code: 'TRANSITION_NOT_ALLOWED' } };
+      expect(await enrol(anna, sessionId)).toMatchObject(refused);
+    }
+    await become('Success');
+    expect((await enrol(ben, sessionId)).status).toBe(200);
+  });
+
   it('belongs to the first wallet of a session, at the kiosk that ran it', async () => {
     const [anna, ben] = [await person(), await person()];
     const sessionId = await run();
