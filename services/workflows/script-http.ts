@@ -1,33 +1,15 @@
-import { z } from 'zod';
 import type { Script } from '#core/workflows/nodes.ts';
 import { guardedLookup, parseTarget } from '#services/events/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { CommunityPath } from '#services/kernel/http/addressed-community.ts';
 import { createOutgoingClient } from '#services/kernel/outgoing-client.ts';
 import type { ScriptHttp } from './run-script.ts';
+import { readCall, type ScriptCall } from './script-call.ts';
 import { allowedHosts, openSecret } from './secret.repository.ts';
 
 const TIME_LIMIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const PLACEHOLDER = /\{\{secrets\.([a-zA-Z0-9_-]{1,40})\}\}/g;
-
-const Call = z.strictObject({
-  method: z.enum(['GET', 'POST']).default('GET'),
-  url: z.string().max(2000),
-  headers: z
-    .record(
-      z.string().regex(/^[a-zA-Z0-9-]{1,60}$/),
-      z
-        .string()
-        .max(4000)
-        .regex(/^[\x20-\x7e]*$/),
-    )
-    .default({}),
-  body: z
-    .string()
-    .max(64 * 1024)
-    .default(''),
-});
 
 /** The call of a script is not made. */
 class CallRefused extends Error {
@@ -47,7 +29,7 @@ export const scriptHttp =
     return {
       tells,
       async send(request) {
-        const call = Call.parse(JSON.parse(request));
+        const call = readCall(request);
         const { host, href } = parseTarget(call.url, context.webhooks);
         if (!(await allowedHosts(context.db, community)).includes(host)) throw new CallRefused('host');
         const fill = secretsFor(context, community, script, { host, used });
@@ -91,7 +73,7 @@ async function filled(
 
 async function answerOf(
   { webhooks }: ServicesContext,
-  { method, href, headers, body }: z.output<typeof Call> & { href: string },
+  { method, href, headers, body }: ScriptCall & { href: string },
 ): Promise<string> {
   const client = createOutgoingClient({
     timeLimitMs: TIME_LIMIT_MS,

@@ -136,6 +136,10 @@ describe('secrets of scripts', () => {
     expect(await run(call('nothing').replaceAll(host, 'not-allowed.example'))).toEqual(refused);
     expect(await run(call('nothing'), { private: false })).toEqual(refused);
     expect(await run(call('nothing', `surprise: 1`))).toEqual(refused);
+    for (const name of ['Host', 'content-length', 'Transfer-Encoding', 'proxy-authorization']) {
+      const headers = `headers: { '${name}': '1', authorization: '{{secrets.crm}}'.slice(0, 3) }`;
+      expect(await run(call('nothing', headers)), name).toEqual(refused);
+    }
     const stranger = await enrolledKiosk(current().services, `Stranger ${randomUUID()}`);
     const script = Script.parse({ source: call('nothing'), secrets: ['crm'] });
     const { context } = current().services;
