@@ -6,6 +6,7 @@ import { createOutgoingClient } from '#services/kernel/outgoing-client.ts';
 import type { ScriptHttp } from './run-script.ts';
 import { readCall, type ScriptCall } from './script-call.ts';
 import { allowedHosts, openSecret } from './secret.repository.ts';
+import { tellsSecret } from './told-secret.ts';
 
 const TIME_LIMIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -24,8 +25,7 @@ export const scriptHttp =
   (context: ServicesContext, community: CommunityPath) =>
   (script: Script): ScriptHttp => {
     const used = new Set<string>();
-    const tells = (text: string) =>
-      [...used].some((value) => formsOf(value).some((form) => text.includes(form)));
+    const tells = (text: string) => [...used].some((value) => tellsSecret(text, value));
     return {
       tells,
       async send(request) {
@@ -35,9 +35,9 @@ export const scriptHttp =
         const fill = secretsFor(context, community, script, { host, used });
         const headers = await filled(call.headers, fill);
         const body = await fill(call.body);
-        const text = await answerOf(context, { ...call, href, headers, body });
-        if (tells(text)) throw new CallRefused('secret');
-        return text;
+        const answer = await answerOf(context, { ...call, href, headers, body });
+        if (tells(answer.body)) throw new CallRefused('secret');
+        return JSON.stringify(answer);
       },
     };
   };
@@ -74,7 +74,7 @@ async function filled(
 async function answerOf(
   { webhooks }: ServicesContext,
   { method, href, headers, body }: ScriptCall & { href: string },
-): Promise<string> {
+): Promise<{ status: number; body: string }> {
   const client = createOutgoingClient({
     timeLimitMs: TIME_LIMIT_MS,
     maxAnswerBytes: MAX_ANSWER_BYTES,
@@ -84,25 +84,8 @@ async function answerOf(
   try {
     const answer =
       method === 'GET' ? await client.get(href, headers) : await client.post(href, headers, body);
-    return JSON.stringify({ status: answer.status, body: await answer.readText() });
+    return { status: answer.status, body: await answer.readText() };
   } finally {
     client.close();
   }
-}
-
-/** A secret as it may be told: itself, in base64 of either alphabet, hexadecimal, and as a part of an address or of JSON. */
-function formsOf(value: string): string[] {
-  const bytes = Buffer.from(value);
-  const base64 = bytes.toString('base64').replace(/=+$/, '');
-  const hex = bytes.toString('hex');
-  const quoted = JSON.stringify(value).slice(1, -1);
-  return [
-    value,
-    base64,
-    bytes.toString('base64url'),
-    hex,
-    hex.toUpperCase(),
-    encodeURIComponent(value),
-    quoted,
-  ];
 }
