@@ -1,33 +1,16 @@
-import { z } from 'zod';
 import type { Script } from '#core/workflows/nodes.ts';
 import { guardedLookup, parseTarget } from '#services/events/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { CommunityPath } from '#services/kernel/http/addressed-community.ts';
 import { createOutgoingClient } from '#services/kernel/outgoing-client.ts';
 import type { ScriptHttp } from './run-script.ts';
+import { readCall, type ScriptCall } from './script-call.ts';
 import { allowedHosts, openSecret } from './secret.repository.ts';
+import { tellsSecret } from './told-secret.ts';
 
 const TIME_LIMIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const PLACEHOLDER = /\{\{secrets\.([a-zA-Z0-9_-]{1,40})\}\}/g;
-
-const Call = z.strictObject({
-  method: z.enum(['GET', 'POST']).default('GET'),
-  url: z.string().max(2000),
-  headers: z
-    .record(
-      z.string().regex(/^[a-zA-Z0-9-]{1,60}$/),
-      z
-        .string()
-        .max(4000)
-        .regex(/^[\x20-\x7e]*$/),
-    )
-    .default({}),
-  body: z
-    .string()
-    .max(64 * 1024)
-    .default(''),
-});
 
 /** The call of a script is not made. */
 class CallRefused extends Error {
@@ -42,20 +25,19 @@ export const scriptHttp =
   (context: ServicesContext, community: CommunityPath) =>
   (script: Script): ScriptHttp => {
     const used = new Set<string>();
-    const tells = (text: string) =>
-      [...used].some((value) => formsOf(value).some((form) => text.includes(form)));
+    const tells = (text: string) => [...used].some((value) => tellsSecret(text, value));
     return {
       tells,
       async send(request) {
-        const call = Call.parse(JSON.parse(request));
+        const call = readCall(request);
         const { host, href } = parseTarget(call.url, context.webhooks);
         if (!(await allowedHosts(context.db, community)).includes(host)) throw new CallRefused('host');
         const fill = secretsFor(context, community, script, { host, used });
         const headers = await filled(call.headers, fill);
         const body = await fill(call.body);
-        const text = await answerOf(context, { ...call, href, headers, body });
-        if (tells(text)) throw new CallRefused('secret');
-        return text;
+        const answer = await answerOf(context, { ...call, href, headers, body });
+        if (tells(answer.body)) throw new CallRefused('secret');
+        return JSON.stringify(answer);
       },
     };
   };
@@ -91,8 +73,8 @@ async function filled(
 
 async function answerOf(
   { webhooks }: ServicesContext,
-  { method, href, headers, body }: z.output<typeof Call> & { href: string },
-): Promise<string> {
+  { method, href, headers, body }: ScriptCall & { href: string },
+): Promise<{ status: number; body: string }> {
   const client = createOutgoingClient({
     timeLimitMs: TIME_LIMIT_MS,
     maxAnswerBytes: MAX_ANSWER_BYTES,
@@ -102,25 +84,8 @@ async function answerOf(
   try {
     const answer =
       method === 'GET' ? await client.get(href, headers) : await client.post(href, headers, body);
-    return JSON.stringify({ status: answer.status, body: await answer.readText() });
+    return { status: answer.status, body: await answer.readText() };
   } finally {
     client.close();
   }
-}
-
-/** A secret as it may be told: itself, in base64 of either alphabet, hexadecimal, and as a part of an address or of JSON. */
-function formsOf(value: string): string[] {
-  const bytes = Buffer.from(value);
-  const base64 = bytes.toString('base64').replace(/=+$/, '');
-  const hex = bytes.toString('hex');
-  const quoted = JSON.stringify(value).slice(1, -1);
-  return [
-    value,
-    base64,
-    bytes.toString('base64url'),
-    hex,
-    hex.toUpperCase(),
-    encodeURIComponent(value),
-    quoted,
-  ];
 }

@@ -37,9 +37,9 @@ describe('secrets of scripts', () => {
       });
       request.on('end', () => {
         received.push(`${request.method} ${request.headers.authorization ?? ''} ${body}`);
-        const form = request.url?.slice(1) as BufferEncoding | 'plain' | 'nothing';
+        const form = request.url?.slice(1) as BufferEncoding | 'plain' | 'nothing' | 'escaped';
         const told =
-          { plain: body, nothing: 'done' }[form as string] ??
+          { plain: body, nothing: 'done', escaped: body.replaceAll('/', '\\/') }[form as string] ??
           Buffer.from(body).toString(form as BufferEncoding);
         answer.end(told);
       });
@@ -118,7 +118,7 @@ describe('secrets of scripts', () => {
     expect(await run(`return { attributes: { name: '{{secrets.crm}}' } };`)).toBe('{{secrets.crm}}');
   });
 
-  it.each(['plain', 'base64', 'base64url', 'hex'])(
+  it.each(['plain', 'escaped', 'base64', 'base64url', 'hex'])(
     'are kept back where an answer tells them: %s',
     async (form) => {
       expect(await run(call(form))).toEqual({ result: 'error', reason: 'SCRIPT_THREW' });
@@ -136,6 +136,10 @@ describe('secrets of scripts', () => {
     expect(await run(call('nothing').replaceAll(host, 'not-allowed.example'))).toEqual(refused);
     expect(await run(call('nothing'), { private: false })).toEqual(refused);
     expect(await run(call('nothing', `surprise: 1`))).toEqual(refused);
+    for (const name of ['Host', 'content-length', 'Transfer-Encoding', 'proxy-authorization']) {
+      const headers = `headers: { '${name}': '1', authorization: '{{secrets.crm}}'.slice(0, 3) }`;
+      expect(await run(call('nothing', headers)), name).toEqual(refused);
+    }
     const stranger = await enrolledKiosk(current().services, `Stranger ${randomUUID()}`);
     const script = Script.parse({ source: call('nothing'), secrets: ['crm'] });
     const { context } = current().services;

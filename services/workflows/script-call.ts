@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Headers that say where a message goes and where it ends. */
+const FRAMING = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const isFraming = (name: string): boolean =>
+  FRAMING.has(name.toLowerCase()) || name.toLowerCase().startsWith('proxy-');
+
+const ScriptCall = z.strictObject({
+  method: z.enum(['GET', 'POST']).default('GET'),
+  url: z.string().max(2000),
+  headers: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-zA-Z0-9-]{1,60}$/)
+        .refine((name) => !isFraming(name), 'is set by the services'),
+      z
+        .string()
+        .max(4000)
+        .regex(/^[\x20-\x7e]*$/),
+    )
+    .default({}),
+  body: z
+    .string()
+    .max(64 * 1024)
+    .default(''),
+});
+/** A call that a script asks for. */
+export type ScriptCall = z.output<typeof ScriptCall>;
+
+/**
+ * Reads what a script asks for. Headers that would send the call to another host, or end it elsewhere, are refused: the
+ * host was judged by the address.
+ *
+ * @throws SyntaxError, ZodError
+ */
+export const readCall = (request: string): ScriptCall => ScriptCall.parse(JSON.parse(request));
