@@ -30,7 +30,7 @@ export async function noteMoved(
 export async function takeMoved(
   trx: DatabaseTransaction,
   limit: number,
-): Promise<{ tenantId: string; watcherId: string }[]> {
+): Promise<{ tenantId: string; sessionId: string; watcherId: string }[]> {
   const rows = await trx
     .updateTable('session_watch')
     .set({ moved_at: null })
@@ -48,7 +48,11 @@ export async function takeMoved(
           .$asTuple('tenant_id', 'session_id', 'watcher_id'),
       ),
     )
-    .returning(['tenant_id', 'watcher_id'])
+    .returning(['tenant_id', 'session_id', 'watcher_id'])
     .execute();
-  return rows.map((row) => ({ tenantId: row.tenant_id, watcherId: row.watcher_id }));
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    sessionId: row.session_id,
+    watcherId: row.watcher_id,
+  }));
 }

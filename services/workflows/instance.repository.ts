@@ -233,10 +233,30 @@ export async function claimDue(
   return rows.map((row) => ({ tenantId: row.tenant_id, instanceId: row.instance_id }));
 }
 
-/** Has the timer look at instances now. */
+/** The time that an instance waits for; absent where it waits for something else. */
+export const waitsUntil = ({ waiting }: Pick<InstanceRow, 'waiting'>): Date | undefined =>
+  waiting && 'until' in waiting ? new Date(waiting.until) : undefined;
+
+/** Has the timer look at an instance at a later time, unless something else has moved or woken it since it was read. */
+export async function sleepInstance(
+  db: Database,
+  { tenantId, instanceId, revision, dueAt }: InstanceRow,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('workflow_instance')
+    .set({ due_at: until })
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('revision', '=', revision)
+    .where('due_at', '=', dueAt)
+    .execute();
+}
+
+/** Has the timer look now at instances that wait for these sessions. */
 export async function wakeInstances(
   trx: DatabaseTransaction,
-  keys: readonly InstanceKey[],
+  keys: readonly (InstanceKey & { sessionId: string })[],
   at: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -246,9 +266,9 @@ export async function wakeInstances(
     .where('state', '=', 'In Progress')
     .where(({ eb, refTuple, tuple }) =>
       eb(
-        refTuple('tenant_id', 'instance_id'),
+        refTuple('tenant_id', 'instance_id', sql<string>`waiting ->> 'sessionId'`),
         'in',
-        keys.map(({ tenantId, instanceId }) => tuple(tenantId, instanceId)),
+        keys.map(({ tenantId, instanceId, sessionId }) => tuple(tenantId, instanceId, sessionId)),
       ),
     )
     .execute();

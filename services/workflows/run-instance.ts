@@ -3,7 +3,6 @@ import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import type { WorkflowInstanceState } from '#services/kernel/database/tables/workflows.ts';
 import {
@@ -14,7 +13,9 @@ import {
   type InstanceRow,
   readValues,
   type Step,
+  sleepInstance,
   storeValues,
+  waitsUntil,
 } from './instance.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
@@ -95,8 +96,8 @@ export async function wakeInstance(context: ServicesContext, key: InstanceKey): 
   if (result) {
     if (await leave(context, run, result)) await runInstance(context, key);
   } else {
-    const sleep = (trx: DatabaseTransaction) => changeInstance(trx, instance, { dueAt: instance.expiresAt });
-    await context.db.transaction().execute(sleep);
+    const { expiresAt } = instance;
+    await sleepInstance(context.db, instance, earlier(waitsUntil(instance) ?? expiresAt, expiresAt));
   }
 }
 

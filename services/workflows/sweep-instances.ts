@@ -38,7 +38,7 @@ async function wakeMoved({ db, now }: ServicesContext): Promise<void> {
   for (;;) {
     const moved = await db.transaction().execute(async (trx) => {
       const watches = await takeMoved(trx, BATCH);
-      const keys = watches.map(({ tenantId, watcherId: instanceId }) => ({ tenantId, instanceId }));
+      const keys = watches.map(({ watcherId: instanceId, ...watch }) => ({ ...watch, instanceId }));
       await wakeInstances(trx, keys, now());
       return watches.length;
     });

@@ -38,7 +38,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     outcomeNode('verified'),
     outcomeNode('failed', 'Failed'),
     outcomeNode('none', 'Not Performed'),
-    ...('review' in change ? [outcomeNode('look', 'Review')] : []),
+    ...('review' in change && change.review === 'look' ? [outcomeNode('look', 'Review')] : []),
   ];
   const published = async (nodes: readonly object[], change: object = {}) => {
     const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
@@ -60,6 +60,22 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(ended.status).toBe(200);
     await sweepInstances(current().services.context);
     return sessionId;
+  };
+
+  /** A reviewer approves a session. */
+  const approve = async (sessionId: string) => {
+    const cases = await ask<{ cases: { caseId: string; sessionId: string }[] }>(
+      'GET',
+      `/v1/review/cases?communityId=${communityId}`,
+    );
+    const found = cases.body.cases.find((one) => one.sessionId === sessionId);
+    await ask('POST', `/v1/review/cases/${found?.caseId}/claim`);
+    const decided = await ask('POST', `/v1/review/cases/${found?.caseId}/decision`, {
+      decision: 'approved',
+      reasonCode: 'identity-confirmed',
+    });
+    expect(decided.body.code).toBeUndefined();
+    await sweepInstances(current().services.context);
   };
 
   it.each<[SandboxEnd, string, string]>([
@@ -85,19 +101,32 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(await state(leaving.instanceId)).toMatchObject({ state: 'Review' });
     const sessionId = await finish((await page(waiting.url)).reference, 'review');
     expect(await state(waiting.instanceId)).toMatchObject({ state: 'In Progress', waitingFor: 'session' });
-    const cases = await ask<{ cases: { caseId: string; sessionId: string }[] }>(
-      'GET',
-      `/v1/review/cases?communityId=${communityId}`,
-    );
-    const found = cases.body.cases.find((one) => one.sessionId === sessionId);
-    await ask('POST', `/v1/review/cases/${found?.caseId}/claim`);
-    const decided = await ask('POST', `/v1/review/cases/${found?.caseId}/decision`, {
-      decision: 'approved',
-      reasonCode: 'identity-confirmed',
-    });
-    expect(decided.body.code).toBeUndefined();
-    await sweepInstances(current().services.context);
+    await approve(sessionId);
     expect(await state(waiting.instanceId)).toMatchObject({ state: 'Success' });
+  });
+
+  it('wait for their event, whatever becomes of the session that they left in review', async () => {
+    const wait = {
+      id: 'wait',
+      type: 'wait',
+      minutes: 30,
+      event: 'paid',
+      next: { next: 'end', timeout: 'none' },
+    };
+    const { instanceId, url } = await begin(
+      await published([...counter({ review: 'wait' }), wait, outcomeNode('end')]),
+    );
+    const sessionId = await finish((await page(url)).reference, 'review');
+    expect(await state(instanceId)).toMatchObject({ waitingFor: 'event' });
+    await approve(sessionId);
+    expect(await state(instanceId)).toMatchObject({ state: 'In Progress', waitingFor: 'event' });
+    const { db } = current().services.context;
+    const rows = db.updateTable('workflow_instance').where('instance_id', '=', instanceId);
+    await rows.set({ due_at: new Date() }).execute();
+    await sweepInstances(current().services.context);
+    expect(await state(instanceId)).toMatchObject({ state: 'In Progress', waitingFor: 'event' });
+    await sweepInstances({ ...current().services.context, now: () => new Date(Date.now() + 31 * 60_000) });
+    expect(await state(instanceId)).toMatchObject({ state: 'Not Performed', node: 'none' });
   });
 
   it('take the answer of one of two tabs that send at one moment', async () => {
