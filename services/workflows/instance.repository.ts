@@ -218,19 +218,20 @@ export async function storeValues(
 }
 
 /**
- * Claims up to `limit` instances that are due until `leaseUntil`; other nodes pass them over, and what a lost node had
- * claimed becomes due again.
+ * Claims the instance that has been due longest until `leaseUntil`, passing over some tenants; other nodes pass it over,
+ * and what a lost node had claimed becomes due again.
  */
 export async function claimDue(
   db: Database,
-  { at, leaseUntil, limit }: { at: Date; leaseUntil: Date; limit: number },
-): Promise<InstanceKey[]> {
+  { at, leaseUntil, except }: { at: Date; leaseUntil: Date; except: readonly string[] },
+): Promise<InstanceKey | undefined> {
   const { rows } = await sql<{ tenant_id: string; instance_id: string }>`UPDATE workflow_instance
     SET due_at = ${leaseUntil}::timestamptz WHERE (tenant_id, instance_id) IN (
-      SELECT tenant_id, instance_id FROM workflow_instance WHERE due_at <= ${at}::timestamptz
-      ORDER BY due_at LIMIT ${sql.lit(limit)} FOR UPDATE SKIP LOCKED)
+      SELECT tenant_id, instance_id FROM workflow_instance
+      WHERE due_at <= ${at}::timestamptz AND tenant_id <> ALL(${except}::uuid[])
+      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING tenant_id, instance_id`.execute(db);
-  return rows.map((row) => ({ tenantId: row.tenant_id, instanceId: row.instance_id }));
+  return rows.map((row) => ({ tenantId: row.tenant_id, instanceId: row.instance_id }))[0];
 }
 
 /** The time that an instance waits for; absent where it waits for something else. */

@@ -143,6 +143,61 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(body.results).toHaveLength(1);
   });
 
+  const notices = (length: number) =>
+    Array.from({ length }, (_, index) => ({
+      id: `n${index}`,
+      type: 'notify',
+      by: { channel: 'webhook', tag: 'x' },
+      next: { next: index === length - 1 ? 'end' : `n${index + 1}`, error: 'end' },
+    }));
+
+  it('give way to others after many steps, and end where they take too many', async () => {
+    const { instanceId } = await begin(await published([...notices(210), outcomeNode('end')]));
+    expect(await state(instanceId)).toMatchObject({ state: 'In Progress', node: 'n200' });
+    await sweepInstances(current().services.context);
+    expect(await state(instanceId)).toMatchObject({ state: 'Success' });
+    const wait = { id: 'wait', type: 'wait', minutes: 1, next: { next: 'end' } };
+    const endless = await begin(await published([wait, outcomeNode('end')]));
+    const { db } = current().services.context;
+    const rows = db.updateTable('workflow_instance').where('instance_id', '=', endless.instanceId);
+    await rows.set({ revision: 20_000 }).execute();
+    await sweepInstances({ ...current().services.context, now: () => new Date(Date.now() + 90_000) });
+    expect(await state(endless.instanceId)).toMatchObject({ state: 'Not Performed' });
+    const { body } = await desk.ask<InstanceResults>(
+      'GET',
+      `/workflow_instance/${endless.instanceId}/results`,
+    );
+    expect(body.results.at(-1)).toMatchObject({ result: 'error', detail: { reason: 'TOO_MANY_STEPS' } });
+  });
+
+  it('go on while many of another tenant are held up', async () => {
+    const { services } = current();
+    const other = await enrolledKiosk(services, `Busy ${randomUUID()}`);
+    const busy = await workflowDesk(services, other);
+    const wait = { id: 'wait', type: 'wait', minutes: 1, next: { next: 'end' } };
+    const definition = { ...workflowOf([wait, outcomeNode('end')]), id: `w-${randomUUID()}` };
+    await busy.publish(definition);
+    const path = `/workflowapi/workflow_instance/tenant/${other.tenantId}/community/${other.communityId}/create`;
+    for (let made = 0; made < 8; made += 1) await busy.ask('POST', path, { workflowId: definition.id });
+    const { instanceId } = await begin(await published([wait, outcomeNode('end')]));
+    const free = Promise.withResolvers<void>();
+    let held = 0;
+    const { context } = services;
+    const community: typeof context.sealers.community = async (db, tenantId, communityId) => {
+      if (tenantId === other.tenantId) {
+        held += 1;
+        await free.promise;
+      }
+      return context.sealers.community(db, tenantId, communityId);
+    };
+    const sealers = Object.assign(Object.create(context.sealers), { community });
+    const sweep = sweepInstances({ ...context, sealers, now: () => new Date(Date.now() + 90_000) });
+    await expect.poll(() => state(instanceId)).toMatchObject({ state: 'Success' });
+    expect(held).toBe(3);
+    free.resolve();
+    expect(await sweep).toBeGreaterThanOrEqual(9);
+  });
+
   it('run a workflow of ten thousand nodes', async () => {
     const length = 9_999;
     const chain = Array.from({ length }, (_, index) => ({
