@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
-/** Has somebody told when a session leaves its state; asked again, it stays one watch. */
+/**
+ * Has somebody told when a session leaves its state; asked again, it stays one watch. They are told once at the start, as
+ * the session may have ended before it was watched.
+ */
 export async function watchSession(
   db: DatabaseHandle,
   { tenantId, sessionId, watcherId }: { tenantId: string; sessionId: string; watcherId: string },
 ): Promise<void> {
   await db
     .insertInto('session_watch')
-    .values({ tenant_id: tenantId, session_id: sessionId, watcher_id: watcherId, moved_at: null })
+    .values({ tenant_id: tenantId, session_id: sessionId, watcher_id: watcherId, moved_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

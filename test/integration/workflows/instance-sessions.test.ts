@@ -129,6 +129,17 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(await state(instanceId)).toMatchObject({ state: 'Not Performed', node: 'none' });
   });
 
+  it('take the result of a session that ended before a killed process watched it', async () => {
+    const { instanceId, url } = await begin(await published(counter()));
+    const { reference } = await page(url);
+    const { db } = current().services.context;
+    await db.deleteFrom('session_watch').where('watcher_id', '=', instanceId).execute();
+    const rows = db.updateTable('workflow_instance').where('instance_id', '=', instanceId);
+    await rows.set({ waiting: null, due_at: new Date() }).execute();
+    await finish(reference, 'approved');
+    expect(await state(instanceId)).toMatchObject({ state: 'Success' });
+  });
+
   it('take the answer of one of two tabs that send at one moment', async () => {
     const ask = { id: 'ask', type: 'interaction', title: inAll('A page'), next: { next: 'end' } };
     const { instanceId, url } = await begin(await published([ask, outcomeNode('end')]));
