@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
-/** Has somebody told when a session leaves its state; asked again, it stays one watch. */
+/**
+ * Has somebody told when a session leaves its state; asked again, it stays one watch. They are told once at the start, as
+ * the session may have ended before it was watched.
+ */
 export async function watchSession(
   db: DatabaseHandle,
   { tenantId, sessionId, watcherId }: { tenantId: string; sessionId: string; watcherId: string },
 ): Promise<void> {
   await db
     .insertInto('session_watch')
-    .values({ tenant_id: tenantId, session_id: sessionId, watcher_id: watcherId, moved_at: null })
+    .values({ tenant_id: tenantId, session_id: sessionId, watcher_id: watcherId, moved_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -30,7 +33,7 @@ export async function noteMoved(
 export async function takeMoved(
   trx: DatabaseTransaction,
   limit: number,
-): Promise<{ tenantId: string; watcherId: string }[]> {
+): Promise<{ tenantId: string; sessionId: string; watcherId: string }[]> {
   const rows = await trx
     .updateTable('session_watch')
     .set({ moved_at: null })
@@ -48,7 +51,11 @@ export async function takeMoved(
           .$asTuple('tenant_id', 'session_id', 'watcher_id'),
       ),
     )
-    .returning(['tenant_id', 'watcher_id'])
+    .returning(['tenant_id', 'session_id', 'watcher_id'])
     .execute();
-  return rows.map((row) => ({ tenantId: row.tenant_id, watcherId: row.watcher_id }));
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    sessionId: row.session_id,
+    watcherId: row.watcher_id,
+  }));
 }

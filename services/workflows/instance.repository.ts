@@ -218,25 +218,46 @@ export async function storeValues(
 }
 
 /**
- * Claims up to `limit` instances that are due until `leaseUntil`; other nodes pass them over, and what a lost node had
- * claimed becomes due again.
+ * Claims the instance that has been due longest until `leaseUntil`, passing over some tenants; other nodes pass it over,
+ * and what a lost node had claimed becomes due again.
  */
 export async function claimDue(
   db: Database,
-  { at, leaseUntil, limit }: { at: Date; leaseUntil: Date; limit: number },
-): Promise<InstanceKey[]> {
+  { at, leaseUntil, except }: { at: Date; leaseUntil: Date; except: readonly string[] },
+): Promise<InstanceKey | undefined> {
   const { rows } = await sql<{ tenant_id: string; instance_id: string }>`UPDATE workflow_instance
     SET due_at = ${leaseUntil}::timestamptz WHERE (tenant_id, instance_id) IN (
-      SELECT tenant_id, instance_id FROM workflow_instance WHERE due_at <= ${at}::timestamptz
-      ORDER BY due_at LIMIT ${sql.lit(limit)} FOR UPDATE SKIP LOCKED)
+      SELECT tenant_id, instance_id FROM workflow_instance
+      WHERE due_at <= ${at}::timestamptz AND tenant_id <> ALL(${except}::uuid[])
+      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING tenant_id, instance_id`.execute(db);
-  return rows.map((row) => ({ tenantId: row.tenant_id, instanceId: row.instance_id }));
+  return rows.map((row) => ({ tenantId: row.tenant_id, instanceId: row.instance_id }))[0];
 }
 
-/** Has the timer look at instances now. */
+/** The time that an instance waits for; absent where it waits for something else. */
+export const waitsUntil = ({ waiting }: Pick<InstanceRow, 'waiting'>): Date | undefined =>
+  waiting && 'until' in waiting ? new Date(waiting.until) : undefined;
+
+/** Has the timer look at an instance at a later time, unless something else has moved or woken it since it was read. */
+export async function sleepInstance(
+  db: Database,
+  { tenantId, instanceId, revision, dueAt }: InstanceRow,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('workflow_instance')
+    .set({ due_at: until })
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('revision', '=', revision)
+    .where('due_at', '=', dueAt)
+    .execute();
+}
+
+/** Has the timer look now at instances that wait for these sessions. */
 export async function wakeInstances(
   trx: DatabaseTransaction,
-  keys: readonly InstanceKey[],
+  keys: readonly (InstanceKey & { sessionId: string })[],
   at: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -246,9 +267,9 @@ export async function wakeInstances(
     .where('state', '=', 'In Progress')
     .where(({ eb, refTuple, tuple }) =>
       eb(
-        refTuple('tenant_id', 'instance_id'),
+        refTuple('tenant_id', 'instance_id', sql<string>`waiting ->> 'sessionId'`),
         'in',
-        keys.map(({ tenantId, instanceId }) => tuple(tenantId, instanceId)),
+        keys.map(({ tenantId, instanceId, sessionId }) => tuple(tenantId, instanceId, sessionId)),
       ),
     )
     .execute();

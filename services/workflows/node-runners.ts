@@ -3,6 +3,7 @@ import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
 import { decided } from '#core/workflows/position.ts';
 import { queueMessage } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { waitsUntil } from './instance.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
 import { scriptHttp } from './script-http.ts';
@@ -49,11 +50,17 @@ const scripted = (outcome: ScriptResult): Left => {
 
 function waiting({ node, at }: NodeRun<'wait'>): Waits {
   const dueAt = new Date(at.getTime() + node.minutes * MINUTE_MS);
-  if (node.event === undefined) return { waiting: { for: 'time' }, dueAt };
-  return { waiting: { for: 'event', event: node.event, until: dueAt.toISOString() }, dueAt };
+  const until = dueAt.toISOString();
+  if (node.event === undefined) return { waiting: { for: 'time', until }, dueAt };
+  return { waiting: { for: 'event', event: node.event, until }, dueAt };
 }
 
-const waited = ({ node }: NodeRun<'wait'>): Left => ({ exit: node.event === undefined ? 'next' : 'timeout' });
+/** Woken before its time, the instance waits on. */
+const waited = ({ node, instance, at }: NodeRun<'wait'>): Left | undefined => {
+  const until = waitsUntil(instance);
+  if (until && at < until) return undefined;
+  return { exit: node.event === undefined ? 'next' : 'timeout' };
+};
 
 async function notify(context: ServicesContext, run: NodeRun<'notify'>): Promise<Left> {
   const { by, id } = run.node;

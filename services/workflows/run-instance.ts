@@ -3,7 +3,6 @@ import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import type { WorkflowInstanceState } from '#services/kernel/database/tables/workflows.ts';
 import {
@@ -14,7 +13,9 @@ import {
   type InstanceRow,
   readValues,
   type Step,
+  sleepInstance,
   storeValues,
+  waitsUntil,
 } from './instance.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
@@ -24,8 +25,10 @@ import { scriptHttp } from './script-http.ts';
 
 /** How long a node has for one step before the timer begins it again. */
 export const STEP_LEASE_MS = 30_000;
-/** More steps than a path without waiting can have: visits are limited. */
-const MOST_STEPS = 1000;
+/** After so many steps without waiting, an instance lets others go first. */
+const STEPS_IN_TURN = 200;
+/** More changes than a path has that enters each of 10,000 nodes once and waits there. */
+const MOST_REVISIONS = 20_000;
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
@@ -35,16 +38,18 @@ const runnerOf = (node: Exclude<WorkflowNode, { type: 'outcome' }>) =>
   NODE_RUNNERS[node.type] as NodeRunner<WorkflowNode['type']>;
 
 /**
- * Takes an instance as far as it goes by itself, one transaction a step. Killed anywhere, it goes on from the last step
+ * Takes an instance as far as it goes by itself, one transaction a step; the timer goes on after many steps. Killed anywhere, it goes on from the last step
  * that was stored; where another process works on it, this one leaves it alone.
  */
 export async function runInstance(context: ServicesContext, key: InstanceKey): Promise<void> {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < STEPS_IN_TURN; steps += 1) {
     const instance = await findInstance(context.db, key);
     if (instance?.state !== 'In Progress' || instance.waiting) return;
     if (!(await step(context, instance))) return;
   }
-  throw new Error(`instance ${key.instanceId} does not come to rest`);
+  const instance = await findInstance(context.db, key);
+  if (instance?.state === 'In Progress' && !instance.waiting)
+    await sleepInstance(context.db, instance, context.now());
 }
 
 /** The visit that an instance is at. */
@@ -59,6 +64,10 @@ async function step(context: ServicesContext, instance: InstanceRow): Promise<bo
   const run = await runOf(context, instance);
   const { node } = run;
   if (run.at >= instance.expiresAt) return end(context, run, 'Expired');
+  if (instance.revision >= MOST_REVISIONS) {
+    const step = { node: node.id, exit: 'error', at: run.at, detail: { reason: 'TOO_MANY_STEPS' } };
+    return end(context, run, 'Not Performed', { step });
+  }
   if (node.type === 'outcome') return conclude(context, run, node);
   const result = await runnerOf(node).enter(context, run);
   return 'exit' in result ? leave(context, run, result) : rest(context, run, result);
@@ -95,8 +104,8 @@ export async function wakeInstance(context: ServicesContext, key: InstanceKey): 
   if (result) {
     if (await leave(context, run, result)) await runInstance(context, key);
   } else {
-    const sleep = (trx: DatabaseTransaction) => changeInstance(trx, instance, { dueAt: instance.expiresAt });
-    await context.db.transaction().execute(sleep);
+    const { expiresAt } = instance;
+    await sleepInstance(context.db, instance, earlier(waitsUntil(instance) ?? expiresAt, expiresAt));
   }
 }
 

@@ -1,36 +1,66 @@
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { takeMoved } from '#services/sessions/index.ts';
-import { claimDue, wakeInstances } from './instance.repository.ts';
+import { claimDue, type InstanceKey, wakeInstances } from './instance.repository.ts';
 import { STEP_LEASE_MS, wakeInstance } from './run-instance.ts';
 
 const BATCH = 50;
+/** Instances that one sweep works on at once. */
+const WIDTH = 6;
+/** How many of them may be of one tenant. */
+const SHARE = 3;
 
 /**
  * Goes on with instances that are due: those whose session or time has come, and those that a killed process left. Any
- * number of nodes may sweep at once. An instance that fails holds no other one back and is tried again.
+ * number of nodes may sweep at once. An instance that fails is tried again; neither it nor a tenant with many or slow
+ * instances holds the others back.
  *
  * @returns how many were looked at.
  * @throws AggregateError, after everything else is done, with what went wrong.
  */
 export async function sweepInstances(context: ServicesContext): Promise<number> {
-  await wakeMoved(context);
+  const running = new Map<string, { tenantId: string; done: Promise<void> }>();
   const failures: unknown[] = [];
   let woken = 0;
-  for (;;) {
-    const at = context.now();
-    const leaseUntil = new Date(at.getTime() + STEP_LEASE_MS);
-    const due = await claimDue(context.db, { at, leaseUntil, limit: BATCH });
-    for (const key of due) {
-      await wakeInstance(context, key).catch((cause: unknown) => {
+  const wake = (key: InstanceKey): void => {
+    const done = wakeInstance(context, key)
+      .catch((cause: unknown) => {
         failures.push(new Error(`instance ${key.instanceId} failed`, { cause }));
-      });
+      })
+      .finally(() => running.delete(key.instanceId));
+    running.set(key.instanceId, { tenantId: key.tenantId, done });
+    woken += 1;
+  };
+  try {
+    await wakeMoved(context);
+    for (;;) {
+      const busy = [...running.values()];
+      const key = busy.length < WIDTH ? await claimNext(context, busy) : undefined;
+      if (key) {
+        // Where the lease ran out while this process is still at work on it, it has a new one now.
+        if (!running.has(key.instanceId)) wake(key);
+      } else if (busy.length > 0) {
+        await Promise.race(busy.map(({ done }) => done));
+        await wakeMoved(context);
+      } else break;
     }
-    woken += due.length;
-    if (due.length < BATCH) break;
+  } finally {
+    await Promise.all([...running.values()].map(({ done }) => done));
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${woken} instances failed`);
   return woken;
+}
+
+/** The instance that has been due longest, of a tenant with less than its share in work. */
+async function claimNext(
+  { db, now }: ServicesContext,
+  running: readonly { tenantId: string }[],
+): Promise<InstanceKey | undefined> {
+  const at = now();
+  const leaseUntil = new Date(at.getTime() + STEP_LEASE_MS);
+  const tenants = Object.entries(Object.groupBy(running, ({ tenantId }) => tenantId));
+  const except = tenants.flatMap(([tenantId, own = []]) => (own.length < SHARE ? [] : [tenantId]));
+  return claimDue(db, { at, leaseUntil, except });
 }
 
 /** Instances whose session moved are due now. */
@@ -38,7 +68,7 @@ async function wakeMoved({ db, now }: ServicesContext): Promise<void> {
   for (;;) {
     const moved = await db.transaction().execute(async (trx) => {
       const watches = await takeMoved(trx, BATCH);
-      const keys = watches.map(({ tenantId, watcherId: instanceId }) => ({ tenantId, instanceId }));
+      const keys = watches.map(({ watcherId: instanceId, ...watch }) => ({ ...watch, instanceId }));
       await wakeInstances(trx, keys, now());
       return watches.length;
     });

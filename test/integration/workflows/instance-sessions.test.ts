@@ -38,7 +38,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     outcomeNode('verified'),
     outcomeNode('failed', 'Failed'),
     outcomeNode('none', 'Not Performed'),
-    ...('review' in change ? [outcomeNode('look', 'Review')] : []),
+    ...('review' in change && change.review === 'look' ? [outcomeNode('look', 'Review')] : []),
   ];
   const published = async (nodes: readonly object[], change: object = {}) => {
     const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
@@ -60,6 +60,22 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(ended.status).toBe(200);
     await sweepInstances(current().services.context);
     return sessionId;
+  };
+
+  /** A reviewer approves a session. */
+  const approve = async (sessionId: string) => {
+    const cases = await ask<{ cases: { caseId: string; sessionId: string }[] }>(
+      'GET',
+      `/v1/review/cases?communityId=${communityId}`,
+    );
+    const found = cases.body.cases.find((one) => one.sessionId === sessionId);
+    await ask('POST', `/v1/review/cases/${found?.caseId}/claim`);
+    const decided = await ask('POST', `/v1/review/cases/${found?.caseId}/decision`, {
+      decision: 'approved',
+      reasonCode: 'identity-confirmed',
+    });
+    expect(decided.body.code).toBeUndefined();
+    await sweepInstances(current().services.context);
   };
 
   it.each<[SandboxEnd, string, string]>([
@@ -85,19 +101,43 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(await state(leaving.instanceId)).toMatchObject({ state: 'Review' });
     const sessionId = await finish((await page(waiting.url)).reference, 'review');
     expect(await state(waiting.instanceId)).toMatchObject({ state: 'In Progress', waitingFor: 'session' });
-    const cases = await ask<{ cases: { caseId: string; sessionId: string }[] }>(
-      'GET',
-      `/v1/review/cases?communityId=${communityId}`,
-    );
-    const found = cases.body.cases.find((one) => one.sessionId === sessionId);
-    await ask('POST', `/v1/review/cases/${found?.caseId}/claim`);
-    const decided = await ask('POST', `/v1/review/cases/${found?.caseId}/decision`, {
-      decision: 'approved',
-      reasonCode: 'identity-confirmed',
-    });
-    expect(decided.body.code).toBeUndefined();
-    await sweepInstances(current().services.context);
+    await approve(sessionId);
     expect(await state(waiting.instanceId)).toMatchObject({ state: 'Success' });
+  });
+
+  it('wait for their event, whatever becomes of the session that they left in review', async () => {
+    const wait = {
+      id: 'wait',
+      type: 'wait',
+      minutes: 30,
+      event: 'paid',
+      next: { next: 'end', timeout: 'none' },
+    };
+    const { instanceId, url } = await begin(
+      await published([...counter({ review: 'wait' }), wait, outcomeNode('end')]),
+    );
+    const sessionId = await finish((await page(url)).reference, 'review');
+    expect(await state(instanceId)).toMatchObject({ waitingFor: 'event' });
+    await approve(sessionId);
+    expect(await state(instanceId)).toMatchObject({ state: 'In Progress', waitingFor: 'event' });
+    const { db } = current().services.context;
+    const rows = db.updateTable('workflow_instance').where('instance_id', '=', instanceId);
+    await rows.set({ due_at: new Date() }).execute();
+    await sweepInstances(current().services.context);
+    expect(await state(instanceId)).toMatchObject({ state: 'In Progress', waitingFor: 'event' });
+    await sweepInstances({ ...current().services.context, now: () => new Date(Date.now() + 31 * 60_000) });
+    expect(await state(instanceId)).toMatchObject({ state: 'Not Performed', node: 'none' });
+  });
+
+  it('take the result of a session that ended before a killed process watched it', async () => {
+    const { instanceId, url } = await begin(await published(counter()));
+    const { reference } = await page(url);
+    const { db } = current().services.context;
+    await db.deleteFrom('session_watch').where('watcher_id', '=', instanceId).execute();
+    const rows = db.updateTable('workflow_instance').where('instance_id', '=', instanceId);
+    await rows.set({ waiting: null, due_at: new Date() }).execute();
+    await finish(reference, 'approved');
+    expect(await state(instanceId)).toMatchObject({ state: 'Success' });
   });
 
   it('take the answer of one of two tabs that send at one moment', async () => {
@@ -112,6 +152,61 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { body } = await desk.ask<InstanceResults>('GET', `/workflow_instance/${instanceId}/results`);
     expect(body.results).toHaveLength(1);
+  });
+
+  const notices = (length: number) =>
+    Array.from({ length }, (_, index) => ({
+      id: `n${index}`,
+      type: 'notify',
+      by: { channel: 'webhook', tag: 'x' },
+      next: { next: index === length - 1 ? 'end' : `n${index + 1}`, error: 'end' },
+    }));
+
+  it('give way to others after many steps, and end where they take too many', async () => {
+    const { instanceId } = await begin(await published([...notices(210), outcomeNode('end')]));
+    expect(await state(instanceId)).toMatchObject({ state: 'In Progress', node: 'n200' });
+    await sweepInstances(current().services.context);
+    expect(await state(instanceId)).toMatchObject({ state: 'Success' });
+    const wait = { id: 'wait', type: 'wait', minutes: 1, next: { next: 'end' } };
+    const endless = await begin(await published([wait, outcomeNode('end')]));
+    const { db } = current().services.context;
+    const rows = db.updateTable('workflow_instance').where('instance_id', '=', endless.instanceId);
+    await rows.set({ revision: 20_000 }).execute();
+    await sweepInstances({ ...current().services.context, now: () => new Date(Date.now() + 90_000) });
+    expect(await state(endless.instanceId)).toMatchObject({ state: 'Not Performed' });
+    const { body } = await desk.ask<InstanceResults>(
+      'GET',
+      `/workflow_instance/${endless.instanceId}/results`,
+    );
+    expect(body.results.at(-1)).toMatchObject({ result: 'error', detail: { reason: 'TOO_MANY_STEPS' } });
+  });
+
+  it('go on while many of another tenant are held up', async () => {
+    const { services } = current();
+    const other = await enrolledKiosk(services, `Busy ${randomUUID()}`);
+    const busy = await workflowDesk(services, other);
+    const wait = { id: 'wait', type: 'wait', minutes: 1, next: { next: 'end' } };
+    const definition = { ...workflowOf([wait, outcomeNode('end')]), id: `w-${randomUUID()}` };
+    await busy.publish(definition);
+    const path = `/workflowapi/workflow_instance/tenant/${other.tenantId}/community/${other.communityId}/create`;
+    for (let made = 0; made < 8; made += 1) await busy.ask('POST', path, { workflowId: definition.id });
+    const { instanceId } = await begin(await published([wait, outcomeNode('end')]));
+    const free = Promise.withResolvers<void>();
+    let held = 0;
+    const { context } = services;
+    const community: typeof context.sealers.community = async (db, tenantId, communityId) => {
+      if (tenantId === other.tenantId) {
+        held += 1;
+        await free.promise;
+      }
+      return context.sealers.community(db, tenantId, communityId);
+    };
+    const sealers = Object.assign(Object.create(context.sealers), { community });
+    const sweep = sweepInstances({ ...context, sealers, now: () => new Date(Date.now() + 90_000) });
+    await expect.poll(() => state(instanceId)).toMatchObject({ state: 'Success' });
+    expect(held).toBe(3);
+    free.resolve();
+    expect(await sweep).toBeGreaterThanOrEqual(9);
   });
 
   it('run a workflow of ten thousand nodes', async () => {

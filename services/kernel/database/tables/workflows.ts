@@ -7,7 +7,7 @@ export type WorkflowWaiting =
   | { for: 'person' }
   | { for: 'review' }
   | { for: 'session'; sessionId: string; reference: string; qrText: string }
-  | { for: 'time' }
+  | { for: 'time'; until: string }
   | { for: 'event'; event: string; until: string };
 export type WorkflowInstanceState =
   | 'In Progress'
