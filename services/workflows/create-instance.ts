@@ -62,7 +62,8 @@ export async function createInstance(
   const created = await db
     .transaction()
     .execute((trx) => answerOnce(trx, sealers, asked, () => insertNew(desk, trx, wish, at)));
-  await runInstance(context, { tenantId, instanceId: created.instanceId });
+  // What stops its first steps, the timer meets half a minute later, and logs: the address must not be lost with it.
+  await runInstance(context, { tenantId, instanceId: created.instanceId }).catch(() => undefined);
   return created;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -8,6 +8,7 @@ import type {
   InstancePage,
   InstanceResults,
 } from '#services/contract/workflow-instances.ts';
+import { scripts } from '#services/workflows/script-pool.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 import { asking, workflowDesk } from '../support/workflows-under-test.ts';
@@ -230,6 +231,16 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     const ended = await begin(await published([throwing]));
     expect(await state(ended.instanceId)).toMatchObject({ state: 'Not Performed' });
     expect(await results(ended.instanceId)).toEqual(['end: error']);
+  });
+
+  it('are answered as created whatever stops their first steps, which the timer takes again', async () => {
+    const node = { id: 'code', type: 'script', script: { source: 'return {};' }, next: { success: 'end' } };
+    const workflowId = await published([node, outcomeNode('end')]);
+    const full = vi.spyOn(scripts, 'run').mockRejectedValue(new Error('too many scripts wait'));
+    const { instanceId } = await begin(workflowId).finally(() => full.mockRestore());
+    expect(await state(instanceId)).toMatchObject({ state: 'In Progress' });
+    await sweepAfter(MINUTE_MS);
+    expect(await state(instanceId)).toMatchObject({ state: 'Success' });
   });
 
   it('expire, are called off, and are erased with their day', async () => {
