@@ -8,7 +8,7 @@ import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/cont
 import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { InstanceRow } from './instance.repository.ts';
-import type { Left } from './node-run.ts';
+import { type Left, visitKey } from './node-run.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
 import { end, leave, runInstance, runOf } from './run-instance.ts';
@@ -32,7 +32,12 @@ export async function answerPage(
     throw new ProblemError('INSTANCE_MOVED');
   }
   const answered = readAnswers(definition, node, values, run.values);
-  const scripted = await runScripts(definition, scriptsOf(node), answered, scriptHttp(context, instance));
+  const scripted = await runScripts(
+    definition,
+    scriptsOf(node),
+    answered,
+    scriptHttp(context, instance, visitKey(run)),
+  );
   // A page has no exit for a script that does not succeed: the instance ends as Not Performed.
   const left: Left =
     scripted.result === 'success'

@@ -4,7 +4,7 @@ import { decided } from '#core/workflows/position.ts';
 import { queueMessage } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { waitsUntil } from './instance.repository.ts';
-import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
+import { type Left, type NodeRun, type NodeRunner, visitKey, type Waits } from './node-run.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
 import { scriptHttp } from './script-http.ts';
 import { sessionRunner } from './session-node.ts';
@@ -38,7 +38,14 @@ export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
   script: {
     enter: async (context, { definition, node, instance, values }) =>
-      scripted(await runScript(definition, node.script, values, scriptHttp(context, instance)(node.script))),
+      scripted(
+        await runScript(
+          definition,
+          node.script,
+          values,
+          scriptHttp(context, instance, visitKey({ instance }))(node.script),
+        ),
+      ),
   },
 };
 

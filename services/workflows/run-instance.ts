@@ -17,7 +17,7 @@ import {
   storeValues,
   waitsUntil,
 } from './instance.repository.ts';
-import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
+import { type Left, type NodeRun, type NodeRunner, visitKey, type Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
 import { definitionOf } from './published-version.ts';
 import { runScripts } from './run-script.ts';
@@ -79,7 +79,7 @@ async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'ou
     run.definition,
     scriptsOf(node),
     run.values,
-    scriptHttp(context, run.instance),
+    scriptHttp(context, run.instance, visitKey(run)),
   );
   if (outcome.result === 'success') return end(context, run, node.outcome, { values: outcome.values });
   const reason = outcome.result === 'error' ? outcome.reason : 'SCRIPT_FAILED';

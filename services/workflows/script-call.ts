@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-/** Headers that say where a message goes and where it ends. */
+/** Headers that say where a message goes, where it ends, and whether it was sent before. */
 const FRAMING = new Set([
   'connection',
   'content-length',
   'expect',
   'host',
   'http2-settings',
+  'idempotency-key',
   'keep-alive',
   'te',
   'trailer',

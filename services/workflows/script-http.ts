@@ -19,21 +19,27 @@ class CallRefused extends Error {
 
 /**
  * What scripts of an instance may call: hosts that the community allows, through the guard of webhooks. A secret is put in
- * here, in headers and body, and only for hosts that it is bound to. An answer that tells a secret is kept back.
+ * here, in headers and body, and only for hosts that it is bound to. An answer that tells a secret is kept back. A script
+ * that runs again, since its step was not stored, makes its calls under the same keys.
+ *
+ * @param visit key of the visit to the node whose scripts these are
  */
-export const scriptHttp =
-  (context: ServicesContext, community: CommunityPath) =>
-  (script: Script): ScriptHttp => {
+export const scriptHttp = (context: ServicesContext, community: CommunityPath, visit: string) => {
+  let scripts = 0;
+  return (script: Script): ScriptHttp => {
+    const element = scripts++;
+    let calls = 0;
     const used = new Set<string>();
     const tells = (text: string) => [...used].some((value) => tellsSecret(text, value));
     return {
       tells,
       async send(request) {
         const call = readCall(request);
+        const key = `${visit}:${element}:${calls++}`;
         const { host, href } = parseTarget(call.url, context.webhooks);
         if (!(await allowedHosts(context.db, community)).includes(host)) throw new CallRefused('host');
         const fill = secretsFor(context, community, script, { host, used });
-        const headers = await filled(call.headers, fill);
+        const headers = { ...(await filled(call.headers, fill)), 'idempotency-key': key };
         const body = await fill(call.body);
         const answer = await answerOf(context, { ...call, href, headers, body });
         if (tells(answer.body)) throw new CallRefused('secret');
@@ -41,6 +47,7 @@ export const scriptHttp =
       },
     };
   };
+};
 
 /** Puts secrets in place of their handles. @throws CallRefused for one that the script or the host may not use */
 function secretsFor(

@@ -24,6 +24,7 @@ describe('secrets of scripts', () => {
   let echo: Server;
   let host: string;
   const received: string[] = [];
+  const keys: unknown[] = [];
 
   beforeAll(async () => {
     kiosk = await enrolledKiosk(current().services, `Secrets ${randomUUID()}`);
@@ -37,6 +38,7 @@ describe('secrets of scripts', () => {
       });
       request.on('end', () => {
         received.push(`${request.method} ${request.headers.authorization ?? ''} ${body}`);
+        keys.push(request.headers['idempotency-key']);
         const form = request.url?.slice(1) as BufferEncoding | 'plain' | 'nothing' | 'escaped';
         const told =
           { plain: body, nothing: 'done', escaped: body.replaceAll('/', '\\/') }[form as string] ??
@@ -62,7 +64,12 @@ describe('secrets of scripts', () => {
       webhooks: { ...current().services.context.webhooks, allowHttp: open, allowPrivate: open },
     };
     const script = Script.parse({ source, writes: ['name'], secrets: change.secrets ?? ['crm'] });
-    const outcome = await runScript(definition, script, new Map(), scriptHttp(context, kiosk)(script));
+    const outcome = await runScript(
+      definition,
+      script,
+      new Map(),
+      scriptHttp(context, kiosk, 'visit-1')(script),
+    );
     return outcome.result === 'success' ? outcome.values.get('name') : outcome;
   };
   const call = (path: string, more = `body: '{{secrets.crm}}'`) =>
@@ -102,6 +109,15 @@ describe('secrets of scripts', () => {
     };
     expect(await stored('crm')).toMatchObject({ problems: [] });
     expect(await stored('gone')).toMatchObject({ problems: [{ code: 'secret-unknown', node: 'code' }] });
+  });
+
+  it('go with calls that have the same keys whenever their step runs again', async () => {
+    keys.length = 0;
+    await run(call('nothing'));
+    await run(call('nothing'));
+    expect(keys).toEqual(['visit-1:0:0', 'visit-1:0:0']);
+    const own = `headers: { 'Idempotency-Key': 'mine' }`;
+    expect(await run(call('nothing', own))).toMatchObject({ result: 'error' });
   });
 
   it('reach their host in headers and body, and the script only as a handle', async () => {
@@ -144,7 +160,12 @@ describe('secrets of scripts', () => {
     const script = Script.parse({ source: call('nothing'), secrets: ['crm'] });
     const { context } = current().services;
     const other = { ...context, webhooks: { ...context.webhooks, allowHttp: true, allowPrivate: true } };
-    const outcome = await runScript(definition, script, new Map(), scriptHttp(other, stranger)(script));
+    const outcome = await runScript(
+      definition,
+      script,
+      new Map(),
+      scriptHttp(other, stranger, 'visit-1')(script),
+    );
     expect(outcome).toEqual(refused);
     expect(received).toHaveLength(count);
   });
