@@ -54,7 +54,8 @@ test('nothing is allowed without a scope', async ({ browser }) => {
   const { page, close } = await stageScreen(browser, screen('programs-request'), { origin: server.origin });
   for (const box of await page.getByRole('checkbox').all()) {
     await box.focus();
-    await page.keyboard.press('Space');
+    await expect(box).toBeFocused();
+    await box.press('Space');
     await expect(box).not.toBeChecked();
   }
   await expect(page.getByRole('button', { name: 'Allow' })).toBeDisabled();
