@@ -12,11 +12,7 @@ import { closeParts } from './close-parts.ts';
 import { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import { secureRandom } from './evidence-pipeline/secure-random.ts';
-import {
-  type CaptureSource,
-  restorationSignToken,
-  signedCaptures,
-} from './evidence-pipeline/signed-captures.ts';
+import { type CaptureSource, selfieForRestoration } from './evidence-pipeline/signed-captures.ts';
 import { FlowCache } from './flow-cache.ts';
 import { librarySession } from './library-session.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
@@ -307,11 +303,9 @@ export class OpenKiosk {
       session: () => {
         const state = this.runner.current();
         if (state?.status !== 'active') return undefined;
-        const source = this.#captureSource();
-        const { liveId } = signedCaptures(state, source);
         const { sessionId, language } = state;
-        const signFor = (did: string) => restorationSignToken(state, source, did);
-        return { sessionId, language: language ?? 'en', liveId, signFor };
+        const selfieFor = (did: string) => selfieForRestoration(state, this.#captureSource(), did);
+        return { sessionId, language: language ?? 'en', selfieFor };
       },
       now: () => this.#clock.now(),
       newId: randomUUID,

@@ -13,7 +13,7 @@ import { DocumentData } from '#sdk/contract/types.ts';
 import { composeAamva } from '#specimens/licence/compose-aamva.ts';
 import { licenceModel } from '#specimens/licence/licence-model.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { restorationSignToken, signedCaptures } from './signed-captures.ts';
+import { selfieForRestoration, signedCaptures } from './signed-captures.ts';
 
 const kiosk = jwsSigner(generateKeyPair());
 const BYTES = Uint8Array.of(0xff, 0xd8, 0xff);
@@ -231,13 +231,17 @@ describe('a captured selfie', () => {
   });
 
   it('is signed for the one DID that asks for a restoration', () => {
-    const { liveId } = signedCaptures(state({ selfie, consents: { biometric: { given: true } } }), source);
-    const { bitmap, livenessResult } = liveId ?? expect.fail('no Live ID');
-    const token = restorationSignToken(state({ selfie }), source, 'did:key:zAsks') ?? expect.fail('no token');
-    const signed = (did: string) => restorationSignedData(bitmap, JSON.parse(livenessResult), did);
-    expect(verifySignToken(token, signed('did:key:zAsks'), expected)).toBe(kiosk.did);
-    expect(() => verifySignToken(token, signed('did:key:zOther'), expected)).toThrow();
-    expect(restorationSignToken(state({}), source, 'did:key:zAsks')).toBeUndefined();
+    const consents = { biometric: { given: true } };
+    const asked = (of: Parameters<typeof state>[0]) =>
+      selfieForRestoration(state(of), source, 'did:key:zAsks');
+    const { bitmap, livenessResult, signToken } = asked({ selfie, consents }) ?? expect.fail('no selfie');
+    const { liveId } = signedCaptures(state({ selfie, consents }), source);
+    expect(liveId).toMatchObject({ bitmap, livenessResult: JSON.stringify(livenessResult) });
+    const signed = (did: string) => restorationSignedData(bitmap, livenessResult, did);
+    expect(verifySignToken(signToken, signed('did:key:zAsks'), expected)).toBe(kiosk.did);
+    expect(() => verifySignToken(signToken, signed('did:key:zOther'), expected)).toThrow();
+    expect(asked({ consents })).toBeUndefined();
+    expect(asked({ selfie })).toBeUndefined();
   });
 
   it('carries what its attempt came to, which the sign token covers', () => {

@@ -14,6 +14,7 @@ import { scanVerdict } from '#core/proofing/scan-verdict.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { DEFAULT_PROOFER } from '#sdk/contract/constants.ts';
 import { DocumentData, LivenessResult } from '#sdk/contract/types.ts';
+import type { RestorationCapture } from '#sdk/ports/restoration.ts';
 import type {
   DocumentScan,
   SessionCaptures,
@@ -38,7 +39,7 @@ export interface CaptureSource {
  */
 export function signedCaptures(state: SessionState, source: CaptureSource): SessionCaptures {
   const document = state.documents.at(-1);
-  const liveId = state.consents.biometric?.given ? signedLiveId(state, source) : undefined;
+  const liveId = signedLiveId(state, source);
   return {
     ...(document?.complete ? { scan: documentScan(state, document, source) } : {}),
     ...(liveId ? { liveId } : {}),
@@ -147,8 +148,9 @@ const rawCapture = ({ channel, captureType, capturedAt, format, zone, barcode, s
   stripe,
 });
 
-/** The selfie with its liveness result, and what signs something over it at the time of the picture. */
-function capturedFace({ sessionId, selfie }: SessionState, source: CaptureSource) {
+/** The selfie with its liveness result, and what signs something over it at the time of the picture; with consent only. */
+function capturedFace({ sessionId, selfie, consents }: SessionState, source: CaptureSource) {
+  if (!consents.biometric?.given) return undefined;
   const bytes = pictureOf(sessionId, selfie?.image.id, source);
   if (!selfie || !bytes) return undefined;
   const bitmap = { mime: 'image/jpeg', bytes } as const;
@@ -157,14 +159,19 @@ function capturedFace({ sessionId, selfie }: SessionState, source: CaptureSource
   return { bitmap, liveness, sign };
 }
 
-/** The sign token of the selfie for a restoration that this DID asks for; undefined where there is no selfie. */
-export function restorationSignToken(
+/** The selfie of a session with its liveness result, signed for one DID. */
+export type SignedSelfie = Omit<RestorationCapture, 'consent'>;
+
+/** The selfie, signed for a restoration that this DID asks for; undefined without a selfie or the consent to use it. */
+export function selfieForRestoration(
   state: SessionState,
   source: CaptureSource,
   did: string,
-): string | undefined {
+): SignedSelfie | undefined {
   const face = capturedFace(state, source);
-  return face?.sign(restorationSignedData(face.bitmap, face.liveness, did));
+  if (!face) return undefined;
+  const { bitmap, liveness, sign } = face;
+  return { bitmap, livenessResult: liveness, signToken: sign(restorationSignedData(bitmap, liveness, did)) };
 }
 
 function signedLiveId(state: SessionState, source: CaptureSource): SignedLiveId | undefined {

@@ -1,29 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
-import type { SignedLiveId } from '../../ports/identity-library.ts';
+import type { SignedSelfie } from '../evidence-pipeline/signed-captures.ts';
 import { RestorationQuestions } from './restoration-questions.ts';
 
 const SESSION = '0197a000-0000-7000-8000-000000000001';
 const DID = 'did:key:zAsks';
-const LIVE_ID: SignedLiveId = {
+const SELFIE: Omit<SignedSelfie, 'signToken'> = {
   bitmap: { mime: 'image/jpeg', bytes: Uint8Array.of(1) },
-  livenessResult: '{"status":"PASSED"}',
-  signToken: 'token',
-  documentSignToken: '',
+  livenessResult: { status: 'PASSED' } as SignedSelfie['livenessResult'],
 };
 
 let running: string | undefined;
-let liveId: SignedLiveId | undefined;
+let selfie: typeof SELFIE | undefined;
 let ids: number;
 let desk: RestorationQuestions;
 beforeEach(() => {
   running = SESSION;
-  liveId = LIVE_ID;
+  selfie = SELFIE;
   ids = 0;
   desk = new RestorationQuestions({
     session: () =>
       running
-        ? { sessionId: running, language: 'es', liveId, signFor: (did) => liveId && `token for ${did}` }
+        ? {
+            sessionId: running,
+            language: 'es',
+            selfieFor: (did) => selfie && { ...selfie, signToken: `token for ${did}` },
+          }
         : undefined,
     now: () => new Date('2026-11-20T10:00:00.000Z'),
     newId: () => `question ${++ids}`,
@@ -43,7 +45,7 @@ describe('a restoration at the counter', () => {
     expect(desk.question('another')).toBeUndefined();
     answer('yes');
     expect(await capture).toEqual({
-      bitmap: LIVE_ID.bitmap,
+      bitmap: SELFIE.bitmap,
       signToken: `token for ${DID}`,
       livenessResult: { status: 'PASSED' },
       consent: {
@@ -56,11 +58,11 @@ describe('a restoration at the counter', () => {
   });
 
   it('waits for a selfie that the session has not taken yet', async () => {
-    liveId = undefined;
+    selfie = undefined;
     const capture = desk.captureLiveId({ did: DID });
     answer('yes');
     desk.follow(SESSION);
-    liveId = LIVE_ID;
+    selfie = SELFIE;
     desk.follow(SESSION);
     expect(await capture).toMatchObject({ signToken: `token for ${DID}` });
   });
@@ -88,7 +90,7 @@ describe('a restoration at the counter', () => {
     running = undefined;
     desk.follow(undefined);
     expect(await asking).toBeUndefined();
-    [running, liveId] = [SESSION, undefined];
+    [running, selfie] = [SESSION, undefined];
     const waiting = desk.captureLiveId({ did: DID });
     answer('yes');
     running = undefined;

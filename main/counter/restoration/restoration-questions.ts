@@ -2,18 +2,15 @@ import type { RestorationQuestion } from '#core/contract/counter/state.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
 import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
-import { LivenessResult } from '#sdk/contract/types.ts';
 import type { RestorationCapture, RestorationDesk } from '#sdk/ports/restoration.ts';
-import type { SignedLiveId } from '../../ports/identity-library.ts';
+import type { SignedSelfie } from '../evidence-pipeline/signed-captures.ts';
 
-/** The session that runs, with the selfie that it has so far. */
+/** The session that runs. */
 interface RunningSession {
   readonly sessionId: string;
   readonly language: Language;
-  /** Absent before the selfie, and without the consent to biometric processing. */
-  readonly liveId: SignedLiveId | undefined;
-  /** Signs its selfie for the DID that asks; undefined without one. */
-  signFor(did: string): string | undefined;
+  /** Its selfie, signed for the DID that asks; undefined before it, and without the consent to biometric processing. */
+  selfieFor(did: string): SignedSelfie | undefined;
 }
 
 export interface RestorationQuestionsOptions {
@@ -50,15 +47,11 @@ export class RestorationQuestions implements RestorationDesk {
     const answer = await this.#ask({ kind: 'consent', questionId: this.#options.newId(), text: TEXT });
     if (!begun || answer === undefined) return undefined;
     const time = this.#options.now().toISOString();
-    const session = await this.#withSelfie(begun.sessionId);
-    const signToken = session?.signFor(did);
-    if (!session?.liveId || signToken === undefined) return undefined;
-    const { bitmap, livenessResult } = session.liveId;
+    const found = await this.#withSelfie(begun.sessionId, did);
+    if (!found) return undefined;
     return {
-      bitmap,
-      signToken,
-      livenessResult: LivenessResult.parse(JSON.parse(livenessResult)),
-      consent: { textVersion: GALLERY_CONSENT_VERSION, language: session.language, time },
+      ...found.selfie,
+      consent: { textVersion: GALLERY_CONSENT_VERSION, language: found.language, time },
     };
   }
 
@@ -95,14 +88,18 @@ export class RestorationQuestions implements RestorationDesk {
     });
   }
 
-  #withSelfie(sessionId: string): Promise<RunningSession | undefined> {
+  #withSelfie(
+    sessionId: string,
+    did: string,
+  ): Promise<{ selfie: SignedSelfie; language: Language } | undefined> {
     return new Promise((resolve) => {
       this.#awaited = () => {
         const session = this.#options.session();
         const isOver = session?.sessionId !== sessionId;
-        if (!isOver && !session.liveId) return;
+        const selfie = isOver ? undefined : session.selfieFor(did);
+        if (!isOver && !selfie) return;
         this.#awaited = undefined;
-        resolve(isOver ? undefined : session);
+        resolve(selfie && session && { selfie, language: session.language });
       };
       this.#awaited();
     });
