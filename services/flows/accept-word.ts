@@ -1,3 +1,4 @@
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import type { KioskWord, KioskWordBody } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -5,7 +6,7 @@ import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { type AcceptedWord, readAcceptedWord, writeAcceptedWord } from './accepted-word.repository.ts';
 import { requireNewestFlow } from './flow.repository.ts';
 import type { Community } from './flow-options.repository.ts';
-import { audit, type Desk, invalid } from './flow-scope.ts';
+import { invalid } from './flow-scope.ts';
 import { confirmedByTwo, standingOf } from './second-person.ts';
 
 /** Whether the community accepts the kiosk's word of pictures that the flow keeps there. */
@@ -16,7 +17,7 @@ export const isWordAccepted = async (
 ): Promise<boolean> => (await readAcceptedWord(db, community, flowId)).accepted;
 
 /** The same for administrators, with who asked for it. */
-export async function kioskWord(desk: Desk, flowId: string): Promise<KioskWord> {
+export async function kioskWord(desk: CommunityDesk, flowId: string): Promise<KioskWord> {
   const { context, community } = desk;
   return view(desk, context.db, await readAcceptedWord(context.db, community, flowId));
 }
@@ -36,7 +37,7 @@ interface Choice extends KioskWordBody {
  * program, `REVISION_STALE`
  */
 export async function chooseKioskWord(
-  desk: Desk,
+  desk: CommunityDesk,
   { flowId, accepted, revision }: Choice,
 ): Promise<{ word: KioskWord; isWaiting: boolean }> {
   const { context, community, actor } = desk;
@@ -49,7 +50,7 @@ export async function chooseKioskWord(
       if (!(await writeAcceptedWord(trx, community, flowId, next.word, change))) {
         throw new ProblemError('REVISION_STALE');
       }
-      await audit(desk, trx, next.action, { flowId, ...next.confirmation });
+      await auditInCommunity(desk, trx, next.action, { flowId, ...next.confirmation });
     }
     const stands = next ? { ...next.word, revision: revision + 1 } : word;
     return { word: await view(desk, trx, stands), isWaiting: accepted && !stands.accepted };
@@ -64,7 +65,7 @@ interface Next {
 
 /** @returns undefined where nothing changes */
 async function accept(
-  desk: Desk,
+  desk: CommunityDesk,
   trx: DatabaseTransaction,
   flowId: string,
   { accepted, asked, revision }: AcceptedWord,
@@ -91,7 +92,7 @@ function withdrawn({ accepted, asked, revision }: AcceptedWord): Next | undefine
 }
 
 async function view(
-  desk: Desk,
+  desk: CommunityDesk,
   db: DatabaseHandle,
   { accepted, asked, revision }: AcceptedWord,
 ): Promise<KioskWord> {

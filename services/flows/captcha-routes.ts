@@ -1,10 +1,10 @@
+import { auditInCommunity } from '#services/audit/index.ts';
 import { CaptchaConfigBody, CaptchaFacts, CaptchaFetch } from '#services/contract/captcha.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { requireCaptcha, writeCaptcha } from './captcha.repository.ts';
-import { audit } from './flow-scope.ts';
 
 const configures = {
   kind: 'managed',
@@ -37,7 +37,7 @@ export const captchaRoutes = [
       await context.db.transaction().execute(async (trx) => {
         const change = { by: desk.actor, at: context.now() };
         await writeCaptcha(trx, context, desk.community, body, change);
-        await audit(desk, trx, 'captcha.configured', { provider });
+        await auditInCommunity(desk, trx, 'captcha.configured', { provider });
       });
       return { provider, siteKey };
     },

@@ -1,13 +1,14 @@
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import type { FlowOptionsBody } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { listRunnable, requireNewestFlow } from './flow.repository.ts';
 import { noteForms } from './flow-form.repository.ts';
 import { type FlowOptions, readFlowOptions, writeFlowOptions } from './flow-options.repository.ts';
-import { audit, type Desk, invalid } from './flow-scope.ts';
+import { invalid } from './flow-scope.ts';
 
 /** What the community chose for all its flows. */
-export async function flowOptions({ context, community }: Desk) {
+export async function flowOptions({ context, community }: CommunityDesk) {
   return view(await readFlowOptions(context.db, community));
 }
 
@@ -17,7 +18,7 @@ export async function flowOptions({ context, community }: Desk) {
  * @throws ProblemError `FLOW_NOT_FOUND` for a default that is not published, `FLOW_INVALID` for one that no operator
  * attends, `REVISION_STALE`.
  */
-export async function chooseOptions(desk: Desk, chosen: FlowOptionsBody, revision: number) {
+export async function chooseOptions(desk: CommunityDesk, chosen: FlowOptionsBody, revision: number) {
   const { context, community, actor } = desk;
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
@@ -38,7 +39,7 @@ export async function chooseOptions(desk: Desk, chosen: FlowOptionsBody, revisio
       throw new ProblemError('REVISION_STALE');
     }
     await noteForms(trx, community, (await listRunnable(trx, community)).flows, at);
-    await audit(desk, trx, 'flow-options.changed', { ...chosen });
+    await auditInCommunity(desk, trx, 'flow-options.changed', { ...chosen });
     return view({ ...options, revision: revision + 1 });
   });
 }

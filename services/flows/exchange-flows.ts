@@ -2,21 +2,14 @@ import type { z } from 'zod';
 import type { Fault } from '#core/contract/faults.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import type { exportedFlow } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { findDraft } from './draft.repository.ts';
 import { view } from './draft-view.ts';
 import { findNewestDocument } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
-import {
-  audit,
-  changing,
-  type Desk,
-  invalid,
-  nextVersion,
-  requireDraft,
-  requireFlowOf,
-} from './flow-scope.ts';
+import { changing, invalid, nextVersion, requireDraft, requireFlowOf } from './flow-scope.ts';
 import { findFlowVersion } from './flow-version.repository.ts';
 import { insert, replaceDraft } from './manage-flows.ts';
 
@@ -30,7 +23,7 @@ type ImportedFlow = Omit<ExportedFlow, 'hash' | 'exportedAt'> & { hash?: string 
  * @throws ProblemError `FLOW_NOT_FOUND`.
  */
 export async function exportFlow(
-  desk: Desk,
+  desk: CommunityDesk,
   form: FlowForm,
   flowId: string,
   version: number | undefined,
@@ -46,7 +39,7 @@ export async function exportFlow(
   }
   const document =
     published?.document ?? (requireDraft(await findDraft(db, community, flowId)).draft as FlowDocument);
-  await audit(desk, db, 'flow.exported', { flowId, version: Number(document.version) });
+  await auditInCommunity(desk, db, 'flow.exported', { flowId, version: Number(document.version) });
   return {
     format: 'counterproof-flow',
     v: 1,
@@ -63,7 +56,7 @@ export async function exportFlow(
  * @throws ProblemError `FLOW_INVALID` with the place of every fault in the file, and as creating and updating do.
  */
 export async function importFlow(
-  desk: Desk,
+  desk: CommunityDesk,
   form: FlowForm,
   { flow: body, hash }: ImportedFlow,
   revision: number | undefined,
@@ -78,7 +71,7 @@ export async function importFlow(
   return changing(desk, { flowId: flow.id, revision }, async (trx, row) => {
     const next = requireFlowOf(form, body, nextVersion(row));
     const updated = await replaceDraft(desk, trx, row, next);
-    await audit(desk, trx, 'flow.imported', { flowId: flow.id, revision: updated.revision });
+    await auditInCommunity(desk, trx, 'flow.imported', { flowId: flow.id, revision: updated.revision });
     return view(form, updated);
   });
 }

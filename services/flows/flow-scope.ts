@@ -1,23 +1,13 @@
 import type { Fault } from '#core/contract/faults.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
-import { recordAudit } from '#services/audit/index.ts';
+import type { CommunityDesk } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { type DraftRow, lockDraft, tagKey } from './draft.repository.ts';
 import type { FlowForm } from './flow-form.ts';
-import type { Community } from './flow-options.repository.ts';
 import { BUILT_IN } from './runnable-flow.ts';
-
-/** Where and for whom something is done. */
-export interface Desk {
-  context: ServicesContext;
-  community: Community;
-  /** As audit names the caller. */
-  actor: string;
-}
 
 /** Ids that flows of the services themselves have. */
 const RESERVED = /^dvc-/;
@@ -25,7 +15,7 @@ const TAG_EXISTS = 'provide another tag, this tag already exists';
 
 /** Works on a flow of the community that is locked and stands at the revision. */
 export async function changing<T>(
-  { context, community }: Desk,
+  { context, community }: CommunityDesk,
   { flowId, revision }: { flowId: string; revision: number },
   work: (trx: DatabaseTransaction, row: DraftRow) => Promise<T>,
 ): Promise<T> {
@@ -70,13 +60,3 @@ export function requireDraft(row: DraftRow | undefined): DraftRow {
   if (row) return row;
   throw new ProblemError('FLOW_NOT_FOUND');
 }
-
-export const audit = (
-  { context, community, actor }: Desk,
-  db: DatabaseHandle,
-  action: string,
-  data: Record<string, unknown>,
-) => {
-  const { tenantId, communityId } = community;
-  return recordAudit(db, { tenantId, at: context.now(), actor, action, data: { communityId, ...data } });
-};

@@ -1,6 +1,7 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { FlowList, FlowReference } from '#core/contract/published-flows.ts';
 import { DAY_MS } from '#core/days.ts';
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -10,7 +11,6 @@ import { listAcceptedWords } from './accepted-word.repository.ts';
 import { isRunnable, listRunnable } from './flow.repository.ts';
 import { formEndedAt, noteForms } from './flow-form.repository.ts';
 import type { Community } from './flow-options.repository.ts';
-import { audit, type Desk } from './flow-scope.ts';
 import {
   type KioskChoice,
   type KioskKey,
@@ -35,7 +35,7 @@ export const isAllowedAt = async (db: DatabaseHandle, kiosk: KioskKey, flowId: s
 
 /** Which flows the community allows at a kiosk. @throws ProblemError `KIOSK_NOT_FOUND`. */
 export async function kioskFlows(
-  { context: { db }, community }: Desk,
+  { context: { db }, community }: CommunityDesk,
   kioskId: string,
 ): Promise<KioskChoice> {
   await requireKiosk(db, community, kioskId);
@@ -49,7 +49,7 @@ export async function kioskFlows(
  * @throws ProblemError `KIOSK_NOT_FOUND`, `FLOW_NOT_FOUND` for a flow that is not published, `REVISION_STALE`.
  */
 export async function chooseKioskFlows(
-  desk: Desk,
+  desk: CommunityDesk,
   kioskId: string,
   { flowIds, revision }: KioskChoice,
 ): Promise<KioskChoice> {
@@ -67,7 +67,7 @@ export async function chooseKioskFlows(
     if (!(await writeKioskChoice(trx, key, { flowIds, revision }, change))) {
       throw new ProblemError('REVISION_STALE');
     }
-    await audit(desk, trx, 'kiosk-flows.chosen', { kioskId, flowIds });
+    await auditInCommunity(desk, trx, 'kiosk-flows.chosen', { kioskId, flowIds });
     return { flowIds, revision: revision + 1 };
   });
 }

@@ -3,6 +3,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { publishingFaults } from '#core/proofing/publishing-faults.ts';
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import type { CopyFlow, FlowQuery, FlowSummaries } from '#services/contract/flow-administration.ts';
 import { onePage } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -22,9 +23,7 @@ import { findNewestDocument } from './flow.repository.ts';
 import { type FlowForm, NESTED_FORM } from './flow-form.ts';
 import { type Community, readFlowOptions } from './flow-options.repository.ts';
 import {
-  audit,
   changing,
-  type Desk,
   invalid,
   nextVersion,
   requireDraft,
@@ -42,13 +41,13 @@ import { secondPerson, waitingPublication } from './second-person.ts';
  *
  * @throws ProblemError `FLOW_INVALID`, `FLOW_READ_ONLY`, `FLOW_EXISTS`, `FLOW_TAG_EXISTS`.
  */
-export async function createFlow(desk: Desk, form: FlowForm, body: FlowDocument) {
+export async function createFlow(desk: CommunityDesk, form: FlowForm, body: FlowDocument) {
   const flow = requireFlowOf(form, body, 1);
   return insert(desk, form, flow, 'flow.created');
 }
 
 /** Puts a new draft into the community. @throws ProblemError as {@link createFlow}. */
-export async function insert(desk: Desk, form: FlowForm, flow: Flow, action: string) {
+export async function insert(desk: CommunityDesk, form: FlowForm, flow: Flow, action: string) {
   const { context, community, actor } = desk;
   requireOwnId(flow.id);
   requireFreeTag(flow.uniqueTag);
@@ -56,7 +55,7 @@ export async function insert(desk: Desk, form: FlowForm, flow: Flow, action: str
   const row = await context.db.transaction().execute(async (trx) => {
     const inserted = await insertDraft(trx, community, flow, change);
     if (!inserted) return sameDraft(trx, community, flow);
-    await audit(desk, trx, action, { flowId: flow.id });
+    await auditInCommunity(desk, trx, action, { flowId: flow.id });
     return findDraft(trx, community, flow.id);
   });
   if (!row) throw new Error('a draft that was inserted is not there');
@@ -73,7 +72,7 @@ async function sameDraft(trx: DatabaseTransaction, community: Community, flow: F
 
 /** The flows of the product, then those of the community by their ids. */
 export async function listFlows(
-  { context, community }: Desk,
+  { context, community }: CommunityDesk,
   { archived, cursor, limit }: z.infer<typeof FlowQuery>,
 ): Promise<z.infer<typeof FlowSummaries>> {
   const last = BUILT_IN.findIndex(({ flow }) => flow.id === cursor);
@@ -86,7 +85,7 @@ export async function listFlows(
 }
 
 /** @throws ProblemError `FLOW_NOT_FOUND`. */
-export async function readOneFlow(desk: Desk, form: FlowForm, flowId: string) {
+export async function readOneFlow(desk: CommunityDesk, form: FlowForm, flowId: string) {
   const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
   if (builtIn) return { ...factsOf(builtInSummary(builtIn.flow)), flow: form.write(builtIn.document) };
   const row = requireDraft(await findDraft(desk.context.db, desk.community, flowId));
@@ -101,7 +100,7 @@ export async function readOneFlow(desk: Desk, form: FlowForm, flowId: string) {
  * `FLOW_TAG_EXISTS`.
  */
 export async function updateFlow(
-  desk: Desk,
+  desk: CommunityDesk,
   form: FlowForm,
   { flowId, body, revision }: { flowId: string; body: FlowDocument; revision: number },
 ) {
@@ -109,13 +108,13 @@ export async function updateFlow(
     const flow = requireFlowOf(form, body, nextVersion(row));
     if (flow.id !== flowId) throw invalid([{ path: '/id', message: 'the id of a flow never changes' }]);
     const updated = await replaceDraft(desk, trx, row, flow);
-    await audit(desk, trx, 'flow.updated', { flowId, revision: updated.revision });
+    await auditInCommunity(desk, trx, 'flow.updated', { flowId, revision: updated.revision });
     return view(form, updated);
   });
 }
 
 /** Puts another draft in the place of the one that is locked. @throws ProblemError `FLOW_TAG_EXISTS`. */
-export async function replaceDraft(desk: Desk, trx: DatabaseTransaction, row: DraftRow, flow: Flow) {
+export async function replaceDraft(desk: CommunityDesk, trx: DatabaseTransaction, row: DraftRow, flow: Flow) {
   const { community, context, actor } = desk;
   requireFreeTag(flow.uniqueTag);
   if (await isTagTaken(trx, community, flow.uniqueTag, flow.id)) throw tagExists();
@@ -130,7 +129,7 @@ export async function replaceDraft(desk: Desk, trx: DatabaseTransaction, row: Dr
  * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`, `FLOW_INVALID` for a draft
  * from before a limit was narrowed, and for one that leaves out what it does not name; `FLOW_NEEDS_TWO`.
  */
-export async function publishFlow(desk: Desk, flowId: string, revision: number) {
+export async function publishFlow(desk: CommunityDesk, flowId: string, revision: number) {
   const { context, community, actor } = desk;
   return changing(desk, { flowId, revision }, async (trx, row) => {
     const change = { by: actor, at: context.now() };
@@ -153,7 +152,7 @@ export async function publishFlow(desk: Desk, flowId: string, revision: number) 
       ...change,
       publishedVersion: reference.version,
     });
-    await audit(desk, trx, 'flow.published', { ...reference, ...second?.confirmation });
+    await auditInCommunity(desk, trx, 'flow.published', { ...reference, ...second?.confirmation });
     return { ...reference, revision: updated.revision };
   });
 }
@@ -163,7 +162,7 @@ export async function publishFlow(desk: Desk, flowId: string, revision: number) 
  *
  * @throws ProblemError `FLOW_IN_USE` while the community runs it by default or a connector configuration is bound to it.
  */
-export async function archiveFlow(desk: Desk, form: FlowForm, flowId: string, revision: number) {
+export async function archiveFlow(desk: CommunityDesk, form: FlowForm, flowId: string, revision: number) {
   const { context, community, actor } = desk;
   return changing(desk, { flowId, revision }, async (trx, row) => {
     if ((await readFlowOptions(trx, community)).defaultFlowId === flowId) {
@@ -174,13 +173,13 @@ export async function archiveFlow(desk: Desk, form: FlowForm, flowId: string, re
     }
     const at = context.now();
     const updated = await updateDraft(trx, community, row, { archivedAt: at, by: actor, at });
-    await audit(desk, trx, 'flow.archived', { flowId });
+    await auditInCommunity(desk, trx, 'flow.archived', { flowId });
     return view(form, updated);
   });
 }
 
 /** A new draft out of a flow of the product or of the community, its newest published settings or else its draft. */
-export async function copyFlow(desk: Desk, form: FlowForm, flowId: string, copy: CopyFlow) {
+export async function copyFlow(desk: CommunityDesk, form: FlowForm, flowId: string, copy: CopyFlow) {
   const { db } = desk.context;
   const source =
     (await findNewestDocument(db, desk.community, flowId))?.document ??

@@ -2,12 +2,12 @@ import type { Flow } from '#core/contract/flow.ts';
 import { DAY_MS } from '#core/days.ts';
 import { missingParts, needsTwoPublishers } from '#core/proofing/flow-parts.ts';
 import type { FlowPart } from '#core/proofing/verdicts.ts';
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import type { Waiting, WaitingFlow } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { DraftRow } from './draft.repository.ts';
 import { managesFlows } from './flow-requests.ts';
-import { audit, type Desk } from './flow-scope.ts';
 import { type Asked, findPublication, keepPublication, listPublishers } from './publication.repository.ts';
 
 /** How long an administrator waits whom nobody can confirm. */
@@ -30,7 +30,7 @@ interface Confirmation {
  * @throws ProblemError `FLOW_NEEDS_TWO` for a program
  */
 export async function confirmedByTwo(
-  desk: Desk,
+  desk: CommunityDesk,
   trx: DatabaseTransaction,
   before: Asked | undefined,
 ): Promise<{ confirmation: Confirmation } | { asked: Asked; isNew: boolean }> {
@@ -68,7 +68,7 @@ export const waitingOf = (asked: Asked): Waiting => ({
 
 /** The same, of a request that still counts. */
 export async function standingOf(
-  { context, community }: Desk,
+  { context, community }: CommunityDesk,
   db: DatabaseHandle,
   asked: Asked | undefined,
 ): Promise<Waiting | undefined> {
@@ -78,7 +78,7 @@ export async function standingOf(
 }
 
 /** The publication of a draft that waits for its second person; undefined where none does. */
-export async function waitingPublication(desk: Desk, row: DraftRow): Promise<Waiting | undefined> {
+export async function waitingPublication(desk: CommunityDesk, row: DraftRow): Promise<Waiting | undefined> {
   const { context, community } = desk;
   return standingOf(desk, context.db, await findPublication(context.db, community, row));
 }
@@ -91,7 +91,7 @@ export async function waitingPublication(desk: Desk, row: DraftRow): Promise<Wai
  * @throws ProblemError `FLOW_NEEDS_TWO` for a program
  */
 export async function secondPerson(
-  desk: Desk,
+  desk: CommunityDesk,
   trx: DatabaseTransaction,
   row: DraftRow,
   draft: Flow,
@@ -105,6 +105,6 @@ export async function secondPerson(
   if ('confirmation' in second) return { confirmation: { without, ...second.confirmation } };
   const { asked, isNew } = second;
   await keepPublication(trx, community, { flowId, revision, ...asked });
-  if (isNew) await audit(desk, trx, 'flow.publication-requested', { flowId, revision, without });
+  if (isNew) await auditInCommunity(desk, trx, 'flow.publication-requested', { flowId, revision, without });
   return { waiting: { id: flowId, revision, without, ...waitingOf(asked) } };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { LANGUAGES } from '#core/contract/language.ts';
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import type { PageQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#services/contract/proofing-template.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { listRunnable } from './flow.repository.ts';
-import { audit, type Desk } from './flow-scope.ts';
 import type { RunnableFlow } from './runnable-flow.ts';
 import {
   findTemplate,
@@ -28,7 +28,7 @@ const PLACES: readonly TemplatePlace[] = TEMPLATE_PARTS.flatMap((part) =>
 );
 
 export async function pageOfTemplates(
-  { context, community }: Desk,
+  { context, community }: CommunityDesk,
   page: PageQuery,
 ): Promise<z.infer<typeof ProofingTemplates>> {
   const { rows, ...rest } = await listTemplates(context.db, community, page);
@@ -36,13 +36,16 @@ export async function pageOfTemplates(
 }
 
 /** @throws ProblemError `TEMPLATE_NOT_FOUND`. */
-export async function oneTemplate({ context, community }: Desk, flowId: string): Promise<ProofingTemplate> {
+export async function oneTemplate(
+  { context, community }: CommunityDesk,
+  flowId: string,
+): Promise<ProofingTemplate> {
   return view(requireTemplate(await findTemplate(context.db, community, flowId)));
 }
 
 /** Puts manual wording before what the settings say. @throws ProblemError `TEMPLATE_NOT_FOUND`, `REVISION_STALE`. */
 export async function wordTemplate(
-  desk: Desk,
+  desk: CommunityDesk,
   { flowId, wording, revision }: { flowId: string; wording: TemplateWording; revision: number },
 ): Promise<ProofingTemplate> {
   const { context, community, actor } = desk;
@@ -53,7 +56,7 @@ export async function wordTemplate(
     const change = { by: actor, at: context.now() };
     const next = { ...row, wording: joined(row.wording, wording), revision: revision + 1 };
     await writeTemplate(trx, community, next, change);
-    await audit(desk, trx, 'template.worded', { flowId, revision: next.revision });
+    await auditInCommunity(desk, trx, 'template.worded', { flowId, revision: next.revision });
     return view({ ...next, updatedAt: change.at });
   });
 }
@@ -75,7 +78,10 @@ function joined(before: TemplateWording, sent: TemplateWording): TemplateWording
  *
  * @throws ProblemError `FLOW_NOT_FOUND` for a named flow that no session may run.
  */
-export async function updateTemplates(desk: Desk, flowIds: string[] | undefined): Promise<TemplatesUpdated> {
+export async function updateTemplates(
+  desk: CommunityDesk,
+  flowIds: string[] | undefined,
+): Promise<TemplatesUpdated> {
   const { context, community, actor } = desk;
   const change = { by: actor, at: context.now() };
   return context.db.transaction().execute(async (trx) => {
@@ -105,7 +111,7 @@ export async function updateTemplates(desk: Desk, flowIds: string[] | undefined)
       report.updated.push({ flowId: flow.id, flowVersion: flow.version, changed, kept });
     }
     const updated = report.updated.map(({ flowId }) => flowId);
-    await audit(desk, trx, 'templates.updated', { updated });
+    await auditInCommunity(desk, trx, 'templates.updated', { updated });
     return report;
   });
 }

@@ -2,6 +2,7 @@ import { daysLater, utcDay } from '#core/days.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { AttributeValue } from '#core/workflows/attributes.ts';
 import { beginning, nodeOf } from '#core/workflows/position.ts';
+import type { CommunityDesk } from '#services/audit/index.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { CreatedInstance } from '#services/contract/workflow-instances.ts';
@@ -18,7 +19,6 @@ import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';
 import { runInstance, STEP_LEASE_MS } from './run-instance.ts';
 import type { WorkflowVersion } from './workflow.repository.ts';
-import type { Desk } from './workflow-desk.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -40,7 +40,7 @@ export interface InstanceWish {
  * `WORKFLOW_INPUT_INVALID`, `INVALID_REQUEST`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `IDEMPOTENCY_CONFLICT`.
  */
 export async function createInstance(
-  desk: Desk,
+  desk: CommunityDesk,
   wish: InstanceWish,
   idempotencyKey: string | undefined,
 ): Promise<CreatedInstance> {
@@ -68,7 +68,7 @@ export async function createInstance(
 }
 
 async function insertNew(
-  { context, community, actor }: Desk,
+  { context, community, actor }: CommunityDesk,
   trx: DatabaseTransaction,
   wish: InstanceWish,
   at: Date,
@@ -108,8 +108,8 @@ async function insertNew(
 
 /** The version that is asked for, by name or by a code, of which one use is spent. */
 async function chooseVersion(
-  context: Pick<Desk['context'], 'sealers'> & { db: DatabaseTransaction },
-  community: Desk['community'],
+  context: Pick<CommunityDesk['context'], 'sealers'> & { db: DatabaseTransaction },
+  community: CommunityDesk['community'],
   { workflowId, accessCode, query }: InstanceWish,
   at: Date,
 ): Promise<WorkflowVersion> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { audited } from '#services/audit/index.ts';
+import { audited, type CommunityDesk } from '#services/audit/index.ts';
 import type { ListQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type {
@@ -15,13 +15,12 @@ import type { CommunityPath } from '#services/kernel/http/addressed-community.ts
 import { isSecretOf, newSecret, parseSecret, secretHash } from '#services/kernel/presented-secret.ts';
 import { codesOf, insertCode, revokeCode } from './instance-code.repository.ts';
 import { requirePublished } from './published-version.ts';
-import type { Desk } from './workflow-desk.ts';
 
 type CodeRow = Awaited<ReturnType<ReturnType<typeof codesOf>['executeTakeFirstOrThrow']>>;
 
 /** Makes a code for instances of a published workflow; it is shown this once. @throws ProblemError `WORKFLOW_NOT_FOUND`. */
 export async function createAccessCode(
-  { context, community, actor }: Desk,
+  { context, community, actor }: CommunityDesk,
   workflowId: string,
   { mostUses, ttlSeconds }: z.output<typeof NewAccessCode>,
 ): Promise<CreatedAccessCode> {
@@ -49,7 +48,11 @@ export async function createAccessCode(
 }
 
 /** The codes of a workflow, oldest first. */
-export async function accessCodeList({ context, community }: Desk, workflowId: string, page: ListQuery) {
+export async function accessCodeList(
+  { context, community }: CommunityDesk,
+  workflowId: string,
+  page: ListQuery,
+) {
   const query = codesOf(context.db, community).where('workflow_id', '=', workflowId);
   const { rows, ...rest } = await readPage(query, { time: 'created_at', id: 'code_id' }, page);
   return { accessCodes: rows.map(factsOf), ...rest };
@@ -57,7 +60,7 @@ export async function accessCodeList({ context, community }: Desk, workflowId: s
 
 /** Ends a code at once; instances that were made by it go on. @throws ProblemError `ACCESS_CODE_INVALID`. */
 export async function revokeAccessCode(
-  { context, community, actor }: Desk,
+  { context, community, actor }: CommunityDesk,
   code: { workflowId: string; codeId: string },
 ): Promise<void> {
   const { tenantId, communityId } = community;

@@ -1,5 +1,6 @@
 import type { Fault } from '#core/contract/faults.ts';
 import { definitionHash, readDefinition, type WorkflowDefinition } from '#core/workflows/definition.ts';
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { PublishedWorkflow, WorkflowDraft, WorkflowImport } from '#services/contract/workflows.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -12,7 +13,6 @@ import {
   insertWorkflow,
   type WorkflowRow,
 } from './workflow.repository.ts';
-import { audit, type Desk } from './workflow-desk.ts';
 
 const MOST_FAULTS = 50;
 
@@ -25,7 +25,7 @@ const MOST_FAULTS = 50;
  * `WORKFLOW_ARCHIVED`, `REVISION_STALE`.
  */
 export async function storeWorkflow(
-  desk: Desk,
+  desk: CommunityDesk,
   { body, workflowId, revision }: { body: unknown; workflowId?: string; revision: number | undefined },
   action = 'workflow.stored',
 ): Promise<WorkflowDraft> {
@@ -36,7 +36,7 @@ export async function storeWorkflow(
   if (revision === undefined) return create(desk, definition, action);
   return changing(desk, { workflowId: definition.id, revision }, async (trx, row, change) => {
     await changeWorkflow(trx, desk.community, row, { ...change, draft: definition });
-    await audit(desk, trx, action, { workflowId: row.workflowId, revision: row.revision + 1 });
+    await auditInCommunity(desk, trx, action, { workflowId: row.workflowId, revision: row.revision + 1 });
     return draftAfter(desk, trx, row.workflowId);
   });
 }
@@ -47,7 +47,7 @@ export async function storeWorkflow(
  * @throws ProblemError `WORKFLOW_INVALID` with the place of every fault in the file, and as {@link storeWorkflow}.
  */
 export async function importWorkflow(
-  desk: Desk,
+  desk: CommunityDesk,
   { workflow, hash }: WorkflowImport,
   revision: number | undefined,
 ): Promise<WorkflowDraft> {
@@ -59,13 +59,17 @@ export async function importWorkflow(
   return storeWorkflow(desk, { body: definition, revision }, 'workflow.imported');
 }
 
-async function create(desk: Desk, definition: WorkflowDefinition, action: string): Promise<WorkflowDraft> {
+async function create(
+  desk: CommunityDesk,
+  definition: WorkflowDefinition,
+  action: string,
+): Promise<WorkflowDraft> {
   const { context, community, actor } = desk;
   requireOwnId(definition.id);
   return context.db.transaction().execute(async (trx) => {
     const at = context.now();
     if (await insertWorkflow(trx, community, definition, { by: actor, at })) {
-      await audit(desk, trx, action, { workflowId: definition.id, revision: 1 });
+      await auditInCommunity(desk, trx, action, { workflowId: definition.id, revision: 1 });
     } else {
       const existing = requireWorkflow(await findWorkflow(trx, community, definition.id));
       const isSame = existing.revision === 1 && definitionHash(existing.draft) === definitionHash(definition);
@@ -75,7 +79,7 @@ async function create(desk: Desk, definition: WorkflowDefinition, action: string
   });
 }
 
-const draftAfter = async ({ community }: Desk, trx: DatabaseTransaction, workflowId: string) =>
+const draftAfter = async ({ community }: CommunityDesk, trx: DatabaseTransaction, workflowId: string) =>
   draftOf(trx, community, requireWorkflow(await findWorkflow(trx, community, workflowId)));
 
 /**
@@ -84,7 +88,7 @@ const draftAfter = async ({ community }: Desk, trx: DatabaseTransaction, workflo
  * @throws ProblemError `WORKFLOW_INVALID` with every problem and its node, and as {@link storeWorkflow}.
  */
 export async function publishWorkflow(
-  desk: Desk,
+  desk: CommunityDesk,
   workflowId: string,
   revision: number,
 ): Promise<PublishedWorkflow> {
@@ -100,7 +104,7 @@ export async function publishWorkflow(
     const version = (row.publishedVersion ?? 0) + 1;
     await insertVersion(trx, community, { version, hash, definition }, change);
     await changeWorkflow(trx, community, row, { ...change, publishedVersion: version });
-    await audit(desk, trx, 'workflow.published', { workflowId, version, hash });
+    await auditInCommunity(desk, trx, 'workflow.published', { workflowId, version, hash });
     return { workflowId, version, hash, revision: revision + 1 };
   });
 }
@@ -115,20 +119,20 @@ const faultOf = (
 
 /** Takes a workflow away from new instances; those that run it go on. @throws ProblemError as {@link storeWorkflow}. */
 export async function archiveWorkflow(
-  desk: Desk,
+  desk: CommunityDesk,
   workflowId: string,
   revision: number,
 ): Promise<WorkflowDraft> {
   return changing(desk, { workflowId, revision }, async (trx, row, change) => {
     await changeWorkflow(trx, desk.community, row, { ...change, archivedAt: change.at });
-    await audit(desk, trx, 'workflow.archived', { workflowId });
+    await auditInCommunity(desk, trx, 'workflow.archived', { workflowId });
     return draftAfter(desk, trx, workflowId);
   });
 }
 
 /** Works on a workflow of the community that is locked and stands at the revision. */
 async function changing<T>(
-  { context, community, actor }: Desk,
+  { context, community, actor }: CommunityDesk,
   { workflowId, revision }: { workflowId: string; revision: number },
   work: (trx: DatabaseTransaction, row: WorkflowRow, change: { by: string; at: Date }) => Promise<T>,
 ): Promise<T> {

@@ -3,6 +3,7 @@ import { definitionHash, type WorkflowDefinition } from '#core/workflows/definit
 import { differenceOf } from '#core/workflows/difference.ts';
 import { problemsOf, type WorkflowProblem } from '#core/workflows/graph.ts';
 import { READY_MADE } from '#core/workflows/ready-made.ts';
+import { auditInCommunity, type CommunityDesk } from '#services/audit/index.ts';
 import { onePage, type PageQuery } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type {
@@ -22,7 +23,6 @@ import {
   type WorkflowRow,
   type WorkflowVersion,
 } from './workflow.repository.ts';
-import { audit, type Desk } from './workflow-desk.ts';
 
 /** Problems that an answer names at most. */
 const MOST_PROBLEMS = 200;
@@ -38,7 +38,7 @@ export function requireWorkflow(row: WorkflowRow | undefined): WorkflowRow {
 }
 
 /** The workflows of the product, then those of the community by their ids. */
-export async function workflowList({ context, community }: Desk, { cursor, limit }: PageQuery) {
+export async function workflowList({ context, community }: CommunityDesk, { cursor, limit }: PageQuery) {
   const last = READY_MADE.findIndex(({ definition }) => definition.id === cursor);
   const isBehind = cursor !== undefined && last < 0;
   const brought = isBehind
@@ -51,7 +51,10 @@ export async function workflowList({ context, community }: Desk, { cursor, limit
 }
 
 /** A workflow as it is worked on, with what keeps it from being published. @throws ProblemError `WORKFLOW_NOT_FOUND`. */
-export async function readWorkflow({ context, community }: Desk, workflowId: string): Promise<WorkflowDraft> {
+export async function readWorkflow(
+  { context, community }: CommunityDesk,
+  workflowId: string,
+): Promise<WorkflowDraft> {
   const brought = readyMade(workflowId);
   if (brought) {
     const { definition: workflow, hash } = brought;
@@ -126,7 +129,7 @@ export async function requireVersion(
 
 /** What changed from one version to another one, or to the draft. @throws ProblemError `WORKFLOW_NOT_FOUND`. */
 export async function workflowDifference(
-  { context: { db }, community }: Desk,
+  { context: { db }, community }: CommunityDesk,
   workflowId: string,
   { from, to }: z.output<typeof DifferenceQuery>,
 ) {
@@ -141,7 +144,7 @@ export async function workflowDifference(
 
 /** A workflow as a file: the named version, else its draft. @throws ProblemError `WORKFLOW_NOT_FOUND`. */
 export async function exportWorkflow(
-  desk: Desk,
+  desk: CommunityDesk,
   workflowId: string,
   version: number | undefined,
 ): Promise<WorkflowExport> {
@@ -152,7 +155,7 @@ export async function exportWorkflow(
       ? (readyMade(workflowId)?.definition ??
         requireWorkflow(await findWorkflow(db, community, workflowId)).draft)
       : (await requireVersion(db, community, workflowId, version)).definition;
-  await audit(desk, db, 'workflow.exported', { workflowId, version: version ?? null });
+  await auditInCommunity(desk, db, 'workflow.exported', { workflowId, version: version ?? null });
   return {
     format: 'counterproof-workflow',
     v: 1,

@@ -1,11 +1,11 @@
 import { SecretTag } from '#core/workflows/nodes.ts';
+import { auditInCommunity } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { NewSecret, SecretFacts, SecretList, WorkflowHosts } from '#services/contract/workflow-secrets.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { allowedHosts, deleteSecret, insertSecret, listSecrets, replaceHosts } from './secret.repository.ts';
-import { audit } from './workflow-desk.ts';
 
 const access = { kind: 'managed', account: ['workflow.manage'] } as const satisfies Access;
 const tag = 'workflows';
@@ -47,7 +47,7 @@ export const secretRoutes = [
         const sealer = await context.sealers.community(trx, community.tenantId, community.communityId);
         if (!(await insertSecret(trx, sealer, { ...community, ...body, by, at })))
           throw new ProblemError('SECRET_EXISTS');
-        await audit(desk, trx, 'workflow.secret-added', { tag: body.tag, hosts: body.hosts });
+        await auditInCommunity(desk, trx, 'workflow.secret-added', { tag: body.tag, hosts: body.hosts });
       });
       return { tag: body.tag, hosts: body.hosts, createdBy: by, createdAt: at.toISOString() };
     },
@@ -66,7 +66,7 @@ export const secretRoutes = [
       const desk = await scopeOf(context, caller, params);
       await context.db.transaction().execute(async (trx) => {
         if (!(await deleteSecret(trx, params))) throw new ProblemError('SECRET_NOT_FOUND');
-        await audit(desk, trx, 'workflow.secret-deleted', { tag: params.tag });
+        await auditInCommunity(desk, trx, 'workflow.secret-deleted', { tag: params.tag });
       });
     },
   }),
@@ -100,7 +100,7 @@ export const secretRoutes = [
       const change = { by: desk.actor, at: context.now() };
       await context.db.transaction().execute(async (trx) => {
         await replaceHosts(trx, desk.community, hosts, change);
-        await audit(desk, trx, 'workflow.hosts-changed', { hosts });
+        await auditInCommunity(desk, trx, 'workflow.hosts-changed', { hosts });
       });
       return { hosts: await allowedHosts(context.db, desk.community) };
     },

@@ -1,22 +1,22 @@
-import { recordAudit } from '#services/audit/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
-import type { CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { recordAudit } from './audit.repository.ts';
 
 /** Where and for whom something is done. */
-export interface Desk {
+export interface CommunityDesk {
   context: ServicesContext;
-  community: CommunityPath;
+  community: { tenantId: string; communityId: string };
   /** As audit names the caller. */
   actor: string;
 }
 
-export const audit = (
-  { context, community, actor }: Desk,
+/** Writes down what was done in a community. */
+export const auditInCommunity = (
+  { context, community, actor }: CommunityDesk,
   db: DatabaseHandle,
   action: string,
   data: Record<string, unknown>,
-) => {
+): Promise<void> => {
   const { tenantId, communityId } = community;
   return recordAudit(db, { tenantId, at: context.now(), actor, action, data: { communityId, ...data } });
 };
