@@ -3,6 +3,6 @@ export { queueMessage } from './message.repository.ts';
 export { communityName } from './message-facts.ts';
 export { type Html, html } from './pages/html.ts';
 export { readyBody } from './pages/link-page.ts';
-export { pageOf, sendPage } from './pages/page-shell.ts';
+export { pageOf, sendPage, sendScript } from './pages/page-shell.ts';
 export { sendLink } from './send-link.ts';
 export { queueSuccessNotice } from './success-notice.ts';

@@ -6,6 +6,7 @@ import { FlowPart } from '#core/proofing/verdicts.ts';
 import { flatName } from './flow-flat.ts';
 import { flowSettings } from './flow-settings.ts';
 import { next, pageQuery } from './paging.ts';
+import { versions } from './version-history.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -119,14 +120,7 @@ export type KioskWord = z.infer<typeof KioskWord>;
 
 export const FlowHistory = z
   .object({
-    versions: z.array(
-      z.object({
-        version: z.number().int(),
-        hash: z.string(),
-        publishedBy: z.string(),
-        publishedAt: z.iso.datetime(),
-      }),
-    ),
+    versions,
   })
   .extend({ next })
   .meta({ id: 'FlowHistory', description: 'Every version, the newest first.' });

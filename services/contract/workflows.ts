@@ -3,6 +3,7 @@ import { inEveryLanguage } from '#core/contract/language.ts';
 import { WorkflowDefinition, WorkflowId } from '#core/workflows/definition.ts';
 import { WORKFLOW_PROBLEMS } from '#core/workflows/graph.ts';
 import { next, pageQuery } from './paging.ts';
+import { versions } from './version-history.ts';
 
 const Version = z.coerce.number().int().min(1).max(1_000_000_000);
 
@@ -74,14 +75,7 @@ export type PublishedWorkflow = z.infer<typeof PublishedWorkflow>;
 
 export const WorkflowHistory = z
   .object({
-    versions: z.array(
-      z.object({
-        version: z.number().int(),
-        hash: z.string(),
-        publishedBy: z.string(),
-        publishedAt: z.iso.datetime(),
-      }),
-    ),
+    versions,
     next,
   })
   .meta({ id: 'WorkflowHistory', description: 'Every version, the newest first.' });

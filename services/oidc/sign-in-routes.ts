@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
+import { sendScript } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { content, route } from '#services/kernel/http/route.ts';
 import { urlencoded } from '#services/kernel/http/route-bodies.ts';
@@ -80,9 +81,6 @@ export const signInRoutes = (providers: Providers) => [
     access: { kind: 'public' },
     limit: 'links',
     output: { 200: content('The script.', 'text/javascript') },
-    run: ({ reply }) => {
-      reply.type('text/javascript; charset=utf-8').header('x-content-type-options', 'nosniff');
-      return reply.serializer(String).send(VERIFICATION_SCRIPT);
-    },
+    run: ({ reply }) => sendScript(reply, VERIFICATION_SCRIPT),
   }),
 ];

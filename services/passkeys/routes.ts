@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
 import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
+import { sendScript } from '#services/contact/index.ts';
 import { Done } from '#services/contract/accounts.ts';
 import { ListQuery } from '#services/contract/paging.ts';
 import {
@@ -187,9 +188,6 @@ const pageRoutes = (originOf: OriginOf) =>
       access: { kind: 'public' },
       limit: 'links',
       output: { 200: content('The script.', 'text/javascript') },
-      run: ({ reply }) => {
-        reply.type('text/javascript; charset=utf-8').header('x-content-type-options', 'nosniff');
-        return PASSKEY_SCRIPT;
-      },
+      run: ({ reply }) => sendScript(reply, PASSKEY_SCRIPT),
     }),
   ] as const;

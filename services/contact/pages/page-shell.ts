@@ -82,6 +82,14 @@ export function pageOf(page: Page): { text: string; headers: Record<string, stri
   return { text: document.text, headers };
 }
 
+/** Answers the script of a page. */
+export const sendScript = (reply: FastifyReply, script: string) =>
+  reply
+    .type('text/javascript; charset=utf-8')
+    .header('x-content-type-options', 'nosniff')
+    .serializer(String)
+    .send(script);
+
 /** Answers a page. */
 export function sendPage(reply: FastifyReply, status: number, page: Page) {
   const { text, headers } = pageOf(page);
