@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failure } from '#core/contract/errors.ts';
+import { eraseEnrolledWallet } from '#core/evidence/erase-enrolled-wallet.ts';
 import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
 import { WITHDRAWN_EVENT } from '#core/evidence/second-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
@@ -109,18 +110,8 @@ function erase(
       }
       tellErasure(vault, signer, sessionId, () => vault.sessions.erase(sessionId, audit));
     }
-    const owner = vault.secondLog.enrolledOwner(sessionId);
-    if (owner !== undefined && vault.applicants.find(owner)) {
-      vault.applicants.purge(owner);
-      const detail = { reason: 'ordered', erasureId };
-      vault.audit.append({
-        time,
-        actor: servicesDid,
-        action: 'sdk.enrolment-erased',
-        subject: sessionId,
-        detail,
-      });
-    }
+    const detail = { reason: 'ordered', erasureId };
+    eraseEnrolledWallet(vault, sessionId, { time, actor: servicesDid, detail });
     finals.remove(sessionId);
     vault.settings.set(UNACKNOWLEDGED, [...unacknowledged(context), done]);
   });

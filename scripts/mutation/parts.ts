@@ -92,6 +92,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       ],
     },
     { mutate: [`${EVIDENCE}/hand-over.ts`], tests: [`${EVIDENCE}/hand-over.test.ts`] },
+    {
+      mutate: [`${EVIDENCE}/erase-enrolled-wallet.ts`],
+      tests: [`${EVIDENCE}/erase-enrolled-wallet.test.ts`],
+    },
     { mutate: [`${EVIDENCE}/verify-given.ts`], tests: [`${EVIDENCE}/verify-given.test.ts`] },
     {
       mutate: [`${EVIDENCE}/{verify-operators,operator-acts,roster-extract,signed-statement}.ts`],

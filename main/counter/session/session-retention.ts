@@ -1,4 +1,5 @@
 import { daysLater } from '#core/days.ts';
+import { eraseEnrolledWallet } from '#core/evidence/erase-enrolled-wallet.ts';
 import { tellErasure } from '#core/evidence/keep-second-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
@@ -50,11 +51,7 @@ export function eraseRefusedWallet(
 ): void {
   const enrolledAt = vault.secondLog.enrolledAt(sessionId);
   if (state === 'Success' || !endedAt || !enrolledAt || enrolledAt < endedAt) return;
-  const owner = vault.secondLog.enrolledOwner(sessionId);
-  if (owner === undefined || !vault.applicants.find(owner)) return;
-  vault.applicants.purge(owner);
-  const detail = { reason: 'final', state };
-  vault.audit.append({ time, actor, action: 'sdk.enrolment-erased', subject: sessionId, detail });
+  eraseEnrolledWallet(vault, sessionId, { time, actor, detail: { reason: 'final', state } });
 }
 
 /** What a reviewer has still to look at is kept until the decision, for any purge. */
