@@ -32,12 +32,7 @@ import {
   Verdict,
 } from '#core/proofing/verdicts.ts';
 import { LANGUAGE_TEXTS, LANGUAGES } from './index.ts';
-
-const flatten = (tree: object, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => {
-    const here = path ? `${path}/${key}` : key;
-    return typeof value === 'string' ? [[here, value] as [string, string]] : flatten(value, here);
-  });
+import { flatten } from './screen-texts.fixture.ts';
 
 const catalogues = LANGUAGES.map((language) => [language, LANGUAGE_TEXTS[language].screens] as const);
 const english = new Map(flatten(LANGUAGE_TEXTS.en.screens));

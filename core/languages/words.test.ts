@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_TEXTS, LANGUAGES, type Language } from './index.ts';
+import { flatten } from './screen-texts.fixture.ts';
 
 /** A term of another trade or meaning, and the texts in which it is the right one. */
 interface AvoidedTerm {
@@ -82,12 +83,6 @@ const LONGEST: Readonly<Record<Language, { sentence: number; title: number }>> =
   es: { sentence: 14, title: 7 },
   'zh-Hans': { sentence: 22, title: 14 },
 };
-
-const flatten = (tree: object, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => {
-    const here = path ? `${path}/${key}` : key;
-    return typeof value === 'string' ? [[here, value] as [string, string]] : flatten(value, here);
-  });
 
 const avoidedIn = (language: Language, texts: readonly (readonly [string, string])[]): string[] =>
   AVOIDED[language].flatMap(({ term, instead, rightIn }) =>

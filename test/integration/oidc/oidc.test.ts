@@ -14,76 +14,44 @@ import { administrator, type CallerUnderTest } from '#scripts/harness/services/c
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import type { RelyingPartyFacts } from '#services/contract/relying-parties.ts';
 import type { UserFacts } from '#services/contract/users.ts';
-import { BrowserUnderTest } from '../support/browser-under-test.ts';
+import {
+  PASSWORD,
+  REDIRECT,
+  type RelyingPartyUnderTest,
+  relyingPartyOf,
+} from '../support/relying-party-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-
-const REDIRECT = 'https://relying-party.example/callback';
-const PASSWORD = 'Correct-Horse-7-Battery';
 
 onEachDatabase(
   'the sign-in at relying parties',
   (current) => {
     let kiosk: KioskUnderTest;
-    let admin: CallerUnderTest;
+    let desk: RelyingPartyUnderTest;
+    let _admin: CallerUnderTest;
     let user: UserFacts;
     let party: RelyingPartyFacts;
     let config: client.Configuration;
 
     beforeAll(async () => {
       kiosk = await enrolledKiosk(current().services, `OIDC ${randomUUID()}`);
-      admin = await administrator(current().services, { tenantId: kiosk.tenantId });
+      desk = await relyingPartyOf(current().services, kiosk);
+      _admin = desk.admin;
       user = await newUser('anna');
       party = await register();
       config = await discovered(party);
     });
 
-    const ask = async <T>(method: string, path: string, body: object) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await admin.fetch(path, { method, headers, body: JSON.stringify(body) });
-      return { status: answer.status, body: (await answer.json()) as T & { code?: string } };
-    };
-    const newUser = async (name: string) => {
-      const wish = { userName: `${name}-${randomUUID()}`, displayName: 'Anna Beispiel' };
-      const made = await ask<UserFacts>('POST', '/v1/users', {
-        ...wish,
+    const ask: RelyingPartyUnderTest['ask'] = (...request) => desk.ask(...request);
+    const newUser = (name: string) =>
+      desk.newUser({
+        userName: `${name}-${randomUUID()}`,
+        displayName: 'Anna Beispiel',
         email: `${randomUUID()}@example.org`,
       });
-      expect(made.status).toBe(201);
-      const set = await ask('POST', `/v1/users/${made.body.userId}/password`, { password: PASSWORD });
-      expect(set.status).toBe(200);
-      return made.body;
-    };
-    const register = async (change: object = {}) => {
-      const wish = { name: 'Example Shop', redirectUris: [REDIRECT], ...change };
-      const made = await ask<RelyingPartyFacts>('POST', '/v1/relying-parties', wish);
-      expect(made.status).toBe(201);
-      return made.body;
-    };
-    const discovered = (at: RelyingPartyFacts, authentication = client.None()) =>
-      client.discovery(
-        new URL(at.issuer),
-        at.relyingPartyId,
-        { id_token_signed_response_alg: 'ES256' },
-        authentication,
-        {
-          execute: [client.allowInsecureRequests],
-        },
-      );
-    const browser = () => new BrowserUnderTest(new URL(current().services.url).origin);
-    const begun = async (parameters: Record<string, string> = {}, by = config) => {
-      const verifier = client.randomPKCECodeVerifier();
-      const [state, nonce] = [client.randomState(), client.randomNonce()];
-      const url = client.buildAuthorizationUrl(by, {
-        redirect_uri: REDIRECT,
-        scope: 'openid',
-        code_challenge: await client.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        state,
-        nonce,
-        ...parameters,
-      });
-      return { url, checks: { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce } };
-    };
+    const register = (change?: object) => desk.register(change);
+    const discovered: RelyingPartyUnderTest['discovered'] = (...party) => desk.discovered(...party);
+    const browser = () => desk.browser();
+    const begun = (parameters: Record<string, string> = {}, by = config) => desk.begun(by, parameters);
     /** Signs a user in with password and consent, up to the address that the browser is sent back to. */
     const signedIn = async (url: URL, by = browser(), who = user) => {
       const first = await by.open(url);

@@ -22,13 +22,13 @@ export interface RelyingPartyUnderTest {
   newUser(facts?: object): Promise<UserFacts>;
   register(change?: object): Promise<RelyingPartyFacts>;
   /** The relying party as `openid-client` discovers its provider. */
-  discovered(party: RelyingPartyFacts): Promise<client.Configuration>;
+  discovered(party: RelyingPartyFacts, authentication?: client.ClientAuth): Promise<client.Configuration>;
   browser(): BrowserUnderTest;
   /** An authorization request, and what its answer is checked against. */
   begun(
     by: client.Configuration,
     parameters?: Record<string, string>,
-  ): Promise<{ url: URL; checks: client.AuthorizationCodeGrantChecks }>;
+  ): Promise<{ url: URL; checks: client.AuthorizationCodeGrantChecks & { pkceCodeVerifier: string } }>;
   /** Enters the password of a user, up to the step after it. */
   entered(
     by: BrowserUnderTest,
@@ -55,7 +55,8 @@ export async function relyingPartyOf(
     async newUser(facts = {}) {
       const made = await ask<UserFacts>('POST', '/v1/users', { userName: `anna-${randomUUID()}`, ...facts });
       expect(made.status).toBe(201);
-      await ask('POST', `/v1/users/${made.body.userId}/password`, { password: PASSWORD });
+      const set = await ask('POST', `/v1/users/${made.body.userId}/password`, { password: PASSWORD });
+      expect(set.status).toBe(200);
       return made.body;
     },
     async register(change = {}) {
@@ -64,12 +65,12 @@ export async function relyingPartyOf(
       expect(made.status).toBe(201);
       return made.body;
     },
-    discovered: ({ issuer, relyingPartyId }) =>
+    discovered: ({ issuer, relyingPartyId }, authentication = client.None()) =>
       client.discovery(
         new URL(issuer),
         relyingPartyId,
         { id_token_signed_response_alg: 'ES256' },
-        client.None(),
+        authentication,
         { execute: [client.allowInsecureRequests] },
       ),
     async begun(by, parameters = {}) {
