@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { loadVision } from '#capture/vision/load-vision.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { TODAY } from '../harness/read-specimens.ts';
 import { deliverSession } from '../harness/services/deliver-session.ts';
+import { servicesFolder } from '../harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '../harness/services/kiosk-under-test.ts';
 import { operatorOf } from '../harness/services/operator-under-test.ts';
 import { secondKiosk } from '../harness/services/second-kiosk.ts';
@@ -44,7 +43,7 @@ export async function runDishonestKiosk(
   say: (line: string) => void,
   perGroup = Number.POSITIVE_INFINITY,
 ): Promise<DishonestKioskReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'counterproof-demo-'));
+  const folder = servicesFolder('demo');
   const vision = loadVision(inProject('native-models'), { today: () => TODAY });
   const services = await startServices({
     dataDir: folder,

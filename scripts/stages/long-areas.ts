@@ -57,7 +57,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     inServices('enrolment-killed', 'enrolment-killed'),
   ],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
-  kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
+  kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'sync-embedded', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],
   parity: () => [inServices('parity', 'models-parity')],
   workflows: () => [inServices('workflows', 'workflow-kill')],

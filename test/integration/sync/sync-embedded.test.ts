@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proofOf } from '#core/evidence/roster-extract.ts';
@@ -11,8 +10,10 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import type { FinalAnswer } from '#main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
 import { verifySessionResult } from '#main/sync/verify-session-result.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import type { EnrolmentResult } from '#sdk/ports/services.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
+import { LONG } from '../../support/depth.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from '../support/link-under-test.ts';
 import {
   queueSession,
@@ -47,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
   let enrolment: EnrolmentResult;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'counterproof-embedded-'));
+    dataDir = servicesFolder('embedded');
     store = temporaryVault();
     connector = connectorUnderTest(dataDir);
     connector.unlock(new MemoryKeyStore(), 'new');
@@ -136,12 +137,12 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
   });
 
   it('loses and doubles nothing when the services are killed again and again while it sends', async () => {
-    const sessions = Array.from({ length: 6 }, () => queueSession(store.vault, wallet, operator));
+    const sessions = Array.from({ length: LONG ? 6 : 3 }, () => queueSession(store.vault, wallet, operator));
     const loop = link.syncLoop(store.vault);
     const finals = new Set<string>();
     loop.onFinal(({ sessionId }) => finals.add(sessionId));
     loop.start();
-    for (let kill = 0; kill < 3; kill++) {
+    for (let kill = 0; kill < (LONG ? 3 : 2); kill++) {
       const before = loop.status().waiting;
       await until(() => loop.status().waiting < before || loop.status().waiting === 0, 'progress');
       for (const pid of childPids()) process.kill(pid, 'SIGKILL');
