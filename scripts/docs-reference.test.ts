@@ -19,6 +19,7 @@ const ADDITIONS = [
   'startDocumentSession',
   'completeDocumentSession',
   'issueAccountCredential',
+  'readWalletEvents',
   'removeWalletBackup',
 ];
 

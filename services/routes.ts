@@ -7,6 +7,7 @@ import { credentialRoutes } from './credentials/routes.ts';
 import { dvcidRoutes } from './dvcid/routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import type { EventStreams } from './events/event-stream.ts';
+import { walletEventRoutes } from './events/wallet-event-routes.ts';
 import { webhookRoutes } from './events/webhook-routes.ts';
 import { type FaceParts, faceRoutes } from './faces/routes.ts';
 import { flowRoutes } from './flows/routes.ts';
@@ -62,6 +63,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...proofingRoutes,
     ...sandboxRoutes,
     ...eventRoutes(parts.streams),
+    ...walletEventRoutes(parts.streams),
     ...webhookRoutes,
     ...reviewRoutes,
     ...reviewSettingRoutes,

@@ -46,6 +46,9 @@ export type EvidenceEvent = z.infer<typeof EvidenceEvent>;
 export const ATTESTATION_EVENT = 'attestation.recorded';
 export const DECISION_EVENT = 'decision.recorded';
 export const SUSPECTED_EVENT = 'session.suspected';
+/** A document that no reader knows, keyed by the operator; its sign token leaves before the decision. */
+export const KEYED_EVENT = 'document.keyed';
+export const KEYED_REMOVED_EVENT = 'document.keyed-removed';
 /** The last event of a log. */
 export const ENDED_EVENT = 'session.ended';
 /** May follow the decision: its signature covers whatever stands before it. */
@@ -57,6 +60,7 @@ export const OPERATOR_SIGNED_EVENTS: readonly string[] = [
   ATTESTATION_EVENT,
   DECISION_EVENT,
   SUSPECTED_EVENT,
+  KEYED_EVENT,
   HANDED_OVER_EVENT,
   TAKEN_OVER_EVENT,
 ];

@@ -4,7 +4,12 @@ import type { DocumentField } from '#core/document/fields.ts';
 import { isMachineRead } from '#core/document/sides.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import type { LibrarySession } from '../ports/identity-library.ts';
-import { type CaptureSource, signedCaptures, signedDocuments } from './evidence-pipeline/signed-captures.ts';
+import {
+  type CaptureSource,
+  signedCaptures,
+  signedDocuments,
+  signedKeyed,
+} from './evidence-pipeline/signed-captures.ts';
 import type { SessionState } from './session/session-state.ts';
 
 interface LibrarySource extends CaptureSource {
@@ -32,6 +37,8 @@ export function librarySession(
     sign: (data) => createSignToken(data, source.kiosk, source.now().toISOString(), sessionId),
     captures: () => signedCaptures(state, source),
     documents: () => signedDocuments(state, source),
+    keyedId: state.keyed?.at(-1)?.id,
+    keyed: () => signedKeyed(state, source),
     comparisonRules: () => source.comparisonRules(state),
   };
 }

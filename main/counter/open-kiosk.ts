@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import { failure } from '#core/contract/errors.ts';
@@ -21,7 +22,7 @@ import { SealedExportApproval } from './operators/sealed-export-approval.ts';
 import { CounterReaders } from './readers/counter-readers.ts';
 import { RestorationQuestions } from './restoration/restoration-questions.ts';
 import { RosterAndFlows } from './roster-and-flows.ts';
-import { ScopeRequests } from './scope-requests.ts';
+import { type AskingProgram, ScopeRequests } from './scope-requests.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/session-retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
@@ -63,6 +64,8 @@ export class OpenKiosk {
   readonly scopeRequests: ScopeRequests;
   readonly enrolment: EnrolmentDesk;
   readonly restoration: RestorationQuestions;
+  /** The program for which a call of the library is made. */
+  readonly #asking = new AsyncLocalStorage<AskingProgram>();
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
@@ -181,7 +184,8 @@ export class OpenKiosk {
       restoration: this.restoration,
       askConsent: (request) => {
         const session = this.runner.current();
-        return this.scopeRequests.ask(session?.status === 'active' ? session.sessionId : undefined, request);
+        const sessionId = session?.status === 'active' ? session.sessionId : undefined;
+        return this.scopeRequests.ask(sessionId, request, this.#asking.getStore());
       },
     });
   }
@@ -196,7 +200,7 @@ export class OpenKiosk {
     localApi.open({
       vault,
       now: () => this.#clock.now(),
-      callSdk: (name, input) => library.call(name, input),
+      callSdk: (name, input, program) => this.#asking.run(program, () => library.call(name, input)),
       session: (sessionId) => programSession(vault.sessions.find(sessionId), this.runner.current()),
       onChange,
     });

@@ -39,6 +39,23 @@ describe('a request for scopes at the counter', () => {
     expect(await first).toBe(false);
   });
 
+  it('names the program that asks, and ends its asking in this session with one refusal', async () => {
+    const desk = { programId: 'p1', name: 'Appointment desk' };
+    const first = requests.ask(SESSION, REQUEST, desk);
+    expect(requests.of(SESSION)).toMatchObject({ program: 'Appointment desk' });
+    requests.answer(SESSION, shown(), false);
+    expect(await first).toBe(false);
+    expect(await requests.ask(SESSION, REQUEST, desk)).toBe(false);
+    expect(requests.of(SESSION)).toBeUndefined();
+    const others = [requests.ask(SESSION, REQUEST, { ...desk, programId: 'p2' })];
+    requests.answer(SESSION, shown(), true);
+    others.push(requests.ask(SESSION, REQUEST));
+    requests.answer(SESSION, shown(), true);
+    others.push(requests.ask('next', REQUEST, desk));
+    requests.answer('next', requests.of('next')?.requestId ?? '', true);
+    expect(await Promise.all(others)).toEqual([true, true, true]);
+  });
+
   it('takes no answer to a request that is not shown', async () => {
     const stale = expect.objectContaining({ code: 'STEP_STALE' });
     const answer = requests.ask(SESSION, REQUEST);

@@ -2,8 +2,15 @@ import type { ScopeRequestView } from '#core/contract/counter/state.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { ScopeRequest } from '#sdk/ports/consent.ts';
 
+/** A paired program that asks. */
+export interface AskingProgram {
+  readonly programId: string;
+  readonly name: string;
+}
+
 interface Open {
   readonly sessionId: string;
+  readonly programId: string | undefined;
   readonly view: ScopeRequestView;
   settle(agreed: boolean): void;
 }
@@ -13,18 +20,27 @@ export class ScopeRequests {
   readonly #newId: () => string;
   readonly #onChange: () => void;
   #open: Open | undefined;
+  /** Programs that were refused, and in which session. */
+  #refused = { sessionId: '', programs: new Set<string>() };
 
   constructor(newId: () => string, onChange: () => void) {
     this.#newId = newId;
     this.#onChange = onChange;
   }
 
-  /** Shows a request until the person answers, or the session is left. A second one meanwhile is not agreed to. */
-  ask(sessionId: string | undefined, request: ScopeRequest): Promise<boolean> {
+  /**
+   * Shows a request until the person answers, or the session is left. A second one meanwhile is not agreed to, nor is one of
+   * a program that the person refused in this session.
+   *
+   * @param program that asks through the local API.
+   */
+  ask(sessionId: string | undefined, request: ScopeRequest, program?: AskingProgram): Promise<boolean> {
     if (sessionId === undefined || this.#open) return Promise.resolve(false);
+    if (program && this.#refusedIn(sessionId).has(program.programId)) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const view = { ...request, scopes: [...request.scopes], requestId: this.#newId() };
-      this.#open = { sessionId, view, settle: resolve };
+      const named = program ? { program: program.name } : {};
+      const view = { ...request, ...named, scopes: [...request.scopes], requestId: this.#newId() };
+      this.#open = { sessionId, programId: program?.programId, view, settle: resolve };
       this.#onChange();
     });
   }
@@ -39,12 +55,19 @@ export class ScopeRequests {
     if (this.of(sessionId)?.requestId !== requestId) {
       throw failure('STEP_STALE', 'the request is not the one that is shown');
     }
+    const programId = this.#open?.programId;
+    if (!agreed && programId !== undefined) this.#refusedIn(sessionId).add(programId);
     this.#end(agreed);
   }
 
   /** Only the session that runs goes on being asked. */
   follow(activeSession: string | undefined): void {
     if (this.#open && this.#open.sessionId !== activeSession) this.#end(false);
+  }
+
+  #refusedIn(sessionId: string): Set<string> {
+    if (this.#refused.sessionId !== sessionId) this.#refused = { sessionId, programs: new Set() };
+    return this.#refused.programs;
   }
 
   #end(agreed: boolean): void {

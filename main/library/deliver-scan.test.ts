@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { DocumentSessionResult } from '#sdk/contract/document-sessions.ts';
 import type { DocumentScan } from '../ports/identity-library.ts';
-import { deliverScan } from './deliver-scan.ts';
+import { deliverKeyed, deliverScan } from './deliver-scan.ts';
 
 const PENDING = [
   { sessionId: 'for-licence', docType: 'dl_object' as const },
@@ -44,5 +45,33 @@ describe('the scan of a document', () => {
 
   it('ends nothing where there is none', () => {
     expect(ended(undefined, 'ended')).toEqual([]);
+  });
+});
+
+describe('a document that the operator keyed', () => {
+  const keyed = (type: string) => ({ data: { type } as never, signToken: 'token' });
+  const waiting = [...PENDING, { sessionId: 'for-ssn', docType: 'ssn_object' as const }];
+  const given = (documents: ReturnType<typeof keyed>[]) => {
+    const done: unknown[] = [];
+    const pipeline = {
+      pendingDocumentSessions: () => waiting,
+      completeDocumentSession: (
+        sessionId: string,
+        { resultStatus, reasonCode, token }: DocumentSessionResult,
+      ) => void done.push([sessionId, resultStatus, reasonCode, token]),
+    };
+    deliverKeyed(pipeline, { keyed: () => documents, sign: () => 'signed' });
+    return done;
+  };
+
+  it('ends the sessions that wait for its type, as verified by nobody', () => {
+    expect(given([keyed('misc_document'), keyed('ssn')])).toEqual([
+      ['for-ssn', 'NOT_PERFORMED', 'manual-capture', 'token'],
+    ]);
+  });
+
+  it('ends no other session', () => {
+    expect(given([keyed('ssn'), keyed('misc_document')])).toEqual([]);
+    expect(given([])).toEqual([]);
   });
 });

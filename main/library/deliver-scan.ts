@@ -11,6 +11,10 @@ const SESSION_TYPES: Readonly<Record<string, string>> = {
   ppt: 'ppt_object',
   nationalid: 'idcard_object',
 };
+const KEYED_SESSION_TYPES: Readonly<Record<string, string>> = {
+  ssn: 'ssn_object',
+  misc_document: 'misc_object',
+};
 
 /** One sentence for each verdict; the code says which of its reasons it is. */
 const REASONS: Readonly<Record<DocumentScan['verdict'], string>> = {
@@ -43,6 +47,36 @@ export function deliverScan(
       const signToken = session.sign(documentSessionSignedData(sessionId, result));
       pipeline.completeDocumentSession(sessionId, result, signToken);
     }
+  }
+}
+
+/**
+ * Gives what the operator keyed last to every document session that waits for its type. Nothing read or verified it, so its
+ * result is not performed, with the signed document.
+ */
+export function deliverKeyed(
+  pipeline: Pick<CapturePipeline, 'pendingDocumentSessions' | 'completeDocumentSession'>,
+  session: Pick<LibrarySession, 'keyed' | 'sign'>,
+): void {
+  const last = session.keyed().at(-1);
+  const type = last && KEYED_SESSION_TYPES[last.data.type];
+  for (const { sessionId, docType } of pipeline.pendingDocumentSessions()) {
+    if (!last || docType !== type) continue;
+    const result: DocumentSessionResult = {
+      resultStatus: 'NOT_PERFORMED',
+      reasonCode: 'manual-capture',
+      reason: 'The operator keyed the document; nothing verified it.',
+      document: last.data,
+      token: last.signToken,
+      liveId: null,
+      fuzzyMatchScore: null,
+      rawData: {},
+    };
+    pipeline.completeDocumentSession(
+      sessionId,
+      result,
+      session.sign(documentSessionSignedData(sessionId, result)),
+    );
   }
 }
 

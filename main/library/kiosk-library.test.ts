@@ -113,6 +113,8 @@ const SESSION_OF_A_PERSON: LibrarySession = {
   scanId: undefined,
   captures: () => ({}),
   documents: () => [],
+  keyedId: undefined,
+  keyed: () => [],
   sign: () => '',
   comparisonRules: () => COUNTER_STANDARD.comparison,
 };

@@ -21,7 +21,7 @@ import type {
   SessionCaptures,
 } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
-import { deliverScan } from './deliver-scan.ts';
+import { deliverKeyed, deliverScan } from './deliver-scan.ts';
 import { backUpPerson, enrolPerson, mayBackUp } from './enrol-person.ts';
 import { noteEnrolment } from './note-enrolment.ts';
 
@@ -160,12 +160,13 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   #goOn(person: Person, session: LibrarySession): void {
-    const { scanId } = person.session;
+    const { scanId, keyedId } = person.session;
     person.session = session;
     const pipeline = openPipeline(person);
     if (!pipeline) return;
     if (session.scanId !== undefined && session.scanId !== scanId)
       deliverScan(pipeline, session, 'under-way');
+    if (session.keyedId !== undefined && session.keyedId !== keyedId) deliverKeyed(pipeline, session);
     if (session.scanning) startScans(pipeline);
   }
 

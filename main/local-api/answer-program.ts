@@ -56,7 +56,7 @@ export async function answerProgram(
   { method, params }: RpcRequest,
   sources: AnswerSources,
 ): Promise<unknown> {
-  if (!Object.hasOwn(OWN_METHODS, method)) return callSdk(method, params, sources.host);
+  if (!Object.hasOwn(OWN_METHODS, method)) return callSdk(program, { method, params }, sources.host);
   return OWN[method as OwnMethod](program, params, sources);
 }
 
@@ -94,14 +94,15 @@ export function parsed<T>(schema: z.ZodType<T>, params: unknown): T {
 }
 
 async function callSdk(
-  method: string,
-  params: Record<string, unknown>,
+  { programId, name }: ProgramRecord,
+  { method, params }: Pick<RpcRequest, 'method' | 'params'>,
   host: LocalApiHost,
 ): Promise<unknown> {
   const { fixed = {} } = offerOf(method);
-  const refused = Object.keys(fixed).find((name) => Object.hasOwn(params, name));
+  const refused = Object.keys(fixed).find((fixedName) => Object.hasOwn(params, fixedName));
   if (refused) throw failure('INVALID_INPUT', `${refused}: programs cannot choose it`);
-  return answered(await host.callSdk(method as SdkOperationName, { ...params, ...fixed }));
+  const input = { ...params, ...fixed };
+  return answered(await host.callSdk(method as SdkOperationName, input, { programId, name }));
 }
 
 function offerOf(method: string): Offer {

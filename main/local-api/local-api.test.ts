@@ -20,6 +20,7 @@ let address: string;
 let api: LocalApiServer;
 let uptimeMs: number;
 let called: [string, unknown][];
+let askedFor: unknown[];
 let start: Envelope<unknown>;
 let clients: ProgramClient[];
 
@@ -42,8 +43,9 @@ function newApi(): LocalApiServer {
   created.open({
     vault,
     now: () => new Date(AT),
-    callSdk: async (name, input) => {
+    callSdk: async (name, input, program) => {
       called.push([name, input]);
+      askedFor.push(program);
       if (name === 'tenant.app')
         return { ok: false, error: failure('TENANT_NOT_REGISTERED', 'x').toResponse() };
       return { ok: true, value: `value of ${name}` };
@@ -61,6 +63,7 @@ beforeEach(() => {
     process.platform === 'win32' ? `\\\\.\\pipe\\counterproof-test-${process.pid}` : join(folder, 'p.sock');
   uptimeMs = 0;
   called = [];
+  askedFor = [];
   clients = [];
   start = { ok: true, value: { sessionId: SESSION, reference: 'A1' } };
   api = newApi();
@@ -273,6 +276,7 @@ describe('a call', () => {
     expect(await program.code('scopes.get', { scopes: 'ial', creds: 'x' })).toBe('INVALID_INPUT');
     await program.call('documents.fetch', { type: ['dl'] });
     expect(called).toEqual([['documents.fetch', { type: ['dl'], metadataOnly: true }]]);
+    expect(askedFor).toEqual([{ programId: expect.any(String), name: expect.any(String) }]);
   });
 
   it('before the sign-in is refused', async () => {

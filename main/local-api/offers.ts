@@ -104,6 +104,7 @@ export const OFFERS = {
   'accounts.user-exists': { withheld: 'probe' },
   'accounts.fetch-user': { withheld: 'probe' },
   'accounts.removed': { withheld: 'person' },
+  'accounts.read-events': { withheld: 'person' },
   'accounts.unlink': { withheld: 'person' },
   'accounts.update-info': { withheld: 'person' },
   'accounts.verify': { withheld: 'secret' },

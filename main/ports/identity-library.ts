@@ -82,7 +82,11 @@ export interface LibrarySession {
   readonly scanning: boolean;
   /** Names the last scan, and what the operator added to one that no machine could read. */
   readonly scanId: string | undefined;
+  /** Names the last document that the operator keyed because no reader knows it. */
+  readonly keyedId: string | undefined;
   captures(): SessionCaptures;
+  /** Every such document, oldest first; also among `documents`. */
+  keyed(): readonly SignedDocument[];
   /** Every document that the pipeline signed, in the order of the session. */
   documents(): readonly SignedDocument[];
   /** The sign token of the pipeline over data of this session. */

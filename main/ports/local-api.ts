@@ -21,8 +21,12 @@ export interface ProgramSession {
 export interface LocalApiHost {
   readonly vault: Pick<Vault, 'programs' | 'settings' | 'audit' | 'transaction'>;
   now(): Date;
-  /** Runs an operation of the SDK in the context that it needs. */
-  callSdk(name: SdkOperationName, input: unknown): Promise<Envelope<unknown>>;
+  /** Runs an operation of the SDK for a program, in the context that it needs. */
+  callSdk(
+    name: SdkOperationName,
+    input: unknown,
+    program: { readonly programId: string; readonly name: string },
+  ): Promise<Envelope<unknown>>;
   session(sessionId: string): ProgramSession | undefined;
   /** What the supervisor's screen shows has changed. */
   onChange(): void;

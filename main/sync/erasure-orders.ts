@@ -27,7 +27,7 @@ export interface ErasureContext {
   client: Pick<ServicesClient, 'authorised'>;
   /** Signs as the kiosk. */
   signer: JwsSigner;
-  finals: Pick<AwaitedFinals, 'remove'>;
+  finals: Pick<AwaitedFinals, 'add' | 'remove'>;
   now: () => Date;
   /** A stopped loop belongs to a vault that is about to close. */
   isStopped: () => boolean;
@@ -48,14 +48,15 @@ const CarriedOut = z.object({
 type CarriedOut = z.infer<typeof CarriedOut>;
 
 /**
- * Carries out what the services order to erase, and acknowledges each order. What was removed is remembered together
+ * Carries out what the services order to erase, and acknowledges each order; results that they corrected are awaited anew. What was removed is remembered together
  * with the removal, so a process that is killed in between acknowledges the same after its restart.
  *
  * @throws AppError of the SERVICES_* family; what was carried out until then stays so.
  */
 export async function carryOutErasures(context: ErasureContext, kiosk: KioskIdentity): Promise<void> {
-  const orders = await fetchOrders(context, kiosk);
+  const { orders, corrected } = await fetchOrders(context, kiosk);
   if (context.isStopped()) return;
+  askAgain(context, corrected);
   keepUnacknowledged(context, (done) => orders.some((order) => isSame(done, order)));
   for (const order of orders) {
     const done =
@@ -65,11 +66,18 @@ export async function carryOutErasures(context: ErasureContext, kiosk: KioskIden
   }
 }
 
-async function fetchOrders({ client }: ErasureContext, kiosk: KioskIdentity): Promise<Order[]> {
+/** A Success that was told and overturned since: its result is asked for again. */
+function askAgain({ vault, finals }: ErasureContext, corrected: readonly string[]): void {
+  for (const sessionId of corrected) {
+    if (vault.sessions.find(sessionId)?.summary?.finalState === 'Success') finals.add(sessionId);
+  }
+}
+
+async function fetchOrders({ client }: ErasureContext, kiosk: KioskIdentity): Promise<ErasureOrders> {
   const path = '/v1/kiosks/erasure-orders';
   const { jws } = await client.authorised({ method: 'GET', path, answer: SignedErasureOrders });
-  const { kioskId, orders } = verifySignedAnswer(jws, kiosk.servicesDid, ORDERS);
-  if (kiosk.clientId.endsWith(`.${kioskId}`)) return orders;
+  const answer = verifySignedAnswer(jws, kiosk.servicesDid, ORDERS);
+  if (kiosk.clientId.endsWith(`.${answer.kioskId}`)) return answer;
   const { code, component } = ORDERS.refusal;
   throw failure(code, 'made for another kiosk', { component });
 }

@@ -14,7 +14,7 @@ export interface ScopeDialogProps {
 export function ScopeDialog({ sessionId, request }: ScopeDialogProps) {
   const { t } = useTranslation('applicant');
   const answer = useAction('applicant.answer-scopes', ['STEP_STALE']);
-  const { requestId, community, address, scopes, recipient } = request;
+  const { requestId, community, address, scopes, recipient, program } = request;
   const give = (agreed: boolean) => void answer.run({ sessionId, requestId, agreed });
   return (
     <Dialog
@@ -33,7 +33,11 @@ export function ScopeDialog({ sessionId, request }: ScopeDialogProps) {
         </>
       }
     >
-      <p>{t(`scopes.recipient.${recipient}`, { community })}</p>
+      <p>
+        {program === undefined
+          ? t(`scopes.recipient.${recipient}`, { community })
+          : t('scopes.recipient.named', { community, program })}
+      </p>
       <p>{t('scopes.address', { address })}</p>
       <ul>
         {scopes.map((scope) => (

@@ -146,6 +146,20 @@ const FORGERIES: Record<FactId, Forgery> = {
     withoutOperator: true,
     named: SIGNATURE,
   },
+  'keyed-documents': {
+    options: {
+      more: [
+        {
+          type: 'document.keyed',
+          by: 'operator',
+          payload: { keyedId: 'k1', type: 'ssn', category: 'misc_document', captureType: 'Manual' },
+        },
+      ],
+    },
+    ...withPayload('document.keyed', { type: 'misc_document' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
   'camera-delivery': withCapture({ device: 'A camera that shows a file' }),
   consents: {
     truth: withType('consent.biometric.given', 'consent.biometric.refused'),

@@ -118,6 +118,17 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
       recipient: 'session',
     },
   }),
+  applicant('scopes-program', {
+    ...consent,
+    scopeRequest: {
+      requestId: '01933f5e-7a10-7b3a-9c1e-2f6f0a9d1c57',
+      community: 'Town hall',
+      address: 'https://id.example.org',
+      scopes: ['firstName'],
+      recipient: 'program',
+      program: 'Appointment desk',
+    },
+  }),
   applicant('restoration-consent', {
     ...consent,
     restoration: {

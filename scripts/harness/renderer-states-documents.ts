@@ -110,6 +110,21 @@ const SEVERAL: Partial<SessionView> = {
     ...OTHERS,
   ],
 };
+const KEYED: SessionView['keyed'] = [
+  {
+    id: 'k1',
+    keyedAt: '2026-03-02T09:15:00.000Z',
+    document: {
+      type: 'misc_document',
+      title: 'Birth certificate',
+      number: 'B 17/4',
+      firstName: 'ANNA MARIA',
+      lastName: 'ERIKSSON',
+      dateOfBirth: '1974-08-12',
+    },
+  },
+];
+const KEY = { press: '.Workspace-document > .Panel:last-child .Panel-aside .Button' };
 const DONE: DocumentView = {
   ...PASSPORT,
   fields: PASSPORT.fields.map((one) => (one.required && !one.operator ? confirmed(one) : one)),
@@ -134,6 +149,8 @@ export const DOCUMENT_SCREENS: readonly ScreenFixture[] = [
   screen('several-first', [DONE, SECOND_LICENCE], SEVERAL, [{ press: '.DocumentTabs-tab' }]),
   screen('menu', [LICENCE], {}, [MENU]),
   screen('add', [LICENCE], {}, [MENU, { press: '[role=menuitem]:nth-child(2)' }]),
+  screen('keyed', [LICENCE], { keyed: KEYED }),
+  screen('keyed-dialog', [LICENCE], {}, [KEY]),
   screen('zoom', [LICENCE], {}, [
     { press: '.PictureStrip .Picture' },
     { press: '.ZoomPicture-tools .Button:last-child' },

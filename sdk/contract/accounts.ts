@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountCalls, DeviceInfo, UserReference } from '#core/contract/wallet-calls/accounts.ts';
+import { eventCalls, WalletEventQuery } from '#core/contract/wallet-calls/events.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Done, Nothing, SdkAccount, SdkLinkedAccount, SdkOrigin, SdkTenant } from './types.ts';
@@ -19,7 +20,7 @@ export const push = {
   pushProvider: z.enum(['', 'events']),
 } as const;
 export const PUSH_NOTE =
-  '`pushProvider` is `events`, and `pushId` names the subscription to the events of the wallet, or both are empty: a computer has no push service.';
+  '`pushProvider` is `events`, and `pushId` names who reads the events of the wallet (`readWalletEvents`), or both are empty: a computer has no push service.';
 export const ORIGIN_NOTE =
   'The origin must be the registered one, else `ORIGIN_NOT_REGISTERED`: `api` the public origin of the services as they prove it, `tag` and `community` in any case. `api` is compared and never called.';
 
@@ -145,6 +146,19 @@ export const accountOperations = {
     output: z.array(SdkLinkedAccount),
     errors: [...CALLING_FOR_PERSON, ...STORING],
     notes: ['Each is told once: it is no longer kept then. Without any, the list is empty.'],
+  }),
+  'accounts.read-events': sdkOperation({
+    summary: 'What happened to the wallet and to the sessions whose documents it took.',
+    method: 'readWalletEvents',
+    delivery: { callback: 'onWalletEvents' },
+    requires: PERSONAL,
+    input: WalletEventQuery,
+    output: eventCalls.read.output[200],
+    errors: [...CALLING_FOR_PERSON],
+    notes: [
+      'In place of a push service: ask with the `next` of the answer before; `waitSec`, at most 10, lets the answer wait for an event.',
+      'Types: `E_WALLET_LINKED`, `E_WALLET_UNLINKED`, and `E_IDV_SESSION_ENDED`, `E_IDV_SESSION_CORRECTED` with the `state` of the session.',
+    ],
   }),
   'accounts.unlink': sdkOperation({
     summary: 'Ends the link of the wallet to a user.',

@@ -1,4 +1,5 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { WalletEventPage } from '#core/contract/wallet-calls/events.ts';
 import type { CreateAccessCodeResponse, SdkPasswordPolicy, ValidatedAccessCode } from './access-codes.ts';
 import type { MessageGateway } from './configuration.ts';
 import type { OTPSeedUpdateAction, OTPSeedUpdatedAccountResult } from './otp.ts';
@@ -230,4 +231,9 @@ export interface WalletBackedUpCallback {
 /** An addition of this project. */
 export interface WalletBackupRemovedCallback {
   onWalletBackupRemoved(status: boolean, error: ErrorResponse | null): void;
+}
+
+/** An addition of this project. */
+export interface WalletEventsCallback {
+  onWalletEvents(status: boolean, page: WalletEventPage | null, error: ErrorResponse | null): void;
 }

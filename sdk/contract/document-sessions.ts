@@ -4,7 +4,13 @@ import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { DocumentData, SignToken } from './types.ts';
 
 /** The document kinds that a session can be created for. Chosen by this project. */
-export const DOCUMENT_SESSION_TYPES = ['dl_object', 'ppt_object', 'idcard_object'] as const;
+export const DOCUMENT_SESSION_TYPES = [
+  'dl_object',
+  'ppt_object',
+  'idcard_object',
+  'ssn_object',
+  'misc_object',
+] as const;
 
 /** States of a document session: those of an ID proofing session (web services specification, part 3). */
 export const DOCUMENT_SESSION_STATES = [
@@ -78,6 +84,8 @@ export const DocumentSessionAnswer = z.object({
   dl_object: DocumentData.nullable().optional(),
   ppt_object: DocumentData.nullable().optional(),
   idcard_object: DocumentData.nullable().optional(),
+  ssn_object: DocumentData.nullable().optional(),
+  misc_object: DocumentData.nullable().optional(),
   liveid_object: LiveIdObject.nullable(),
   rawData: z.record(z.string(), z.json()),
 });
@@ -107,7 +115,7 @@ export const documentSessionOperations = {
     notes: [
       '3 arguments without, 5 with `dvcID` and `uid`; null stands for the connector currently set, else for the flow.',
       'The answer is JSON text. It names no address: the document is scanned at this kiosk.',
-      'Types: `dl_object`, `ppt_object`, `idcard_object`; any other is `DOCUMENT_UNSUPPORTED`.',
+      'Types: `dl_object`, `ppt_object`, `idcard_object`, which are scanned, and `ssn_object`, `misc_object`, which the operator keys; any other is `DOCUMENT_UNSUPPORTED`.',
     ],
   }),
   'document-sessions.poll': sdkOperation({
@@ -121,6 +129,7 @@ export const documentSessionOperations = {
     notes: [
       '3 arguments without, 4 with `dvcID`; a session of another connector is not found.',
       '`status` tells that the poll succeeded; the result is in `responseStatus` and `resultStatus` of the JSON text.',
+      'What was keyed has the `captureType` `Manual` and the sign token, and is `NOT_PERFORMED`: nothing verified it. `verifyDocument` with `ssn_verify` does, once it is registered.',
       '`fuzzyMatchScore` (chosen): likeness of the names in the sources of the document, 0 to 100; null with one source. `rawData`: captures, fields with all their sources, and checks.',
     ],
   }),

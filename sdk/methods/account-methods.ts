@@ -7,6 +7,7 @@ import type {
   UnlinkAccountCallback,
   UpdateAccountInfoCallback,
   UserAccountsRemovedCallback,
+  WalletEventsCallback,
 } from '../contract/callbacks.ts';
 import type { SdkAccount, SdkLinkedAccount, SdkOrigin, SdkTenant } from '../contract/types.ts';
 import type { SdkContext } from '../sdk-context.ts';
@@ -57,6 +58,22 @@ export class AccountMethods {
       'onLinkedUser',
       () => ({ userId, origin: plainData(origin), account: plainData(account) }),
       (envelope) => [envelope.ok, errorOf(envelope)],
+    );
+  }
+
+  /**
+   * What happened to the wallet and to the sessions whose documents it took. An addition of this project.
+   *
+   * @param cursor `next` of the answer before; null: from the beginning.
+   * @param waitSec how long the answer may wait for an event, at most 10.
+   */
+  readWalletEvents(cursor: string | null, waitSec: number, callback: WalletEventsCallback): void {
+    this.#calls.deferred(
+      'accounts.read-events',
+      callback,
+      'onWalletEvents',
+      () => ({ ...(cursor === null ? {} : { cursor }), waitSec }),
+      (envelope) => [envelope.ok, envelope.ok ? envelope.value : null, errorOf(envelope)],
     );
   }
 

@@ -11,6 +11,9 @@ export const EVENT_TYPES = [
   'E_WORKFLOW_STEP',
   'E_WORKFLOW_NOTICE',
   'E_WORKFLOW_ENDED',
+  // A wallet got or lost the link to a user.
+  'E_WALLET_LINKED',
+  'E_WALLET_UNLINKED',
 ] as const;
 export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;

@@ -77,6 +77,8 @@ export const ErasureOrders = z.object({
       withdrawn: z.boolean().optional(),
     }),
   ),
+  /** Sessions whose Success was overturned: the kiosk asks for their results again, and removes what rests on the first. */
+  corrected: z.array(z.uuid()).default([]),
 });
 export type ErasureOrders = z.infer<typeof ErasureOrders>;
 

@@ -37,6 +37,12 @@ export interface EventStreams {
   admit(caller: Caller): { release(): void };
   /** Writes events until the reader leaves, its credential ends, or the services do. Never throws on a closed reader. */
   run(raw: ServerResponse, reading: Reading): Promise<void>;
+  /**
+   * The next events of a reader who asks for them page by page, waiting a while for the first.
+   *
+   * @throws ProblemError `RATE_LIMITED`, and as {@link readOn}.
+   */
+  next(raw: ServerResponse, asked: Omit<Reading, 'endsAt'> & { waitMs: number }): ReturnType<typeof readOn>;
   /** Ends every stream; readers come back with their cursor. */
   close(): void;
 }
@@ -69,6 +75,26 @@ export function eventStreams(context: StreamContext, pace: StreamPace = PACE): E
         await stream(context, pace, leaving.signal, raw, reading);
       } finally {
         readers.delete(leaving);
+      }
+    },
+    async next(raw, { caller, scope, after, waitMs }) {
+      const place = this.admit(caller);
+      const leaving = new AbortController();
+      raw.on('close', () => leaving.abort());
+      readers.add(leaving);
+      try {
+        const until = performance.now() + waitMs;
+        for (;;) {
+          const read = await readOn(context.db, scope, after, BATCH);
+          const left = until - performance.now();
+          if (read.events.length > 0 || left <= 0 || leaving.signal.aborted) return read;
+          await sleep(Math.min(pace.pollMs, left), undefined, { signal: leaving.signal }).catch(
+            () => undefined,
+          );
+        }
+      } finally {
+        readers.delete(leaving);
+        place.release();
       }
     },
     close() {

@@ -70,7 +70,15 @@ export const appendCommunityEvents = (
 ): Promise<void> =>
   append(trx, { tenantId: community.tenantId, communityId: community.communityId }, at, events);
 
-type Owner = SessionKey | { tenantId: string; communityId: string | null };
+/** Appends an event about a wallet, which the wallet can read, and everybody who reads those of its community. */
+export const appendWalletEvent = (
+  trx: DatabaseTransaction,
+  wallet: { tenantId: string; communityId: string; did: string },
+  at: Date,
+  event: ServiceEventInput,
+): Promise<void> => append(trx, wallet, at, [event]);
+
+type Owner = SessionKey | { tenantId: string; communityId: string | null; did?: string };
 
 async function append(
   trx: DatabaseTransaction,
@@ -93,6 +101,7 @@ const rowOf = (
   event_id: uuidV7(at.getTime(), position),
   session_id: 'sessionId' in owner ? owner.sessionId : null,
   community_id: communityOf(owner),
+  wallet_did: 'did' in owner ? (owner.did ?? null) : null,
   type,
   at,
   data: dataOf(owner, data),

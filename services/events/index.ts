@@ -3,6 +3,7 @@ export {
   appendCommunityEvents,
   appendSessionEvents,
   appendToEach,
+  appendWalletEvent,
   listSessionEvents,
   type ServiceEventInput,
   type SessionEventInput,

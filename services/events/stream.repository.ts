@@ -12,6 +12,8 @@ export interface StreamScope {
   communityId: string | null;
   /** Null: every type. */
   types: readonly string[] | null;
+  /** Only what this wallet is told. */
+  walletDid?: string;
 }
 
 export interface PlacedEvent {
@@ -113,16 +115,26 @@ export async function listPlaced(
   return rows.map((row) => ({ position: Number(row.position), event: toldEvent(scope.tenantId, row) }));
 }
 
-function stretchOf(db: DatabaseHandle, { tenantId, communityId }: StreamScope, { after, head }: Stretch) {
-  const query = db
+function stretchOf(db: DatabaseHandle, scope: StreamScope, { after, head }: Stretch) {
+  const { tenantId, communityId, walletDid } = scope;
+  const all = db
     .selectFrom('proofing_event')
     .select(['event_id', 'session_id', 'community_id', 'type', 'at', 'data', 'position'])
     .where('tenant_id', '=', tenantId)
     .where('position', 'is not', null)
     .where('position', '>', after)
     .where('position', '<=', head);
+  const query = walletDid === undefined ? all : all.where('event_id', 'in', ofWallet(tenantId, walletDid));
   return communityId === null ? query : query.where('community_id', '=', communityId);
 }
+
+/** Events about a wallet, and where the sessions stand whose documents it took; each found by an index of its own. */
+const ofWallet = (tenantId: string, did: string) => sql<string>`(
+  SELECT event_id FROM proofing_event WHERE tenant_id = ${tenantId} AND wallet_did = ${did}
+  UNION ALL SELECT e.event_id FROM wallet_enrolment w
+    JOIN proofing_event e ON e.tenant_id = w.tenant_id AND e.session_id = w.session_id
+    WHERE w.tenant_id = ${tenantId} AND w.did = ${did}
+      AND e.type IN ('E_IDV_SESSION_ENDED', 'E_IDV_SESSION_CORRECTED'))`;
 
 /**
  * The next of each type by its own index: a rare one is not looked for among all others. A range of one, and its order,

@@ -1,4 +1,4 @@
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { html, pageOf } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -9,6 +9,7 @@ import { languageOf } from './language-of.ts';
 import { endPartySessions } from './party-session.repository.ts';
 import { issuerOf, type Place, rootOf } from './paths.ts';
 import { providerStore } from './provider-store.ts';
+import { askedOf, claimsRefusal, type VerifiedRequest } from './requested-claims.ts';
 import { showSignedOut, showSignOut } from './sign-out-pages.ts';
 import { signInPolicy, VERIFICATION } from './verification-prompt.ts';
 import { verifiedClaims } from './verified-user.ts';
@@ -82,6 +83,10 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
     findAccount: (_ctx, userId) => accountOf(context, place, userId),
     renderError: refusalPage,
     features: {
+      claimsParameter: {
+        enabled: true,
+        assertClaimsParameter: async (_ctx, claims) => requireMeetable(claims),
+      },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -105,17 +110,35 @@ async function accountOf(context: ServicesContext, place: Place, userId: string)
   if (!user?.active) return undefined;
   return {
     accountId: userId,
-    claims: async (use: string, scope: string) => ({
+    claims: async (use: string, scope: string, asked: Record<string, unknown> | undefined) => ({
       sub: userId,
       preferred_username: user.userName,
       ...(user.displayName === null ? {} : { name: user.displayName }),
       ...(user.email === null ? {} : { email: user.email }),
       ...(user.phone === null ? {} : { phone_number: user.phone }),
-      ...(use === 'userinfo' && scope.split(' ').includes(VERIFIED_SCOPE)
-        ? { verified_claims: await verifiedClaims(context, { ...place, userId }) }
-        : {}),
+      ...(use === 'userinfo' ? await verifiedFor(context, { ...place, userId }, { scope, asked }) : {}),
     }),
   };
+}
+
+/** By the scope all that was verified; by the parameter `claims` no more than it names. */
+async function verifiedFor(
+  context: ServicesContext,
+  user: Place & { userId: string },
+  { scope, asked }: { scope: string; asked: Record<string, unknown> | undefined },
+) {
+  const request = asked?.verified_claims;
+  if (request === undefined && !scope.split(' ').includes(VERIFIED_SCOPE)) return {};
+  const verified = await verifiedClaims(context, user);
+  if (!verified || !request) return { verified_claims: verified };
+  return { verified_claims: askedOf(verified, request as VerifiedRequest, context.now()) };
+}
+
+/** @throws errors.OIDCProviderError for claims that no sign-in can meet. */
+function requireMeetable(claims: unknown): void {
+  const refusal = claimsRefusal(claims);
+  if (refusal === 'malformed') throw new errors.InvalidRequest('the parameter claims has another form');
+  if (refusal) throw new errors.UnmetAuthenticationRequirements('the acr that is essential is not offered');
 }
 
 /** An answer by form runs a script in the page that sends it, even where it tells of a refusal. */

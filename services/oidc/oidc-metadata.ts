@@ -39,7 +39,7 @@ export function oidcMetadata(context: Pick<ServicesContext, 'issuer'>, place: Pl
     documents_check_methods_supported: CHECK_METHODS,
     claims_in_verified_claims_supported: VERIFIED_CLAIMS,
     ui_locales_supported: LANGUAGES,
-    claims_parameter_supported: false,
+    claims_parameter_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
     authorization_response_iss_parameter_supported: true,

@@ -10,6 +10,7 @@ import { SIGN_IN_SCOPES } from './claims-of-scopes.ts';
 import { endPartySessions } from './party-session.repository.ts';
 import { partiesOf } from './provider-store.ts';
 import type { Providers } from './providers.ts';
+import { claimsToGrant, readClaims, scopesOfClaims } from './requested-claims.ts';
 import { consentForm, passwordForm } from './sign-in-page.ts';
 import {
   finish,
@@ -56,12 +57,14 @@ async function showStep(visit: Visit, refused?: { status: number; fault: string 
     community: await communityName(context.db, visit),
     path: pathOf(visit),
     leadsTo: leadsTo(visit),
-    body: isLogin ? passwordForm(form, refused?.fault) : consentForm(form, scopesOf(interaction)),
+    body: isLogin ? passwordForm(form, refused?.fault) : consentForm(form, sharedScopes(interaction)),
   });
 }
 
-const scopesOf = ({ params }: Interaction) => {
-  const asked = new Set(String(params.scope).split(' '));
+/** What the person is asked for, claims in the words of the scopes that open them. */
+const sharedScopes = ({ params }: Interaction) => {
+  const named = scopesOfClaims(claimsToGrant(readClaims(params.claims)));
+  const asked = new Set([...String(params.scope).split(' '), ...named]);
   return SIGN_IN_SCOPES.filter((scope) => asked.has(scope));
 };
 
@@ -111,16 +114,19 @@ async function takeConsent(visit: Visit) {
   const { context, provider, interaction, tenantId, relyingPartyId } = visit;
   const accountId = interaction.session?.accountId;
   if (accountId === undefined) throw new Error('a consent is asked of users who signed in');
-  const scopes = scopesOf(interaction);
+  const { scope, claims: parameter } = interaction.params;
+  const claims = claimsToGrant(readClaims(parameter));
+  const scopes = SIGN_IN_SCOPES.filter((one) => String(scope).split(' ').includes(one));
   const grant = new provider.Grant({ accountId, clientId: relyingPartyId });
   grant.addOIDCScope(scopes.join(' '));
+  grant.addOIDCClaims(claims);
   const grantId = await grant.save();
   await recordAudit(context.db, {
     tenantId,
     at: context.now(),
     actor: 'person',
     action: 'user.consented',
-    data: { userId: accountId, relyingPartyId, scopes },
+    data: { userId: accountId, relyingPartyId, scopes, ...(claims.length > 0 ? { claims } : {}) },
   });
   return finish(visit, { consent: { grantId } });
 }

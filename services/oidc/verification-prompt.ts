@@ -2,6 +2,7 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { VERIFIED_ACR, VERIFIED_SCOPE } from './claims-of-scopes.ts';
 import type { Place } from './paths.ts';
+import { asksForAcr, readClaims } from './requested-claims.ts';
 import { isVerified } from './verified-user.ts';
 
 /** The name of the step on which a sign-in waits until its user is verified. */
@@ -11,6 +12,8 @@ export const VERIFICATION = 'verification';
 export function signInPolicy(context: ServicesContext, place: Place) {
   const { base, Check, Prompt } = interactionPolicy;
   const policy = base();
+  // The verification meets an essential acr, and no further password does.
+  for (const name of ['essential_acr', 'essential_acrs']) policy.get('login')?.checks.remove(name);
   const check = new Check(
     'ial2',
     'the user is not verified at IAL2',
@@ -31,8 +34,9 @@ export function signInPolicy(context: ServicesContext, place: Place) {
   return policy;
 }
 
-/** Whether a request asks for a user who is verified, by its scope or its authentication context class. */
-export function asksToVerify({ scope, acr_values: acrs }: Record<string, unknown>): boolean {
+/** Whether a request asks for a user who is verified, by its scope, its authentication context class or its claims. */
+export function asksToVerify({ scope, acr_values: acrs, claims }: Record<string, unknown>): boolean {
   const words = (text: unknown) => (typeof text === 'string' ? text.split(' ') : []);
-  return words(scope).includes(VERIFIED_SCOPE) || words(acrs).includes(VERIFIED_ACR);
+  const isNamed = words(scope).includes(VERIFIED_SCOPE) || words(acrs).includes(VERIFIED_ACR);
+  return isNamed || asksForAcr(readClaims(claims));
 }

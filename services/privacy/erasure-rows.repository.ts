@@ -113,6 +113,21 @@ export async function listWaiting(
   }));
 }
 
+/** Sessions of a kiosk that were corrected from Success to Failed since then, the newest first. */
+export async function listCorrected(
+  db: DatabaseHandle,
+  { tenantId, kioskId }: Kiosk,
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`SELECT s.session_id FROM proofing_event e
+    JOIN proofing_session s ON s.tenant_id = e.tenant_id AND s.session_id = e.session_id
+    WHERE e.tenant_id = ${tenantId} AND e.type = 'E_IDV_SESSION_CORRECTED' AND e.position IS NOT NULL
+      AND e.at > ${since}::timestamptz AND e.data ->> 'from' = 'Success'
+      AND s.kiosk_id = ${kioskId} AND s.state = 'Failed'
+    GROUP BY s.session_id ORDER BY max(e.position) DESC LIMIT 200`.execute(db);
+  return rows.map(({ session_id }) => session_id);
+}
+
 /** Answers whether this kiosk has such an order; the first acknowledgement counts. */
 export async function acknowledge(
   trx: DatabaseTransaction,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_MS } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import {
   ERASURE_ORDERS_TYPE,
@@ -8,19 +9,25 @@ import {
 import { ProblemError } from '#services/contract/problem.ts';
 import { actorOf, type KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { acknowledge, listWaiting } from './erasure-rows.repository.ts';
+import { acknowledge, listCorrected, listWaiting } from './erasure-rows.repository.ts';
 
-/** What a kiosk has to remove. Signed: nobody else can make a kiosk forget. */
+/** A kiosk that was away for longer learns of a correction no more. */
+const TOLD_FOR_MS = 90 * DAY_MS;
+
+/** What a kiosk has to remove, and to ask for again. Signed: nobody else can make a kiosk forget. */
 export async function signedOrders(
   context: ServicesContext,
   kiosk: KioskPrincipal,
 ): Promise<z.infer<typeof SignedErasureOrders>> {
-  const orders = await listWaiting(context.db, kiosk);
+  const { db, now } = context;
+  const orders = await listWaiting(db, kiosk);
+  const corrected = await listCorrected(db, kiosk, new Date(now().getTime() - TOLD_FOR_MS));
   const payload: ErasureOrders = {
     v: 1,
     kioskId: kiosk.kioskId,
-    issuedAt: context.now().toISOString(),
+    issuedAt: now().toISOString(),
     orders,
+    corrected,
   };
   return { jws: context.signer.signJws(payload, ERASURE_ORDERS_TYPE) };
 }

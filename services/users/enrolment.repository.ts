@@ -4,7 +4,12 @@ import type { LinkKey } from './user-wallet.repository.ts';
 
 type WalletSession = Omit<LinkKey, 'userId'> & { sessionId: string };
 
-/** Notes the wallet of a session unless there is one. @returns whose it is, since when, and whether that is new */
+/**
+ * Notes the wallet of a session unless there is one. One from before a review is another matter: the kiosk removed that
+ * wallet when it learnt of the review, so that the next one takes its place once a reviewer has approved.
+ *
+ * @returns whose it is, since when, and whether that is new
+ */
 export async function noteEnrolment(
   trx: DatabaseTransaction,
   { tenantId, communityId, did, sessionId }: WalletSession,
@@ -13,7 +18,13 @@ export async function noteEnrolment(
   const inserted = await trx
     .insertInto('wallet_enrolment')
     .values({ tenant_id: tenantId, session_id: sessionId, community_id: communityId, did, enrolled_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'session_id'])
+        .doUpdateSet({ did, enrolled_at: at })
+        .where('wallet_enrolment.did', '!=', did)
+        .where('wallet_enrolment.enrolled_at', '<', approvedAt({ tenantId, sessionId })),
+    )
     .returning('did')
     .executeTakeFirst();
   const row = await trx
@@ -24,6 +35,12 @@ export async function noteEnrolment(
     .executeTakeFirstOrThrow();
   return { did: row.did, enrolledAt: row.enrolled_at, isNew: inserted !== undefined };
 }
+
+/** When a reviewer approved a session that was in Review; null where none did. */
+const approvedAt = ({ tenantId, sessionId }: Pick<WalletSession, 'tenantId' | 'sessionId'>) =>
+  sql<Date>`(SELECT l.decided_at FROM review_look l
+    JOIN review_case c ON c.tenant_id = l.tenant_id AND c.case_id = l.case_id AND c.kind = 'review'
+    WHERE l.tenant_id = ${tenantId} AND l.session_id = ${sessionId} AND l.look = 1 AND l.decision = 'approved')`;
 
 /** Whether a wallet took the documents of a session of the community that were not erased since. */
 export async function hasEnrolled(

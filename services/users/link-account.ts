@@ -1,5 +1,6 @@
 import type { LinkBasis, LinkedAccount } from '#core/contract/wallet-calls/accounts.ts';
 import { ProblemError } from '#services/contract/problem.ts';
+import { appendWalletEvent } from '#services/events/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { lockUser, type User } from './user.repository.ts';
@@ -41,6 +42,8 @@ export async function linkAccount(
   const linked = { linkedBy, linkedAt: at };
   const linkId = open ? open.link_id : await insertLink(trx, key, { ...linked, at });
   if (open) await takeLink(trx, key.tenantId, open.link_id, linked);
+  const data = { userId: user.userId, linkedBy };
+  await appendWalletEvent(trx, key, at, { type: 'E_WALLET_LINKED', data });
   return { account: linkedAccount(user, linked), linkId, isNew: true };
 }
 

@@ -7,6 +7,7 @@ import { type AccountPrincipal, actorOf, type WalletPrincipal } from '#services/
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { matchesVerifier, verifierOf } from '#services/kernel/password-verifier.ts';
+import { endSignIns } from '#services/oidc/index.ts';
 import { spendCode } from './access-codes.ts';
 import { linkAccount } from './link-account.ts';
 import { requireUser } from './manage-users.ts';
@@ -143,7 +144,7 @@ export async function signInUser(
   });
 }
 
-/** Changes a password by the present one. @throws ProblemError as {@link requirePassword}, `PASSWORD_REFUSED`. */
+/** Changes a password by the present one, and ends the sign-ins made with that. @throws ProblemError as {@link requirePassword}, `PASSWORD_REFUSED`. */
 export async function resetPassword(
   context: ServicesContext,
   caller: WalletPrincipal,
@@ -157,16 +158,17 @@ export async function resetPassword(
   requireAccepted(newPassword, passwordPolicy, proven, '/newPassword');
   const verifier = await verifierOf(newPassword, context.argon2Cost);
   const { tenantId, communityId } = caller;
-  await audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
+  await audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
     const user = await requireUnchanged(context, trx, proven);
     const sealer = await context.sealers.community(trx, tenantId, communityId);
     await updateUser(trx, sealer, user, { verifier });
     await forgiveTries(context, trx, key);
+    await endSignIns(context, trx, user, at);
     return { result: undefined, action: 'user.password-changed', data: { userId: user.userId } };
   });
 }
 
-/** Gives a user a password and forgets their wrong tries. @throws ProblemError `USER_NOT_FOUND`, `PASSWORD_REFUSED`. */
+/** Gives a user a password, forgets their wrong tries and ends their sign-ins. @throws ProblemError `USER_NOT_FOUND`, `PASSWORD_REFUSED`. */
 export async function setPassword(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -177,13 +179,14 @@ export async function setPassword(
   const { passwordPolicy } = await readUserSettings(context.db, user);
   requireAccepted(password, passwordPolicy, user, '/password');
   const verifier = await verifierOf(password, context.argon2Cost);
-  await administering(context, caller, async (trx) => {
+  await administering(context, caller, async (trx, at) => {
     const { tenantId } = caller;
     await lockUser(trx, { tenantId, userId });
     const now = await requireUser(context, trx, caller, userId);
     const sealer = await context.sealers.community(trx, tenantId, now.communityId);
     await updateUser(trx, sealer, now, { verifier });
     await forgetTries(trx, tryKeyOf(context, now, userId));
+    await endSignIns(context, trx, now, at);
     return { result: undefined, action: 'user.password-set', data: { userId } };
   });
 }

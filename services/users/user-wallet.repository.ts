@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceInfo, LinkBasis, UnlinkReason } from '#core/contract/wallet-calls/accounts.ts';
 import type { ListQuery } from '#services/contract/paging.ts';
+import { appendWalletEvent } from '#services/events/index.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { readPage } from '#services/kernel/database/read-page.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
@@ -172,10 +173,14 @@ export async function endLinks(
       ? query.where('user_id', '=', which.userId)
       : query.where('did', '=', which.did)
   )
-    .returning(['user_id', 'did'])
+    .returning(['user_id', 'did', 'community_id', 'linked_at'])
     .execute();
-  for (const { user_id: userId, did } of ended) {
-    await endPasskeys(trx, { tenantId: which.tenantId, userId, did }, at);
+  for (const { user_id: userId, did, community_id: communityId, linked_at: linkedAt } of ended) {
+    const { tenantId } = which;
+    await endPasskeys(trx, { tenantId, userId, did }, at);
+    if (!linkedAt) continue;
+    const event = { type: 'E_WALLET_UNLINKED', data: { userId, reason: by } } as const;
+    await appendWalletEvent(trx, { tenantId, communityId, did }, at, event);
   }
   return ended.length;
 }

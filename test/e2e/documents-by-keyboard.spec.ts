@@ -85,6 +85,31 @@ test('the kind of a document is set with the keyboard', async ({ browser }) => {
   await close();
 });
 
+test('a social security number is keyed with the keyboard, once it is one', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('document-keyed-dialog'), {
+    origin: server.origin,
+  });
+  const dialog = page.getByRole('dialog', { name: 'Key a document' });
+  const sign = dialog.getByRole('button', { name: 'Sign and keep' });
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('000-12-3456');
+  await dialog.getByLabel('Surname').fill('Eriksson');
+  await dialog.getByLabel('First name').fill('Anna');
+  await dialog.getByLabel('Date of birth').fill('1974-08-12');
+  await expect(sign).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('123456789');
+  await sign.press('Enter');
+  await expect(dialog).toBeHidden();
+  const [keyed] = (await callsOf(page)).filter(([operation]) => operation === 'session.key-document');
+  expect(keyed?.[1].document).toEqual({
+    type: 'ssn',
+    number: '123-45-6789',
+    lastName: 'Eriksson',
+    firstName: 'Anna',
+    dateOfBirth: '1974-08-12',
+  });
+  await close();
+});
+
 test('each document of a session is one arrow key away', async ({ browser }) => {
   const { page, close } = await stageScreen(browser, screenOf('document-several'), { origin: server.origin });
   const [first, second] = [

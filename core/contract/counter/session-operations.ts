@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentKind, FieldConfirmation } from '../../document/document-records.ts';
 import { DocumentField } from '../../document/fields.ts';
+import { KeyedDocument, KeyedRecord } from '../../document/keyed-document.ts';
 import { HandOverReason, KioskDid } from '../../evidence/hand-over.ts';
 import { OperatorDecision } from '../../proofing/verdicts.ts';
 import { Takers } from '../given-session.ts';
@@ -125,6 +126,23 @@ export const sessionOperations = {
       field: DocumentField,
       confirmation: FieldConfirmation,
     }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.key-document': operation({
+    summary:
+      'Keys a document that no reader knows, such as a social security number; signed with the key of the operator, marked Manual.',
+    input: z.strictObject({ sessionId: z.uuid(), document: KeyedDocument }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED', 'INVALID_INPUT'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.remove-keyed': operation({
+    summary: 'Takes a keyed document out of the session; what was keyed stays in the log.',
+    input: z.strictObject({ sessionId: z.uuid(), keyedId: KeyedRecord.shape.id }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND'],
     roles: ['operator'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KeyedRecord } from '../../document/keyed-document.ts';
 import { EnteredData } from '../../proofing/checks/entered-data.ts';
 import {
   CheckResult,
@@ -73,6 +74,8 @@ export const SessionView = z.object({
     biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
   }),
   documents: z.array(DocumentView),
+  /** What the operator keyed because no reader knows it, oldest first. */
+  keyed: z.array(KeyedRecord).optional(),
   /** What the services received before the visit, each value compared with the document that agrees best. */
   expected: z.array(ExpectedView).optional(),
   /** The form of the flow, once it is answered. */

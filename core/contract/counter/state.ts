@@ -98,6 +98,8 @@ export const ScopeRequestView = z.object({
   scopes: z.array(Scope),
   /** `session`: a service that the person signs in to. `program`: a program at this counter. */
   recipient: z.enum(['session', 'program']),
+  /** Name under which the program that asks was paired. */
+  program: z.string().optional(),
 });
 export type ScopeRequestView = z.infer<typeof ScopeRequestView>;
 

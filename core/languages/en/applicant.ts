@@ -39,6 +39,7 @@ export const applicant = {
     recipient: {
       session: 'A service of {{community}} asks for these data about you.',
       program: '{{community}}: a program at this counter asks for these data about you.',
+      named: '{{community}}: the program “{{program}}” asks for these data about you.',
     },
     address: 'Address: {{address}}',
     free: 'You are free to say no. Nothing is sent then.',

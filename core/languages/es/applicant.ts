@@ -41,6 +41,7 @@ export const applicant: Screens['applicant'] = {
     recipient: {
       session: 'Un servicio de {{community}} pide estos datos sobre usted.',
       program: 'Un programa de este mostrador pide estos datos sobre usted, para {{community}}.',
+      named: 'El programa «{{program}}» de este mostrador pide estos datos sobre usted, para {{community}}.',
     },
     address: 'Dirección: {{address}}',
     free: 'Puede decir que no. Entonces no se envía nada.',

@@ -41,6 +41,7 @@ export const applicant: Screens['applicant'] = {
     recipient: {
       session: 'Un service de {{community}} demande ces données sur vous.',
       program: 'Un programme de ce guichet demande ces données sur vous, pour {{community}}.',
+      named: 'Le programme « {{program}} » de ce guichet demande ces données sur vous, pour {{community}}.',
     },
     address: 'Adresse : {{address}}',
     free: 'Vous êtes libre de dire non. Rien n’est alors envoyé.',

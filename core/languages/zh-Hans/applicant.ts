@@ -35,6 +35,7 @@ export const applicant: Screens['applicant'] = {
     recipient: {
       session: '{{community}} 的一项服务请求您的以下数据。',
       program: '此柜台的一个程序为 {{community}} 请求您的以下数据。',
+      named: '此柜台的程序“{{program}}”为 {{community}} 请求您的以下数据。',
     },
     address: '地址：{{address}}',
     free: '您可以拒绝。拒绝后不会发送任何内容。',

@@ -138,6 +138,11 @@ export const FACTS = {
     what: 'Fields that the operator confirmed or keyed, and a kind that was keyed',
     how: 'covered by the signature of the decision',
   },
+  'keyed-documents': {
+    word: 'operator',
+    what: 'A document that was keyed because no reader knows it, such as a social security number; no check rests on it',
+    how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
+  },
   'camera-delivery': {
     word: 'kiosk',
     what: 'That pictures and reader data came unaltered from its camera and readers at that time, each frame a look of its own',

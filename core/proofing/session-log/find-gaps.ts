@@ -7,6 +7,8 @@ import {
   ATTESTATION_EVENT,
   DECISION_EVENT,
   ENDED_EVENT,
+  KEYED_EVENT,
+  KEYED_REMOVED_EVENT,
 } from '../../evidence/evidence-schema.ts';
 import { isSameJson } from '../../keys/canonical-json.ts';
 import { decideOutcome, PICTURES_RULE, picturesOf } from '../decide-outcome.ts';
@@ -45,6 +47,8 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   'document.completed': 'operator',
   [KIND_KEYED_EVENT]: 'operator',
   [FIELD_CONFIRMED_EVENT]: 'operator',
+  [KEYED_EVENT]: 'operator',
+  [KEYED_REMOVED_EVENT]: 'operator',
   'capture.retake': 'operator',
   'capture.fallback-armed': 'operator',
   [PASSED_OVER_EVENT]: 'operator',
@@ -181,7 +185,7 @@ const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
   consent(events) {
     const given = indexOf(events, 'consent.procedure.given');
     if (given < 0) return [{ subject: 'consent.procedure.given', result: 'missing' }];
-    const captured = firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT, REFUSED_EVENT]);
+    const captured = firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT, REFUSED_EVENT, KEYED_EVENT]);
     return captured >= 0 && captured < given
       ? [{ subject: 'consent.procedure.given', result: 'out-of-order' }]
       : [];

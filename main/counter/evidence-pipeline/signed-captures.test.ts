@@ -13,7 +13,7 @@ import { DocumentData } from '#sdk/contract/types.ts';
 import { composeAamva } from '#specimens/licence/compose-aamva.ts';
 import { licenceModel } from '#specimens/licence/licence-model.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { selfieForRestoration, signedCaptures } from './signed-captures.ts';
+import { selfieForRestoration, signedCaptures, signedDocuments } from './signed-captures.ts';
 
 const kiosk = jwsSigner(generateKeyPair());
 const BYTES = Uint8Array.of(0xff, 0xd8, 0xff);
@@ -51,6 +51,24 @@ const state = (members: object): SessionState =>
   }) as unknown as SessionState;
 const scanOf = (zone?: ZoneRecord) =>
   signedCaptures(state({ documents: [documentOf([capture(zone)])] }), source).scan ?? expect.fail('no scan');
+
+it('signs what an operator keyed for the session, beside what was captured', () => {
+  const document = {
+    type: 'ssn',
+    number: '123-45-6789',
+    firstName: 'ANNA',
+    lastName: 'ERIKSSON',
+    dateOfBirth: '1974-08-12',
+  };
+  const keyed = [{ id: 'k1', keyedAt: '2026-01-02T03:05:00.000Z', document }];
+  const [passport, ssn] = signedDocuments(state({ documents: [documentOf([capture(ZONE)])], keyed }), source);
+  expect(passport?.data.type).toBe('ppt');
+  expect(ssn?.data).toMatchObject({ type: 'ssn', id: '123-45-6789', captureType: 'Manual' });
+  expect(verifySignToken(ssn?.signToken ?? '', ssn?.data, expected)).toBe(kiosk.did);
+  expect(() =>
+    verifySignToken(ssn?.signToken ?? '', { ...ssn?.data, id: '123-45-6780' }, expected),
+  ).toThrow();
+});
 
 describe('a captured document', () => {
   it('has the birth of a zone in the century that its operator tells, and in no other way', () => {

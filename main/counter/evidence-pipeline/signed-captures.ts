@@ -3,6 +3,7 @@ import { dataObject, libraryType } from '#core/document/data-object.ts';
 import type { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { joinDocument } from '#core/document/join-document.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
+import { type KeyedRecord, keyedDataObject } from '#core/document/keyed-document.ts';
 import { nameSimilarity } from '#core/document/name-similarity.ts';
 import { newestPicture } from '#core/document/sides.ts';
 import { wordsWhereUnread } from '#core/document/sources.ts';
@@ -46,11 +47,24 @@ export function signedCaptures(state: SessionState, source: CaptureSource): Sess
   };
 }
 
-/** Every document of the session for which the library has a type, and of which a number was read. */
-export const signedDocuments = (state: SessionState, source: CaptureSource): SignedDocument[] =>
-  state.documents
+/** Every document of the session for which the library has a type, and of which a number was read or keyed. */
+export const signedDocuments = (state: SessionState, source: CaptureSource): SignedDocument[] => [
+  ...state.documents
     .filter(({ complete }) => complete)
-    .flatMap((document) => documentScan(state, document, source).document ?? []);
+    .flatMap((document) => documentScan(state, document, source).document ?? []),
+  ...signedKeyed(state, source),
+];
+
+/** What the operator keyed because no reader knows it, oldest first. */
+export const signedKeyed = (
+  { keyed = [], sessionId }: Pick<SessionState, 'keyed' | 'sessionId'>,
+  { kiosk }: Pick<CaptureSource, 'kiosk'>,
+): SignedDocument[] => keyed.map((record) => signedRecord(record, sessionId, kiosk));
+
+function signedRecord({ document, keyedAt }: KeyedRecord, sessionId: string, kiosk: JwsSigner) {
+  const data = DocumentData.parse(keyedDataObject(document, DEFAULT_PROOFER));
+  return { data, signToken: createSignToken(data, kiosk, keyedAt, sessionId) };
+}
 
 function documentScan(
   { sessionId, flow, startedAt, expected }: SessionState,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { sessionOperations } from '#core/contract/counter/session-operations.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
@@ -42,6 +43,9 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       act(sessionId, { kind: 'set-document-kind', documentId, documentKind }),
     'session.capture-fallback': ({ sessionId, step }) => act(sessionId, { kind: 'capture-fallback', step }),
     'session.confirm-field': ({ sessionId, ...word }) => act(sessionId, { kind: 'confirm-field', ...word }),
+    'session.key-document': ({ sessionId, document }) =>
+      act(sessionId, { kind: 'key-document', id: randomUUID(), document }),
+    'session.remove-keyed': ({ sessionId, keyedId }) => act(sessionId, { kind: 'remove-keyed', id: keyedId }),
     'session.attest': ({ sessionId, attestation }) => act(sessionId, { kind: 'attest', attestation }),
     'session.decide': async ({ sessionId, decision }) => {
       const open = kiosk.open();

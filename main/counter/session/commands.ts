@@ -4,6 +4,7 @@ import type { Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
 import type { CaptureRecord, DocumentKind, FieldConfirmation } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
+import type { KeyedDocument } from '#core/document/keyed-document.ts';
 import type { JsonRecord } from '#core/evidence/evidence-draft.ts';
 import type { HandOverReason } from '#core/evidence/hand-over.ts';
 import type { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
@@ -60,6 +61,8 @@ export type SessionCommand =
       field: DocumentField;
       confirmation: FieldConfirmation;
     }
+  | { kind: 'key-document'; id: string; document: KeyedDocument }
+  | { kind: 'remove-keyed'; id: string }
   | { kind: 'attest'; attestation: Attestation }
   | { kind: 'decide'; decision: OperatorDecision }
   | ({ kind: 'hand-over' } & HandOver)

@@ -56,6 +56,30 @@ function whole(more: (session: Session) => void = () => undefined): Session {
   return session.apply({ kind: 'decide', decision: APPROVE });
 }
 
+const SSN = {
+  type: 'ssn',
+  number: '123-45-6789',
+  firstName: 'ANNA',
+  lastName: 'ERIKSSON',
+  dateOfBirth: '1974-08-12',
+} as const;
+
+it('takes a keyed document for the operator’s, after the consent, and rests no check on it', () => {
+  const session = whole(({ apply }) => void apply({ kind: 'key-document', id: 'k1', document: SSN }));
+  expect(session.state.provisional?.outcome).toBe('Success');
+  const { gaps, differing } = readBack(session);
+  expect([gaps, differing]).toEqual([[], []]);
+  const byKiosk = readBack(session, (drafts) =>
+    drafts.map((draft) => (draft.type === 'document.keyed' ? { ...draft, actor: 'kiosk' } : draft)),
+  );
+  expect(byKiosk.gaps).toEqual([{ subject: 'document.keyed', result: 'differs' }]);
+  const early = readBack(session, ([started, ...drafts]) => {
+    const keyed = drafts.filter(({ type }) => type === 'document.keyed');
+    return [started!, ...keyed, ...drafts.filter((draft) => !keyed.includes(draft))];
+  });
+  expect(early.gaps).toContainEqual({ subject: 'consent.procedure.given', result: 'out-of-order' });
+});
+
 const again = (capture: CaptureRecord) => (session: Session) => {
   session.apply({ kind: 'retake', step: 'document' });
   session.apply({ kind: 'document-captured', at: session.state.at, capture, judgement: JUDGED });

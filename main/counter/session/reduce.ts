@@ -8,6 +8,7 @@ import { captureFallback, retake } from './reducers/exceptions.ts';
 import { answerForm } from './reducers/form.ts';
 import { handOver } from './reducers/hand-over.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
+import { keyDocument, removeKeyed } from './reducers/keyed.ts';
 import {
   challengeAnswered,
   challengeReplaced,
@@ -78,6 +79,10 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return setDocumentKind(state, command, context);
     case 'confirm-field':
       return confirmField(state, command);
+    case 'key-document':
+      return keyDocument(state, command, context);
+    case 'remove-keyed':
+      return removeKeyed(state, command);
     case 'attest':
       return attest(state, command);
     case 'decide':

@@ -12,6 +12,7 @@ import { FlowReference } from '#core/contract/published-flows.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
 import { FormAnswers } from '#core/contract/session-request.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
+import { KeyedRecord } from '#core/document/keyed-document.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import { ChallengeKind } from '#core/liveness/challenge.ts';
@@ -115,6 +116,8 @@ export const SessionState = z.object({
   consents: z.object({ procedure: Consent.optional(), biometric: Consent.optional() }),
   /** The newest try of each document; earlier tries are in the log. */
   documents: z.array(DocumentRecord),
+  /** Documents that the operator keyed because no reader knows them. */
+  keyed: z.array(KeyedRecord).optional(),
   /** The document that the capture step works on: a new one, or one that is captured again or from its other side. */
   capturing: z
     .object({

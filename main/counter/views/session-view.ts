@@ -35,6 +35,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     documents: joinedDocuments(state, today).map(({ record, joined }) =>
       documentView(record, joined, state.flow),
     ),
+    ...(state.keyed?.length ? { keyed: state.keyed } : {}),
     ...(expected.length > 0 ? { expected } : {}),
     ...(answers.length > 0 ? { answers } : {}),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),

@@ -7,6 +7,7 @@ import { AnswersPanel } from '../document/AnswersPanel.tsx';
 import { DocumentPanel } from '../document/DocumentPanel.tsx';
 import { ExpectedPanel } from '../document/ExpectedPanel.tsx';
 import { EvidenceFocusProvider } from '../document/evidence-focus.tsx';
+import { KeyedPanel } from '../document/KeyedPanel.tsx';
 import { ApplicantRail } from './ApplicantRail.tsx';
 import { AttestationForm } from './AttestationForm.tsx';
 import { ArtefactProvider } from './artefacts.tsx';
@@ -33,6 +34,7 @@ export function Workspace({ session, operator }: { session: SessionView; operato
               {session.expected && <ExpectedPanel expected={session.expected} />}
               {session.answers && <AnswersPanel answers={session.answers} />}
               <DocumentPanel session={session} />
+              {session.consents.procedure?.given && <KeyedPanel session={session} />}
             </div>
             <div className="Workspace-word">
               <div className="Workspace-face">

@@ -1,5 +1,6 @@
 import type { Handlers } from '#core/contract/kit.ts';
 import { accountCalls, type LinkedAccount } from '#core/contract/wallet-calls/accounts.ts';
+import { eventCalls } from '#core/contract/wallet-calls/events.ts';
 import type { accountOperations } from '../../contract/accounts.ts';
 import { assertRegisteredTenant } from '../../contract/registered-tenant.ts';
 import type { ApplicantRecords, InstallationStore, RecordsTicket } from '../../contract/scope.ts';
@@ -15,6 +16,7 @@ type LinkOperations = Pick<
   | 'accounts.user-exists'
   | 'accounts.fetch-user'
   | 'accounts.removed'
+  | 'accounts.read-events'
   | 'accounts.unlink'
   | 'accounts.update-info'
 >;
@@ -41,6 +43,7 @@ export function linkHandlers(deps: AccountDependencies): Handlers<LinkOperations
       return services.call(accountCalls.fetch, { body: { userName } }, wallet);
     },
     'accounts.removed': () => takeRemoved(deps),
+    'accounts.read-events': (query) => services.call(eventCalls.read, { query }, wallet),
     'accounts.unlink': async ({ linkedAccount: { userId, origin }, ...push }) => {
       const ticket = records.ticket();
       await registered.require(origin);

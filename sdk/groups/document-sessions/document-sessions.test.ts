@@ -91,7 +91,7 @@ describe('createDocumentSession', () => {
   });
 
   it('refuses an unknown type and a missing or foreign context', async () => {
-    expect(await create('ssn_object')).toEqual(refused('DOCUMENT_UNSUPPORTED'));
+    expect(await create('visa_object')).toEqual(refused('DOCUMENT_UNSUPPORTED'));
     expect(await create('')).toEqual(refused('INVALID_INPUT'));
     context = null as never;
     expect(await create()).toEqual(refused('CONTEXT_REQUIRED'));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import { KeyedDocument, keyedDataObject } from '#core/document/keyed-document.ts';
 import type { Certification } from '../../contract/documents.ts';
 import type { Bitmap, DocumentData, LivenessResult } from '../../contract/types.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
@@ -206,6 +207,24 @@ describe('verifyDocument', () => {
       expect(await answered(async () => 'match')).toEqual(['PASSED', 'ok']);
       expect(await answered(async () => 'no-match')).toEqual(['FAILED', 'values-contradict']);
       expect(await answered(async () => 'unknown')).toEqual(['NOT_PERFORMED', 'signals-inconclusive']);
+    });
+
+    it('asks about a document as an operator keys it', async () => {
+      const keyed = KeyedDocument.parse({
+        type: 'ssn',
+        number: '123456789',
+        firstName: 'ANNA',
+        lastName: 'SMITH',
+        dateOfBirth: '1980-01-01',
+      });
+      const asked: unknown[] = [];
+      const match: SsnProvider['verify'] = async (claim) => {
+        asked.push(claim);
+        return 'match';
+      };
+      expect(await answered(match, keyedDataObject(keyed, 'counterproof'))).toEqual(['PASSED', 'ok']);
+      const { id: ssn, firstName, lastName, dob } = CARD;
+      expect(asked).toEqual([{ ssn, firstName, lastName, dob }]);
     });
 
     it('is not performed where the provider fails or says something else', async () => {

@@ -6,6 +6,7 @@ import { authenticationCalls } from '#core/contract/wallet-calls/authentication.
 import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
 import { credentialCalls } from '#core/contract/wallet-calls/credentials.ts';
 import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
+import { eventCalls } from '#core/contract/wallet-calls/events.ts';
 import { otpSeedCalls } from '#core/contract/wallet-calls/otp-seeds.ts';
 import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
 import { passwordCalls } from '#core/contract/wallet-calls/passwords.ts';
@@ -22,6 +23,7 @@ const GROUPS = [
   configurationCalls,
   credentialCalls,
   enrolmentCalls,
+  eventCalls,
   otpSeedCalls,
   passkeyCalls,
   passwordCalls,

@@ -115,6 +115,50 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(harness.applicant().active).toBe(false);
   });
 
+  it('signs a document that the operator keys, for the program that waits for it', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    const sessionId = await toDocument();
+    const { sdk } = harness.library.applicant();
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    const call = async (name: Parameters<typeof harness.library.call>[0], input: object) => {
+      const envelope = await harness.library.call(name, input);
+      if (!envelope.ok) throw new Error(envelope.error.code);
+      return envelope.value as Record<string, never>;
+    };
+    const asked = { docType: 'ssn_object', dvcID: null, uid: null };
+    const waiting = await call('document-sessions.create', asked);
+    const document = {
+      type: 'ssn',
+      number: '123456789',
+      firstName: 'Anna',
+      lastName: 'Eriksson',
+      dateOfBirth: '1974-08-12',
+    } as const;
+    await harness.must('session.key-document', { sessionId, document });
+    const poll = { sessionId: waiting.sessionId, dvcID: null };
+    const { ssn_object: data, ...polled } = await call('document-sessions.poll', poll);
+    expect(data).toMatchObject({ type: 'ssn', id: '123-45-6789', captureType: 'Manual' });
+    expect(polled).toMatchObject({ responseStatus: 'Not Performed', reasonCode: 'manual-capture' });
+    const register = { data, liveId: null, storeArtifacts: true, syncArtifacts: true };
+    const ids = { mobileSessionID: null, mobileDocumentID: null };
+    await call('documents.register', { ...register, ...ids, signToken: polled.token });
+    const { evidence } = harness.kiosk.open().unlocked.vault;
+    const events = evidence.events(sessionId);
+    const seq = events.findIndex(({ type }) => type === 'document.keyed') + 1;
+    expect(evidence.signatures(sessionId)).toContainEqual(expect.objectContaining({ kind: 'operator', seq }));
+    expect(JSON.stringify(events)).not.toContain('123-45-6789');
+    const [record] = harness.session().keyed ?? [];
+    await harness.must('session.remove-keyed', { sessionId, keyedId: record?.id ?? '' });
+    expect(harness.session().keyed).toBeUndefined();
+    const wrong = { ...document, number: '000-12-3456' };
+    expect(await harness.call('session.key-document', { sessionId, document: wrong })).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_INPUT' },
+    });
+  });
+
   it('never tells the applicant a score, a field or a check', async () => {
     harness = await startHarness();
     await setUp(harness);

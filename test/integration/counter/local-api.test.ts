@@ -5,6 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import { ProgramClient } from '#main/local-api/program-client.fixture.ts';
 import { APPLICANT, type Harness, setUp, startHarness } from '../../support/counter-harness.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../examples/local-api.js', import.meta.url));
@@ -87,6 +89,41 @@ describe('a program beside the kiosk', () => {
     const called = audit.filter(({ action }) => action === 'program.called').map(({ subject }) => subject);
     expect(called.reverse()).toEqual(['wallet.did', 'events.subscribe', 'session.start']);
     expect(JSON.stringify(audit)).not.toContain(readFileSync(program.tokenFile, 'utf8'));
+  });
+
+  it('is named to the applicant whom it asks, and asks no more in a session in which it was refused', async () => {
+    await kiosk.must('programs.turn', { on: true });
+    const client = new ProgramClient(view().address ?? '');
+    programs.push({ end: () => client.socket.destroy() });
+    const pairing = client.call('program.pair', { name: 'Appointment desk', scopes: ['person.share'] });
+    await expect.poll(() => view().request).toBeDefined();
+    const { requestId = '', scopes = [] } = view().request ?? {};
+    await kiosk.must('programs.answer', { requestId, scopes });
+    const { token } = (await pairing).result ?? {};
+    if (token !== undefined) await client.call('program.sign-in', { token });
+    const { sessionId } = await kiosk.must('session.start', {});
+    const at = () => kiosk.applicant().at!;
+    await kiosk.must('applicant.choose-language', { sessionId, at: at(), language: 'en' }, APPLICANT);
+    const consent = {
+      sessionId,
+      at: at(),
+      textVersion: CONSENT_TEXTS.version,
+      procedure: true,
+      biometric: true,
+    };
+    await kiosk.must('applicant.consent', consent, APPLICANT);
+    const { sdk } = kiosk.library.applicant();
+    await sdk.whenLoaded();
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    const origin = { tag: 'main', api: 'http://127.0.0.1', community: 'Main Street' };
+    const asked = { userId: null, scopes: 'did', origin, latitude: '', longitude: '' };
+    const refused = client.code('scopes.get', asked);
+    await expect.poll(() => kiosk.applicant().scopeRequest).toMatchObject({ program: 'Appointment desk' });
+    const shown = { sessionId, requestId: kiosk.applicant().scopeRequest!.requestId, agreed: false };
+    await kiosk.must('applicant.answer-scopes', shown, APPLICANT);
+    expect(await refused).toBe('CONSENT_REFUSED');
+    expect(await client.code('scopes.get', asked)).toBe('CONSENT_REFUSED');
   });
 
   it('is cut off when it is removed', async () => {

@@ -114,6 +114,37 @@ onEachDatabase(
       });
     });
 
+    it('gives single claims by the parameter claims, in the ID token too, once they were agreed to', async () => {
+      const claims = JSON.stringify({
+        userinfo: { name: { essential: true }, nickname: null },
+        id_token: { preferred_username: null },
+      });
+      const by = browser();
+      const { url, checks } = await begun({ claims });
+      const consent = await by.submit(await by.open(url), { userName: user.userName, password: PASSWORD });
+      expect(consent.text).toContain('your name and user name');
+      const tokens = await client.authorizationCodeGrant(config, (await by.submit(consent, {})).url, checks);
+      expect(tokens.claims()).toMatchObject({ preferred_username: user.userName });
+      expect(tokens.claims()).not.toHaveProperty('name');
+      // What was agreed to for one place may be asked for in the other.
+      expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
+        sub: user.userId,
+        name: 'Anna Beispiel',
+      });
+      const more = await begun({ claims: JSON.stringify({ userinfo: { email: null } }), prompt: 'none' });
+      expect(errorOf(await by.open(more.url))).toBe('consent_required');
+    });
+
+    it.each([
+      ['{', 'invalid_request'],
+      ['[]', 'invalid_request'],
+      ['{"id_token":{"acr":{"values":"ial2"}}}', 'invalid_request'],
+      ['{"userinfo":{"verified_claims":{}}}', 'invalid_request'],
+      ['{"id_token":{"acr":{"essential":true,"value":"ial3"}}}', 'unmet_authentication_requirements'],
+    ])('refuses the claims %s by %s', async (claims, error) => {
+      expect(errorOf(await browser().open((await begun({ claims })).url))).toBe(error);
+    });
+
     it('answers userinfo to a POST too, with the token in its header or its form', async () => {
       const { url, checks } = await begun();
       const tokens = await client.authorizationCodeGrant(config, (await signedIn(url)).url, checks);

@@ -141,6 +141,10 @@ onEachDatabase(
     it.each([
       ['disabled', (id: string) => shop.ask('PATCH', `/v1/users/${id}`, { active: false })],
       ['removed', (id: string) => shop.admin.fetch(`/v1/users/${id}`, { method: 'DELETE' })],
+      [
+        'given another password',
+        (id: string) => shop.ask('POST', `/v1/users/${id}/password`, { password: 'Another-Horse-8-Battery' }),
+      ],
     ])('comes with a user who is %s', async (_, end) => {
       const by = shop.browser();
       await signedIn(by);

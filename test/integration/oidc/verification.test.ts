@@ -161,6 +161,30 @@ onEachDatabase(
       expect(second.claims()).not.toHaveProperty('acr');
     });
 
+    it('is asked for by an essential acr too, and tells the verified claims that are named', async () => {
+      const user = await shop.newUser();
+      const claims = JSON.stringify({
+        id_token: { acr: { essential: true, values: ['ial2'] } },
+        userinfo: {
+          verified_claims: { verification: { trust_framework: null }, claims: { birthdate: null } },
+        },
+      });
+      const { by, checks, page, reference } = await waiting(user, { scope: 'openid', claims });
+      await complete(await visit(reference));
+      const consent = await by.open(page.url);
+      expect(consent.text).toContain('your name and date of birth as they were verified');
+      const back = await by.submit(consent, {});
+      const tokens = await client.authorizationCodeGrant(config, back.url, checks);
+      expect(tokens.claims()).toMatchObject({ acr: 'ial2' });
+      expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
+        sub: user.userId,
+        verified_claims: {
+          verification: { trust_framework: 'nist_800_63A' },
+          claims: { birthdate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+        },
+      });
+    });
+
     it('asks nothing of a user who is verified, and answers prompt=none', async () => {
       const { user } = await verified();
       const by = shop.browser();

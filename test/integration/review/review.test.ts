@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
+import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
 import { readAddress } from '#services/contact/message.repository.ts';
+import { ErasureOrders } from '#services/contract/privacy.ts';
+import { placeEvents } from '#services/events/stream.repository.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { closeLapsed } from '#services/review/case.repository.ts';
 import { decideCase } from '#services/review/decide.ts';
 import { openReviewCase } from '#services/review/open-case.ts';
 import { lockSession } from '#services/sessions/session.repository.ts';
 import { writeRequest } from '#services/sessions/session-request.repository.ts';
+import { noteEnrolment } from '#services/users/index.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
@@ -391,6 +396,50 @@ onEachDatabase('manual review', (current) => {
       type: 'E_IDV_SESSION_CORRECTED',
       data: { reason, reasonCode },
     });
+  });
+
+  it('tells the kiosk of a Success that a reviewer overturned, and of no other session', async () => {
+    await shareOf(1);
+    const corrected = async () => {
+      await placeEvents(current().services.context.db, kiosk.tenantId);
+      const { data } = await kiosk.api.GET('/v1/kiosks/erasure-orders');
+      return ErasureOrders.parse(decodeJwt(data?.jws ?? '')).corrected;
+    };
+    const [anna, ben] = [await reviewer(), await reviewer()];
+    const supervisor = await reviewer('idproofing.session-management');
+    const [overturned, rejected] = [await sessionInReview(), await sessionInReview()];
+    await claimAndDecide(anna, overturned.caseId, 'approved');
+    await claimAndDecide(anna, rejected.caseId, 'rejected');
+    await claimAndDecide(ben, overturned.caseId, 'rejected');
+    expect(await corrected()).not.toContain(overturned.sessionId);
+    await claimAndDecide(supervisor, overturned.caseId, 'rejected');
+    const told = await corrected();
+    expect(told[0]).toBe(overturned.sessionId);
+    expect(told).not.toContain(rejected.sessionId);
+  });
+
+  it('lets another wallet take the documents after an approval, and no third one', async () => {
+    await shareOf(0);
+    const { services } = current();
+    const [first, next, third] = [
+      await personAt(services, kiosk),
+      await personAt(services, kiosk),
+      await personAt(services, kiosk),
+    ];
+    const { sessionId, caseId } = await sessionInReview();
+    const enrol = async (by: PersonUnderTest) =>
+      (await by.send('POST', '/v1/wallet/enrolments', { sessionId })).body.code ?? 'enrolled';
+    // What the kiosk told before it learnt of the review.
+    await services.context.db.transaction().execute(async (trx) => {
+      const { tenantId, communityId } = kiosk;
+      const key = { tenantId, communityId, sessionId, did: first.wallet.did };
+      await noteEnrolment(trx, key, new Date());
+    });
+    expect(await enrol(next)).toBe('TRANSITION_NOT_ALLOWED');
+    await claimAndDecide(await reviewer(), caseId, 'approved');
+    expect(await enrol(next)).toBe('enrolled');
+    expect(await enrol(next)).toBe('enrolled');
+    expect([await enrol(first), await enrol(third)]).toEqual(['SESSION_CONFLICT', 'SESSION_CONFLICT']);
   });
 
   it('gives up a second look when there is nothing left to look at', async () => {

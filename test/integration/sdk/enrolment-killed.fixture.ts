@@ -114,6 +114,8 @@ library.follow({
   sign,
   captures: () => ({ liveId }),
   documents: () => [{ data, signToken: sign(data) }],
+  keyedId: undefined,
+  keyed: () => [],
   comparisonRules: () => COUNTER_STANDARD.comparison,
 });
 await library.applicant().sdk.whenLoaded();

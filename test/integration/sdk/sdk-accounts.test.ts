@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { WalletEventPage } from '#core/contract/wallet-calls/events.ts';
 import { type MagicLink, magicLinkText, readMagicLink } from '#core/contract/wallet-calls/magic-link.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -200,6 +201,16 @@ describe('accounts of the SDK at real services', () => {
     expect(await removed()).toEqual([true, [], null]);
     await ask('PATCH', `/v1/users/${two.userId}`, { active: false });
     expect(await removed()).toEqual([true, [second], null]);
+    const read = (cursor: string | null) =>
+      answer<[boolean, WalletEventPage | null, ErrorResponse | null]>((done) =>
+        sdk.readWalletEvents(cursor, 0, { onWalletEvents: done }),
+      );
+    const [, page] = await read(null);
+    expect(page?.events.at(-1)).toMatchObject({
+      type: 'E_WALLET_UNLINKED',
+      data: { userId: two.userId, reason: 'user-disabled' },
+    });
+    expect(await read('x')).toMatchObject([false, null, code('INVALID_INPUT')]);
     expect(accounts()).toEqual([]);
     expect(await removed()).toEqual([true, [], null]);
   });

@@ -18,6 +18,7 @@ const AT = '2026-11-22T10:00:00.000Z';
 describe('orders of erasure', () => {
   let store: TemporaryVault;
   let orders: { erasureId: string; sessionId: string; orderedAt: string; withdrawn?: boolean }[];
+  let corrected: string[] | undefined;
   let acknowledged: { path: string; json: unknown }[];
   let failing: Error | undefined;
   let erased: string[];
@@ -28,6 +29,7 @@ describe('orders of erasure', () => {
   beforeEach(() => {
     store = temporaryVault();
     [orders, acknowledged, erased] = [[], [], []];
+    corrected = undefined;
     failing = undefined;
     endNow = undefined;
     signer = services;
@@ -40,7 +42,7 @@ describe('orders of erasure', () => {
     client: {
       authorised: async ({ method, path, json, answer }) => {
         if (method === 'GET') {
-          const list = { v: 1, kioskId, issuedAt: AT, orders };
+          const list = { v: 1, kioskId, issuedAt: AT, orders, ...(corrected ? { corrected } : {}) };
           return answer.parse({ jws: signer.signJws(list, ERASURE_ORDERS_TYPE) }) as never;
         }
         if (failing) throw failing;
@@ -105,6 +107,19 @@ describe('orders of erasure', () => {
     await carryOut();
     expect(owners.map((owner) => applicants.find(owner) !== undefined)).toEqual([false, true]);
     expect(audit.list(1)[0]).toMatchObject({ action: 'sdk.enrolment-erased', subject: gone.sessionId });
+  });
+
+  it('have the results of a Success that was overturned asked for again, and of no other session', async () => {
+    const states = ['Success', 'Failed', 'Review'] as const;
+    const sessions = states.map((finalState) => {
+      const { sessionId } = queueSession(store.vault, wallet, operator);
+      const { summary = {} } = store.vault.sessions.find(sessionId) ?? {};
+      store.vault.sessions.update(sessionId, { summary: { ...summary, finalState } }, AT);
+      return sessionId;
+    });
+    corrected = [...sessions, randomUUID()];
+    await carryOut();
+    expect(awaitedFinals(store.vault.settings).list()).toEqual(sessions.slice(0, 1));
   });
 
   it('are acknowledged with the same word when the process was killed between erasure and answer', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { WalletEventPage } from '#core/contract/wallet-calls/events.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { createWalletProof, WALLET_PROOF_HEADER } from '#core/keys/wallet-proof.ts';
@@ -7,6 +8,7 @@ import { administrator, type CallerUnderTest } from '#scripts/harness/services/c
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { type PersonUnderTest, personAt, walletProof } from '#scripts/harness/services/person-under-test.ts';
 import type { UserFacts } from '#services/contract/users.ts';
+import { sessionWithEvents } from '../support/events-under-test.ts';
 import { onEachDatabase, running } from '../support/services-under-test.ts';
 
 const DEVICE = {
@@ -60,6 +62,59 @@ onEachDatabase('users of a community', (current) => {
   };
   const accounts = async (by: PersonUnderTest, path = '/v1/wallet/accounts') =>
     (await by.send<{ accounts: Record<string, string>[] }>('GET', path)).body.accounts;
+
+  describe('tell their wallets what happened', () => {
+    const read = async (by: PersonUnderTest, query = '') =>
+      (await by.send<WalletEventPage>('GET', `/v1/wallet/events${query}`)).body;
+    const typesOf = ({ events }: WalletEventPage) => events.map(({ type }) => type);
+
+    it('once for each link made and ended, to this wallet alone', async () => {
+      const [one, other] = [await person(), await person()];
+      const user = await linked(one);
+      await linked(other);
+      await ask('PATCH', `/v1/users/${user.userId}`, { active: false });
+      const page = await read(one);
+      expect(page.events.map(({ type, sessionId, data }) => [type, sessionId, data])).toEqual([
+        ['E_WALLET_LINKED', null, { userId: user.userId, linkedBy: 'administrator' }],
+        ['E_WALLET_UNLINKED', null, { userId: user.userId, reason: 'user-disabled' }],
+      ]);
+      expect(typesOf(await read(one, `?cursor=${page.events[0]?.cursor}`))).toEqual(['E_WALLET_UNLINKED']);
+      expect(await read(one, `?cursor=${page.next}`)).toMatchObject({ events: [], more: false });
+      expect(typesOf(await read(other))).toEqual(['E_WALLET_LINKED']);
+    });
+
+    it('as soon as it happens, where the call waits for it', async () => {
+      const by = await person();
+      const { next } = await read(by);
+      const waiting = read(by, `?cursor=${next}&waitSec=10`);
+      await linked(by);
+      expect(typesOf(await waiting)).toEqual(['E_WALLET_LINKED']);
+      const again = await by.send('GET', '/v1/wallet/events?waitSec=11');
+      expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    });
+
+    it('no more once the wallet is revoked', async () => {
+      const by = await person();
+      await linked(by);
+      await ask('POST', '/v1/wallets/revoke', { did: by.wallet.did });
+      expect(await by.send('GET', '/v1/wallet/events')).toMatchObject({ body: { code: 'WALLET_REVOKED' } });
+    });
+
+    it('where a session stands whose documents the wallet took, and no finding of it', async () => {
+      const by = await person();
+      const { sessionId, tell } = await sessionWithEvents(current().services, kiosk);
+      expect((await by.send('POST', '/v1/wallet/enrolments', { sessionId })).status).toBe(200);
+      await tell(
+        { type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data: { country: 'UTO' } },
+        { type: 'E_IDV_SESSION_ENDED', data: { from: 'In Progress', to: 'Success', reasons: ['x'] } },
+      );
+      const { events } = await read(by);
+      expect(events.map(({ type, sessionId: of, data }) => [type, of, data])).toEqual([
+        ['E_IDV_SESSION_ENDED', sessionId, { state: 'Success' }],
+      ]);
+      expect((await read(await person())).events).toEqual([]);
+    });
+  });
 
   it('are kept apart from administrators, sealed, and found by name and email only', async () => {
     const user = await newUser({

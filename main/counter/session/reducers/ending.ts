@@ -111,11 +111,14 @@ export function withoutPersonalData(state: SessionState): SessionState {
   const { selfie: _selfie, capturing: _capturing, expected: _expected, ...others } = state;
   const { answersBefore: _before, answers: _answers, ...captured } = others;
   const { comparison: _comparison, liveIdComparison: _liveId, comparedLiveId: _which, ...rest } = captured;
-  return { ...rest, documents: [] };
+  const { keyed: _keyed, ...remaining } = rest;
+  return { ...remaining, documents: [] };
 }
 
 /** Nobody verifies themself: no document may show the name of the signed-in operator, alone or among others. */
 function isOwnDocument(state: SessionState): boolean {
+  const keyed = (state.keyed ?? []).map(({ document }) => [document.lastName, document.firstName]);
+  if (keyed.some((names) => showsName(names, state.operator.name))) return true;
   return state.documents.some((document) => {
     const sources = sourcesOf(document);
     const names = (['surname', 'givenNames'] as const).flatMap((field) => [

@@ -13,6 +13,8 @@ export interface EventTables {
     session_id: string | null;
     /** Null: the event is about the tenant. */
     community_id: string | null;
+    /** Null: the event is about no wallet. */
+    wallet_did: ColumnType<string | null, string | null | undefined, never>;
     type: string;
     at: Time;
     data: Json<Record<string, unknown>>;
