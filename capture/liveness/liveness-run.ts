@@ -22,6 +22,9 @@ export interface HeldSelfie {
   pictures: [CapturedPicture];
 }
 
+/** When a frame was taken. */
+type Taken = Pick<FrameMeta, 'capturedAt' | 'timing'>;
+
 /** What an attempt begins with, beside its picture. */
 export interface RunStart {
   held: HeldSelfie;
@@ -127,12 +130,12 @@ export class LivenessRun {
   }
 
   /** A frame that is not newer than one that was judged is a repeat. */
-  isNewer({ capturedAt }: FrameMeta): boolean {
+  isNewer({ capturedAt }: Taken): boolean {
     return capturedAt > this.#newest;
   }
 
   /** Which parts of a frame are worth their time now. */
-  wants({ capturedAt }: FrameMeta): { template: boolean; passive: boolean } {
+  wants({ capturedAt }: Taken): { template: boolean; passive: boolean } {
     const template = capturedAt >= this.#templateDue;
     return { template, passive: this.models.length > 0 && capturedAt >= this.#passiveDue };
   }
@@ -143,7 +146,7 @@ export class LivenessRun {
    * @param stage number of the colour that the screen showed; absent while no light is asked for, whatever a frame says
    * @returns what the person should change, capture advice only
    */
-  take(frame: LiveFrame, meta: FrameMeta, continuity: number, stage: number | undefined): CaptureHint {
+  take(frame: LiveFrame, meta: Taken, continuity: number, stage: number | undefined): CaptureHint {
     const { capturedAt: at, timing } = meta;
     const { traces, template, passive, sent: jpeg } = frame;
     const wanted = this.wants(meta);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CaptureHint } from '#core/contract/counter/capture-hints.ts';
 import { DocumentRule } from '#core/contract/document-rules.ts';
 import { Language } from '#core/contract/language.ts';
-import { CameraFacts, FrameTiming } from '#core/liveness/camera-facts.ts';
+import { CameraFacts } from '#core/liveness/camera-facts.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
 import { ScreenColour } from '#core/liveness/light.ts';
 
@@ -10,8 +10,6 @@ import { ScreenColour } from '#core/liveness/light.ts';
 export const MOST_HINT_BYTES = 60_000;
 export const MOST_PICTURE_BYTES = 4 * 1024 * 1024;
 export const MOST_CLIP_BYTES = 1_000_000;
-/** Frames of one clip: ten a second for as long as a question may take, and no more than fit. */
-export const MOST_CLIP_FRAMES = 200;
 
 /** What the hosted pages capture now. */
 export const CAPTURE_STEPS = [
@@ -175,22 +173,7 @@ export type PictureFacts = z.infer<typeof PictureFacts>;
 /** Base64url of the JSON of {@link PictureFacts}. */
 export const PictureHeader = z.object({ 'x-capture-facts': z.string().max(6000) });
 
-/** What {@link frameContainer} names of each of its JPEGs. */
-export const ContainerHeader = z.strictObject({
-  frames: z
-    .array(
-      z.strictObject({
-        size: z.int().min(1).max(MOST_CLIP_BYTES),
-        at: z.int().min(0).max(180_000).describe('Milliseconds since the question, or the first frame.'),
-        stage: z.int().min(-1).max(20).optional().describe('Which colour of the light was shown.'),
-        timing: FrameTiming.optional(),
-      }),
-    )
-    .min(1)
-    .max(MOST_CLIP_FRAMES),
-});
-export type ContainerHeader = z.infer<typeof ContainerHeader>;
-/** Media type of several JPEGs in one body. */
+/** Media type of several JPEGs in one body (`core/imaging/frame-container.ts`). */
 export const FRAMES_TYPE = 'application/vnd.counterproof.frames';
 
 /** The result of a picture or of the last clip, and what the person is shown next is read with it. */
