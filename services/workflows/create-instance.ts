@@ -11,13 +11,13 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
-import { insertInstance } from './instance.repository.ts';
+import { insertInstance, STEP_LEASE_MS } from './instance.repository.ts';
 import { spendCode } from './instance-code.repository.ts';
 import { requireCode } from './instance-codes.ts';
 import { newInstanceToken, tokenHash } from './instance-token.ts';
 import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';
-import { runInstance, STEP_LEASE_MS } from './run-instance.ts';
+import { continueInstance } from './run-instance.ts';
 import type { WorkflowVersion } from './workflow.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,8 +62,7 @@ export async function createInstance(
   const created = await db
     .transaction()
     .execute((trx) => answerOnce(trx, sealers, asked, () => insertNew(desk, trx, wish, at)));
-  // What stops its first steps, the timer meets half a minute later, and logs: the address must not be lost with it.
-  await runInstance(context, { tenantId, instanceId: created.instanceId }).catch(() => undefined);
+  await continueInstance(context, { tenantId, instanceId: created.instanceId });
   return created;
 }
 

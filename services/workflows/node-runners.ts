@@ -4,9 +4,9 @@ import { decided } from '#core/workflows/position.ts';
 import { queueMessage } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { waitsUntil } from './instance.repository.ts';
-import { type Left, type NodeRun, type NodeRunner, visitKey, type Waits } from './node-run.ts';
-import { runScript, type ScriptResult } from './run-script.ts';
-import { scriptHttp } from './script-http.ts';
+import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
+import { runNodeScripts } from './node-scripts.ts';
+import type { ScriptResult } from './run-script.ts';
 import { sessionRunner } from './session-node.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,15 +37,7 @@ export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   'phone-search': missing('error', 'SEARCH_UNAVAILABLE'),
   'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
   script: {
-    enter: async (context, { definition, node, instance, values }) =>
-      scripted(
-        await runScript(
-          definition,
-          node.script,
-          values,
-          scriptHttp(context, instance, visitKey({ instance }))(node.script),
-        ),
-      ),
+    enter: async (context, run) => scripted(await runNodeScripts(context, run, [run.node.script])),
   },
 };
 
