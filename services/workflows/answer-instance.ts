@@ -7,7 +7,9 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';
 import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { InstanceRow } from './instance.repository.ts';
+import { storeLanguage } from './instance-language.repository.ts';
 import type { Left } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
 import { inputInvalid } from './read-inputs.ts';
@@ -22,7 +24,7 @@ import { continueInstance, end, leave, runOf } from './run-instance.ts';
 export async function answerPage(
   context: ServicesContext,
   token: string,
-  { revision, values }: InstanceAnswer,
+  { revision, values, language }: InstanceAnswer,
 ): Promise<InstancePage> {
   const instance = await presentedInstance(context, token);
   const run = await runOf(context, instance);
@@ -40,7 +42,8 @@ export async function answerPage(
           exit: 'error',
           detail: { reason: scripted.result === 'error' ? scripted.reason : 'SCRIPT_FAILED' },
         };
-  await leaveOnce(context, instance, left);
+  const store = language && ((trx: DatabaseTransaction) => storeLanguage(trx, instance, language));
+  await leaveOnce(context, instance, { ...left, ...(store ? { store } : {}) });
   return instancePage(context, await presentedInstance(context, token));
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#core/contract/language.ts';
 import { daysLater, utcDay } from '#core/days.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { AttributeValue } from '#core/workflows/attributes.ts';
@@ -14,6 +15,7 @@ import { requireModule } from '#services/platform/index.ts';
 import { insertInstance, STEP_LEASE_MS } from './instance.repository.ts';
 import { spendCode } from './instance-code.repository.ts';
 import { requireCode } from './instance-codes.ts';
+import { storeLanguage } from './instance-language.repository.ts';
 import { newInstanceToken, tokenHash } from './instance-token.ts';
 import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';
@@ -29,6 +31,8 @@ export interface InstanceWish {
   inputs: Readonly<Record<string, AttributeValue>>;
   /** The parameters of the address. */
   query: Readonly<Record<string, string>>;
+  /** In which the person is written to. */
+  language?: Language | undefined;
   /** Under which the request came, and the person will. */
   origin: string;
 }
@@ -99,6 +103,7 @@ async function insertNew(
   await ensurePartitions(trx, instance.eraseOn);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   await insertInstance(trx, sealer, instance, { values, createdBy: actor });
+  if (wish.language) await storeLanguage(trx, instance, wish.language);
   const data = { instanceId, workflowId: definition.id, version };
   await appendCommunityEvents(trx, community, at, [{ type: 'E_WORKFLOW_CREATED', data }]);
   const url = `${wish.origin}/workflow/${token}`;
