@@ -52,6 +52,7 @@ export const SERVICES_ERRORS = mergeGroups(
       'Send the request to the path of the tenant and the community.',
     ],
     WORKFLOW_INPUT_INVALID: [422, 'The inputs do not fit the workflow', 'Correct the inputs that are named.'],
+    SCRIPTS_BUSY: [503, 'Too many scripts of workflows wait to run', 'Send the same request again.'],
     SECRET_EXISTS: [409, 'A secret with this tag exists', 'Delete the secret first, or choose another tag.'],
     SECRET_NOT_FOUND: [404, 'There is no such secret', 'List the secrets of the community.'],
     INSTANCE_NOT_FOUND: [404, 'There is no such workflow instance', 'Check the id of the instance.'],

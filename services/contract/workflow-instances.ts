@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from '#core/contract/language.ts';
 import { AttributeValue } from '#core/workflows/attributes.ts';
 import { WorkflowId } from '#core/workflows/definition.ts';
 import { NodeId } from '#core/workflows/node-id.ts';
@@ -17,6 +18,7 @@ export const CreateInstance = z
     workflowId: WorkflowId.optional().describe('Needed without an access code, which names its workflow.'),
     accessCode: z.string().max(200).optional(),
     inputs: Values.default({}).describe('Attributes that the workflow declares as inputs.'),
+    language: Language.optional().describe('In which the person is written to; English unless said.'),
   })
   .meta({ id: 'CreateWorkflowInstance', examples: [{ workflowId: 'remote-then-counter', inputs: {} }] });
 /** With an access code: each parameter is an input. */
@@ -120,6 +122,7 @@ export const InstancePage = z
     elements: z.array(PageElement),
     reference: z.string().optional().describe('What the person brings to the counter.'),
     qrText: z.string().optional(),
+    language: Language.optional().describe('In which the person is written to, where that was said.'),
     expiresAt: z.iso.datetime(),
     minutesLeft: z.number().int().describe('Until the instance expires.'),
     workflowName: Texts,
@@ -146,7 +149,11 @@ export const TakenClip = z
   .meta({ id: 'TakenClip' });
 export type TakenClip = z.infer<typeof TakenClip>;
 export const InstanceAnswer = z
-  .strictObject({ revision: z.int().min(1), values: Values })
+  .strictObject({
+    revision: z.int().min(1),
+    values: Values,
+    language: Language.optional().describe('What the person reads the page in; messages follow it.'),
+  })
   .meta({ id: 'WorkflowAnswer', examples: [{ revision: 1, values: { email: 'anna@example.org' } }] });
 export type InstanceAnswer = z.infer<typeof InstanceAnswer>;
 

@@ -7,23 +7,24 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';
 import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { InstanceRow } from './instance.repository.ts';
-import { type Left, visitKey } from './node-run.ts';
+import { storeLanguage } from './instance-language.repository.ts';
+import type { Left } from './node-run.ts';
+import { runNodeScripts } from './node-scripts.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
-import { end, leave, runInstance, runOf } from './run-instance.ts';
-import { runScripts } from './run-script.ts';
-import { scriptHttp } from './script-http.ts';
+import { continueInstance, end, leave, runOf } from './run-instance.ts';
 
 /**
  * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
  *
- * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `WORKFLOW_INPUT_INVALID`.
+ * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
  */
 export async function answerPage(
   context: ServicesContext,
   token: string,
-  { revision, values }: InstanceAnswer,
+  { revision, values, language }: InstanceAnswer,
 ): Promise<InstancePage> {
   const instance = await presentedInstance(context, token);
   const run = await runOf(context, instance);
@@ -32,12 +33,7 @@ export async function answerPage(
     throw new ProblemError('INSTANCE_MOVED');
   }
   const answered = readAnswers(definition, node, values, run.values);
-  const scripted = await runScripts(
-    definition,
-    scriptsOf(node),
-    answered,
-    scriptHttp(context, instance, visitKey(run)),
-  );
+  const scripted = await runNodeScripts(context, { ...run, values: answered }, scriptsOf(node));
   // A page has no exit for a script that does not succeed: the instance ends as Not Performed.
   const left: Left =
     scripted.result === 'success'
@@ -46,7 +42,8 @@ export async function answerPage(
           exit: 'error',
           detail: { reason: scripted.result === 'error' ? scripted.reason : 'SCRIPT_FAILED' },
         };
-  await leaveOnce(context, instance, left);
+  const store = language && ((trx: DatabaseTransaction) => storeLanguage(trx, instance, language));
+  await leaveOnce(context, instance, { ...left, ...(store ? { store } : {}) });
   return instancePage(context, await presentedInstance(context, token));
 }
 
@@ -140,5 +137,5 @@ async function leaveOnce(context: ServicesContext, instance: InstanceRow, left: 
   const run = await runOf(context, instance);
   if (run.at >= instance.expiresAt) throw new ProblemError('INSTANCE_MOVED', 'The instance has expired.');
   if (!(await leave(context, run, left))) throw new ProblemError('INSTANCE_MOVED');
-  await runInstance(context, instance);
+  await continueInstance(context, instance);
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#core/contract/language.ts';
 import { daysLater, utcDay } from '#core/days.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { AttributeValue } from '#core/workflows/attributes.ts';
@@ -11,13 +12,14 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
-import { insertInstance } from './instance.repository.ts';
+import { insertInstance, STEP_LEASE_MS } from './instance.repository.ts';
 import { spendCode } from './instance-code.repository.ts';
 import { requireCode } from './instance-codes.ts';
+import { storeLanguage } from './instance-language.repository.ts';
 import { newInstanceToken, tokenHash } from './instance-token.ts';
 import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';
-import { runInstance, STEP_LEASE_MS } from './run-instance.ts';
+import { continueInstance } from './run-instance.ts';
 import type { WorkflowVersion } from './workflow.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,6 +31,8 @@ export interface InstanceWish {
   inputs: Readonly<Record<string, AttributeValue>>;
   /** The parameters of the address. */
   query: Readonly<Record<string, string>>;
+  /** In which the person is written to. */
+  language?: Language | undefined;
   /** Under which the request came, and the person will. */
   origin: string;
 }
@@ -62,8 +66,7 @@ export async function createInstance(
   const created = await db
     .transaction()
     .execute((trx) => answerOnce(trx, sealers, asked, () => insertNew(desk, trx, wish, at)));
-  // What stops its first steps, the timer meets half a minute later, and logs: the address must not be lost with it.
-  await runInstance(context, { tenantId, instanceId: created.instanceId }).catch(() => undefined);
+  await continueInstance(context, { tenantId, instanceId: created.instanceId });
   return created;
 }
 
@@ -100,6 +103,7 @@ async function insertNew(
   await ensurePartitions(trx, instance.eraseOn);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   await insertInstance(trx, sealer, instance, { values, createdBy: actor });
+  if (wish.language) await storeLanguage(trx, instance, wish.language);
   const data = { instanceId, workflowId: definition.id, version };
   await appendCommunityEvents(trx, community, at, [{ type: 'E_WORKFLOW_CREATED', data }]);
   const url = `${wish.origin}/workflow/${token}`;

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AttributeValue, type AttributeValues } from '#core/workflows/attributes.ts';
 import type { Position } from '#core/workflows/position.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import type { Database, DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { WorkflowInstanceState, WorkflowWaiting } from '#services/kernel/database/tables/workflows.ts';
 import type { Sealer, Sealers } from '#services/kernel/ports/sealer.ts';
+
+/** How long a process has for one step, or one script of it, before the timer begins the step again. */
+export const STEP_LEASE_MS = 30_000;
 
 export interface InstanceKey {
   tenantId: string;
@@ -251,6 +255,21 @@ export async function sleepInstance(
     .where('instance_id', '=', instanceId)
     .where('revision', '=', revision)
     .where('due_at', '=', dueAt)
+    .execute();
+}
+
+/** Gives the process that is at work on an instance as long again; one that waits is under no lease. */
+export async function renewLease(
+  { db, now }: Pick<ServicesContext, 'db' | 'now'>,
+  { tenantId, instanceId, revision }: InstanceRow,
+): Promise<void> {
+  await db
+    .updateTable('workflow_instance')
+    .set({ due_at: new Date(now().getTime() + STEP_LEASE_MS) })
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('revision', '=', revision)
+    .where('waiting', 'is', null)
     .execute();
 }
 

@@ -1,12 +1,14 @@
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
+import type { WorkflowNode } from '#core/workflows/nodes.ts';
 import { decided } from '#core/workflows/position.ts';
-import { queueMessage } from '#services/contact/index.ts';
+import { queueMessage, type Words } from '#services/contact/index.ts';
+import type { Channel } from '#services/contract/contact.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { waitsUntil } from './instance.repository.ts';
-import { type Left, type NodeRun, type NodeRunner, visitKey, type Waits } from './node-run.ts';
-import { runScript, type ScriptResult } from './run-script.ts';
-import { scriptHttp } from './script-http.ts';
+import { readLanguage } from './instance-language.repository.ts';
+import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
+import { runNodeScripts } from './node-scripts.ts';
+import type { ScriptResult } from './run-script.ts';
 import { sessionRunner } from './session-node.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,15 +39,7 @@ export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   'phone-search': missing('error', 'SEARCH_UNAVAILABLE'),
   'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
   script: {
-    enter: async (context, { definition, node, instance, values }) =>
-      scripted(
-        await runScript(
-          definition,
-          node.script,
-          values,
-          scriptHttp(context, instance, visitKey({ instance }))(node.script),
-        ),
-      ),
+    enter: async (context, run) => scripted(await runNodeScripts(context, run, [run.node.script])),
   },
 };
 
@@ -79,19 +73,18 @@ async function notify(context: ServicesContext, run: NodeRun<'notify'>): Promise
   if (!context.messages[by.channel]) return { exit: 'error', detail: { reason: 'GATEWAY_NOT_CONFIGURED' } };
   const to = run.values.get(by.to);
   if (typeof to !== 'string') return { exit: 'error', detail: { reason: 'CONTACT_MISSING' } };
-  return queued(run, { ...by, address: to }, context);
+  const language = (await readLanguage(context.db, run.instance)) ?? 'en';
+  const words = { to, subject: by.subject[language], text: by.text[language] };
+  return queued(run, { channel: by.channel, words }, context);
 }
-
-type Message = Extract<NodeOf<'notify'>['by'], { subject: object }> & { address: string };
 
 function queued(
   { instance, at }: NodeRun<'notify'>,
-  { channel, subject, text, address }: Message,
+  { channel, words }: { channel: Channel; words: Words },
   { sealers }: ServicesContext,
 ): Left {
   const messageId = uuidV7(at.getTime());
   const { tenantId, communityId, instanceId: sessionId, eraseOn } = instance;
-  const words = { to: address, subject: subject.en, text: text.en };
   return {
     exit: 'next',
     detail: { messageId },

@@ -19,6 +19,7 @@ import {
   selectInstances,
   toInstance,
 } from './instance.repository.ts';
+import { readLanguage } from './instance-language.repository.ts';
 import { isTokenOf, namedByToken } from './instance-token.ts';
 import { definitionOf } from './published-version.ts';
 
@@ -97,6 +98,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const { waiting, position, revision, state, expiresAt } = instance;
   const definition = await definitionOf(context.db, instance);
   const node = nodeOf(definition, position.node);
+  const language = await readLanguage(context.db, instance);
   const isShown = node.type === 'interaction' || node.type === 'outcome';
   return {
     state,
@@ -106,6 +108,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     ...(isShown ? { title: node.title } : {}),
     elements: isShown ? elementsOf(definition, node.elements) : [],
     ...(waiting?.for === 'session' ? { reference: waiting.reference, qrText: waiting.qrText } : {}),
+    ...(language ? { language } : {}),
     expiresAt: expiresAt.toISOString(),
     minutesLeft: Math.max(0, Math.floor((expiresAt.getTime() - context.now().getTime()) / MINUTE_MS)),
     workflowName: definition.name,

@@ -12,19 +12,17 @@ import {
   type InstanceKey,
   type InstanceRow,
   readValues,
+  STEP_LEASE_MS,
   type Step,
   sleepInstance,
   storeValues,
   waitsUntil,
 } from './instance.repository.ts';
-import { type Left, type NodeRun, type NodeRunner, visitKey, type Waits } from './node-run.ts';
+import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
+import { runNodeScripts } from './node-scripts.ts';
 import { definitionOf } from './published-version.ts';
-import { runScripts } from './run-script.ts';
-import { scriptHttp } from './script-http.ts';
 
-/** How long a node has for one step before the timer begins it again. */
-export const STEP_LEASE_MS = 30_000;
 /** After so many steps without waiting, an instance lets others go first. */
 const STEPS_IN_TURN = 200;
 /** More changes than a path has that enters each of 10,000 nodes once and waits there. */
@@ -52,6 +50,10 @@ export async function runInstance(context: ServicesContext, key: InstanceKey): P
     await sleepInstance(context.db, instance, context.now());
 }
 
+/** Takes an instance on after a step of it was stored. What stops the next ones, the timer meets and logs. */
+export const continueInstance = (context: ServicesContext, key: InstanceKey): Promise<void> =>
+  runInstance(context, key).catch(() => undefined);
+
 /** The visit that an instance is at. */
 export async function runOf(context: ServicesContext, instance: InstanceRow): Promise<NodeRun> {
   const definition = await definitionOf(context.db, instance);
@@ -75,12 +77,7 @@ async function step(context: ServicesContext, instance: InstanceRow): Promise<bo
 
 /** Reaches an outcome, which stands once its scripts have succeeded. */
 async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<boolean> {
-  const outcome = await runScripts(
-    run.definition,
-    scriptsOf(node),
-    run.values,
-    scriptHttp(context, run.instance, visitKey(run)),
-  );
+  const outcome = await runNodeScripts(context, run, scriptsOf(node));
   if (outcome.result === 'success') return end(context, run, node.outcome, { values: outcome.values });
   const reason = outcome.result === 'error' ? outcome.reason : 'SCRIPT_FAILED';
   const step = { node: node.id, exit: 'error', at: run.at, detail: { reason } };

@@ -1,9 +1,10 @@
+import type { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AttributeValue } from '#core/workflows/attributes.ts';
 import { Script } from '#core/workflows/nodes.ts';
 import { outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
-import { runScript, runScripts } from './run-script.ts';
+import { runScript, runScripts, type ScriptHttp } from './run-script.ts';
 
 const definition = workflowOf([outcomeNode('end')], {
   attributes: {
@@ -16,13 +17,16 @@ const values = new Map<string, AttributeValue>([
   ['age', 20],
   ['name', 'Zwiebelfisch'],
 ]);
-const none = () => ({ send: async () => '{}', tells: () => false });
-const run = (source: string, change: object = {}) =>
-  runScript(definition, Script.parse({ source, ...change }), values);
+const none = { tenantId: 'tenant', send: async () => '{}', tells: () => false };
+const run = (source: string, change: object = {}, http: Partial<ScriptHttp> = {}) =>
+  runScript(definition, Script.parse({ source, ...change }), values, { ...none, ...http });
 const reason = async (source: string, change?: object) => {
   const outcome = await run(source, change);
   return outcome.result === 'error' ? outcome.reason : outcome.result;
 };
+
+const threads: Worker[] = [];
+process.on('worker', (thread) => threads.push(thread));
 
 describe('a script', () => {
   it('reads what it declares, writes what it declares, and keeps everything else', async () => {
@@ -40,8 +44,8 @@ describe('a script', () => {
       { source: 'return attributes.age === 21 ? null : { result: "fail" };', reads: ['age'] },
       { source: 'throw 1;' },
     ].map((script) => Script.parse(script));
-    expect((await runScripts(definition, list.slice(0, 2), values, none)).result).toBe('success');
-    expect(await runScripts(definition, list, values, none)).toEqual({
+    expect((await runScripts(definition, list.slice(0, 2), values, async () => none)).result).toBe('success');
+    expect(await runScripts(definition, list, values, async () => none)).toEqual({
       result: 'error',
       reason: 'SCRIPT_THREW',
     });
@@ -54,6 +58,10 @@ describe('a script', () => {
     ['return { attributes: { name: "x".repeat(100000) } };', 'SCRIPT_OUTPUT'],
     ['throw { name: "Zwiebelfisch" };', 'SCRIPT_THREW'],
     ['throw null;', 'SCRIPT_THREW'],
+    ['throw "x".repeat(4e6);', 'SCRIPT_THREW'],
+    ['throw { get name() { throw 1; } };', 'SCRIPT_THREW'],
+    ['throw { get name() { for (;;); } };', 'SCRIPT_THREW'],
+    ['const a = { name: "InternalError" }; a.message = a; throw a;', 'SCRIPT_THREW'],
     ['syntax error', 'SCRIPT_THREW'],
     ['const a = {}; a.a = a; return a;', 'SCRIPT_THREW'],
     ['await new Promise(() => {});', 'SCRIPT_PENDING'],
@@ -106,6 +114,56 @@ describe('a script', () => {
     expect(await reason(tampering)).toBe('success');
     expect(await reason('if (globalThis.leak || ({}).result) throw 1;')).toBe('success');
     expect(({} as { result?: string }).result).toBeUndefined();
+  });
+
+  it('is given no call that asks for more than one may', async () => {
+    const send = vi.fn(none.send);
+    const ask = (size: number) => `await http({ url: 'x', body: 'x'.repeat(${size}) });`;
+    expect(await run(ask(200_000), {}, { send })).toEqual({ result: 'error', reason: 'SCRIPT_THREW' });
+    expect(send).not.toHaveBeenCalled();
+    expect(await run(ask(100_000), {}, { send })).toMatchObject({ result: 'success' });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('ends when its calls take too long together, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const send = async () => {
+        vi.advanceTimersByTime(4_000);
+        return '{}';
+      };
+      const calls = (count: number) => `for (let i = 0; i < ${count}; i += 1) await http({ url: 'x' });`;
+      expect(await run(calls(2), {}, { send })).toMatchObject({ result: 'success' });
+      const both = `await Promise.all([http({ url: 'x' }), http({ url: 'x' })]);`;
+      expect(await run(both, {}, { send })).toMatchObject({ result: 'success' });
+      expect(await run(calls(3), {}, { send })).toEqual({ result: 'error', reason: 'SCRIPT_TIME' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('whose thread dies ends as an error, and the next one runs', async () => {
+    const send = async () => {
+      await Promise.all(threads.splice(0).map((thread) => thread.terminate()));
+      return '{}';
+    };
+    expect(await run(`await http({ url: 'x' });`, {}, { send })).toEqual({
+      result: 'error',
+      reason: 'SCRIPT_THREAD',
+    });
+    expect(await reason(';')).toBe('success');
+  });
+
+  it('of a tenant with too many is refused, and those of others run', async () => {
+    const held = Promise.withResolvers<string>();
+    const many = Array.from({ length: 23 }, () =>
+      run(`await http({ url: 'x' });`, {}, { tenantId: 'many', send: () => held.promise }),
+    );
+    await expect(many.at(-1)).rejects.toMatchObject({ code: 'SCRIPTS_BUSY', retryAfterS: 15 });
+    expect(await run(';', {}, { tenantId: 'other' })).toMatchObject({ result: 'success' });
+    held.resolve('{}');
+    const ended = await Promise.all(many.slice(0, -1));
+    expect(ended.every(({ result }) => result === 'success')).toBe(true);
   });
 
   it('whatever its text, ends with a result', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AttributeValue, type AttributeValues, misfitOf } from '#core/workflows/attributes.ts';
 import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
 import type { Script } from '#core/workflows/nodes.ts';
-import { scripts } from './script-pool.ts';
+import { type ScriptCaller, scripts } from './script-pool.ts';
 
 /** What a script may return; nothing at all is success. */
 const Returned = z
@@ -12,9 +12,8 @@ const Returned = z
   })
   .nullable();
 
-/** What a script may call, and whether a text holds a secret that it used. */
-export interface ScriptHttp {
-  send(request: string): Promise<string>;
+/** For whom a script runs, what it may call, and whether a text holds a secret that it used. */
+export interface ScriptHttp extends Required<ScriptCaller> {
   tells(text: string): boolean;
 }
 
@@ -27,19 +26,21 @@ export type ScriptResult =
 /**
  * Runs a script on the attributes that it reads. What it returns counts where it fits: attributes that it writes, each of
  * its type, and with success all of them.
+ *
+ * @throws ProblemError `SCRIPTS_BUSY`
  */
 export async function runScript(
   definition: WorkflowDefinition,
   { source, reads, writes }: Script,
   values: AttributeValues,
-  http?: ScriptHttp,
+  http: ScriptHttp,
 ): Promise<ScriptResult> {
   const given = Object.fromEntries(
     reads.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
   );
-  const answer = await scripts.run({ source, attributes: JSON.stringify(given) }, http?.send);
+  const answer = await scripts.run({ source, attributes: JSON.stringify(given) }, http);
   if ('failed' in answer) return { result: 'error', reason: answer.failed };
-  if (http?.tells(answer.output)) return { result: 'error', reason: 'SCRIPT_SECRET' };
+  if (http.tells(answer.output)) return { result: 'error', reason: 'SCRIPT_SECRET' };
   const parsed = Returned.safeParse(JSON.parse(answer.output));
   if (!parsed.success) return { result: 'error', reason: 'SCRIPT_RESULT' };
   const { result, attributes } = parsed.data ?? { result: 'success' as const, attributes: {} };
@@ -57,16 +58,21 @@ export async function runScript(
   return result === 'fail' ? { result } : { result, values: written };
 }
 
-/** Runs scripts one after the other, each on what the one before left; the first that does not succeed ends them. */
+/**
+ * Runs scripts one after the other, each on what the one before left; the first that does not succeed ends them.
+ *
+ * @param httpOf asked before each script begins
+ * @throws ProblemError `SCRIPTS_BUSY`
+ */
 export async function runScripts(
   definition: WorkflowDefinition,
   list: readonly Script[],
   values: AttributeValues,
-  httpOf: (script: Script) => ScriptHttp,
+  httpOf: (script: Script) => Promise<ScriptHttp>,
 ): Promise<ScriptResult> {
   let current = values;
   for (const script of list) {
-    const outcome = await runScript(definition, script, current, httpOf(script));
+    const outcome = await runScript(definition, script, current, await httpOf(script));
     if (outcome.result !== 'success') return outcome;
     current = outcome.values;
   }

@@ -32,6 +32,17 @@ it.each([
   );
 });
 
+it('refuses more than a call may ask for', () => {
+  const headers = (count: number) =>
+    JSON.stringify({
+      url,
+      headers: Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, ''])),
+    });
+  expect(() => readCall(headers(31))).toThrow('30 members');
+  expect(Object.keys(readCall(headers(30)).headers)).toHaveLength(30);
+  expect(() => readCall(' '.repeat(140_000) + JSON.stringify({ url }))).toThrow('too large');
+});
+
 it('of any text, gives a call within its limits or throws', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.string().map(withHeader));
   fc.assert(

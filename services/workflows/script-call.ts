@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './script-task.ts';
 
 /** Headers that say where a message goes, where it ends, and whether it was sent before. */
 const FRAMING = new Set([
@@ -14,6 +15,7 @@ const FRAMING = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+const MOST_HEADERS = 30;
 const isFraming = (name: string): boolean =>
   FRAMING.has(name.toLowerCase()) || name.toLowerCase().startsWith('proxy-');
 
@@ -31,6 +33,7 @@ const ScriptCall = z.strictObject({
         .max(4000)
         .regex(/^[\x20-\x7e]*$/),
     )
+    .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `has more than ${MOST_HEADERS} members`)
     .default({}),
   body: z
     .string()
@@ -46,4 +49,7 @@ export type ScriptCall = z.output<typeof ScriptCall>;
  *
  * @throws SyntaxError, ZodError
  */
-export const readCall = (request: string): ScriptCall => ScriptCall.parse(JSON.parse(request));
+export function readCall(request: string): ScriptCall {
+  if (request.length > LIMITS.requestLength) throw new SyntaxError('too large');
+  return ScriptCall.parse(JSON.parse(request));
+}

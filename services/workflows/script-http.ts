@@ -32,6 +32,7 @@ export const scriptHttp = (context: ServicesContext, community: CommunityPath, v
     const used = new Set<string>();
     const tells = (text: string) => [...used].some((value) => tellsSecret(text, value));
     return {
+      tenantId: community.tenantId,
       tells,
       async send(request) {
         const call = readCall(request);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import PQueue from 'p-queue';
+import { ProblemError } from '#services/contract/problem.ts';
+import { FairTurns, TurnRefused } from './fair-turns.ts';
 import {
   type HostMessage,
   LIMITS,
@@ -10,30 +11,48 @@ import {
 } from './script-task.ts';
 
 const WORKER = new URL('./script-worker.ts', import.meta.url);
-/** Threads at a time; each takes one script after the other. */
-const WIDTH = 2;
-/** Scripts that may wait for a thread. */
-const MOST_WAITING = 200;
+/** Threads at a time, and how many of them one tenant may have; each takes one script after the other. */
+const [WIDTH, SHARE] = [3, 2];
+/** Scripts of one tenant that may wait for a thread. */
+const MOST_WAITING = 20;
+/** With the longest run still shorter than the lease of a step. */
+const LONGEST_WAIT_MS = 15_000;
+const RETRY_S = 15;
+
+/** Makes a call of a script. @throws Error where it was refused or had no answer */
+type MakeCall = (request: string) => Promise<string>;
+/** For whom a script runs. */
+export interface ScriptCaller {
+  tenantId: string;
+  /** Without it the script may call nobody. */
+  send?: MakeCall;
+}
 
 /** Threads that run scripts; an idle one does not keep the process alive. */
 class ScriptPool {
-  readonly #queue = new PQueue({ concurrency: WIDTH });
+  readonly #turns = new FairTurns({
+    width: WIDTH,
+    share: SHARE,
+    mostWaiting: MOST_WAITING,
+    longestWaitMs: LONGEST_WAIT_MS,
+  });
   readonly #idle: Worker[] = [];
 
-  /** @throws Error where too many scripts wait, or a thread could not be had. */
-  async run(task: ScriptTask, calls?: MakeCall): Promise<ScriptAnswer> {
-    if (this.#queue.size >= MOST_WAITING) throw new Error('too many scripts wait for a thread');
-    return this.#queue.add(() => this.#runOn(this.#idle.pop() ?? newWorker(), task, calls));
+  /** @throws ProblemError `SCRIPTS_BUSY` where no thread was free in time for the tenant. */
+  async run(task: ScriptTask, { tenantId, send }: ScriptCaller): Promise<ScriptAnswer> {
+    try {
+      return await this.#turns.run(tenantId, () => this.#runOn(this.#idle.pop() ?? newWorker(), task, send));
+    } catch (cause) {
+      if (!(cause instanceof TurnRefused)) throw cause;
+      throw new ProblemError('SCRIPTS_BUSY', undefined, { cause, retryAfterS: RETRY_S });
+    }
   }
 
-  async #runOn(worker: Worker, task: ScriptTask, calls?: MakeCall): Promise<ScriptAnswer> {
-    const answer = await ask(worker, task, calls);
-    if (answer) {
-      this.#idle.push(worker);
-      return answer;
-    }
-    await worker.terminate();
-    return { failed: 'SCRIPT_TIME' };
+  async #runOn(worker: Worker, task: ScriptTask, send?: MakeCall): Promise<ScriptAnswer> {
+    const { answer, reusable } = await ask(worker, task, send);
+    if (reusable) this.#idle.push(worker);
+    else await worker.terminate();
+    return answer;
   }
 }
 
@@ -44,51 +63,76 @@ function newWorker(): Worker {
   // Its own memory is limited besides, so that no script takes the process with it.
   const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
   const worker = new Worker(WORKER, { name: 'script', execArgv: [], env: {}, resourceLimits });
+  // Between two scripts nobody else listens, and an unheard error would end the process.
+  worker.on('error', () => undefined);
   worker.unref();
   return worker;
 }
 
-/** Makes a call of a script. @throws Error where it was refused or had no answer */
-type MakeCall = (request: string) => Promise<string>;
+interface Asked {
+  answer: ScriptAnswer;
+  /** Whether the thread can take another script. */
+  reusable: boolean;
+}
+const lost = (failed: Extract<ScriptAnswer, { failed: string }>['failed']): Asked => ({
+  answer: { failed },
+  reusable: false,
+});
 
-/** Undefined where the thread did not answer in time, in which calls of others do not count. */
-async function ask(worker: Worker, task: ScriptTask, makeCall?: MakeCall): Promise<ScriptAnswer | undefined> {
-  worker.ref();
-  const tell = (message: HostMessage) => worker.postMessage(message);
-  let late: NodeJS.Timeout | undefined;
+async function ask(worker: Worker, task: ScriptTask, send?: MakeCall): Promise<Asked> {
   const ending = new AbortController();
   const { signal } = ending;
-  const answered = new Promise<ScriptAnswer | undefined>((resolve) => {
-    const count = () => {
-      late = setTimeout(resolve, LIMITS.wallMs, undefined);
-    };
+  worker.ref();
+  try {
+    return await Promise.race([answered(worker, task, send, signal), ended(worker, signal)]);
+  } finally {
+    ending.abort();
+    worker.unref();
+  }
+}
+
+/** What the thread answers; its time is over after a while of its own work, or of work and calls together. */
+function answered(
+  worker: Worker,
+  task: ScriptTask,
+  send: MakeCall | undefined,
+  signal: AbortSignal,
+): Promise<Asked> {
+  return new Promise((resolve) => {
+    const late = () => resolve(lost('SCRIPT_TIME'));
+    const whole = setTimeout(late, LIMITS.runMs);
+    let own = setTimeout(late, LIMITS.wallMs);
+    let open = 0;
     const serve = async ({ call, request }: Extract<ScriptMessage, { call: number }>) => {
-      clearTimeout(late);
-      const answer = await makeCall?.(request).catch(() => undefined);
+      clearTimeout(own);
+      open += 1;
+      const answer = await send?.(request).catch(() => undefined);
+      open -= 1;
       if (signal.aborted) return;
-      clearTimeout(late);
-      count();
-      tell({ call, answer });
+      if (open === 0) own = setTimeout(late, LIMITS.wallMs);
+      worker.postMessage({ call, answer } satisfies HostMessage);
     };
     const hear = (message: ScriptMessage) => {
       if ('call' in message) void serve(message);
-      else resolve(message);
+      else resolve({ answer: message, reusable: true });
     };
     worker.on('message', hear);
-    signal.addEventListener('abort', () => worker.off('message', hear));
-    count();
+    signal.addEventListener('abort', () => {
+      worker.off('message', hear);
+      clearTimeout(whole);
+      clearTimeout(own);
+    });
+    worker.postMessage({ task } satisfies HostMessage);
   });
-  const ended = once(worker, 'exit', { signal }).then(() =>
-    Promise.reject(new Error('the thread of a script ended')),
-  );
+}
+
+/** The thread died under the script. */
+async function ended(worker: Worker, signal: AbortSignal): Promise<Asked> {
   try {
-    tell({ task });
-    return await Promise.race([answered, ended]);
-  } finally {
-    // Whether or not the thread ends after this, nobody waits for it.
-    ended.catch(() => undefined);
-    ending.abort();
-    clearTimeout(late);
-    worker.unref();
+    await once(worker, 'exit', { signal });
+    return lost('SCRIPT_THREAD');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return lost(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'SCRIPT_MEMORY' : 'SCRIPT_THREAD');
   }
 }

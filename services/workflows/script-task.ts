@@ -1,4 +1,4 @@
-/** Limits of one run: the same on every machine, but for the last. */
+/** Limits of one run; all but the times are the same on every machine. */
 export const LIMITS = {
   memoryBytes: 16 * 1024 * 1024,
   stackBytes: 256 * 1024,
@@ -7,8 +7,12 @@ export const LIMITS = {
   outputLength: 64 * 1024,
   /** For what asks for no leave to go on, such as filling memory: the thread ends. */
   wallMs: 3_000,
+  /** With the calls of others, which do not count for {@link wallMs}. */
+  runMs: 10_000,
   /** Of others, in one run. */
   calls: 5,
+  /** Of what one call asks for. */
+  requestLength: 128 * 1024,
 } as const;
 
 /** Why a script did not come to its end. */
@@ -17,6 +21,7 @@ export type ScriptFailure =
   | 'SCRIPT_MEMORY'
   | 'SCRIPT_STACK'
   | 'SCRIPT_OUTPUT'
+  | 'SCRIPT_THREAD'
   | 'SCRIPT_THREW'
   | 'SCRIPT_PENDING';
 

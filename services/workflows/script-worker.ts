@@ -111,10 +111,15 @@ function settled(
 /** Only the runtime's own limits are told apart; what a script throws says nothing that is believed. */
 function reasonOf(context: QuickJSContext, error: QuickJSHandle, interrupts: number): ScriptFailure {
   if (interrupts > LIMITS.interrupts) return 'SCRIPT_TIME';
-  const told = context.dump(error) as { name?: unknown; message?: unknown } | null;
-  if (told?.name !== 'InternalError') return 'SCRIPT_THREW';
-  if (told.message === 'out of memory') return 'SCRIPT_MEMORY';
-  return told.message === 'stack overflow' ? 'SCRIPT_STACK' : 'SCRIPT_THREW';
+  if (context.typeof(error) !== 'object') return 'SCRIPT_THREW';
+  // Compared inside the runtime: nothing of what was thrown is taken out of it.
+  const is = (member: 'name' | 'message', text: string): boolean =>
+    Scope.withScope((scope) =>
+      context.sameValue(scope.manage(context.getProp(error, member)), scope.manage(context.newString(text))),
+    );
+  if (!is('name', 'InternalError')) return 'SCRIPT_THREW';
+  if (is('message', 'out of memory')) return 'SCRIPT_MEMORY';
+  return is('message', 'stack overflow') ? 'SCRIPT_STACK' : 'SCRIPT_THREW';
 }
 
 // The types of the package describe its CommonJS form, where `default` is a member.
@@ -129,14 +134,17 @@ function offerCalls(
   let made = 0;
   const http = context.newFunction('http', (request) => {
     const deferred = scope.manage(context.newPromise());
+    const refuse = (why: string) => deferred.reject(scope.manage(context.newError(why)));
     made += 1;
-    if (made > LIMITS.calls) deferred.reject(scope.manage(context.newError('too many calls')));
+    const asked = made > LIMITS.calls ? '' : stringify(request);
+    if (made > LIMITS.calls) refuse('too many calls');
+    else if (asked.length > LIMITS.requestLength) refuse('too large');
     else {
       waiting.set(made, (answer) => {
-        if (answer === undefined) deferred.reject(scope.manage(context.newError('no answer')));
+        if (answer === undefined) refuse('no answer');
         else deferred.resolve(parse(answer));
       });
-      say({ call: made, request: stringify(request) });
+      say({ call: made, request: asked });
     }
     return deferred.handle;
   });

@@ -1,7 +1,7 @@
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { takeMoved } from '#services/sessions/index.ts';
-import { claimDue, type InstanceKey, wakeInstances } from './instance.repository.ts';
-import { STEP_LEASE_MS, wakeInstance } from './run-instance.ts';
+import { claimDue, type InstanceKey, STEP_LEASE_MS, wakeInstances } from './instance.repository.ts';
+import { wakeInstance } from './run-instance.ts';
 
 const BATCH = 50;
 /** Instances that one sweep works on at once. */

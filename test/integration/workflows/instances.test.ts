@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import type {
   CreatedInstance,
   InstancePage,
@@ -236,11 +238,39 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
   it('are answered as created whatever stops their first steps, which the timer takes again', async () => {
     const node = { id: 'code', type: 'script', script: { source: 'return {};' }, next: { success: 'end' } };
     const workflowId = await published([node, outcomeNode('end')]);
-    const full = vi.spyOn(scripts, 'run').mockRejectedValue(new Error('too many scripts wait'));
+    const full = vi.spyOn(scripts, 'run').mockRejectedValue(new ProblemError('SCRIPTS_BUSY'));
     const { instanceId } = await begin(workflowId).finally(() => full.mockRestore());
     expect(await state(instanceId)).toMatchObject({ state: 'In Progress' });
     await sweepAfter(MINUTE_MS);
     expect(await state(instanceId)).toMatchObject({ state: 'Success' });
+  });
+
+  it('ask for patience where no thread is free for the scripts of a page, and store nothing', async () => {
+    const elements = [{ type: 'script', script: { source: ';' } }];
+    const page = { id: 'ask', type: 'interaction', title: inAll('Go on'), elements, next: { next: 'end' } };
+    const { url, instanceId } = await begin(await published([page, outcomeNode('end')]));
+    const full = vi.spyOn(scripts, 'run').mockRejectedValue(new ProblemError('SCRIPTS_BUSY'));
+    const busy = await answer(url, { revision: 1, values: {} }).finally(() => full.mockRestore());
+    expect(busy).toMatchObject({ status: 503, body: { code: 'SCRIPTS_BUSY' } });
+    expect(await results(instanceId)).toEqual([]);
+    expect((await answer(url, { revision: 1, values: {} })).body).toMatchObject({ state: 'Success' });
+  });
+
+  it('are at work for as long again whenever one of their scripts begins', async () => {
+    const { db } = current().services.context;
+    const scripted = [1, 2].map(() => ({ type: 'script', script: { source: ';' } }));
+    const workflowId = await published([{ ...outcomeNode('end'), elements: scripted }]);
+    const leases: boolean[] = [];
+    const ran = vi.spyOn(scripts, 'run').mockImplementation(async () => {
+      // As if the first script had taken this long.
+      const late = sql`UPDATE workflow_instance SET due_at = now() WHERE workflow_id = ${workflowId}
+        RETURNING (SELECT w.due_at > now() + interval '20 seconds' FROM workflow_instance w
+          WHERE w.instance_id = workflow_instance.instance_id) AS renewed`;
+      leases.push(...(await late.execute(db)).rows.map((row) => (row as { renewed: boolean }).renewed));
+      return { output: 'null' };
+    });
+    await begin(workflowId).finally(() => ran.mockRestore());
+    expect(leases).toEqual([true, true]);
   });
 
   it('expire, are called off, and are erased with their day', async () => {

@@ -83,6 +83,8 @@ export interface WorkflowTables {
     /** Codes and ids, nothing personal. */
     detail: Json<Record<string, unknown>>;
   };
+  /** In which the person of an instance is written to, where that was said. */
+  workflow_language: { tenant_id: string; instance_id: string; language: string };
   /** The attributes of an instance. */
   workflow_values: {
     tenant_id: string;

@@ -1,0 +1,30 @@
+import { Language } from '#core/contract/language.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { InstanceKey } from './instance.repository.ts';
+
+/** In which language the person of an instance is written to; undefined where nobody said it. */
+export async function readLanguage(
+  db: DatabaseHandle,
+  { tenantId, instanceId }: InstanceKey,
+): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom('workflow_language')
+    .select('language')
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .executeTakeFirst();
+  return row && Language.parse(row.language);
+}
+
+/** Keeps what was chosen last. */
+export async function storeLanguage(
+  trx: DatabaseTransaction,
+  { tenantId, instanceId }: InstanceKey,
+  language: Language,
+): Promise<void> {
+  await trx
+    .insertInto('workflow_language')
+    .values({ tenant_id: tenantId, instance_id: instanceId, language })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'instance_id']).doUpdateSet({ language }))
+    .execute();
+}
