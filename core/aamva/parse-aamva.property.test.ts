@@ -141,6 +141,23 @@ test('what was composed is read back in any version, and no rule fails', () => {
   );
 });
 
+test('whatever separates the elements, each value is read as printed or not at all', () => {
+  const separators = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 1 }),
+    fc.constantFrom('', '|', ' ', ',', '-', '<LF>', '\u0000', '\u0085'),
+  );
+  fc.assert(
+    fc.property(records, separators, (record, separator) => {
+      const start = record.search(/(?<=\d)DL(?=D)|(?<=\d)ID(?=D)/);
+      const changed = record.slice(0, start) + record.slice(start).replaceAll('\n', separator);
+      const printed = parse(record).fields;
+      for (const [name, field] of Object.entries(parseAamva(changed, { today })?.fields ?? {}))
+        expect(field.value, name).toBe(printed[name as keyof typeof printed]?.value);
+    }),
+    runs,
+  );
+});
+
 test('no character can be taken away or put in without a rule that fails', () => {
   const insert = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

@@ -233,3 +233,42 @@ test('NONE and unavl make no field', () => {
     expect(read.values).not.toHaveProperty(name);
   }
 });
+
+const bodyOf = (text: string) =>
+  text.indexOf('DLDAQ') > 0 ? text.indexOf('DLDAQ') : text.search(/DLD[A-D][A-Z]/);
+/** A record whose elements are separated by something else. */
+const separatedBy = (text: string, separator: string) =>
+  text.slice(0, bodyOf(text)) + text.slice(bodyOf(text)).replaceAll('\n', separator);
+
+test.each(['|', '~', ';', '\t', '\u0000', '\u00a6'])(
+  'elements that are all separated by %j are read, and their rule fails',
+  (separator) => {
+    const text = composeAamva(virginian());
+    const read = quirk(separatedBy(text, separator));
+    expect(read.values).toEqual(quirk(text).values);
+    expect(read.failed).toEqual(['element-separators']);
+  },
+);
+
+test('terminators of the same character are read as well', () => {
+  const text = composeAamva(virginian());
+  const read = quirk(separatedBy(text, '|').replaceAll('\r', '|').replace('@\n\u001e|', HEAD));
+  expect(read.values).toEqual(quirk(text).values);
+});
+
+test.each([
+  ['', 'dropped'],
+  [' ', 'turned into spaces, which values hold too'],
+  ['D', 'turned into letters'],
+])('elements whose separators were %j (%s) fill no field', (separator) => {
+  const text = separatedBy(composeAamva(virginian()), separator);
+  const read = quirk(text);
+  expect(Object.keys(read.values)).toEqual(['issuingState', 'country']);
+  expect(read.failed).toEqual(expect.arrayContaining(['mandatory-elements', 'element-separators']));
+});
+
+test('a separator that one value holds as well is not taken for one', () => {
+  const read = quirk(separatedBy(composeAamva(withElement(virginian(), 'DAG', '12-14 MAIN ST')), '-'));
+  expect(read.values).not.toHaveProperty('street');
+  expect(read.failed).toContain('element-separators');
+});

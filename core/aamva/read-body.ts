@@ -1,4 +1,5 @@
 import type { Meter } from '../meter.ts';
+import { isRunOfElements, ownSeparator } from './own-separator.ts';
 import type { LicenceHeader } from './read-header.ts';
 
 export interface RawElement {
@@ -32,6 +33,10 @@ export interface LicenceBody {
   innerTerminators: number;
   /** Two separators with nothing between them. */
   emptyPieces: number;
+  /** What separates the elements instead of the standard's characters. */
+  ownSeparator: string | undefined;
+  /** Places of pieces of several elements, which fill no field. */
+  runs: number[];
 }
 
 interface Piece {
@@ -59,28 +64,46 @@ export function readBody(text: string, header: LicenceHeader, meter: Meter): Lic
     foreignSeparators: 0,
     innerTerminators: 0,
     emptyPieces: 0,
+    ownSeparator: ownSeparator(text.slice(header.bodyStart), startsElement, meter),
+    runs: [],
   };
   const declaredType = header.designators[0]?.type ?? '';
   let previous: Piece | undefined;
-  for (const piece of meter.walk(cut(text, header.bodyStart))) {
-    meter.walk(piece.text);
-    readPiece(body, piece, previous, declaredType);
+  for (const piece of meter.walk(cut(text, header.bodyStart, body.ownSeparator))) {
+    if (isRunOfElements(piece.text, meter)) body.runs.push(piece.start);
+    else readPiece(body, piece, previous, declaredType);
     previous = piece;
   }
   return body;
 }
 
-function cut(text: string, from: number): Piece[] {
+const startsElement = (piece: string): boolean => TYPED.test(piece) || ELEMENT.test(piece);
+
+/** A separator of the record's own reads as a line feed. */
+function cut(text: string, from: number, own: string | undefined): Piece[] {
   const pieces: Piece[] = [];
   let start = from;
-  SEPARATORS.lastIndex = from;
-  for (let match = SEPARATORS.exec(text); match; match = SEPARATORS.exec(text)) {
-    const end = match.index + match[0].length;
-    pieces.push({ start, text: text.slice(start, match.index), end, separator: match[0] });
+  for (const { index, 0: separator } of separatorsIn(text, from, own)) {
+    const end = index + separator.length;
+    pieces.push({
+      start,
+      text: text.slice(start, index),
+      end,
+      separator: separator === own ? '\n' : separator,
+    });
     start = end;
   }
   if (start < text.length) pieces.push({ start, text: text.slice(start), end: text.length, separator: '' });
   return pieces;
+}
+
+const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+function separatorsIn(text: string, from: number, own: string | undefined) {
+  const separators =
+    own === undefined ? SEPARATORS : new RegExp(`${escapeForRegExp(own)}|${SEPARATORS.source}`, 'g');
+  separators.lastIndex = from;
+  return text.matchAll(separators);
 }
 
 function readPiece(body: LicenceBody, piece: Piece, previous: Piece | undefined, declaredType: string): void {

@@ -1,36 +1,42 @@
 import type { ChallengeKind, ChallengeSettings } from './challenge.ts';
 import { pick, type Random, shuffle } from './random.ts';
 
-/**
- * Kinds that a moved photograph can imitate: bringing a picture nearer makes its face larger. They are asked beside
- * others, never as the only question while the flow allows others.
- */
-const WEAK_KINDS: readonly ChallengeKind[] = ['approach'];
+/** Movements of the head, which show its depth: no picture that is moved or exchanged imitates them. */
+const HEAD_KINDS: readonly ChallengeKind[] = ['turn-left', 'turn-right', 'nod'];
+/** Bringing a picture nearer makes its face larger, and a second picture closes its eyes. */
+const WEAK_KINDS: readonly ChallengeKind[] = ['approach', 'blink'];
 
 /**
- * The questions of one attempt: no kind twice, in random order; both turns may occur. Shorter than `count` where the
- * flow allows fewer kinds.
+ * The questions of one attempt: no kind twice, in random order; both turns may occur. One of them at least moves the
+ * head; where the flow allows none that does, one at least is more than two photographs can answer, if the flow allows
+ * that. Shorter than `count` where the flow allows fewer kinds.
  */
 export function drawSequence(settings: ChallengeSettings, random: Random): ChallengeKind[] {
   const allowed = allowedKinds(settings);
-  return settings.count === 1
-    ? shuffle(strongerOf(allowed), random).slice(0, 1)
-    : shuffle(allowed, random).slice(0, settings.count);
+  if (settings.count === 0) return [];
+  const needed = telling(allowed);
+  for (;;) {
+    const drawn = shuffle(allowed, random).slice(0, settings.count);
+    if (drawn.some((kind) => needed.includes(kind))) return drawn;
+  }
 }
 
 /**
  * A kind that takes the place of one that the person cannot do, never one asked before in this attempt.
+ *
  * @param asked every kind asked so far, replaced ones included
- * @returns undefined when none is left, and then the accessible alternative of the flow follows
+ * @param standing those that were answered or still wait, without the one to be replaced
+ * @returns undefined when none is left that would do; then the accessible alternative of the flow follows
  */
 export function drawReplacement(
   settings: ChallengeSettings,
   asked: readonly ChallengeKind[],
+  standing: readonly ChallengeKind[],
   random: Random,
 ): ChallengeKind | undefined {
   const allowed = allowedKinds(settings);
-  // With more than one question no kind stands alone, since none is asked twice.
-  const kinds = settings.count === 1 ? strongerOf(allowed) : allowed;
+  const needed = telling(allowed);
+  const kinds = standing.some((kind) => needed.includes(kind)) ? allowed : needed;
   return pick(
     kinds.filter((kind) => !asked.includes(kind)),
     random,
@@ -41,7 +47,10 @@ function allowedKinds({ kinds }: ChallengeSettings): ChallengeKind[] {
   return [...new Set(kinds)];
 }
 
-function strongerOf(kinds: readonly ChallengeKind[]): readonly ChallengeKind[] {
-  const stronger = kinds.filter((kind) => !WEAK_KINDS.includes(kind));
-  return stronger.length > 0 ? stronger : kinds;
+/** The kinds of which each attempt has one at least. */
+function telling(allowed: readonly ChallengeKind[]): readonly ChallengeKind[] {
+  const head = allowed.filter((kind) => HEAD_KINDS.includes(kind));
+  if (head.length > 0) return head;
+  const stronger = allowed.filter((kind) => !WEAK_KINDS.includes(kind));
+  return stronger.length > 0 ? stronger : allowed;
 }

@@ -22,6 +22,8 @@ export interface Ended {
   readonly seconds: number;
 }
 
+const nameOf = ({ stage, name = stage }: Step): string => name;
+
 const runStep = async ({ stage, name = stage, ...more }: Step): Promise<Ended> => {
   if (!more.held) console.log(`\n== ${name}`);
   const started = Date.now();
@@ -46,6 +48,7 @@ export const runSteps = async (groups: readonly Group[]): Promise<readonly Ended
   for (const group of groups) {
     const steps = typeof group === 'function' ? await group() : group;
     const held = steps.length > 1;
+    if (held) console.log(`\n== beside each other: ${steps.map(nameOf).join(', ')}`);
     ended.push(...(await Promise.all(steps.map((step) => runStep({ ...step, held })))));
   }
   printSummary(ended);

@@ -101,13 +101,22 @@ function judgeTerminators(record: LicenceRecord): Judgement {
   );
 }
 
-function judgeSeparators({ body }: LicenceRecord): Judgement {
+function judgeSeparators({ header, body }: LicenceRecord): Judgement {
+  if (body.runs.length > 0) {
+    const places = body.runs.map((at) => at - header.base).join(', ');
+    return failed(`elements without a separator between them at offset ${places}: not read`);
+  }
+  if (body.ownSeparator !== undefined)
+    return failed(`elements are separated by ${codePoints(body.ownSeparator)}, read as line feeds`);
   if (body.foreignSeparators > 0)
     return failed(`${body.foreignSeparators} separators other than line feed or carriage return`);
   return body.emptyPieces > 0
     ? failed(`${body.emptyPieces} separators with nothing before them`)
     : passed('elements are separated by line feeds');
 }
+
+const codePoints = (text: string): string =>
+  Array.from(text, (one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' ');
 
 function judgeForeign({ header, body, source }: LicenceRecord): Judgement {
   const before = header.fileType ? Math.max(0, header.base) : 0;

@@ -132,7 +132,10 @@ export class LivenessStage {
       return;
     }
     const { challenges, accessibleAlternative } = state.flow.face_liveness;
-    const replacement = drawReplacement(challenges, progress.asked, secureRandom);
+    const { asked, replaced, pending } = progress;
+    const given = new Set([...replaced, ...pending.slice(0, 1)]);
+    const standing = asked.filter((kind) => !given.has(kind));
+    const replacement = drawReplacement(challenges, asked, standing, secureRandom);
     if (replacement) {
       const next = runner.apply(sessionId, { kind: 'challenge-replaced', at, nonce, index, replacement });
       run.beginQuestion();
