@@ -24,6 +24,7 @@ import type { Vault } from '../ports/vault.ts';
 import { deliverKeyed, deliverScan } from './deliver-scan.ts';
 import { backUpPerson, enrolPerson, mayBackUp } from './enrol-person.ts';
 import { noteEnrolment } from './note-enrolment.ts';
+import { restorePerson } from './restore-person.ts';
 
 interface MemoryWallet {
   readonly wallet: Wallet;
@@ -117,6 +118,12 @@ export class KioskLibrary implements IdentityLibrary {
         await host.gateway.wallets.call(enrolmentCalls.enrol, { body: { sessionId } }, wallet);
       },
     };
+  }
+
+  restoration(): (() => Promise<void>) | undefined {
+    const person = this.#person;
+    if (!person || !openPipeline(person) || person.wallet.state() !== 'absent') return undefined;
+    return () => restorePerson(person.sdk, person.context);
   }
 
   follow(session: LibrarySession | undefined): void {

@@ -130,6 +130,13 @@ export interface IdentityLibrary {
   enrolledLiveId(): EnrolledLiveId | undefined;
   /** Undefined while no person's context is open, where it holds a wallet already, and without a signed document. */
   enrolment(): PersonEnrolment | undefined;
+  /**
+   * Brings the wallet of the person back by face and PIN, which their display asks for. Undefined while no person's context is
+   * open, and where it holds a wallet already.
+   *
+   * @throws AppError of the operation that failed, by rejecting; nothing of it stays then.
+   */
+  restoration(): (() => Promise<void>) | undefined;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;
   /** Runs an operation in the context that it needs: the applicant's, or the kiosk's own. */
