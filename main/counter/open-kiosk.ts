@@ -150,6 +150,7 @@ export class OpenKiosk {
     if (this.presence.operator()) this.vaultNumber.seen();
     this.runner.tick();
     this.enrolment.tick();
+    this.#options.library.tellUntold().catch(this.#options.onFault);
     this.#checkClock();
     if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
     this.rosterAndFlows.tick();

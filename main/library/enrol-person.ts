@@ -40,10 +40,6 @@ export async function enrolPerson(
   sdk.confirmEnrolment();
 }
 
-/** @throws AppError of `backUpWallet`, by rejecting */
-export const backUpPerson = (sdk: IdentitySDK, pin: string): Promise<void> =>
-  done((told) => sdk.backUpWallet(pin, { onWalletBackedUp: told }));
-
 /** Whether the services say that wallets can be restored. */
 export const mayBackUp = (sdk: IdentitySDK): Promise<boolean> =>
   new Promise((resolve) => {

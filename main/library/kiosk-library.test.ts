@@ -52,6 +52,8 @@ beforeEach(() => {
       };
     },
     pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
+    walletOf: () => new ApplicationWallet(new MemoryKeyStore()),
+    isRefused: () => false,
   });
   ({ services } = testKiosk(vault));
   host = {
@@ -209,7 +211,7 @@ describe('the library of a kiosk', () => {
           ({ data } = (input as { body: { data: string } }).body);
           return { storedAt: AT };
         });
-        await enrolment.backUp('739105');
+        await enrolment.backUp();
         const { documents } = JSON.parse(sdk.decryptString(data, sdk.getPublicKey())) as {
           documents: unknown[];
         };

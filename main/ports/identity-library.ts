@@ -116,8 +116,8 @@ export interface PersonEnrolment {
   keep(pin: string | null): Promise<void>;
   /** Tells the services whose wallet took the documents. @throws AppError of the call, by rejecting */
   tellServices(): Promise<void>;
-  /** Keeps a back-up at the services, which comes back by the PIN. @throws AppError of `backUpWallet`, by rejecting */
-  backUp(pin: string): Promise<void>;
+  /** Sends the back-up that was sealed with the PIN, where there is one. @throws AppError of `backUpWallet`, by rejecting */
+  backUp(): Promise<void>;
 }
 
 /** The library as the counter sees it: the kiosk's own context, and one of a person while a session lasts. */
@@ -137,6 +137,8 @@ export interface IdentityLibrary {
    * @throws AppError of the operation that failed, by rejecting; nothing of it stays then.
    */
   restoration(): (() => Promise<void>) | undefined;
+  /** Tells the services of wallets that were kept, as far as they do not know of them yet; never throws for what they say. */
+  tellUntold(): Promise<void>;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;
   /** Runs an operation in the context that it needs: the applicant's, or the kiosk's own. */
