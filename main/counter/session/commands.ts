@@ -53,6 +53,7 @@ export type SessionCommand =
       registeredAt: string;
       calibration?: SignedCalibration | undefined;
     }
+  | { kind: 'library-called'; operation: string; ids: JsonRecord }
   | { kind: 'ask-help' }
   | { kind: 'more-time'; at: StepVisit }
   | { kind: 'withdraw' }
