@@ -43,6 +43,7 @@ import type { ServicesConnector } from './ports/services-link.ts';
 import type { ForkServices } from './ports/services-process.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { installationFolder } from './storage/installation-folder.ts';
+import { isEnrolmentRefused } from './sync/refused-enrolment.ts';
 import { servicesConnector } from './sync/services-connector.ts';
 import { argon2Passwords } from './wallet/argon2-passwords.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
@@ -157,6 +158,12 @@ function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Arg
       const keys = new MemoryKeyStore();
       const exportWallet = () => keys.get(WALLET_ENTRY) ?? new Uint8Array();
       return { wallet: new ApplicationWallet(keys), exportWallet };
+    },
+    isRefused: isEnrolmentRefused,
+    walletOf(secret) {
+      const keys = new MemoryKeyStore();
+      keys.set(WALLET_ENTRY, Uint8Array.from(secret));
+      return new ApplicationWallet(keys);
     },
   });
 }

@@ -16,6 +16,7 @@ const ADDITIONS = [
   'confirmEnrolment',
   'liveIdRegisteredAt',
   'pendingDocumentSessions',
+  'sealBackUp',
   'startDocumentSession',
   'completeDocumentSession',
   'issueAccountCredential',

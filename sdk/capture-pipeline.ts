@@ -23,5 +23,6 @@ export function capturePipeline(gate: SdkGate<PipelineOperations>): CapturePipel
     completeDocumentSession(sessionId, result, signToken) {
       call('pipeline.complete-document-session', { sessionId, result, signToken });
     },
+    sealBackUp: (pin) => call('pipeline.seal-back-up', { pin }),
   };
 }

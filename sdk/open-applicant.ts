@@ -27,7 +27,7 @@ import { networkHandlers } from './groups/network/network.handlers.ts';
 import { otpHandlers } from './groups/otp/otp.handlers.ts';
 import { passkeyHandlers } from './groups/passkeys/passkeys.handlers.ts';
 import { type PinDependencies, pinHandlers, verifyPin } from './groups/pin/pin.handlers.ts';
-import { restorationHandlers } from './groups/restoration/restoration.handlers.ts';
+import { restorationHandlers, sealingHandlers } from './groups/restoration/restoration.handlers.ts';
 import { RestorationState } from './groups/restoration/restoration-state.ts';
 import { stringHandlers } from './groups/strings/strings.handlers.ts';
 import { tenantHandlers } from './groups/tenant/tenant.handlers.ts';
@@ -137,6 +137,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   const pipeline = {
     ...liveIdPipelineHandlers(records),
     ...scannedSessionHandlers({ records, tokens, limits: flow, now: context.now }),
+    ...sealingHandlers({ pins: resources.pins, verifyPin: (text) => verifyPin(pin, text), wallet, records }),
   };
   return { handlers, pipeline, installation, wallet, forget };
 }
@@ -175,13 +176,15 @@ function personalHandlers(
   const faces = faceMatcher(resources.faces, flow, () => resources.comparisonRules());
   const tokens = captureTokens(resources, sessionId);
   const liveIds = liveIdIntake(tokens, faces, now);
-  const note: NoteEvent = (event) =>
-    void resources.vault.audit.append({
+  const note: NoteEvent = (event) => {
+    resources.vault.audit.append({
       time: now().toISOString(),
       actor: 'kiosk',
       subject: sessionId,
       ...event,
     });
+    resources.onEventIds?.(event);
+  };
   const newId = (time: Date) => uuidV7(time.getTime());
   return {
     ...withEventIds(

@@ -13,7 +13,7 @@ import { closeParts } from './close-parts.ts';
 import { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import { secureRandom } from './evidence-pipeline/secure-random.ts';
-import { type CaptureSource, selfieForRestoration } from './evidence-pipeline/signed-captures.ts';
+import type { CaptureSource } from './evidence-pipeline/signed-captures.ts';
 import { FlowCache } from './flow-cache.ts';
 import { librarySession } from './library-session.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
@@ -21,6 +21,8 @@ import { RosterCache } from './operators/roster-cache.ts';
 import { SealedExportApproval } from './operators/sealed-export-approval.ts';
 import { CounterReaders } from './readers/counter-readers.ts';
 import { RestorationQuestions } from './restoration/restoration-questions.ts';
+import { RestorationRun } from './restoration/restoration-run.ts';
+import { restoringSession } from './restoration/restoring-session.ts';
 import { RosterAndFlows } from './roster-and-flows.ts';
 import { type AskingProgram, ScopeRequests } from './scope-requests.ts';
 import { ClockGuard } from './session/clock-guard.ts';
@@ -64,6 +66,7 @@ export class OpenKiosk {
   readonly scopeRequests: ScopeRequests;
   readonly enrolment: EnrolmentDesk;
   readonly restoration: RestorationQuestions;
+  readonly restorationRun: RestorationRun;
   /** The program for which a call of the library is made. */
   readonly #asking = new AsyncLocalStorage<AskingProgram>();
   readonly #clock: Clock;
@@ -85,6 +88,7 @@ export class OpenKiosk {
     this.scopeRequests = new ScopeRequests(randomUUID, onChange);
     this.enrolment = this.#makeEnrolment();
     this.restoration = this.#makeRestoration();
+    this.restorationRun = new RestorationRun(options);
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -146,6 +150,7 @@ export class OpenKiosk {
     if (this.presence.operator()) this.vaultNumber.seen();
     this.runner.tick();
     this.enrolment.tick();
+    this.#options.library.tellUntold().catch(this.#options.onFault);
     this.#checkClock();
     if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
     this.rosterAndFlows.tick();
@@ -181,6 +186,7 @@ export class OpenKiosk {
       faces: () => this.#options.vision.face(),
       sealedExportConfirmedBy: () => this.sealedExport.givenBy(),
       onPinTry: () => this.vaultNumber.raise(),
+      onEventIds: (sessionId, event) => this.runner.noteLibraryCall(sessionId, event),
       restoration: this.restoration,
       askConsent: (request) => {
         const session = this.runner.current();
@@ -304,13 +310,7 @@ export class OpenKiosk {
 
   #makeRestoration(): RestorationQuestions {
     return new RestorationQuestions({
-      session: () => {
-        const state = this.runner.current();
-        if (state?.status !== 'active') return undefined;
-        const { sessionId, language } = state;
-        const selfieFor = (did: string) => selfieForRestoration(state, this.#captureSource(), did);
-        return { sessionId, language: language ?? 'en', selfieFor };
-      },
+      session: () => restoringSession(this.runner.current(), this.#captureSource()),
       now: () => this.#clock.now(),
       newId: randomUUID,
       onChange: this.#options.onChange,

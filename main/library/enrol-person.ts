@@ -1,7 +1,7 @@
-import { AppError, causeOf, type ErrorResponse } from '#core/contract/errors.ts';
 import { DEFAULT_PROOFER } from '#sdk/contract/constants.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
 import type { SignedDocument, SignedLiveId } from '../ports/identity-library.ts';
+import { done } from './outcome.ts';
 
 export interface EnrolledCaptures {
   readonly documents: readonly SignedDocument[];
@@ -12,9 +12,6 @@ export interface EnrolledCaptures {
   /** Absent where the person wants no back-up. */
   readonly pin: string | null;
 }
-
-/** The outcome that a callback delivers. */
-type Outcome = (status: boolean, error: ErrorResponse | null) => void;
 
 /**
  * Registers documents and Live ID in the person's context and writes it to the vault. Until the last line everything is in
@@ -43,23 +40,8 @@ export async function enrolPerson(
   sdk.confirmEnrolment();
 }
 
-/** @throws AppError of `backUpWallet`, by rejecting */
-export const backUpPerson = (sdk: IdentitySDK, pin: string): Promise<void> =>
-  done((told) => sdk.backUpWallet(pin, { onWalletBackedUp: told }));
-
 /** Whether the services say that wallets can be restored. */
 export const mayBackUp = (sdk: IdentitySDK): Promise<boolean> =>
   new Promise((resolve) => {
     sdk.isRestoreWalletEnabled(sdk.getTenant().dns ?? '', { onRestoreWalletEnabled: resolve });
   });
-
-/** Fulfilled by success. @throws AppError what the callback was told, by rejecting */
-const done = (start: (told: Outcome) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    start((status, error) => (status ? resolve() : reject(thrown(error))));
-  });
-
-function thrown(error: ErrorResponse | null): AppError {
-  const { code, cause = causeOf(code, 'the library says no more') } = error ?? { code: 'INTERNAL' as const };
-  return new AppError(code, cause);
-}

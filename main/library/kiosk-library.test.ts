@@ -52,6 +52,8 @@ beforeEach(() => {
       };
     },
     pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
+    walletOf: () => new ApplicationWallet(new MemoryKeyStore()),
+    isRefused: () => false,
   });
   ({ services } = testKiosk(vault));
   host = {
@@ -69,6 +71,7 @@ beforeEach(() => {
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,
+    onEventIds: () => undefined,
     askConsent: async () => false,
     restoration: {
       captureLiveId: async () => undefined,
@@ -209,7 +212,7 @@ describe('the library of a kiosk', () => {
           ({ data } = (input as { body: { data: string } }).body);
           return { storedAt: AT };
         });
-        await enrolment.backUp('739105');
+        await enrolment.backUp();
         const { documents } = JSON.parse(sdk.decryptString(data, sdk.getPublicKey())) as {
           documents: unknown[];
         };

@@ -1,6 +1,5 @@
 import { AppError, failure } from '#core/contract/errors.ts';
 import type { Envelope } from '#core/contract/kit.ts';
-import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import { type SdkOperationName, sdkOperations } from '#sdk/contract/index.ts';
 import { networkProxy } from '#sdk/contract/scope.ts';
@@ -22,8 +21,10 @@ import type {
 } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
 import { deliverKeyed, deliverScan } from './deliver-scan.ts';
-import { backUpPerson, enrolPerson, mayBackUp } from './enrol-person.ts';
+import { enrolPerson, mayBackUp } from './enrol-person.ts';
 import { noteEnrolment } from './note-enrolment.ts';
+import { restorePerson } from './restore-person.ts';
+import { UntoldEnrolments } from './untold-enrolments.ts';
 
 interface MemoryWallet {
   readonly wallet: Wallet;
@@ -41,6 +42,10 @@ export interface KioskLibraryOptions {
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
   memoryWallet(): MemoryWallet;
   readonly pins: PinVerifier;
+  /** The wallet of a secret that the vault keeps. */
+  walletOf(secret: Uint8Array): Wallet;
+  /** Whether the services refused for good what they were told of a wallet. */
+  isRefused(error: AppError): boolean;
 }
 
 /** The context of the person whose session runs. */
@@ -56,6 +61,7 @@ interface Person {
 /** {@link IdentityLibrary} over {@link IdentitySDK}: the two contexts of one kiosk. */
 export class KioskLibrary implements IdentityLibrary {
   readonly #options: KioskLibraryOptions;
+  #untold: UntoldEnrolments | undefined;
   #host: LibraryHost | undefined;
   #device: { context: DeviceContext; sdk: IdentitySDK } | undefined;
   #person: Person | undefined;
@@ -89,6 +95,15 @@ export class KioskLibrary implements IdentityLibrary {
     const context = this.#deviceContext(host);
     IdentitySDK.initialize(context);
     this.#device = { context, sdk: IdentitySDK.instanceOf('device') };
+    const { log, now, walletOf, isRefused } = this.#options;
+    this.#untold = new UntoldEnrolments({
+      vault: host.vault,
+      services: host.gateway.wallets,
+      log,
+      now,
+      walletOf,
+      isRefused,
+    });
   }
 
   enrolledLiveId(): EnrolledLiveId | undefined {
@@ -100,8 +115,9 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   enrolment(): PersonEnrolment | undefined {
-    const [host, person] = [this.#host, this.#person];
-    if (!host || !person || !openPipeline(person)) return undefined;
+    const [untold, person] = [this.#untold, this.#person];
+    const pipeline = openPipeline(person);
+    if (!untold || !person || !pipeline) return undefined;
     const { sdk, wallet } = person;
     if (wallet.state() !== 'absent' || person.session.documents().length === 0) return undefined;
     const { sessionId } = person.session;
@@ -111,12 +127,26 @@ export class KioskLibrary implements IdentityLibrary {
         return sdk.getMnemonic();
       },
       mayBackUp: () => mayBackUp(sdk),
-      keep: (pin) => enrolPerson(sdk, { ...capturesOf(person.session), pin }),
-      backUp: (pin) => backUpPerson(sdk, pin),
-      tellServices: async () => {
-        await host.gateway.wallets.call(enrolmentCalls.enrol, { body: { sessionId } }, wallet);
+      keep: async (pin) => {
+        const owner = sdk.getDID();
+        // First: of a process that is killed in between nothing is left untold.
+        untold.add({ sessionId, owner });
+        await enrolPerson(sdk, { ...capturesOf(person.session), pin });
+        if (pin !== null) untold.add({ sessionId, owner, backUp: pipeline.sealBackUp(pin) });
       },
+      tellServices: () => untold.tell(sessionId, wallet),
+      backUp: () => untold.backUp(sessionId, wallet),
     };
+  }
+
+  async tellUntold(): Promise<void> {
+    await this.#untold?.retry();
+  }
+
+  restoration(): (() => Promise<void>) | undefined {
+    const person = this.#person;
+    if (!person || !openPipeline(person) || person.wallet.state() !== 'absent') return undefined;
+    return () => restorePerson(person.sdk, person.context);
   }
 
   follow(session: LibrarySession | undefined): void {
@@ -145,6 +175,8 @@ export class KioskLibrary implements IdentityLibrary {
     this.#person = undefined;
     this.#device = undefined;
     this.#host = undefined;
+    this.#untold?.close();
+    this.#untold = undefined;
   }
 
   #begin(session: LibrarySession): void {
@@ -232,6 +264,7 @@ export class KioskLibrary implements IdentityLibrary {
           pins: this.#options.pins,
           onEnrolment: (at) => noteEnrolment(host, sessionId, { confirmedAt: at, owner: memory.wallet.did }),
           onPinTry: () => host.onPinTry(),
+          onEventIds: (event) => host.onEventIds(sessionId, event),
           comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,
           captureIssuers: () => [host.wallet.did],
           onPipeline,

@@ -12,6 +12,9 @@ import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { ServicesGateway } from './services-gateway.ts';
 import type { Vault } from './vault.ts';
 
+/** Ids of a program, by which it finds its own events. */
+export type EventIds = Readonly<Record<string, unknown>>;
+
 /** What an unlocked kiosk lends to the library. */
 export interface LibraryHost {
   readonly vault: Vault;
@@ -27,6 +30,8 @@ export interface LibraryHost {
   sealedExportConfirmedBy(): string | undefined;
   /** A try of a PIN was counted and is not checked yet. */
   onPinTry(): void;
+  /** An operation was called for the person of a session with ids of a mobile session or document. */
+  onEventIds(sessionId: string, event: { readonly action: string; readonly detail: EventIds }): void;
   /** Shows a request for scopes to the person at the counter. */
   readonly askConsent: AskConsent;
   /** Shows a restoration to the person at the counter. */
@@ -116,8 +121,8 @@ export interface PersonEnrolment {
   keep(pin: string | null): Promise<void>;
   /** Tells the services whose wallet took the documents. @throws AppError of the call, by rejecting */
   tellServices(): Promise<void>;
-  /** Keeps a back-up at the services, which comes back by the PIN. @throws AppError of `backUpWallet`, by rejecting */
-  backUp(pin: string): Promise<void>;
+  /** Sends the back-up that was sealed with the PIN, where there is one. @throws AppError of `backUpWallet`, by rejecting */
+  backUp(): Promise<void>;
 }
 
 /** The library as the counter sees it: the kiosk's own context, and one of a person while a session lasts. */
@@ -130,6 +135,15 @@ export interface IdentityLibrary {
   enrolledLiveId(): EnrolledLiveId | undefined;
   /** Undefined while no person's context is open, where it holds a wallet already, and without a signed document. */
   enrolment(): PersonEnrolment | undefined;
+  /**
+   * Brings the wallet of the person back by face and PIN, which their display asks for. Undefined while no person's context is
+   * open, and where it holds a wallet already.
+   *
+   * @throws AppError of the operation that failed, by rejecting; nothing of it stays then.
+   */
+  restoration(): (() => Promise<void>) | undefined;
+  /** Tells the services of wallets that were kept, as far as they do not know of them yet; never throws for what they say. */
+  tellUntold(): Promise<void>;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;
   /** Runs an operation in the context that it needs: the applicant's, or the kiosk's own. */

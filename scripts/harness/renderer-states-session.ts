@@ -97,6 +97,14 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
     sync: { state: 'waiting', waiting: 3 },
   }),
   session('taken-over', { ...CAPTURED, takenOver: true }),
+  session('restoring', { ...CAPTURED, restoration: { state: 'under-way' } }),
+  session('restoration-failed', {
+    ...CAPTURED,
+    restoration: {
+      state: 'failed',
+      error: { code: 'SECOND_FACTOR_WRONG', message: 'The second factor is wrong.' },
+    },
+  }),
   session('ended-waiting', ENDED),
   session('ended-final', {
     ...ENDED,

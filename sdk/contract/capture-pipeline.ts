@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RestorableWallet } from '#core/contract/wallet-calls/restoration.ts';
 import { DOCUMENT_SESSION_TYPES, DocumentSessionResult } from './document-sessions.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Done, Nothing, SignToken } from './types.ts';
@@ -62,6 +63,22 @@ export const pipelineOperations = {
       'DOCUMENT_SESSION_NOT_FOUND',
       'DOCUMENT_SESSION_ENDED',
       'SIGN_TOKEN_INVALID',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
+  }),
+  'pipeline.seal-back-up': sdkOperation({
+    summary: 'Seals a back-up of wallet and user data for the services, which the program sends when it can.',
+    method: 'sealBackUp',
+    delivery: 'direct',
+    requires: PERSONAL,
+    input: z.strictObject({ pin: z.string().max(64).nullable() }),
+    output: z.strictObject({ data: z.string(), restorable: RestorableWallet.nullable() }),
+    errors: [
+      'PIN_MISSING',
+      'PIN_LOCKED',
+      'SECOND_FACTOR_WRONG',
+      'BACKUP_TOO_LARGE',
       'DISK_FULL',
       'STORAGE_FAILED',
     ],

@@ -14,4 +14,10 @@ export interface CapturePipeline {
    * @throws AppError `DOCUMENT_SESSION_NOT_FOUND`, `DOCUMENT_SESSION_ENDED`, `SIGN_TOKEN_INVALID`.
    */
   completeDocumentSession(sessionId: string, result: DocumentSessionResult, signToken: string): void;
+  /**
+   * What `backUpWallet` would send.
+   *
+   * @throws AppError `PIN_MISSING`, `PIN_LOCKED`, `SECOND_FACTOR_WRONG`, `BACKUP_TOO_LARGE`.
+   */
+  sealBackUp(pin: string | null): OutputOf<PipelineOperations['pipeline.seal-back-up']>;
 }

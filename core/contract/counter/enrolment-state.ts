@@ -27,3 +27,10 @@ export const EnrolmentProgress = z.object({
   error: ErrorResponse.optional(),
 });
 export type EnrolmentProgress = z.infer<typeof EnrolmentProgress>;
+
+/** How far a restoration is that the operator started; nothing of the wallet. */
+export const RestorationProgress = z.object({
+  state: z.enum(['under-way', 'restored', 'failed']),
+  error: ErrorResponse.optional(),
+});
+export type RestorationProgress = z.infer<typeof RestorationProgress>;

@@ -148,6 +148,15 @@ export const sessionOperations = {
     roles: ['operator'],
     auth: 'counter.verify',
   }),
+  'session.restore-wallet': operation({
+    summary:
+      'Starts the restoration of the applicant’s wallet by face and PIN, which their display asks for; its progress is in the state.',
+    input: OnSession,
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
   'session.attest': operation({
     summary: 'Records the physical inspection, signed with the key of the operator.',
     input: z.strictObject({ sessionId: z.uuid(), attestation: Attestation }),

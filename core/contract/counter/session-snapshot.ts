@@ -14,7 +14,7 @@ import { Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
 import { FlowReference } from '../published-flows.ts';
 import { DocumentView } from './document-state.ts';
-import { EnrolmentProgress } from './enrolment-state.ts';
+import { EnrolmentProgress, RestorationProgress } from './enrolment-state.ts';
 import { ComparisonView, SelfieView } from './face-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
 import { SyncEntryView, SyncState } from './sync-state.ts';
@@ -119,6 +119,8 @@ export const SessionView = z.object({
   clockUntrusted: z.boolean(),
   /** How far the applicant is with a wallet, where the flow offers one. */
   enrolment: EnrolmentProgress.optional(),
+  /** Of a wallet that comes back in this session. */
+  restoration: RestorationProgress.optional(),
   /** What blocks the session now, with the cause and the next step; never for the applicant's display. */
   faults: z.array(ErrorResponse),
 });

@@ -117,6 +117,16 @@ export const session = {
     value: '{{value}} {{unit}} (limit {{threshold}})',
     measured: '{{value}} {{unit}}',
   },
+  restoration: {
+    title: 'Wallet',
+    text: 'If the applicant has lost their wallet, it comes back by their face and PIN. They answer on their display.',
+    start: 'Bring a wallet back',
+    state: {
+      'under-way': 'The applicant answers on their display.',
+      restored: 'The wallet is back, with its documents.',
+      failed: 'The wallet did not come back.',
+    },
+  },
   attestation: {
     title: 'Your inspection',
     text: 'Look at the applicant and at the document in your hand. Your key signs your answers.',

@@ -120,6 +120,16 @@ export const session: Screens['session'] = {
     value: '{{value}} {{unit}} (límite {{threshold}})',
     measured: '{{value}} {{unit}}',
   },
+  restoration: {
+    title: 'Cartera',
+    text: 'Si el solicitante ha perdido su cartera, vuelve con su cara y su PIN. Responde en su pantalla.',
+    start: 'Recuperar una cartera',
+    state: {
+      'under-way': 'El solicitante responde en su pantalla.',
+      restored: 'La cartera ha vuelto, con sus documentos.',
+      failed: 'La cartera no ha vuelto.',
+    },
+  },
   attestation: {
     title: 'Su inspección',
     text: 'Mire al solicitante y el documento que tiene en la mano. Su clave firma sus respuestas.',

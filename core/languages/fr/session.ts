@@ -125,6 +125,16 @@ export const session: Screens['session'] = {
     value: '{{value}} {{unit}} (limite {{threshold}})',
     measured: '{{value}} {{unit}}',
   },
+  restoration: {
+    title: 'Portefeuille',
+    text: 'Si le demandeur a perdu son portefeuille, celui-ci revient par son visage et son code PIN. Il répond sur son écran.',
+    start: 'Rétablir un portefeuille',
+    state: {
+      'under-way': 'Le demandeur répond sur son écran.',
+      restored: 'Le portefeuille est rétabli, avec ses pièces.',
+      failed: 'Le portefeuille n’a pas été rétabli.',
+    },
+  },
   attestation: {
     title: 'Votre inspection',
     text: 'Regardez le demandeur et la pièce que vous avez en main. Votre clé signe vos réponses.',

@@ -118,6 +118,16 @@ export const session: Screens['session'] = {
     value: '{{value}} {{unit}}（限值 {{threshold}}）',
     measured: '{{value}} {{unit}}',
   },
+  restoration: {
+    title: '钱包',
+    text: '如果申请人丢失了钱包，可凭面部和 PIN 恢复。申请人在自己的屏幕上作答。',
+    start: '恢复钱包',
+    state: {
+      'under-way': '申请人正在自己的屏幕上作答。',
+      restored: '钱包及其证件已恢复。',
+      failed: '钱包未能恢复。',
+    },
+  },
   attestation: {
     title: '您的查验',
     text: '请查看申请人和手中的证件。您的密钥将签署您的回答。',

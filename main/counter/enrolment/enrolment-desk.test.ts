@@ -224,7 +224,7 @@ describe('a person of a community that allows wallets to be restored', () => {
     answerBackUp(PIN);
     await expect.poll(() => desk.progress(sessionId)).toEqual({ state: 'kept', backUp: 'kept' });
     expect(person.keep).toHaveBeenCalledExactlyOnceWith(PIN);
-    expect(person.backUp).toHaveBeenCalledExactlyOnceWith(PIN);
+    expect(person.backUp).toHaveBeenCalledExactlyOnceWith();
     expect(person.tellServices.mock.invocationCallOrder[0]).toBeLessThan(
       person.backUp.mock.invocationCallOrder[0]!,
     );

@@ -234,6 +234,7 @@ export class EnrolmentDesk {
   async #keep(open: Open): Promise<void> {
     try {
       await open.person.keep(open.pin ?? null);
+      open.pin = undefined;
     } catch (error) {
       if (this.#open === open && open.step === 'keeping') this.#fail(open, this.#told(error));
       return;
@@ -249,10 +250,9 @@ export class EnrolmentDesk {
     try {
       await open.person.tellServices();
       if (open.step !== 'kept') return;
-      if (open.pin !== undefined) await open.person.backUp(open.pin);
+      if (open.backUp === 'waiting') await open.person.backUp();
       if (open.step !== 'kept') return;
       if (open.backUp) open.backUp = 'kept';
-      open.pin = undefined;
       open.error = undefined;
     } catch (error) {
       if (open.step !== 'kept') return;

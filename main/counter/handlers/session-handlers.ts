@@ -5,6 +5,7 @@ import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
+import { requireActive } from '../session/session-steps.ts';
 import { recentSessions } from '../views/operator-view.ts';
 import { startSession } from './begin-session.ts';
 import { exportEvidence } from './export-evidence.ts';
@@ -46,6 +47,13 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.key-document': ({ sessionId, document }) =>
       act(sessionId, { kind: 'key-document', id: randomUUID(), document }),
     'session.remove-keyed': ({ sessionId, keyedId }) => act(sessionId, { kind: 'remove-keyed', id: keyedId }),
+    'session.restore-wallet': ({ sessionId }) => {
+      const open = kiosk.open();
+      requireOwn(open, sessionId);
+      requireActive(open.runner.require(sessionId));
+      open.restorationRun.start(sessionId);
+      return DONE;
+    },
     'session.attest': ({ sessionId, attestation }) => act(sessionId, { kind: 'attest', attestation }),
     'session.decide': async ({ sessionId, decision }) => {
       const open = kiosk.open();

@@ -6,7 +6,7 @@ import type { RestorationCapture, RestorationDesk } from '#sdk/ports/restoration
 import type { SignedSelfie } from '../evidence-pipeline/signed-captures.ts';
 
 /** The session that runs. */
-interface RunningSession {
+export interface RunningSession {
   readonly sessionId: string;
   readonly language: Language;
   /** Its selfie, signed for the DID that asks; undefined before it, and without the consent to biometric processing. */

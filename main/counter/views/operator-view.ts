@@ -124,7 +124,7 @@ function differsPart(summary: SessionSummaryRow): Pick<SessionRow, 'differs'> {
 
 /** Personal data of an applicant shows only to the operator who runs the session. */
 function sessionPart(
-  { runner, enrolment }: OpenKiosk,
+  { runner, enrolment, restorationRun }: OpenKiosk,
   operator: RosterOperator | undefined,
   status: SyncStatus,
   today: string,
@@ -133,7 +133,9 @@ function sessionPart(
   if (!state || state.operator.id !== operator?.operatorId) return {};
   const progress = enrolment.progress(state.sessionId);
   const session = sessionView(state, sessionSyncView(status, state.sessionId), today);
-  return { session: { ...session, ...(progress ? { enrolment: progress } : {}) } };
+  const restoration = restorationRun.progress(state.sessionId);
+  const wallet = { ...(progress ? { enrolment: progress } : {}), ...(restoration ? { restoration } : {}) };
+  return { session: { ...session, ...wallet } };
 }
 
 function surroundings({ product, keyStorage, capabilities, applicantDisplay }: KioskSurroundings) {

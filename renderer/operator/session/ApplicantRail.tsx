@@ -6,6 +6,7 @@ import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
+import { RestorationPanel } from './RestorationPanel.tsx';
 import './ApplicantRail.css';
 
 type StepState = 'done' | 'current' | 'todo';
@@ -42,6 +43,7 @@ export function ApplicantRail({ session }: { session: SessionView }) {
         </ol>
       </Panel>
       <ConsentPanel consents={session.consents} />
+      {session.consents.biometric?.given && <RestorationPanel session={session} />}
       <CaptureDialog
         sessionId={session.sessionId}
         request={request}

@@ -17,7 +17,7 @@ export interface ScannedSessionDependencies {
 /** Handlers of document sessions that only the evidence pipeline may call. */
 export const scannedSessionHandlers = (
   deps: ScannedSessionDependencies,
-): Omit<Handlers<PipelineOperations>, 'pipeline.live-id-registered-at'> => ({
+): Omit<Handlers<PipelineOperations>, 'pipeline.live-id-registered-at' | 'pipeline.seal-back-up'> => ({
   'pipeline.pending-document-sessions': () =>
     deps.records
       .sessions()

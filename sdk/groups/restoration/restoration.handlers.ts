@@ -8,6 +8,7 @@ import {
 } from '#core/contract/wallet-calls/restoration.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { factorKeys, sealBackup } from '#core/keys/wallet-backup.ts';
+import type { PipelineOperations } from '../../contract/capture-pipeline.ts';
 import { assertRegisteredTenant } from '../../contract/registered-tenant.ts';
 import type { restorationOperations } from '../../contract/restoration.ts';
 import type { ApplicantRecords, InstallationStore, StoredAccounts } from '../../contract/scope.ts';
@@ -60,11 +61,7 @@ export const restorationHandlers = (
     return { done: true };
   },
   'restoration.back-up': async ({ pin }) => {
-    const restorable = pin === null ? null : restorableBy(deps, pin);
-    const data = sealUserData(deps.records, deps.wallet);
-    if (data.length > MOST_BACKUP_CHARACTERS)
-      throw failure('BACKUP_TOO_LARGE', `${data.length} characters, ${MOST_BACKUP_CHARACTERS} at most`);
-    await deps.call(restorationCalls.backUp, { body: { data, restorable } }, deps.wallet);
+    await deps.call(restorationCalls.backUp, { body: sealedBackUp(deps, pin) }, deps.wallet);
     return { done: true };
   },
   'restoration.remove-back-up': async () => {
@@ -73,12 +70,30 @@ export const restorationHandlers = (
   },
 });
 
+type Sealing = Pick<RestorationDependencies, 'pins' | 'wallet' | 'verifyPin' | 'records'>;
+
+/** What the services keep. @throws AppError `BACKUP_TOO_LARGE`, and as {@link restorableBy}. */
+function sealedBackUp(deps: Sealing, pin: string | null) {
+  const restorable = pin === null ? null : restorableBy(deps, pin);
+  const data = sealUserData(deps.records, deps.wallet);
+  if (data.length > MOST_BACKUP_CHARACTERS)
+    throw failure('BACKUP_TOO_LARGE', `${data.length} characters, ${MOST_BACKUP_CHARACTERS} at most`);
+  return { data, restorable };
+}
+
+/** For the program around the SDK, which sends a back-up when it can. */
+export const sealingHandlers = (
+  deps: Sealing,
+): Pick<Handlers<PipelineOperations>, 'pipeline.seal-back-up'> => ({
+  'pipeline.seal-back-up': ({ pin }) => sealedBackUp(deps, pin),
+});
+
 function assertNoCommitted(wallet: Wallet): void {
   if (wallet.state() === 'committed') throw failure('WALLET_EXISTS', 'a committed wallet is in the context');
 }
 
 /** @throws AppError `SECOND_FACTOR_WRONG`, and as `verifyPin`. */
-function restorableBy({ pins, wallet, verifyPin }: RestorationDependencies, pin: string): RestorableWallet {
+function restorableBy({ pins, wallet, verifyPin }: Sealing, pin: string): RestorableWallet {
   if (!verifyPin(pin)) throw failure('SECOND_FACTOR_WRONG', 'the PIN is not the registered one');
   const [salt, share, nonce] = [16, 32, 12].map((length) => crypto.getRandomValues(new Uint8Array(length)));
   const { proof, key } = factorKeys(pins.stretch(pin, salt!));

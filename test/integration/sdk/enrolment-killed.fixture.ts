@@ -68,6 +68,8 @@ const library = new KioskLibrary({
     };
   },
   pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
+  walletOf: () => new ApplicationWallet(new MemoryKeyStore()),
+  isRefused: () => false,
 });
 const oneFace = { analyse: async () => ({ faces: [{}] }) } as unknown as FaceEngine;
 const directoryOfServices = {

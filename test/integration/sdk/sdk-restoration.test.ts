@@ -9,6 +9,7 @@ import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { restorationSignedData } from '#core/keys/live-id-data.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
+import { restorePerson } from '#main/library/restore-person.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import {
@@ -143,6 +144,20 @@ describe('a wallet that was lost', () => {
       expect(await restore(wrong)).toEqual([false, expect.objectContaining({ code })]);
       wrong.endContext();
     }
+
+    const atCounter = async (pin: string) => {
+      const context = sdkKiosk.applicantContext({ restoration: desk(1, pin) });
+      const sdk = await sdkKiosk.open(context);
+      return { sdk, restored: restorePerson(sdk, context) };
+    };
+    const wrong = await atCounter('739106');
+    await expect(wrong.restored).rejects.toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
+    expect(wrong.sdk.isRestoreModeOn()).toBe(false);
+    wrong.sdk.endContext();
+    const counter = await atCounter(PIN);
+    await counter.restored;
+    expect([counter.sdk.getDID(), counter.sdk.verifyPin(PIN)]).toEqual([did, true]);
+    counter.sdk.endContext();
 
     const back = await elsewhere(desk(1, PIN));
     expect(await restore(back)).toEqual([true, null]);
