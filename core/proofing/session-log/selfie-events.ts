@@ -13,6 +13,7 @@ import { LivenessResult } from '../../liveness/liveness-result.ts';
 import { comparedBand } from '../checks/face-comparison.ts';
 import { bandsOf } from '../comparison-bands.ts';
 import { ComparisonRecord } from '../comparison-record.ts';
+import type { SelfieRecord } from '../selfie-record.ts';
 import type { OpenedEvent } from './opened-event.ts';
 
 /** The event of a picture of the face, and those of its comparison with another picture. */
@@ -96,6 +97,7 @@ export function comparisonEvent(
   return { type, actor: 'kiosk', payload: { ...judged, pictures } };
 }
 
+<<<<<<< HEAD
 /** The report of a comparison's thresholds, where it is known. */
 export const calibrationEvents = (calibration: SignedCalibration | undefined): EvidenceDraft[] =>
   calibration
@@ -116,6 +118,36 @@ export function readCalibration({ opened, actor }: OpenedEvent): CalibrationEntr
   return entry?.word.signed.kiosk === actor.id ? entry : undefined;
 }
 
+=======
+/** The data of E_IDV_SELFIECAPTURE (web services specification, section 6). */
+export interface TryFacts {
+  attempt_number: number;
+  max_retry_count: number;
+  retries_remaining: number;
+  result: 'success' | 'retry' | 'fail';
+}
+
+/** A selfie that was taken. @param judgement which models judged it, and figures without personal data */
+export const selfieEvent = (selfie: SelfieRecord, facts: TryFacts, judgement: object): EvidenceDraft => ({
+  type: SELFIE_EVENT,
+  actor: selfie.fallback ? 'operator' : 'applicant',
+  payload: {
+    captureType: selfie.captureType,
+    fallback: selfie.fallback,
+    capturedAt: selfie.capturedAt,
+    ...facts,
+    judged: selfie.judged,
+    pictures: { selfie: selfie.image.id, liveness: selfie.livenessArtefact, frames: selfie.framesArtefact },
+    quality: selfie.quality,
+    ...(selfie.liveness ? { liveness: livenessFacts(selfie.liveness) } : {}),
+    ...judgement,
+  },
+  pictures: [selfie.image.id, selfie.livenessArtefact, selfie.framesArtefact].filter(
+    (id) => id !== undefined,
+  ),
+});
+
+>>>>>>> h/hosted-back
 const Pictures = z.object({ pictures: z.object({ selfie: z.string(), with: z.string().optional() }) });
 
 /** Reads an event back. @throws ZodError where a fact is malformed */

@@ -57,6 +57,7 @@ import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as flowForms } from './0065-flow-forms.ts';
+import { up as hostedCaptures } from './0066-hosted-captures.ts';
 import { up as credentialIssuers } from './0070-credential-issuers.ts';
 import { up as workflowLanguages } from './0072-workflow-languages.ts';
 import { up as walletEvents } from './0077-wallet-events.ts';
@@ -129,6 +130,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-wallet-credentials': { up: walletCredentials },
   '0064-backup-ends': { up: backupEnds },
   '0065-flow-forms': { up: flowForms },
+  '0066-hosted-captures': { up: hostedCaptures },
   '0070-credential-issuers': { up: credentialIssuers },
   '0077-wallet-events': { up: walletEvents },
   '0072-workflow-languages': { up: workflowLanguages },
