@@ -21,6 +21,9 @@ export interface JudgedFrame {
   look: boolean;
 }
 
+/** The frames that were kept of each question. */
+export type AnswersSnapshot = ReadonlyMap<number, readonly { entry: SentFrame; jpeg: Uint8Array }[]>;
+
 /** The frames that show the answers of one attempt. An answer counts only where frames that can be sent show it. */
 export class AnswerFrames {
   #remembered: readonly JudgedFrame[] = [];
@@ -28,6 +31,15 @@ export class AnswerFrames {
 
   add(frame: JudgedFrame): void {
     this.#remembered = [...this.#remembered.slice(1 - MOST_REMEMBERED), frame];
+  }
+
+  /** What was kept so far. */
+  snapshot(): AnswersSnapshot {
+    return this.#answers;
+  }
+
+  restore(answers: AnswersSnapshot): void {
+    for (const [position, frames] of answers) this.#answers.set(position, frames);
   }
 
   /** Another question is open. */

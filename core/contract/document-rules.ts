@@ -9,7 +9,7 @@ const RULE = 'a rule is an object of country, region and type';
 const KIND = `a kind of document is one of ${DocumentType.options.join(', ')}`;
 export const DocumentKind = z.enum(DocumentType.options, KIND);
 /** One entry of an allowed or blocked list; `*` means every country, a missing type every type. */
-const DocumentRule = z
+export const DocumentRule = z
   .object(
     {
       /** As `countryOf` reads it, or `*`. */

@@ -60,6 +60,19 @@ export const SERVICES_ERRORS = mergeGroups(
       'The workflow instance does not wait for this',
       'Read the state of the instance, then answer what it waits for.',
     ],
+    INSTANCE_MOVED_TAB: [
+      409,
+      'The person went on in another tab',
+      'Take the instance back with a new claim, or close this tab.',
+    ],
+    CAPTURE_UNAVAILABLE: [
+      503,
+      'Nothing can be captured by a phone here',
+      'Go to the counter, or try again later.',
+    ],
+    CAPTURE_BUSY: [503, 'Too many pictures wait to be judged', 'Send the same request again.'],
+    CAPTURE_INVALID: [422, 'The picture cannot be used', 'Send JPEGs of the sizes that are named.'],
+    CAPTURE_CHALLENGE_GONE: [409, 'The question is not open any more', 'Ask for new questions.'],
   }),
   problemGroup('passkeys', {
     CEREMONY_NOT_FOUND: [404, 'There is no such passkey ceremony', 'Begin a new one; it lasts five minutes.'],

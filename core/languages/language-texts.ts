@@ -148,7 +148,7 @@ export type TemplateWords = Readonly<Record<TemplateSentence, (facts: TemplateFa
 
 /** Names of the built-in flows. A flow whose name changes needs a new version. */
 export type FlowNames = Readonly<
-  Record<'counter-standard' | 'demo' | 'file-check' | 'document-check', string>
+  Record<'counter-standard' | 'demo' | 'file-check' | 'document-check' | 'remote-check', string>
 >;
 
 /** Every text of one language, a file for each subject. */

@@ -115,5 +115,35 @@ export const DOCUMENT_CHECK: Flow = Flow.parse({
   ],
 } satisfies FlowInput);
 
+/** A person at their own phone: the questions of the counter, and nobody who inspects. */
+export const REMOTE_CHECK: Flow = Flow.parse({
+  id: 'remote-check',
+  version: 1,
+  name: perLanguage(({ flows }) => flows['remote-check']),
+  uniqueTag: 'remote-check',
+  attended: false,
+  // A page sends one picture of each side.
+  document: { captureType: 'Auto', requiredReadings: 1, confirmFields: [] },
+  selfie: { autoCapture: true },
+  face_liveness: {
+    satisfiedBy: 'active-checks',
+    challenges: { count: 2 },
+    accessibleAlternative: 'none',
+  },
+  requiredChecks: [...DOCUMENT_CHECKS, 'face.capture-quality', 'face.liveness', 'face.comparison'],
+  mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
+  reviewIfNotPerformed: ['face.injection'],
+  leavesOut: [
+    { check: 'document.printed-data', reason: 'No operator confirms the print.' },
+    { check: 'inspection.attested', reason: 'No operator inspects person and document.' },
+  ],
+} satisfies FlowInput);
+
 /** Every flow that the product brings along. */
-export const BUILT_IN_FLOWS: readonly Flow[] = [COUNTER_STANDARD, DEMO, FILE_CHECK, DOCUMENT_CHECK];
+export const BUILT_IN_FLOWS: readonly Flow[] = [
+  COUNTER_STANDARD,
+  DEMO,
+  FILE_CHECK,
+  DOCUMENT_CHECK,
+  REMOTE_CHECK,
+];

@@ -54,6 +54,8 @@ export const ROOMS: readonly Room[] = [
     folders: {
       document: 'what a frame of a document says, and the pictures kept of it',
       face: 'judging a selfie, comparing two faces',
+      liveness: 'what an attempt saw, and what came of it',
+      remote: 'what a browser sent, judged by the models of a kiosk',
       recompute: 'making the captures of a closed log again from its artefacts',
       vision: 'models and codec as one service',
     },
@@ -143,6 +145,7 @@ export const ROOMS: readonly Room[] = [
       faces: 'identification by a face, and its attempts',
       flows: 'flows, drafts, templates, CAPTCHA settings',
       gallery: 'search of one face among many',
+      hosted: 'captures of persons at their own phones: claims, evidence, judging',
       kernel: 'database, HTTP kit, access, keys, blobs, idempotency, log, timers',
       oauth: 'token endpoint, DPoP, token keys',
       observability: 'health, metrics, traces',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttributeValue } from '#core/workflows/attributes.ts';
 import { WorkflowId } from '#core/workflows/definition.ts';
 import { NodeId } from '#core/workflows/node-id.ts';
+import { CapturePage, CaptureQuestion, CaptureReason, TAKEN_RESULTS } from './hosted.ts';
 import { ListQuery, next } from './paging.ts';
 
 const Id = z.uuid();
@@ -120,9 +121,30 @@ export const InstancePage = z
     reference: z.string().optional().describe('What the person brings to the counter.'),
     qrText: z.string().optional(),
     expiresAt: z.iso.datetime(),
+    minutesLeft: z.number().int().describe('Until the instance expires.'),
+    workflowName: Texts,
+    communityName: z.string(),
+    canGoToCounter: z.boolean().describe('The person may finish at the counter instead.'),
+    capture: CapturePage.optional().describe('Set while something is captured.'),
   })
   .meta({ id: 'WorkflowPage' });
 export type InstancePage = z.infer<typeof InstancePage>;
+/** What came of a picture: taken, asked for again, or refused for good. */
+export const TakenPicture = z
+  .object({ result: z.enum(TAKEN_RESULTS), reason: CaptureReason.optional(), next: InstancePage })
+  .meta({ id: 'TakenPicture' });
+export type TakenPicture = z.infer<typeof TakenPicture>;
+/** What came of a clip: the next question, or the result of all of them. */
+export const TakenClip = z
+  .object({
+    accepted: z.boolean(),
+    question: CaptureQuestion.optional(),
+    result: z.enum(TAKEN_RESULTS).optional().describe('Set once no question is left.'),
+    reason: CaptureReason.optional(),
+    next: InstancePage.optional(),
+  })
+  .meta({ id: 'TakenClip' });
+export type TakenClip = z.infer<typeof TakenClip>;
 export const InstanceAnswer = z
   .strictObject({ revision: z.int().min(1), values: Values })
   .meta({ id: 'WorkflowAnswer', examples: [{ revision: 1, values: { email: 'anna@example.org' } }] });

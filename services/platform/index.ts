@@ -16,4 +16,4 @@ export {
 } from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';
-export { findTenant, hasCommunity, onlyTenant } from './tenant.repository.ts';
+export { communityName, findTenant, hasCommunity, onlyTenant } from './tenant.repository.ts';

@@ -51,3 +51,16 @@ export async function hasCommunity(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function communityName(
+  db: DatabaseHandle,
+  { tenantId, communityId }: { tenantId: string; communityId: string },
+): Promise<string> {
+  const { name } = await db
+    .selectFrom('community')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

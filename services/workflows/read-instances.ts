@@ -11,6 +11,7 @@ import type {
 import { type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
+import { communityName } from '#services/platform/index.ts';
 import {
   findInstance,
   type InstanceRow,
@@ -20,6 +21,8 @@ import {
 } from './instance.repository.ts';
 import { isTokenOf, namedByToken } from './instance-token.ts';
 import { definitionOf } from './published-version.ts';
+
+const MINUTE_MS = 60_000;
 
 /** An instance within the caller's reach. @throws ProblemError `INSTANCE_NOT_FOUND`. */
 export async function reachedInstance(
@@ -104,6 +107,10 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     elements: isShown ? elementsOf(definition, node.elements) : [],
     ...(waiting?.for === 'session' ? { reference: waiting.reference, qrText: waiting.qrText } : {}),
     expiresAt: expiresAt.toISOString(),
+    minutesLeft: Math.max(0, Math.floor((expiresAt.getTime() - context.now().getTime()) / MINUTE_MS)),
+    workflowName: definition.name,
+    communityName: await communityName(context.db, instance),
+    canGoToCounter: waiting?.for === 'session',
   };
 }
 

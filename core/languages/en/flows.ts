@@ -5,4 +5,5 @@ export const flows: FlowNames = {
   demo: 'Demonstration',
   'file-check': 'Check of two pictures',
   'document-check': 'Check of a document',
+  'remote-check': 'Verification by phone',
 };

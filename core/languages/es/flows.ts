@@ -5,4 +5,5 @@ export const flows: FlowNames = {
   demo: 'Demostración',
   'file-check': 'Comprobación de dos imágenes',
   'document-check': 'Comprobación de un documento',
+  'remote-check': 'Verificación por teléfono',
 };

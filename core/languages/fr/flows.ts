@@ -5,4 +5,5 @@ export const flows: FlowNames = {
   demo: 'Démonstration',
   'file-check': 'Contrôle de deux images',
   'document-check': 'Contrôle d’un document',
+  'remote-check': 'Vérification par téléphone',
 };

@@ -5,4 +5,5 @@ export const flows: FlowNames = {
   demo: '演示',
   'file-check': '两张图片的核对',
   'document-check': '证件核对',
+  'remote-check': '手机身份核验',
 };

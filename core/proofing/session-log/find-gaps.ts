@@ -36,9 +36,8 @@ const ONCE: readonly string[] = [
   DECISION_EVENT,
 ];
 const PASSED_OVER_EVENT = 'capture.passed-over';
-/** Who alone causes an event; who causes a capture depends on how it was made. */
+/** Who alone causes an event; who causes a capture depends on how it was made, and a start on who attends. */
 const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
-  [STARTED_EVENT]: 'operator',
   'consent.procedure.given': 'applicant',
   'consent.biometric.given': 'applicant',
   'document.added': 'operator',
@@ -80,7 +79,7 @@ export function findGaps(
     ...flow.steps.flatMap((step) => STEPS[step](events, session)),
     ...events.filter((event) => isClosed(event, replaced)).map(notOpened),
     ...events
-      .filter((event) => (CAUSED_BY[event.type] ?? causeOf(event)) !== event.actor.kind)
+      .filter((event) => (CAUSED_BY[event.type] ?? causeOf(flow, event)) !== event.actor.kind)
       .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
     ...sequenceGaps(flow, events, session),
     ...repeatedPictures(session),
@@ -98,8 +97,12 @@ function isClosed(event: OpenedEvent, replaced: ReadonlySet<string>): boolean {
 
 const notOpened = ({ type }: OpenedEvent): EvidenceGap => ({ subject: type, result: 'not-opened' });
 
-/** A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. */
-function causeOf({ type, payload, actor }: OpenedEvent): Actor['kind'] {
+/**
+ * A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. Where
+ * nobody attends, a session may begin by itself.
+ */
+function causeOf({ attended }: Pick<Flow, 'attended'>, { type, payload, actor }: OpenedEvent): Actor['kind'] {
+  if (type === STARTED_EVENT) return attended || actor.kind === 'applicant' ? 'operator' : actor.kind;
   if (type !== CAPTURE_EVENT && type !== SELFIE_EVENT) return actor.kind;
   if (type === CAPTURE_EVENT && payload.channel !== 'camera') return 'kiosk';
   return payload.fallback === true ? 'operator' : 'applicant';

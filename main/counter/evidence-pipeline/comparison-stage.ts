@@ -3,11 +3,12 @@ import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { comparedPortrait } from '#core/document/sides.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import type { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 
 export interface ComparisonStageOptions {
   runner: SessionRunner;

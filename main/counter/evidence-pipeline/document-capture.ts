@@ -3,6 +3,13 @@ import { cameraBarcode, readingFacts } from '#capture/document/capture-facts.ts'
 import { capturePictures, pictureRefs, zoneFrames } from '#capture/document/capture-pictures.ts';
 import { cutZone } from '#capture/document/cut-zone.ts';
 import { captureHint, qualityHint } from '#capture/document/hints.ts';
+import {
+  type AwaitedSide,
+  awaitedSide,
+  judgeSide,
+  plainHint,
+  shownHint,
+} from '#capture/document/judge-side.ts';
 import { agreedZone, PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
@@ -20,8 +27,8 @@ import type {
   DocumentReader,
   DocumentReading,
 } from '#inference/ports/document-models.ts';
+import { inWork, recordOf as recordOfDocument } from '../session/session-documents.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { awaitedSide, judgeSide, plainHint, shownHint } from './judge-side.ts';
 
 /** What a frame leads to: advice, a refused picture, or one side of a document with its pictures. */
 export type DocumentStep =
@@ -98,7 +105,7 @@ export class DocumentCapture {
     if (!reader || !judged) return this.#takeUnread(state, meta, jpeg);
     const { reading, hints } = judged;
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
-    const verdict = judgeSide(reading, awaitedSide(state));
+    const verdict = judgeSide(reading, awaitedSideOf(state));
     const unread = reading.zonesUnread === true && !reading.barcode;
     const taken = verdict.kind !== 'refused' || (!verdict.firm && (unread || this.#refusedShutters > 0));
     if (taken || isArmed(state)) {
@@ -118,7 +125,7 @@ export class DocumentCapture {
     const { hints: seen, reading } = await reader.judge(pictureOf(jpeg), { ask: 'guide' }, this.#of(state));
     if (!reading) return advice(captureHint(seen.hint));
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
-    const verdict = judgeSide(frame.reading, awaitedSide(state));
+    const verdict = judgeSide(frame.reading, awaitedSideOf(state));
     const steady = this.#isSteady(state, frame);
     if (verdict.kind === 'refused' && verdict.firm) return advice(verdict.hint);
     this.#readings.add(frame);
@@ -283,6 +290,9 @@ function inWidths([a, b, c, d]: Quad, width: number): Quad {
 /** A card's zone stands on its back (Doc 9303-5): what the guide takes for one beside a portrait is other print. */
 const isFrontOfCard = ({ outline, portrait, mrz }: DocumentReading): boolean =>
   outline?.format === 'ID-1' && portrait !== undefined && mrz === undefined;
+
+const awaitedSideOf = (state: SessionState): AwaitedSide =>
+  awaitedSide(recordOfDocument(state.documents, inWork(state))?.captures ?? []);
 
 const isArmed = (state: SessionState): boolean => state.fallbackArmed === 'document';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { meta, TIME } from '#capture/capture.fixture.ts';
+import type { LivenessRun } from '#capture/liveness/liveness-run.ts';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { newSession, sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { type CalibrationFrame, calibrationRefusal, FrameAdmission } from './frame-admission.ts';
-import type { LivenessRun } from './liveness-run.ts';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const AT_DOCUMENT = sessionUnderTest().goTo('document').state;

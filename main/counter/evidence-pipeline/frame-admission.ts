@@ -1,3 +1,4 @@
+import type { LivenessRun } from '#capture/liveness/liveness-run.ts';
 import type { PictureRole } from '#core/biometrics/calibration/calibration-pictures.ts';
 import type { ComparisonSubject } from '#core/biometrics/calibration/calibration-report.ts';
 import { MAX_CALIBRATION_PICTURES } from '#core/contract/counter/calibration-operations.ts';
@@ -11,7 +12,6 @@ import { requireQuestion } from '../session/reducers/liveness.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { notAllowed, requireVisit, selfieExhausted } from '../session/session-steps.ts';
-import type { LivenessRun } from './liveness-run.ts';
 
 /** Why a frame is not taken, apart from what the session itself refuses (SESSION_*, STEP_STALE). */
 export type FrameRefusal = Extract<

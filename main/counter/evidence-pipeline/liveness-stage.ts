@@ -1,19 +1,6 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
-import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
-import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
-import type { StepVisit } from '#core/contract/counter/state.ts';
-import type { TracedFrame } from '#core/liveness/camera-facts.ts';
-import { drawColours } from '#core/liveness/light-sequence.ts';
-import { sentView } from '#core/liveness/live-frames.ts';
-import { drawReplacement, drawSequence } from '#core/liveness/sequence.ts';
-import { stageOf } from '../session/liveness-facts.ts';
-import { requireQuestion } from '../session/reducers/liveness.ts';
-import type { SessionRunner } from '../session/session-runner.ts';
-import type { SessionState } from '../session/session-state.ts';
-import { notAllowed } from '../session/session-steps.ts';
-import { asksAfter, firstLook } from './first-look.ts';
-import { type FrameAdmission, frameError, freshUntil, isStale } from './frame-admission.ts';
-import { isLightOver, questionEvidence } from './judge-question.ts';
+import { asksAfter, firstLook } from '#capture/liveness/first-look.ts';
+import { isLightOver, questionEvidence } from '#capture/liveness/judge-question.ts';
 import {
   type AttemptEnd,
   attemptResult,
@@ -21,8 +8,21 @@ import {
   liveFramesArtefact,
   restingResult,
   resultArtefact,
-} from './liveness-results.ts';
-import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
+} from '#capture/liveness/liveness-results.ts';
+import { type HeldSelfie, LivenessRun } from '#capture/liveness/liveness-run.ts';
+import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
+import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { StepVisit } from '#core/contract/counter/state.ts';
+import type { TracedFrame } from '#core/liveness/camera-facts.ts';
+import { drawColours } from '#core/liveness/light-sequence.ts';
+import { sentView } from '#core/liveness/live-frames.ts';
+import { stageOf } from '#core/liveness/liveness-progress.ts';
+import { drawReplacement, drawSequence } from '#core/liveness/sequence.ts';
+import { requireQuestion } from '../session/reducers/liveness.ts';
+import type { SessionRunner } from '../session/session-runner.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { notAllowed } from '../session/session-steps.ts';
+import { type FrameAdmission, frameError, freshUntil, isStale } from './frame-admission.ts';
 import { freshNonce, secureRandom } from './secure-random.ts';
 
 export interface LivenessStageOptions {

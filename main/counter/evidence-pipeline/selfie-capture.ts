@@ -1,12 +1,13 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type JudgedSelfie, judgeSelfiePicture } from '#capture/face/judge-selfie-picture.ts';
+import { keepNewest } from '#capture/liveness/keep-newest.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import type { FrameTraces, TracedFrame } from '#core/liveness/camera-facts.ts';
-import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import type { SelfieRecord } from '#core/proofing/selfie-record.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { freshUntil } from './frame-admission.ts';
-import { keepNewest } from './keep-newest.ts';
 
 export type SelfieStep =
   | { kind: 'advice'; verdict: FrameVerdict }

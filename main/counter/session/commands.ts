@@ -11,9 +11,10 @@ import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.
 import type { ScreenColour } from '#core/liveness/light.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import type { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { GivenArtefact } from './continuation.ts';
-import type { CaptureStep, SelfieRecord } from './session-state.ts';
+import type { CaptureStep } from './session-state.ts';
 
 /** Everything that can happen to a session, once it is there. */
 export type SessionCommand =

@@ -2,7 +2,7 @@ import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
-import type { LogHead } from '#core/evidence/evidence-log.ts';
+import { emptyLog, type LogHead } from '#core/evidence/evidence-log.ts';
 import type { GivenLog } from '#core/evidence/verify-given.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -10,7 +10,6 @@ import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { EvidenceBatch, SessionRecord, Vault } from '../../ports/vault.ts';
 import { isSetBack } from './clock-guard.ts';
 import type { SessionCommand } from './commands.ts';
-import { newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
 import { frameBytes, requireRoom } from './picture-room.ts';
 import { reduce } from './reduce.ts';
@@ -83,7 +82,7 @@ export class SessionRunner {
     const { state } = transition;
     const head = vault.transaction(() => {
       vault.sessions.create({ sessionId, flow, createdAt, summary: summaryOf(state), snapshot: state });
-      const written = this.#store(newLog(sessionId), transition, [], context.now);
+      const written = this.#store(emptyLog(sessionId), transition, [], context.now);
       vault.outbox.append(sessionId, createEntry(state, Date.parse(context.now)), context.now);
       return written;
     });
@@ -136,7 +135,7 @@ export class SessionRunner {
     const transition = reduce(before, command, context);
     requireRoom(this.#party(), before, transition.events, pictures);
     if (transition.events.length === 0) return this.#remember(transition);
-    const head = this.#store(this.#head ?? newLog(sessionId), transition, pictures, context.now);
+    const head = this.#store(this.#head ?? emptyLog(sessionId), transition, pictures, context.now);
     this.#adopt(transition, head, context.now);
     return transition.state;
   }
@@ -231,7 +230,7 @@ export class SessionRunner {
     this.#state = state.data;
     this.#lastChange = record.updatedAt;
     const head = this.#options.vault.evidence.head(record.sessionId);
-    this.#head = head ? { sessionId: record.sessionId, ...head } : newLog(record.sessionId);
+    this.#head = head ? { sessionId: record.sessionId, ...head } : emptyLog(record.sessionId);
     return true;
   }
 

@@ -1,68 +1,18 @@
 import { z } from 'zod';
-import {
-  ApplicantStep,
-  Attestation,
-  CaptureHint,
-  QualityView,
-  StepVisit,
-} from '#core/contract/counter/state.ts';
+import { ApplicantStep, Attestation, StepVisit } from '#core/contract/counter/state.ts';
 import { ERROR_CODES } from '#core/contract/errors.ts';
 import { Language } from '#core/contract/flow.ts';
 import { FlowReference } from '#core/contract/published-flows.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
 import { FormAnswers } from '#core/contract/session-request.ts';
-import { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
+import { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
-import { ChallengeKind } from '#core/liveness/challenge.ts';
-import { ScreenColour } from '#core/liveness/light.ts';
-import { LivenessResult } from '#core/liveness/liveness-result.ts';
+import { LivenessProgress } from '#core/liveness/liveness-progress.ts';
 import { EnteredData } from '#core/proofing/checks/entered-data.ts';
 import { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import { ExplainedVerdict, OperatorDecision, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
-
-export const SelfieRecord = z.object({
-  attempt: z.number().int(),
-  captureType: z.enum(['Auto', 'Manual']),
-  fallback: z.boolean(),
-  capturedAt: z.string(),
-  /** Label of the camera, as far as the display told it. */
-  camera: z.string().optional(),
-  image: ArtefactRef,
-  judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
-  /** What would make a picture better that was taken although the checks refused it. */
-  advice: CaptureHint.optional(),
-  quality: z.array(QualityView),
-  /** What the attempt that this picture began came to, and the artefact that holds the whole of it. */
-  liveness: LivenessResult.optional(),
-  livenessArtefact: z.string().optional(),
-  /** The artefact that holds the frames that show its answers. */
-  framesArtefact: z.string().optional(),
-});
-export type SelfieRecord = z.infer<typeof SelfieRecord>;
-
-/** The questions of the attempt that runs in this visit. The frames that answer them are judged outside of the machine. */
-export const LivenessProgress = z.object({
-  nonce: z.string(),
-  /** RFC 3339. */
-  startedAt: z.string(),
-  /** Number of the open question; a replaced one counts on. */
-  index: z.number().int(),
-  answered: z.number().int(),
-  /** The open question first; empty once all are answered. */
-  pending: z.array(ChallengeKind),
-  /** Every kind that was asked or is going to be, replaced ones included. */
-  asked: z.array(ChallengeKind),
-  replaced: z.array(ChallengeKind),
-  /** The colours that the screen shows after the challenges; empty where the flow shows none. */
-  colours: z.array(ScreenColour),
-  /** RFC 3339, when the first colour was seen on the screen; absent while the colours are only announced. */
-  lightBegunAt: z.string().optional(),
-  /** RFC 3339, of the open question. */
-  issuedAt: z.string(),
-  deadline: z.string(),
-});
-export type LivenessProgress = z.infer<typeof LivenessProgress>;
 
 const Consent = z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() });
 const CaptureStep = z.enum(['document', 'selfie']);

@@ -8,10 +8,11 @@ import { utf8 } from '#core/keys/bytes.ts';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
+import type { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { SessionCommand } from './commands.ts';
 import { reduce } from './reduce.ts';
-import type { ReduceContext, SelfieRecord, SessionState, Transition } from './session-state.ts';
+import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 import { startSession } from './start-session.ts';
 
 /** A day in the life of a session, for tests: one person, one document, every step done in order. */

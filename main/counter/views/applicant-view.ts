@@ -2,10 +2,11 @@ import type { ConsentTexts } from '#core/contract/consent-texts.ts';
 import type { CameraRole } from '#core/contract/counter/camera-operations.ts';
 import type { ApplicantState, ScopeRequestView } from '#core/contract/counter/state.ts';
 import { LANGUAGES } from '#core/contract/flow.ts';
-import { stageOf } from '../session/liveness-facts.ts';
+import type { LivenessProgress } from '#core/liveness/liveness-progress.ts';
+import { stageOf } from '#core/liveness/liveness-progress.ts';
 import { inWork } from '../session/session-documents.ts';
 import { openInputs } from '../session/session-form.ts';
-import type { LivenessProgress, SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { isSuspected, selfieExhausted } from '../session/session-steps.ts';
 
 /** What the kiosk knows besides the session. */

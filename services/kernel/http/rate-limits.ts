@@ -21,6 +21,8 @@ export interface RateLimits {
   readonly tokens: number;
   /** Of one address: pages behind links. */
   readonly links: number;
+  /** Of one address: pictures, clips and hints of hosted pages. A branch may share one address. */
+  readonly captures: number;
 }
 
 export const RATE_LIMITS: RateLimits = {
@@ -30,6 +32,7 @@ export const RATE_LIMITS: RateLimits = {
   attempts: 20,
   tokens: 60,
   links: 60,
+  captures: 3000,
 };
 
 const SETTING = 'COUNTERPROOF_RATE_LIMITS';

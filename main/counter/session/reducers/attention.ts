@@ -1,6 +1,6 @@
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { deadlineFrom } from '#core/liveness/liveness-progress.ts';
 import type { SessionCommand } from '../commands.ts';
-import { deadlineFrom } from '../liveness-facts.ts';
 import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { deadline, enterStep, isSuspected, requireActive, requireVisit } from '../session-steps.ts';
 

@@ -1,8 +1,9 @@
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import type { LivenessProgress } from '#core/liveness/liveness-progress.ts';
+import { deadlineFrom, stageOf } from '#core/liveness/liveness-progress.ts';
 import { challengeFacts } from '#core/proofing/session-log/selfie-events.ts';
 import type { SessionCommand } from '../commands.ts';
-import { deadlineFrom, stageOf } from '../liveness-facts.ts';
-import type { LivenessProgress, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { deadline, notAllowed, questionOver, requireStep, selfieExhausted } from '../session-steps.ts';
 import { attemptFacts } from './attempt-facts.ts';
 

@@ -1,6 +1,7 @@
 import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { judgeChallenge } from '#core/liveness/judge-challenge.ts';
-import type { LivenessProgress, SessionState } from '../session/session-state.ts';
+import type { LivenessProgress } from '#core/liveness/liveness-progress.ts';
+import type { Attempting } from './attempting.ts';
 import type { LivenessRun } from './liveness-run.ts';
 
 /** The last colour was shown long enough to be judged; the display may change before the frame after it. */
@@ -11,7 +12,7 @@ const LAST_STAGE_SHARE = 0.7;
  * counts once the face of the picture was seen with it or after it, and the frames that are sent show it.
  */
 export function questionEvidence(
-  state: SessionState,
+  state: Pick<Attempting, 'flow'>,
   { pending: [kind], issuedAt, deadline }: LivenessProgress,
   run: LivenessRun,
   now: Date,
@@ -44,7 +45,7 @@ export function questionEvidence(
 
 /** Whether all colours were shown for their time, or the time for it is over. @param now RFC 3339 */
 export function isLightOver(
-  { flow }: SessionState,
+  { flow }: Pick<Attempting, 'flow'>,
   { colours, deadline }: LivenessProgress,
   { light }: LivenessRun,
   now: string,

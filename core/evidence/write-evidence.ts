@@ -1,24 +1,32 @@
-import type { CapturedPicture } from '#capture/captured-picture.ts';
-import { failure } from '#core/contract/errors.ts';
-import type { EvidenceDraft, JsonRecord } from '#core/evidence/evidence-draft.ts';
-import {
-  appendEvent,
-  checkpoint,
-  emptyLog,
-  type LogHead,
-  seal,
-  signAsOperator,
-} from '#core/evidence/evidence-log.ts';
-import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
-import type { JwsSigner } from '#core/keys/jws.ts';
-import type { NewArtefact } from '../../ports/vault.ts';
+import { failure } from '../contract/errors.ts';
+import type { JwsSigner } from '../keys/jws.ts';
+import type { EvidenceDraft, JsonRecord } from './evidence-draft.ts';
+import { appendEvent, checkpoint, type LogHead, seal, signAsOperator } from './evidence-log.ts';
+import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from './evidence-schema.ts';
 
 /** Who signs and who acts in one session. */
 export interface EvidenceParties {
   kiosk: JwsSigner;
-  operator: { id: string; did: string };
+  /** Absent where nobody attends the session. */
+  operator?: { id: string; did: string } | undefined;
   /** The operator's own key while they are signed in. */
-  operatorSigner: JwsSigner | undefined;
+  operatorSigner?: JwsSigner | undefined;
+}
+
+/** A picture whose bytes an event commits to. */
+interface GivenPicture {
+  id: string;
+  kind: string;
+  mediaType: string;
+  bytes: Uint8Array;
+  meta: JsonRecord;
+}
+
+/** A picture as it is stored beside the log. */
+interface WrittenArtefact extends Omit<GivenPicture, 'id'> {
+  artefactId: string;
+  /** Digest of the commitment in the log that this picture opens, base64url. */
+  digest: string;
 }
 
 /** One stretch of the log: what a command adds to it. */
@@ -27,20 +35,18 @@ export interface WrittenEvidence {
   events: EvidenceEvent[];
   signatures: EvidenceSignature[];
   openings: Opening[];
-  artefacts: NewArtefact[];
+  artefacts: WrittenArtefact[];
 }
 
 export interface WriteRequest {
   head: LogHead;
   drafts: readonly EvidenceDraft[];
-  pictures: readonly CapturedPicture[];
+  pictures: readonly GivenPicture[];
   parties: EvidenceParties;
   time: string;
   /** Set when these are the last events: how many signatures the log has already. */
   closing?: { signaturesBefore: number } | undefined;
 }
-
-export const newLog = emptyLog;
 
 /**
  * Numbers, chains, commits and signs the events of one command. Every stretch ends with a checkpoint of the kiosk;
@@ -87,19 +93,22 @@ function addEvent(written: WrittenEvidence, draft: EvidenceDraft, request: Write
   }
 }
 
-function pictureOf({ pictures }: WriteRequest, id: string): CapturedPicture {
+function pictureOf({ pictures }: WriteRequest, id: string): GivenPicture {
   const found = pictures.find((picture) => picture.id === id);
   if (!found) throw new RangeError('an event names a picture that was not handed over');
   return found;
 }
 
 function actorOf({ actor }: EvidenceDraft, { kiosk, operator }: EvidenceParties): Actor {
-  if (actor === 'operator') return { kind: 'operator', id: operator.id, did: operator.did };
+  if (actor === 'operator') {
+    if (!operator) throw new RangeError('an event of an operator in a session that nobody attends');
+    return { kind: 'operator', id: operator.id, did: operator.did };
+  }
   return actor === 'kiosk' ? { kind: 'kiosk', id: kiosk.did } : { kind: 'applicant', id: 'applicant' };
 }
 
 function signerOf({ operator, operatorSigner }: EvidenceParties): JwsSigner {
-  if (operatorSigner?.did === operator.did) return operatorSigner;
+  if (operatorSigner && operatorSigner.did === operator?.did) return operatorSigner;
   throw failure('NOT_SIGNED_IN', 'the key of the operator is not in memory');
 }
 

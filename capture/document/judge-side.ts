@@ -1,9 +1,8 @@
-import { captureHint, qualityHint } from '#capture/document/hints.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
 import { hasPortrait } from '#core/document/sides.ts';
 import type { DocumentHints, DocumentReading } from '#inference/ports/document-models.ts';
-import { inWork, recordOf } from '../session/session-documents.ts';
-import type { SessionState } from '../session/session-state.ts';
+import { captureHint, qualityHint } from './hints.ts';
 
 /**
  * What a frame shows of the side that is asked for. A `firm` refusal holds for a picture by button as well, because a
@@ -39,10 +38,9 @@ export interface AwaitedSide {
   portraitIsThere: boolean;
 }
 
-/** Without a side there is nothing to turn over. */
-export function awaitedSide(state: Pick<SessionState, 'capturing' | 'documents'>): AwaitedSide {
-  const record = recordOf(state.documents, inWork(state));
-  const seen = record?.captures.filter(({ channel }) => channel === 'camera') ?? [];
+/** Without a side there is nothing to turn over. @param captures of the document in work */
+export function awaitedSide(captures: readonly CaptureRecord[]): AwaitedSide {
+  const seen = captures.filter(({ channel }) => channel === 'camera');
   return {
     zoneIsThere: seen.some(({ zone }) => zone !== undefined),
     barcodeIsThere: seen.some(({ barcode }) => barcode !== undefined),

@@ -1,12 +1,19 @@
-import { isModelMissing } from '#capture/face/judge-selfie-picture.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import type { SessionState } from '../session/session-state.ts';
+import { isModelMissing } from '../face/judge-selfie-picture.ts';
+import type { Attempting } from './attempting.ts';
 import type { HeldSelfie } from './liveness-run.ts';
 
+/** What of a session says whether anything is asked. */
+interface AskedIf extends Pick<Attempting, 'flow'> {
+  consents: { biometric?: { given: boolean } | undefined };
+  /** The next picture is taken as it is. */
+  fallbackArmed?: unknown;
+}
+
 /** Whether questions follow this picture: the flow asks some, and they can be judged. */
-export function asksAfter({ flow, consents, fallbackArmed }: SessionState, { selfie }: HeldSelfie): boolean {
+export function asksAfter({ flow, consents, fallbackArmed }: AskedIf, { selfie }: HeldSelfie): boolean {
   const { challenges, light, ...leftOut } = flow.face_liveness;
   if (isLivenessLeftOut(leftOut) || selfie.fallback || fallbackArmed || consents.biometric?.given !== true)
     return false;

@@ -1,5 +1,3 @@
-import type { CapturedPicture } from '#capture/captured-picture.ts';
-import { AnswerFrames } from '#capture/face/answer-frames.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
@@ -11,8 +9,11 @@ import { faceSample } from '#core/liveness/face-sample.ts';
 import type { LightSample } from '#core/liveness/light.ts';
 import type { SentView } from '#core/liveness/live-frames.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
+import type { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import type { LiveFrame } from '#inference/ports/face-models.ts';
-import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import type { CapturedPicture } from '../captured-picture.ts';
+import { AnswerFrames, type AnswersSnapshot } from '../face/answer-frames.ts';
+import type { Attempting } from './attempting.ts';
 import { keepNewest } from './keep-newest.ts';
 
 /** An accepted picture that waits for the answers to the questions that follow it. */
@@ -20,6 +21,9 @@ export interface HeldSelfie {
   selfie: SelfieRecord;
   pictures: [CapturedPicture];
 }
+
+/** When a frame was taken. */
+type Taken = Pick<FrameMeta, 'capturedAt' | 'timing'>;
 
 /** What an attempt begins with, beside its picture. */
 export interface RunStart {
@@ -41,7 +45,23 @@ const MOST_CAMERAS = 8;
 /** About two templates and passive scores a second say enough, and leave the time to the frames. */
 const LOOK_EVERY_MS = 450;
 
-/** What one attempt saw so far. It lives in memory alone: a restart ends the attempt. */
+/** What one attempt saw so far, to go on with it elsewhere. It holds biometric data: it is stored sealed, or not at all. */
+export interface RunSnapshot {
+  nonce: string;
+  start: RunStart;
+  challenges: ChallengeEvidence[];
+  cameras: CameraFacts[];
+  refused: number;
+  blanks: readonly number[];
+  light: readonly LightSample[];
+  traced: readonly TracedFrame[];
+  passive: readonly (readonly PassiveScore[])[];
+  answers: AnswersSnapshot;
+  looks: readonly { at: number; similarity: number }[];
+  newest: number;
+}
+
+/** What one attempt saw so far. It lives in memory alone: at a kiosk, a restart ends the attempt. */
 export class LivenessRun {
   readonly nonce: string;
   readonly held: HeldSelfie;
@@ -60,38 +80,62 @@ export class LivenessRun {
   /** The frames that show the answers. */
   readonly answers = new AnswerFrames();
   readonly sentView: SentView;
-  readonly #template: FaceTemplate;
-  readonly #singleFace: number;
+  readonly #start: RunStart;
   /** Every look at the template of a frame, and when the frame was taken. */
   #looks: readonly { at: number; similarity: number }[] = [];
   #newest = 0;
   #templateDue = 0;
   #passiveDue = 0;
 
-  constructor(nonce: string, { held, template, traced, models, singleFace, sentView }: RunStart) {
+  constructor(nonce: string, start: RunStart) {
     this.nonce = nonce;
-    this.held = held;
-    this.#template = template;
-    this.#singleFace = singleFace;
-    this.sentView = sentView;
-    this.traced = traced;
-    this.models = models;
+    this.held = start.held;
+    this.#start = start;
+    this.sentView = start.sentView;
+    this.traced = start.traced;
+    this.models = start.models;
+  }
+
+  /** An attempt between two questions, as {@link snapshot} left it. */
+  static restored({ nonce, start, answers, looks, newest, ...seen }: RunSnapshot): LivenessRun {
+    const run = new LivenessRun(nonce, start);
+    run.challenges.push(...seen.challenges);
+    run.cameras.push(...seen.cameras);
+    run.answers.restore(answers);
+    const { refused, blanks, light, traced, passive } = seen;
+    Object.assign(run, { refused, blanks, light, traced, passive });
+    run.#looks = looks;
+    run.#newest = newest;
+    return run;
+  }
+
+  /** What was seen but for the frames of the open question: its movement begins anew. */
+  snapshot(): RunSnapshot {
+    const { nonce, challenges, cameras, refused, blanks, light, traced, passive } = this;
+    return {
+      nonce,
+      start: this.#start,
+      ...{ challenges, cameras, refused, blanks, light, traced, passive },
+      answers: this.answers.snapshot(),
+      looks: this.#looks,
+      newest: this.#newest,
+    };
   }
 
   /** The camera may change while an attempt runs; what the first one was still counts. */
-  noteCamera({ camera }: Pick<SessionState, 'camera'>): void {
+  noteCamera({ camera }: Pick<Attempting, 'camera'>): void {
     const device = camera?.device;
     const isKnown = !device || this.cameras.some((one) => JSON.stringify(one) === JSON.stringify(device));
     if (!isKnown && this.cameras.length < MOST_CAMERAS) this.cameras.push(device);
   }
 
   /** A frame that is not newer than one that was judged is a repeat. */
-  isNewer({ capturedAt }: FrameMeta): boolean {
+  isNewer({ capturedAt }: Taken): boolean {
     return capturedAt > this.#newest;
   }
 
   /** Which parts of a frame are worth their time now. */
-  wants({ capturedAt }: FrameMeta): { template: boolean; passive: boolean } {
+  wants({ capturedAt }: Taken): { template: boolean; passive: boolean } {
     const template = capturedAt >= this.#templateDue;
     return { template, passive: this.models.length > 0 && capturedAt >= this.#passiveDue };
   }
@@ -102,13 +146,13 @@ export class LivenessRun {
    * @param stage number of the colour that the screen showed; absent while no light is asked for, whatever a frame says
    * @returns what the person should change, capture advice only
    */
-  take(frame: LiveFrame, meta: FrameMeta, continuity: number, stage: number | undefined): CaptureHint {
+  take(frame: LiveFrame, meta: Taken, continuity: number, stage: number | undefined): CaptureHint {
     const { capturedAt: at, timing } = meta;
     const { traces, template, passive, sent: jpeg } = frame;
     const wanted = this.wants(meta);
     this.#newest = at;
     this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
-    const sample = faceSample(frame.analysis, at, this.#singleFace);
+    const sample = faceSample(frame.analysis, at, this.#start.singleFace);
     if (sample) this.samples = keepNewest(this.samples, sample);
     else this.blanks = keepNewest(this.blanks, at);
     const similarity = template && this.#similarityTo(template);
@@ -130,7 +174,7 @@ export class LivenessRun {
   }
 
   /** Whether the face of the picture is the one that answers. */
-  continuity({ flow }: Pick<SessionState, 'flow'>): LivenessSignal {
+  continuity({ flow }: Pick<Attempting, 'flow'>): LivenessSignal {
     const similarities = this.#looks.map(({ similarity }) => similarity);
     return judgeContinuity(similarities, flow.face_liveness.challenges.limits);
   }
@@ -141,7 +185,7 @@ export class LivenessRun {
    */
   isSeenAt(
     { issuedAt, answeredAt }: { issuedAt: number; answeredAt: number },
-    { flow }: Pick<SessionState, 'flow'>,
+    { flow }: Pick<Attempting, 'flow'>,
   ): boolean {
     const last = this.#looks.at(-1);
     if (!last || last.at < Math.max(issuedAt, answeredAt - LOOK_EVERY_MS)) return false;
@@ -155,6 +199,7 @@ export class LivenessRun {
   }
 
   #similarityTo({ modelId, vector }: FaceTemplate): number {
-    return modelId === this.#template.modelId ? cosineSimilarity(vector, this.#template.vector) : -1;
+    const { template } = this.#start;
+    return modelId === template.modelId ? cosineSimilarity(vector, template.vector) : -1;
   }
 }

@@ -1,16 +1,16 @@
-import type { CapturedPicture } from '#capture/captured-picture.ts';
-import type { AnswerFrames } from '#capture/face/answer-frames.ts';
 import type { CameraFacts, TracedFrame } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { decideLiveness, type LivenessInput } from '#core/liveness/decide-liveness.ts';
 import { injectionSignals } from '#core/liveness/injection.ts';
 import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
 import { LIVE_FRAMES, type SentFrame } from '#core/liveness/live-frames.ts';
+import { type LivenessProgress, stageOf } from '#core/liveness/liveness-progress.ts';
 import type { LivenessResult, LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { passiveSignals } from '#core/liveness/passive.ts';
 import { judgeReflection } from '#core/liveness/reflection.ts';
-import { stageOf } from '../session/liveness-facts.ts';
-import type { LivenessProgress, SessionState } from '../session/session-state.ts';
+import type { CapturedPicture } from '../captured-picture.ts';
+import type { AnswerFrames } from '../face/answer-frames.ts';
+import type { Attempting } from './attempting.ts';
 import type { HeldSelfie, LivenessRun } from './liveness-run.ts';
 
 const NO_LIGHT: LivenessSignal = { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' };
@@ -26,7 +26,7 @@ export interface AttemptEnd {
 
 /** What an attempt came to whose questions are over, one way or another. */
 export function attemptResult(
-  state: SessionState,
+  state: Attempting,
   progress: LivenessProgress,
   run: LivenessRun,
   { now, challenges, unanswered, lightDeclined }: AttemptEnd,
@@ -55,7 +55,7 @@ export function attemptResult(
  * the attested inspection takes their place. Where the flow has no alternative they are simply missing, which passes
  * nothing and fails nobody.
  */
-const declinedLight = ({ accessibleAlternative }: SessionState['flow']['face_liveness']): LivenessSignal => ({
+const declinedLight = ({ accessibleAlternative }: Attempting['flow']['face_liveness']): LivenessSignal => ({
   id: 'light-reflection',
   verdict: 'NOT_PERFORMED',
   reason: accessibleAlternative === 'none' ? 'too-few-frames' : 'accessible-alternative',
@@ -63,7 +63,7 @@ const declinedLight = ({ accessibleAlternative }: SessionState['flow']['face_liv
 
 /** A picture that nothing was asked after: the flow asks nothing, the fallback is taken, or the models are missing. */
 export function restingResult(
-  state: SessionState,
+  state: Attempting,
   { selfie }: HeldSelfie,
   { now, traced }: { now: string; traced: readonly TracedFrame[] },
 ): LivenessResult {
@@ -105,7 +105,7 @@ export const liveFramesArtefact = (id: string, { bytes }: LiveFrames): CapturedP
 });
 
 function always(
-  { flow, selfieAttempts }: SessionState,
+  { flow, selfieAttempts }: Attempting,
   endedAt: string,
 ): Pick<LivenessInput, 'rule' | 'action' | 'attempt' | 'endedAt'> {
   const acts = [...flow.mustNotFail, ...flow.requiredChecks].includes('face.injection');
@@ -118,7 +118,7 @@ function always(
 }
 
 const cameraSignals = (
-  { flow, camera }: SessionState,
+  { flow, camera }: Attempting,
   traced: readonly TracedFrame[],
   earlier: readonly CameraFacts[] = [],
 ): LivenessSignal[] => injectionSignals(traced, camera?.device, flow.face_liveness.injection, earlier);

@@ -1,0 +1,55 @@
+import type { Flow } from '#core/contract/flow.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import { type ComparedPictures, compareFaces } from '../face/compare-faces.ts';
+import type { PipelineClock, Vision } from '../vision/ports.ts';
+import { type ClipAnswer, type ClipTask, judgeClip } from './clip.ts';
+import {
+  type DocumentPictureAnswer,
+  type DocumentPictureTask,
+  judgeDocumentPicture,
+} from './document-picture.ts';
+import { type FacePicturesAnswer, type FacePicturesTask, judgeFacePictures } from './face-pictures.ts';
+import { type HintAnswer, type HintTask, judgeHint } from './hints.ts';
+
+/** A selfie that is to be compared with the portrait of a document. */
+export interface ComparisonTask extends ComparedPictures {
+  task: 'compare';
+  flow: Flow;
+}
+
+/** What is asked about the pictures of a person who is elsewhere, and what the answer to each question is. */
+export interface RemoteAnswers {
+  hint: HintAnswer;
+  document: DocumentPictureAnswer;
+  face: FacePicturesAnswer;
+  clip: ClipAnswer;
+  compare: ComparisonRecord;
+}
+export type RemoteTask = HintTask | DocumentPictureTask | FacePicturesTask | ClipTask | ComparisonTask;
+export type RemoteAnswer = RemoteAnswers[keyof RemoteAnswers];
+
+/**
+ * Judges what a browser sent, by the models and the code of a kiosk.
+ *
+ * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
+ */
+export async function judgeRemote(
+  vision: Vision,
+  time: Pick<PipelineClock, 'newId'>,
+  task: RemoteTask,
+): Promise<RemoteAnswer> {
+  switch (task.task) {
+    case 'hint':
+      return judgeHint(vision, task);
+    case 'document':
+      return judgeDocumentPicture(vision, time, task);
+    case 'face':
+      return judgeFacePictures(vision, time, task);
+    case 'clip':
+      return judgeClip(vision, task);
+    case 'compare': {
+      const singleFace = task.flow.selfie.limits.minScores['single-face-present'];
+      return compareFaces(vision.face(), { ...task.flow.comparison, singleFace }, task);
+    }
+  }
+}

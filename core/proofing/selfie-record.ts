@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { CaptureHint, QualityView } from '../contract/counter/state.ts';
+import { ArtefactRef } from '../document/document-records.ts';
+import { LivenessResult } from '../liveness/liveness-result.ts';
+
+/** A selfie that was taken, and what was judged of it. */
+export const SelfieRecord = z.object({
+  attempt: z.number().int(),
+  captureType: z.enum(['Auto', 'Manual']),
+  fallback: z.boolean(),
+  capturedAt: z.string(),
+  /** Label of the camera, as far as the display told it. */
+  camera: z.string().optional(),
+  image: ArtefactRef,
+  judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
+  /** What would make a picture better that was taken although the checks refused it. */
+  advice: CaptureHint.optional(),
+  quality: z.array(QualityView),
+  /** What the attempt that this picture began came to, and the artefact that holds the whole of it. */
+  liveness: LivenessResult.optional(),
+  livenessArtefact: z.string().optional(),
+  /** The artefact that holds the frames that show its answers. */
+  framesArtefact: z.string().optional(),
+});
+export type SelfieRecord = z.infer<typeof SelfieRecord>;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  CaptureAdvice,
+  CaptureChallenge,
+  CaptureClaim,
+  CaptureConsents,
+  CaptureDevice,
+  ClaimHeader,
+  ClipQuery,
+  CounterWish,
+  FRAMES_TYPE,
+  HintQuery,
+  MOST_CLIP_BYTES,
+  MOST_HINT_BYTES,
+  MOST_PICTURE_BYTES,
+  PictureHeader,
+  PictureQuery,
+  StopWish,
+} from '#services/contract/hosted.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { InstancePage, TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
+import { nothing, route } from '#services/kernel/http/route.ts';
+import { bytes } from '#services/kernel/http/route-bodies.ts';
+
+const TokenPath = z.object({ token: z.string().max(80) });
+const ChallengePath = TokenPath.extend({ challengeId: z.uuid() });
+const person = {
+  method: 'POST',
+  tag: 'workflows',
+  access: { kind: 'public' },
+  limit: 'captures',
+  ownOrigin: true,
+} as const;
+const REFUSALS = [
+  'CAPTURE_UNAVAILABLE',
+  'INSTANCE_MOVED',
+  'INSTANCE_MOVED_TAB',
+  'INSTANCE_NOT_FOUND',
+] as const;
+const OF_PICTURES = [...REFUSALS, 'CAPTURE_BUSY', 'CAPTURE_INVALID'] as const;
+
+const unavailable = (): never => {
+  throw new ProblemError('CAPTURE_UNAVAILABLE');
+};
+
+/** What a hosted page sends while it captures, all under the secret of the person's address. */
+export const captureRoutes = [
+  route({
+    ...person,
+    operationId: 'claimWorkflowPage',
+    path: '/workflow/:token/claim',
+    summary: 'Gives the instance to this tab; a tab that had it is told at its next call.',
+    input: { params: TokenPath },
+    output: { 200: CaptureClaim },
+    problems: REFUSALS,
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'consentWorkflowCapture',
+    path: '/workflow/:token/consents',
+    summary: 'Takes the answers to what the person is asked before anything is captured.',
+    input: { params: TokenPath, headers: ClaimHeader, body: CaptureConsents },
+    output: { 200: InstancePage },
+    problems: REFUSALS,
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'hintWorkflowCapture',
+    path: '/workflow/:token/hints',
+    summary: 'Says what to change before a picture is taken; the newest frame of a person wins.',
+    input: {
+      params: TokenPath,
+      headers: ClaimHeader,
+      query: HintQuery,
+      body: bytes(MOST_HINT_BYTES, 'image/jpeg'),
+    },
+    output: { 200: CaptureAdvice },
+    problems: [...REFUSALS, 'CAPTURE_INVALID'],
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'sendWorkflowPicture',
+    path: '/workflow/:token/pictures',
+    summary: 'Judges a picture of a document or a face. A face that was held is sent as several frames.',
+    input: {
+      params: TokenPath,
+      headers: ClaimHeader.extend(PictureHeader.shape),
+      query: PictureQuery,
+      body: bytes(MOST_PICTURE_BYTES, 'image/jpeg', FRAMES_TYPE),
+    },
+    output: { 200: TakenPicture },
+    problems: OF_PICTURES,
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'beginWorkflowChallenge',
+    path: '/workflow/:token/challenges',
+    summary: 'Asks for the questions of a liveness check; asked again, a new check begins.',
+    input: { params: TokenPath, headers: ClaimHeader },
+    output: { 200: CaptureChallenge },
+    problems: [...REFUSALS, 'CAPTURE_BUSY'],
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'answerWorkflowChallenge',
+    path: '/workflow/:token/challenges/:challengeId/clips',
+    summary: 'Judges the frames that answer a question, and draws the next one.',
+    input: {
+      params: ChallengePath,
+      headers: ClaimHeader,
+      query: ClipQuery,
+      body: bytes(MOST_CLIP_BYTES, FRAMES_TYPE),
+    },
+    output: { 200: TakenClip },
+    problems: [...OF_PICTURES, 'CAPTURE_CHALLENGE_GONE'],
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'describeWorkflowDevice',
+    path: '/workflow/:token/device',
+    summary: 'Takes what the browser says of the device; it is recorded and proves nothing.',
+    input: { params: TokenPath, headers: ClaimHeader, body: CaptureDevice },
+    output: { 204: nothing },
+    problems: REFUSALS,
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'sendWorkflowToCounter',
+    path: '/workflow/:token/counter',
+    summary: 'The person takes the counter instead; the answer has the reference to bring.',
+    input: { params: TokenPath, headers: ClaimHeader, body: CounterWish },
+    output: { 200: InstancePage },
+    problems: REFUSALS,
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'leaveWorkflowForLater',
+    path: '/workflow/:token/later',
+    summary: 'Frees the instance for another device or tab; what was captured stays.',
+    input: { params: TokenPath, headers: ClaimHeader },
+    output: { 200: InstancePage },
+    problems: REFUSALS,
+    run: unavailable,
+  }),
+  route({
+    ...person,
+    operationId: 'stopWorkflowCapture',
+    path: '/workflow/:token/stop',
+    summary: 'The person ends the instance; what was captured is erased.',
+    input: { params: TokenPath, headers: ClaimHeader, body: StopWish },
+    output: { 200: InstancePage },
+    problems: REFUSALS,
+    run: unavailable,
+  }),
+] as const;
