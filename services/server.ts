@@ -7,6 +7,7 @@ import { messageGateways, messageSettings } from './contact/gateways.ts';
 import { siteverify } from './contact/siteverify.ts';
 import { EMBEDDED_ORIGIN } from './contract/child-messages.ts';
 import { noteProductFlows } from './flows/index.ts';
+import { CaptureQueue } from './hosted/index.ts';
 import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blob-store.ts';
 import { claimStore, recordedStore, requireOwnStore, requireSample } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
@@ -23,6 +24,7 @@ import { servicesLog } from './kernel/log.ts';
 import { ARGON2_COST, type Argon2Cost } from './kernel/password-verifier.ts';
 import type { AuthoritativeSource } from './kernel/ports/authoritative-source.ts';
 import type { BlobStore } from './kernel/ports/blob-store.ts';
+import type { RemoteJudge } from './kernel/ports/captures.ts';
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
 import { type WebhookSettings, webhookSettings } from './kernel/ports/webhook-settings.ts';
 import { StartRefusal } from './kernel/start-refusal.ts';
@@ -39,8 +41,14 @@ import {
   warnOfPlainAddress,
 } from './preflight.ts';
 import { embeddedExaminer } from './proofing/embedded-examiner.ts';
-import type { Examiner } from './proofing/examiner.ts';
-import { earlierModelsOf, examinersOf, optionalModelsOf, processExaminer } from './proofing/examiner-pool.ts';
+import { type Examiner, threadExaminer } from './proofing/examiner.ts';
+import {
+  earlierModelsOf,
+  examinersOf,
+  optionalModelsOf,
+  type PoolOptions,
+  processExaminer,
+} from './proofing/examiner-pool.ts';
 import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
@@ -86,6 +94,8 @@ export interface ServicesOptions {
   stalledReaderMs?: number | undefined;
   /** Makes captures again; with the models of this installation unless told otherwise. */
   examiner?: Examiner | undefined;
+  /** Judges what browsers send; with the models of this installation unless told otherwise. */
+  remoteJudge?: RemoteJudge | undefined;
   /** Takes the place of {@link ARGON2_COST} in tests, which make hundreds of accounts. */
   argon2Cost?: Argon2Cost | undefined;
   /** Takes the place of OTLP in tests. */
@@ -145,6 +155,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     if (options.tenant !== undefined) await requireTenant(database.db, options.tenant);
     const sealers = communitySealers(loadMasterKey(dataDir, await options.masterKey));
     let listening = '';
+    const clock = options.now ?? (() => new Date());
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
     const signer = jwsSigner(receipts);
     const context: ServicesContext = {
@@ -164,7 +175,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       publicOrigin,
       webhooks,
       argon2Cost: options.argon2Cost ?? ARGON2_COST,
-      now: options.now ?? (() => new Date()),
+      now: clock,
+      captures: new CaptureQueue(options.remoteJudge ?? ownRemoteJudge({ places, ...models, now: clock })),
       judgeSoon: () => verdicts.wake(),
     };
     const { now } = context;
@@ -227,6 +239,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
         await timers.stop();
         await verdicts.stop();
         await examiner.close();
+        await context.captures.close();
         // Each of them ends whatever becomes of those before.
         await app
           .close()
@@ -239,6 +252,12 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     throw error;
   }
 }
+
+/** Somebody waits for each answer, so these processes are not those of verdicts; Electron starts none of plain Node. */
+const ownRemoteJudge = (options: PoolOptions): RemoteJudge =>
+  process.versions.electron === undefined
+    ? processExaminer(options)
+    : threadExaminer({ ...options, earlierModels: options.earlierModels ?? [], priority: 'normal' });
 
 /** Only names of this very listener are its own; a page on another name cannot speak to it. */
 function authoritiesOf(

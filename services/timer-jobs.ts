@@ -9,6 +9,7 @@ import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import { forgetChallenges } from './faces/challenge.repository.ts';
 import { eraseOldSearches } from './gallery/erase-searches.ts';
+import { forgetCaptures } from './hosted/hosted-capture.repository.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
@@ -105,6 +106,14 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
       // The queue runs one at a time.
       run: async () => {
         context.judgeSoon();
+        return undefined;
+      },
+    },
+    {
+      name: 'captures',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        await forgetCaptures(context.db, context.now());
         return undefined;
       },
     },

@@ -9,7 +9,7 @@ import {
   judgeDocumentPicture,
 } from './document-picture.ts';
 import { type FacePicturesAnswer, type FacePicturesTask, judgeFacePictures } from './face-pictures.ts';
-import { type HintAnswer, type HintTask, judgeHint } from './hints.ts';
+import { type HintAnswer, type HintTask, judgeHint } from './remote-hints.ts';
 
 /** A selfie that is to be compared with the portrait of a document. */
 export interface ComparisonTask extends ComparedPictures {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { toBase64Url } from '../keys/bytes.ts';
+import { canonicalDigest } from '../keys/canonical-json.ts';
 import { LANGUAGES } from '../languages/index.ts';
-import { CONSENT_TEXTS, consentTextHash } from './consent-texts.ts';
+import { CONSENT_TEXTS, consentTextHash, REMOTE_CONSENT_TEXTS } from './consent-texts.ts';
 
 /** The hashes that records of this version hold. Where the words change, the version changes, and then this table. */
 const AGREED = {
@@ -21,6 +23,19 @@ const AGREED = {
     biometric: 'mEEsW9Y3OTxsMfADp1sWlfs1oUyNu7Rz5Wqq3Y4KaOE',
   },
 };
+
+/** The same of a person at their own phone. */
+const AGREED_REMOTELY = 'zBZ1OyB90R3XcDBgdWbPWMw4btCP4rB0gSKt_FooYmQ';
+
+it('has for version remote-2026-11-1 the words that were agreed to', () => {
+  expect(REMOTE_CONSENT_TEXTS.version).toBe('remote-2026-11-1');
+  const hashes = LANGUAGES.flatMap((language) =>
+    (['procedure', 'biometric'] as const).map((purpose) =>
+      consentTextHash(REMOTE_CONSENT_TEXTS, purpose, language),
+    ),
+  );
+  expect(toBase64Url(canonicalDigest(hashes))).toBe(AGREED_REMOTELY);
+});
 
 it('has for version 2026-11-3 the words that were agreed to', () => {
   expect(CONSENT_TEXTS.version).toBe('2026-11-3');

@@ -19,6 +19,13 @@ export const CONSENT_TEXTS: ConsentTexts = {
   biometric: perLanguage(({ consent }) => consent.biometric),
 };
 
+/** What a person agrees to who captures at their own phone; the same rule about its version. */
+export const REMOTE_CONSENT_TEXTS: ConsentTexts = {
+  version: 'remote-2026-11-1',
+  procedure: perLanguage(({ remoteConsent }) => remoteConsent.procedure),
+  biometric: perLanguage(({ remoteConsent }) => remoteConsent.biometric),
+};
+
 /** The consent of an applicant, as it is recorded. */
 export interface AgreedText {
   version: string;

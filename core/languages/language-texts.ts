@@ -159,6 +159,8 @@ export interface LanguageTexts {
   readonly locale: string;
   readonly screens: Screens;
   readonly consent: ConsentWords;
+  /** What a person at their own phone agrees to. */
+  readonly remoteConsent: ConsentWords;
   /** A changed word needs a new version in core/contract/gallery-consent.ts. */
   readonly galleryConsent: string;
   /** A changed word needs a new version in main/counter/calibration/volunteer-consent.ts. */

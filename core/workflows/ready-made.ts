@@ -1,8 +1,9 @@
 import { definitionHash, WorkflowDefinition } from './definition.ts';
 import { READY_MADE_TEXTS as T } from './ready-made-texts.ts';
 
-/** The flow of the product that checks run unless a community publishes a workflow of its own. */
-const FLOW = 'counter-standard';
+/** The flows of the product that checks run unless a community publishes a workflow of its own. */
+const REMOTE_FLOW = 'remote-check';
+const COUNTER_FLOW = 'counter-standard';
 
 const outcome = (id: string, name: 'Success' | 'Review' | 'Failed' | 'Not Performed', title: object) => ({
   id,
@@ -31,7 +32,7 @@ const DOCUMENTS = [
     start: 'welcome',
     nodes: [
       welcome(T.remoteWelcome, 'check'),
-      { id: 'check', type: 'identity-check', flowId: FLOW, next: ENDS },
+      { id: 'check', type: 'identity-check', flowId: REMOTE_FLOW, next: ENDS },
       ...OUTCOMES,
     ],
   },
@@ -44,10 +45,10 @@ const DOCUMENTS = [
       {
         id: 'remote',
         type: 'identity-check',
-        flowId: FLOW,
+        flowId: REMOTE_FLOW,
         next: { ...ENDS, success: 'counter', review: 'counter', incomplete: 'counter' },
       },
-      { id: 'counter', type: 'counter', flowId: FLOW, next: ENDS },
+      { id: 'counter', type: 'counter', flowId: COUNTER_FLOW, next: ENDS },
       ...OUTCOMES,
     ],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CaptureHint } from '#core/contract/counter/capture-hints.ts';
 import { DocumentRule } from '#core/contract/document-rules.ts';
-import { Language } from '#core/contract/language.ts';
+import { inEveryLanguage, Language } from '#core/contract/language.ts';
 import { CameraFacts } from '#core/liveness/camera-facts.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
 import { ScreenColour } from '#core/liveness/light.ts';
@@ -53,7 +53,7 @@ export const CaptureReason = z.enum(CAPTURE_REASONS);
 export type CaptureReason = z.infer<typeof CaptureReason>;
 
 const Purpose = z.enum(['procedure', 'biometric']);
-const Texts = z.record(Language, z.string());
+const Texts = inEveryLanguage(z.string());
 
 /** One question of a liveness check; the next one is drawn when its answer has been judged. */
 export const CaptureQuestion = z
@@ -66,6 +66,11 @@ export const CaptureQuestion = z
       .optional()
       .describe('Colours to show one after the other.'),
     issuedAt: z.iso.datetime(),
+    startsInMs: z
+      .number()
+      .int()
+      .optional()
+      .describe('The page shows the question after this pause; frames count from there.'),
     secondsLeft: z.number(),
   })
   .meta({ id: 'CaptureQuestion' });

@@ -18,5 +18,5 @@ export { insertFlowVersion } from './flow-version.repository.ts';
 export { isAllowedAt, isReplaced } from './kiosk-flows.ts';
 export { keepNamedFlows, namingOf } from './named-flow.repository.ts';
 export { noteProductFlows } from './product-flow.repository.ts';
-export { BUILT_IN, type PublishedFlow, type RunnableFlow } from './runnable-flow.ts';
+export { BUILT_IN, type PublishedFlow, type RunnableFlow, runnable } from './runnable-flow.ts';
 export { findTemplate, resultText, templateText } from './template.repository.ts';

@@ -4,6 +4,7 @@ import type { Argon2Cost } from './password-verifier.ts';
 import type { AuthoritativeSource } from './ports/authoritative-source.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { CaptchaVerifier } from './ports/captcha.ts';
+import type { Captures } from './ports/captures.ts';
 import type { MessageGateways } from './ports/message-gateway.ts';
 import type { Sealers } from './ports/sealer.ts';
 import type { WebhookSettings } from './ports/webhook-settings.ts';
@@ -29,6 +30,8 @@ export interface ServicesContext {
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;
+  /** Judges what persons send from their own phones. */
+  readonly captures: Captures;
   /** What a verifier of a passphrase or password costs. */
   readonly argon2Cost: Argon2Cost;
   readonly now: () => Date;

@@ -4,6 +4,7 @@ export { enrolmentHash } from './enrolment-codes.ts';
 export { isEarlierVersionOver, noteJudgedEvidence } from './evidence-version.ts';
 export {
   ensureDrawnKiosk,
+  ensureHostedKiosk,
   findSigner,
   findSigners,
   listBranches,

@@ -47,6 +47,8 @@ export interface SigningKiosk {
   active: boolean;
   /** When it was last shut out, whether or not it may sign in again. */
   shutOutAt: Date | null;
+  /** No kiosk: the services themselves, for persons at their own phones. */
+  hosted: boolean;
 }
 
 const SIGNING = [
@@ -58,6 +60,7 @@ const SIGNING = [
   'evidence_since as evidenceSince',
   'active',
   'shut_out_at as shutOutAt',
+  'hosted',
 ] as const;
 
 export async function findSigner(
@@ -277,13 +280,33 @@ export async function spendKioskCode(
     .execute();
 }
 
+interface OwnKiosk {
+  tenantId: string;
+  communityId: string;
+  did: string;
+  name: string;
+  at: Date;
+}
+
 /**
  * The kiosk of a sandbox, made when it is first asked for. It is not active, so no token is ever issued to it.
  * @returns its id.
  */
-export async function ensureDrawnKiosk(
+export const ensureDrawnKiosk = (trx: DatabaseTransaction, kiosk: OwnKiosk): Promise<string> =>
+  ensureOwnKiosk(trx, kiosk, { sandbox: true, hosted: false });
+
+/**
+ * In whose name the services sign what persons at their own phones showed; made when it is first asked for. It is not
+ * active either.
+ * @returns its id.
+ */
+export const ensureHostedKiosk = (trx: DatabaseTransaction, kiosk: OwnKiosk): Promise<string> =>
+  ensureOwnKiosk(trx, kiosk, { sandbox: false, hosted: true });
+
+async function ensureOwnKiosk(
   trx: DatabaseTransaction,
-  kiosk: { tenantId: string; communityId: string; did: string; name: string; at: Date },
+  kiosk: OwnKiosk,
+  flags: { sandbox: boolean; hosted: boolean },
 ): Promise<string> {
   await trx
     .insertInto('kiosk')
@@ -295,7 +318,7 @@ export async function ensureDrawnKiosk(
       name: kiosk.name,
       registered_at: kiosk.at,
       active: false,
-      sandbox: true,
+      ...flags,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -31,18 +31,23 @@ export async function appendEvidence(
 ) {
   const answer = await submitEntry(context, kiosk, {
     submission: { ...entry, kind: OUTBOX_EVIDENCE },
-    apply: (scope) => apply(context, kiosk, scope, entry),
+    apply: (scope) => appendLocked(context, kiosk, scope, entry),
     takeOver: (trx, session) => takeOver(context, trx, { session, kiosk, payload: entry.payload }),
   });
   context.judgeSoon();
   return answer;
 }
 
-async function apply(
+/**
+ * The same within the transaction that holds the session's lock, without a receipt.
+ *
+ * @throws ProblemError as {@link appendEvidence}
+ */
+export async function appendLocked(
   context: ServicesContext,
   kiosk: KioskPrincipal,
   { trx, session, at, contentHash }: SubmissionScope,
-  { entryId, payload }: Omit<Submission<EvidenceSegment>, 'kind'>,
+  { entryId, payload }: Pick<Submission<EvidenceSegment>, 'entryId' | 'payload'>,
 ): Promise<Applied> {
   if (session.endedAt) throw new ProblemError('SESSION_ENDED', 'The log of this session is closed.');
   const head = chain(session, payload.events);

@@ -124,7 +124,8 @@ async function flowReasons(
   started: number,
   [first, ...others]: readonly SigningKiosk[],
 ): Promise<JudgementReason[]> {
-  if (!first) return [];
+  // What the services run themselves is no kiosk's choice.
+  if (!first || first.hosted) return [];
   const { flow, origin } = session;
   const ran = { ...session, ...first, startedAt: new Date(started) };
   if (origin === 'kiosk') await noteForm(trx, session, flow.id, session.at);

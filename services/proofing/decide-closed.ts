@@ -9,6 +9,7 @@ import { picturesOf } from '#core/proofing/decide-outcome.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
+import { type FactId, onPhoneWord } from '#core/proofing/session-log/facts.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import {
   EVIDENCE_VERSION,
@@ -53,7 +54,8 @@ export type JudgedSession = Pick<
 >;
 
 /** What of a kiosk's row a verdict depends on. */
-type JudgedKiosk = Pick<SigningKiosk, 'did' | 'vaultCopiedAt' | 'evidenceVersion' | 'evidenceSince'>;
+type JudgedKiosk = Pick<SigningKiosk, 'did' | 'vaultCopiedAt' | 'evidenceVersion' | 'evidenceSince'> &
+  Partial<Pick<SigningKiosk, 'hosted'>>;
 
 /** What the services know of a session beside its log. */
 export interface Circumstances {
@@ -113,13 +115,17 @@ export function decideClosed(
   const pictures = picturesOf(flow, wordAccepted);
   const final: ExplainedVerdict = {
     ...judged.final,
-    ...(evidence ? { kioskWord: [...evidence.kioskWord] } : {}),
+    ...(evidence ? { kioskWord: wordOf(evidence, kiosks) } : {}),
     ...(without.length > 0 ? { without } : {}),
     ...(pictures ? { pictures } : {}),
     ...(material.recomputed ? { independence } : {}),
   };
   return { ...judged, final, evidence, answers };
 }
+
+/** What the services captured themselves is on no kiosk's word. */
+const wordOf = ({ kioskWord }: JudgedEvidence, kiosks: readonly JudgedKiosk[]): FactId[] =>
+  kiosks.every(({ hosted }) => hosted) ? onPhoneWord(kioskWord) : [...kioskWord];
 
 /** Whether evidence, rules or models are of a version that these services do not have. */
 function isOfUnknownVersion(

@@ -10,6 +10,7 @@ process.on('message', async (asked: Asked) => {
     process.send?.({ found: { hint: 'face-not-found' } } satisfies Answered);
     return;
   }
+  if ('remote' in asked) return;
   const { flow, session, artefacts } = asked.examination;
   if (flow.id === 'crash') process.abort();
   if (flow.id === 'hang') return;

@@ -4,10 +4,11 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { READINGS_KEPT_MS } from '#capture/recompute/reading-memory.ts';
+import type { RemoteAnswer } from '#capture/remote/judge-remote.ts';
 import { installedModels } from '#capture/vision/load-vision.ts';
 import { AppError, causeOf, failure } from '#core/contract/errors.ts';
 import { StartRefusal } from '#services/kernel/start-refusal.ts';
-import { type Examiner, type FaceReading, LONGEST_MS } from './examiner.ts';
+import { type Examiner, type FaceReading, LONGEST_MS, type RemoteExaminer } from './examiner.ts';
 import type { ExaminerPriority } from './examiner-priority.ts';
 import type { Answered, Asked, Found, Task } from './examiner-process.ts';
 
@@ -128,7 +129,7 @@ export function processExaminer({
   priority = 'below-normal',
   entry = ENTRY,
   longestMs = LONGEST_MS,
-}: PoolOptions): Examiner {
+}: PoolOptions): RemoteExaminer {
   const open = new Set<ChildProcess>();
   /** The one that worked last is taken first, so that the others fall idle. */
   const free: { child: ChildProcess; ending: NodeJS.Timeout }[] = [];
@@ -172,6 +173,7 @@ export function processExaminer({
     examine: async (examination) => (await run({ examination }, 'push', longestMs)) as Examined,
     readFace: async (picture, live) =>
       (await run({ picture, live }, 'unshift', Math.min(longestMs, FACE_MS))) as FaceReading,
+    judge: async (remote) => (await run({ remote }, 'push', Math.min(longestMs, FACE_MS))) as RemoteAnswer,
     async close() {
       for (const { ending } of free.splice(0)) clearTimeout(ending);
       await Promise.all([...open].map(end));

@@ -1,4 +1,5 @@
 import type { LiveAnswers } from '#capture/recompute/recompute-answers.ts';
+import type { RemoteAnswer, RemoteTask } from '#capture/remote/judge-remote.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type Examination, type Examiner, type FaceReading, threadExaminer } from './examiner.ts';
@@ -9,8 +10,11 @@ export type Asked = Task & {
   /** Milliseconds since the epoch, by the clock of the services. */
   now: number;
 };
-export type Task = { examination: Examination } | { picture: EncodedImage; live?: LiveAnswers | undefined };
-export type Found = Awaited<ReturnType<Examiner['examine']>> | FaceReading;
+export type Task =
+  | { examination: Examination }
+  | { picture: EncodedImage; live?: LiveAnswers | undefined }
+  | { remote: RemoteTask };
+export type Found = Awaited<ReturnType<Examiner['examine']>> | FaceReading | RemoteAnswer;
 export type Answered = { found: Found } | { failed: ErrorResponse };
 
 const [optionalModels, ...earlierModels] = takePriority(process.argv.slice(2));
@@ -34,12 +38,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 
 async function answer(asked: Asked): Promise<Answered> {
   try {
-    const work =
-      'picture' in asked ? examiner.readFace(asked.picture, asked.live) : examiner.examine(asked.examination);
-    return { found: await work };
+    return { found: await worked(asked) };
   } catch (error) {
     if (error instanceof AppError) return { failed: error.toResponse() };
     const probe = error instanceof Error ? error.name : 'unknown failure';
     return { failed: failure('MODEL_FAILED', probe, { component: 'examination' }).toResponse() };
   }
+}
+
+function worked(asked: Asked): Promise<Found> {
+  if ('remote' in asked) return examiner.judge(asked.remote);
+  if ('picture' in asked) return examiner.readFace(asked.picture, asked.live);
+  return examiner.examine(asked.examination);
 }

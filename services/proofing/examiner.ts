@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { modelSetOf } from '#capture/recompute/model-sets.ts';
 import { ReadingMemory } from '#capture/recompute/reading-memory.ts';
 import { judgeAnswers, type LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 import { type Recomputation, recomputeSession } from '#capture/recompute/recompute-session.ts';
 import { rememberedVision } from '#capture/recompute/remembered-vision.ts';
+import { judgeRemote } from '#capture/remote/judge-remote.ts';
 import { installedModels, loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
@@ -16,6 +18,7 @@ import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { ThreadPriority } from '#inference/runtime/inference-messages.ts';
+import type { RemoteJudge } from '#services/kernel/ports/captures.ts';
 
 /** A closed log whose captures are to be made again. */
 export interface Examination {
@@ -57,6 +60,9 @@ export interface Examiner {
   close(): Promise<void>;
 }
 
+/** An examiner that also judges what browsers send. */
+export interface RemoteExaminer extends Examiner, RemoteJudge {}
+
 const MODELS = fileURLToPath(new URL('../../native-models', import.meta.url));
 /** Models take a few hundred megabytes: a branch that verifies nobody for a while does without them. */
 const KEEP_MODELS_MS = 5 * 60_000;
@@ -86,7 +92,7 @@ export function threadExaminer({
   earlierModels,
   optionalModels: optionalModelsDir,
   now,
-}: ThreadOptions): Examiner {
+}: ThreadOptions): RemoteExaminer {
   const sets = [MODELS, ...earlierModels].map((folder) => ({ folder, models: installedModels(folder) }));
   const opened = new Map<string, VisionService>();
   let idle: NodeJS.Timeout | undefined;
@@ -123,6 +129,7 @@ export function threadExaminer({
       return using(() => recomputeSession(remembered, flow, session, (id) => artefacts.get(id)));
     },
     readFace: (picture, live) => using(() => readFace(visionOf(MODELS), picture, live)),
+    judge: (task) => using(() => judgeRemote(visionOf(MODELS), { newId: randomUUID }, task)),
     close: () => {
       memory.clear();
       return release();

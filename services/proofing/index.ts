@@ -1,10 +1,11 @@
 /** What other areas use of this one. */
 
 export type { LiveAnswers } from '#capture/recompute/recompute-answers.ts';
-export { appendEvidence } from './append-evidence.ts';
+export { appendEvidence, appendLocked } from './append-evidence.ts';
 export { communityFor } from './caller-community.ts';
 export { closeSession } from './close-session.ts';
 export { createApiSession } from './create-api-session.ts';
+export { latestErasure, MINUTE_MS } from './create-session.ts';
 export { decidingReason, resultMarks } from './deciding-reason.ts';
 export type { Examiner, FaceReading } from './examiner.ts';
 export { provenDocuments } from './proven-documents.ts';

@@ -10,7 +10,7 @@ import {
   type NumberedDocument,
 } from '#core/proofing/checks/entered-data.ts';
 import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
-import { type FactId, factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
+import { factsOnKioskWord, type KioskFactId } from '#core/proofing/session-log/facts.ts';
 import { findGaps } from '#core/proofing/session-log/find-gaps.ts';
 import {
   type LoggedSession,
@@ -36,7 +36,7 @@ export interface JudgedEvidence {
   documents: readonly NumberedDocument[];
   form: FormEvidence;
   /** Facts that the evidence leaves to the kiosk's word. */
-  kioskWord: readonly FactId[];
+  kioskWord: readonly KioskFactId[];
   /** What its assurance report needs when the evidence is erased. */
   assurance: KeptAssurance;
 }

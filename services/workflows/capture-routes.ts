@@ -17,10 +17,22 @@ import {
   PictureQuery,
   StopWish,
 } from '#services/contract/hosted.ts';
-import { ProblemError } from '#services/contract/problem.ts';
 import { InstancePage, TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { bytes } from '#services/kernel/http/route-bodies.ts';
+import {
+  challengeOnPage,
+  claimPage,
+  clipOnPage,
+  consentOnPage,
+  counterOnPage,
+  deviceOfPage,
+  hintOnPage,
+  laterOnPage,
+  pictureOnPage,
+  stopOnPage,
+  type TabCall,
+} from './capture-calls.ts';
 
 const TokenPath = z.object({ token: z.string().max(80) });
 const ChallengePath = TokenPath.extend({ challengeId: z.uuid() });
@@ -39,9 +51,10 @@ const REFUSALS = [
 ] as const;
 const OF_PICTURES = [...REFUSALS, 'CAPTURE_BUSY', 'CAPTURE_INVALID'] as const;
 
-const unavailable = (): never => {
-  throw new ProblemError('CAPTURE_UNAVAILABLE');
-};
+const callOf = (params: { token: string }, headers: z.output<typeof ClaimHeader>): TabCall => ({
+  token: params.token,
+  claim: headers['x-capture-claim'],
+});
 
 /** What a hosted page sends while it captures, all under the secret of the person's address. */
 export const captureRoutes = [
@@ -53,7 +66,7 @@ export const captureRoutes = [
     input: { params: TokenPath },
     output: { 200: CaptureClaim },
     problems: REFUSALS,
-    run: unavailable,
+    run: ({ context, params }) => claimPage(context, params.token),
   }),
   route({
     ...person,
@@ -62,8 +75,8 @@ export const captureRoutes = [
     summary: 'Takes the answers to what the person is asked before anything is captured.',
     input: { params: TokenPath, headers: ClaimHeader, body: CaptureConsents },
     output: { 200: InstancePage },
-    problems: REFUSALS,
-    run: unavailable,
+    problems: [...REFUSALS, 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'],
+    run: ({ context, params, headers, body }) => consentOnPage(context, callOf(params, headers), body),
   }),
   route({
     ...person,
@@ -78,7 +91,8 @@ export const captureRoutes = [
     },
     output: { 200: CaptureAdvice },
     problems: [...REFUSALS, 'CAPTURE_INVALID'],
-    run: unavailable,
+    run: ({ context, params, headers, query, body }) =>
+      hintOnPage(context, callOf(params, headers), { of: query.for, jpeg: body }),
   }),
   route({
     ...person,
@@ -93,17 +107,23 @@ export const captureRoutes = [
     },
     output: { 200: TakenPicture },
     problems: OF_PICTURES,
-    run: unavailable,
+    run: ({ context, params, headers, query, body, request }) =>
+      pictureOnPage(context, callOf(params, headers), {
+        kind: query.for,
+        type: request.headers['content-type'] ?? '',
+        bytes: body,
+        facts: headers['x-capture-facts'],
+      }),
   }),
   route({
     ...person,
     operationId: 'beginWorkflowChallenge',
     path: '/workflow/:token/challenges',
-    summary: 'Asks for the questions of a liveness check; asked again, a new check begins.',
+    summary: 'Puts the first question of a liveness check; asked again, tells the one that is open.',
     input: { params: TokenPath, headers: ClaimHeader },
     output: { 200: CaptureChallenge },
     problems: [...REFUSALS, 'CAPTURE_BUSY'],
-    run: unavailable,
+    run: ({ context, params, headers }) => challengeOnPage(context, callOf(params, headers)),
   }),
   route({
     ...person,
@@ -118,7 +138,11 @@ export const captureRoutes = [
     },
     output: { 200: TakenClip },
     problems: [...OF_PICTURES, 'CAPTURE_CHALLENGE_GONE'],
-    run: unavailable,
+    run: ({ context, params, headers, query, body }) => {
+      const { challengeId } = params;
+      const clip = { challengeId, index: query.index, bytes: body };
+      return clipOnPage(context, callOf(params, headers), clip);
+    },
   }),
   route({
     ...person,
@@ -128,7 +152,7 @@ export const captureRoutes = [
     input: { params: TokenPath, headers: ClaimHeader, body: CaptureDevice },
     output: { 204: nothing },
     problems: REFUSALS,
-    run: unavailable,
+    run: ({ context, params, headers, body }) => deviceOfPage(context, callOf(params, headers), body),
   }),
   route({
     ...person,
@@ -138,7 +162,8 @@ export const captureRoutes = [
     input: { params: TokenPath, headers: ClaimHeader, body: CounterWish },
     output: { 200: InstancePage },
     problems: REFUSALS,
-    run: unavailable,
+    run: ({ context, params, headers, body }) =>
+      counterOnPage(context, callOf(params, headers), body.revision),
   }),
   route({
     ...person,
@@ -148,7 +173,7 @@ export const captureRoutes = [
     input: { params: TokenPath, headers: ClaimHeader },
     output: { 200: InstancePage },
     problems: REFUSALS,
-    run: unavailable,
+    run: ({ context, params, headers }) => laterOnPage(context, callOf(params, headers)),
   }),
   route({
     ...person,
@@ -158,6 +183,6 @@ export const captureRoutes = [
     input: { params: TokenPath, headers: ClaimHeader, body: StopWish },
     output: { 200: InstancePage },
     problems: REFUSALS,
-    run: unavailable,
+    run: ({ context, params, headers, body }) => stopOnPage(context, callOf(params, headers), body.revision),
   }),
 ] as const;

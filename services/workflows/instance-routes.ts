@@ -20,15 +20,9 @@ import type { Access } from '#services/kernel/access.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { answerPage, cancelInstance, reviewInstance, tellInstance } from './answer-instance.ts';
+import { settledPage } from './capture-calls.ts';
 import { createInstance } from './create-instance.ts';
-import {
-  instanceFacts,
-  instanceList,
-  instancePage,
-  instanceResults,
-  presentedInstance,
-  reachedInstance,
-} from './read-instances.ts';
+import { instanceFacts, instanceList, instanceResults, reachedInstance } from './read-instances.ts';
 
 const create = {
   kind: 'managed',
@@ -191,7 +185,7 @@ const personRoutes = [
     problems: ['INSTANCE_NOT_FOUND'],
     run: async ({ context, params, reply }) => {
       reply.header('cache-control', 'no-store');
-      return instancePage(context, await presentedInstance(context, params.token));
+      return settledPage(context, params.token);
     },
   }),
   route({

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 type Runners = { readonly [T in WorkflowNode['type']]: NodeRunner<T> };
 
 const person = async (): Promise<Waits> => ({ waiting: { for: 'person' } });
-/** What hosted pages and searches will do is left by the exit for what was not done. */
+/** What searches will do is left by the exit for what was not done. */
 const missing = (exit: string, reason: string) => ({
   enter: async (): Promise<Left> => ({ exit, detail: { reason } }),
 });
@@ -32,8 +32,8 @@ export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   notify: { enter: notify },
   'identity-check': sessionRunner,
   counter: sessionRunner,
-  selfie: missing('incomplete', 'CAPTURE_UNAVAILABLE'),
-  document: missing('incomplete', 'CAPTURE_UNAVAILABLE'),
+  selfie: { enter: person },
+  document: { enter: person },
   'phone-search': missing('error', 'SEARCH_UNAVAILABLE'),
   'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
   script: {

@@ -12,6 +12,7 @@ import { type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
 import { communityName } from '#services/platform/index.ts';
+import { captureOf } from './capture-node.ts';
 import {
   findInstance,
   type InstanceRow,
@@ -110,7 +111,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     minutesLeft: Math.max(0, Math.floor((expiresAt.getTime() - context.now().getTime()) / MINUTE_MS)),
     workflowName: definition.name,
     communityName: await communityName(context.db, instance),
-    canGoToCounter: waiting?.for === 'session',
+    ...(await captureOf(context, instance)),
   };
 }
 

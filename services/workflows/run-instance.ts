@@ -2,6 +2,7 @@ import { daysLater, utcDay } from '#core/days.ts';
 import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes.ts';
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
+import { endCapture } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import type { WorkflowInstanceState } from '#services/kernel/database/tables/workflows.ts';
@@ -68,10 +69,17 @@ async function step(context: ServicesContext, instance: InstanceRow): Promise<bo
     const step = { node: node.id, exit: 'error', at: run.at, detail: { reason: 'TOO_MANY_STEPS' } };
     return end(context, run, 'Not Performed', { step });
   }
+  if (endsCaptures(run)) await endCapture(context, instance);
   if (node.type === 'outcome') return conclude(context, run, node);
   const result = await runnerOf(node).enter(context, run);
   return 'exit' in result ? leave(context, run, result) : rest(context, run, result);
 }
+
+/** What nodes before this one captured is judged now: nothing is added to it from here on. */
+const endsCaptures = ({ node, definition }: NodeRun): boolean =>
+  AFTER_CAPTURES.includes(node.type) &&
+  definition.nodes.some(({ type }) => type === 'selfie' || type === 'document');
+const AFTER_CAPTURES: readonly WorkflowNode['type'][] = ['outcome', 'counter', 'review', 'identity-check'];
 
 /** Reaches an outcome, which stands once its scripts have succeeded. */
 async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<boolean> {

@@ -4,6 +4,7 @@ import { flows } from './flows.ts';
 import { galleryConsent } from './gallery-consent.ts';
 import { messages } from './messages.ts';
 import { pages } from './pages.ts';
+import { remoteConsent } from './remote-consent.ts';
 import { screens } from './screens.ts';
 import { signIn } from './sign-in.ts';
 import { templates } from './templates.ts';
@@ -15,6 +16,7 @@ export const es: LanguageTexts = {
   locale: 'es-ES',
   screens,
   consent,
+  remoteConsent,
   galleryConsent,
   volunteerConsent,
   walletConsent,

@@ -6,6 +6,11 @@ export type Word = 'services' | 'operator' | 'kiosk';
 
 interface Fact {
   readonly word: Word;
+  /**
+   * Whose word it is where a person captures at their own phone: the services sign what they saw themselves, and nobody
+   * attends.
+   */
+  readonly phone: 'services' | 'phone' | 'nobody';
   /** The fact, in words for the page that lists them. */
   readonly what: string;
   /** What a forgery of it with the kiosk's key leads to, or why nobody else can tell. */
@@ -23,11 +28,13 @@ const always = (): boolean => true;
 /** Every fact that a Success rests on, and whose word it is. docs/security.md shows this table. */
 export const FACTS = {
   'evidence-complete': {
+    phone: 'services',
     word: 'services',
     what: 'Each step of the flow has its events, in order, with openings and pictures',
     how: 'Review, `EVIDENCE_INCOMPLETE`',
   },
   'document-readings': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     what: 'What a document says: zone, barcode, stripe',
@@ -35,6 +42,7 @@ export const FACTS = {
     concerns: ({ documents }) => documents.length > 0,
   },
   'zone-readings': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     since: 3,
@@ -44,6 +52,7 @@ export const FACTS = {
       documents.some(({ captures }) => captures.some(({ channel, zone }) => channel === 'camera' && zone)),
   },
   'document-quality': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     what: 'Quality of a document’s picture, and signs of a copy in it',
@@ -51,6 +60,7 @@ export const FACTS = {
     concerns: ({ documents }) => documents.length > 0,
   },
   'document-cuts': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     what: 'That each picture of a part of a document, such as its portrait, shows what its frame shows',
@@ -58,11 +68,13 @@ export const FACTS = {
     concerns: ({ documents }) => documents.length > 0,
   },
   'joined-values': {
+    phone: 'services',
     word: 'services',
     what: 'What the sources of a document say together',
     how: 'joined again; Review, `EVIDENCE_INCOMPLETE`',
   },
   'selfie-quality': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     what: 'Whether the selfie keeps the limits of the flow',
@@ -70,6 +82,7 @@ export const FACTS = {
     concerns: ({ selfie }) => selfie !== undefined,
   },
   'selfie-of-document': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     what: 'That the selfie is not, unchanged, a picture cut out of the document',
@@ -77,6 +90,7 @@ export const FACTS = {
     concerns: ({ selfie, documents }) => selfie !== undefined && documents.length > 0,
   },
   'face-comparison': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     what: 'The score of selfie and portrait, within 0.01',
@@ -84,6 +98,7 @@ export const FACTS = {
     concerns: ({ comparison }) => comparison !== undefined,
   },
   'liveness-result': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     what: 'That the result of an attempt follows from its answers and signals',
@@ -91,6 +106,7 @@ export const FACTS = {
     concerns: ({ selfie }) => selfie?.liveness !== undefined,
   },
   'liveness-frames': {
+    phone: 'services',
     word: 'services',
     fromPictures: true,
     since: 3,
@@ -99,53 +115,69 @@ export const FACTS = {
     concerns: ({ selfie }) => selfie?.liveness !== undefined,
   },
   checks: {
+    phone: 'services',
     word: 'services',
     what: 'Every check, the lists of the flow and what was entered beforehand',
     how: 'made again; Review, `CHECKS_DIFFER`',
   },
   outcome: {
+    phone: 'services',
     word: 'services',
     what: 'The outcome',
     how: 'decided again; Review, `DECISION_DIFFERS`',
   },
   'operator-identity': {
+    phone: 'nobody',
     word: 'services',
     what: 'That the id and the key of an operator belong together, at the signed time',
     how: 'Review, `OPERATOR_DIFFERS` or `OPERATOR_KEY_OUT_OF_TIME`; a key of nobody: `EVIDENCE_BROKEN`',
   },
   'operator-activity': {
+    phone: 'nobody',
     word: 'services',
     what: 'That the operator was not dismissed, at the signed time and after the last receipt of the kiosk',
     how: 'Review, `OPERATOR_DISMISSED`',
   },
   'operator-permission': {
+    phone: 'nobody',
     word: 'services',
     what: 'That the operator might verify then',
     how: 'Review, `OPERATOR_NOT_PERMITTED`',
   },
   inspection: {
+    phone: 'nobody',
     word: 'operator',
     what: 'The inspection of person and document',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
   },
   decision: {
+    phone: 'nobody',
     word: 'operator',
     what: 'The decision, the checks that it was made on, and by the chain all before it',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
   },
   'printed-fields': {
+    phone: 'nobody',
     word: 'operator',
     what: 'Fields that the operator confirmed or keyed, and a kind that was keyed',
     how: 'covered by the signature of the decision',
   },
   'camera-delivery': {
+    phone: 'phone',
     word: 'kiosk',
     what: 'That pictures and reader data came unaltered from its camera and readers at that time, each frame a look of its own',
     how: 'nobody else saw it',
     concerns: always,
   },
-  consents: { word: 'kiosk', what: 'That the person agreed', how: 'nobody else saw it', concerns: always },
+  consents: {
+    phone: 'phone',
+    word: 'kiosk',
+    what: 'That the person agreed',
+    how: 'nobody else saw it',
+    concerns: always,
+  },
   'moving-shine': {
+    phone: 'nobody',
     word: 'kiosk',
     what: 'The shine of a document that moves',
     how: 'it shows in more frames than are sent',
@@ -155,36 +187,42 @@ export const FACTS = {
       ),
   },
   'liveness-signals': {
+    phone: 'phone',
     word: 'kiosk',
     what: 'When the frames of a liveness attempt were taken, and its signals of light, camera and passive models',
     how: 'the frames that are sent do not show it; passive models of the services can only lower it',
     concerns: ({ selfie }) => selfie?.liveness !== undefined,
   },
   'live-id': {
+    phone: 'nobody',
     word: 'kiosk',
     what: 'The comparison with a Live ID',
     how: 'the Live ID stays in the person’s wallet',
     concerns: ({ liveIdComparison }) => liveIdComparison !== undefined,
   },
   'refused-tries': {
+    phone: 'services',
     word: 'kiosk',
     what: 'Why a try of the selfie was refused',
     how: 'its picture is not kept',
     concerns: ({ selfie }) => selfie !== undefined,
   },
   'event-order': {
+    phone: 'services',
     word: 'kiosk',
     what: 'The order of events of which none needs the other, such as the words on two fields',
     how: 'nobody else saw it',
     concerns: always,
   },
   remarks: {
+    phone: 'phone',
     word: 'kiosk',
     what: 'What no rule asks for, such as the name of a camera or the figures beside a verdict',
     how: 'it decides nothing',
     concerns: always,
   },
   'measured-thresholds': {
+    phone: 'nobody',
     word: 'kiosk',
     what: 'Thresholds that were measured on the kiosk, down to the floor of the flow',
     how: 'the report stays at the kiosk',
@@ -211,3 +249,7 @@ export const factsOnKioskWord = (
       return (word === 'kiosk' || isEarlier || isUnseen) && concerns?.(session);
     })
     .map(([id]) => id);
+
+/** Of facts on a kiosk's word, those that are on a phone's where the services capture themselves. */
+export const onPhoneWord = (ids: readonly KioskFactId[]): KioskFactId[] =>
+  ids.filter((id) => FACTS[id].phone === 'phone');

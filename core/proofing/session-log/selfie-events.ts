@@ -7,6 +7,7 @@ import { LivenessResult } from '../../liveness/liveness-result.ts';
 import { comparedBand } from '../checks/face-comparison.ts';
 import { bandsOf } from '../comparison-bands.ts';
 import { ComparisonRecord } from '../comparison-record.ts';
+import type { SelfieRecord } from '../selfie-record.ts';
 import type { OpenedEvent } from './opened-event.ts';
 
 /** The event of a picture of the face, and those of its comparison with another picture. */
@@ -87,6 +88,34 @@ export function comparisonEvent(
     : { ...comparison, thresholdSetId };
   return { type, actor: 'kiosk', payload: { ...judged, pictures } };
 }
+
+/** The data of E_IDV_SELFIECAPTURE (web services specification, section 6). */
+export interface TryFacts {
+  attempt_number: number;
+  max_retry_count: number;
+  retries_remaining: number;
+  result: 'success' | 'retry' | 'fail';
+}
+
+/** A selfie that was taken. @param judgement which models judged it, and figures without personal data */
+export const selfieEvent = (selfie: SelfieRecord, facts: TryFacts, judgement: object): EvidenceDraft => ({
+  type: SELFIE_EVENT,
+  actor: selfie.fallback ? 'operator' : 'applicant',
+  payload: {
+    captureType: selfie.captureType,
+    fallback: selfie.fallback,
+    capturedAt: selfie.capturedAt,
+    ...facts,
+    judged: selfie.judged,
+    pictures: { selfie: selfie.image.id, liveness: selfie.livenessArtefact, frames: selfie.framesArtefact },
+    quality: selfie.quality,
+    ...(selfie.liveness ? { liveness: livenessFacts(selfie.liveness) } : {}),
+    ...judgement,
+  },
+  pictures: [selfie.image.id, selfie.livenessArtefact, selfie.framesArtefact].filter(
+    (id) => id !== undefined,
+  ),
+});
 
 const Pictures = z.object({ pictures: z.object({ selfie: z.string(), with: z.string().optional() }) });
 

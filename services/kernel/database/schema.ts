@@ -9,6 +9,7 @@ import type { CredentialTables } from './tables/credentials.ts';
 import type { EventTables } from './tables/events.ts';
 import type { FacesTables } from './tables/faces.ts';
 import type { FlowTables } from './tables/flows.ts';
+import type { HostedTables } from './tables/hosted-captures.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { RestorationTables } from './tables/restoration.ts';
@@ -27,6 +28,7 @@ export interface Schema
     EventTables,
     FacesTables,
     FlowTables,
+    HostedTables,
     PasskeyTables,
     RecordsTables,
     RestorationTables,
@@ -94,6 +96,8 @@ export interface Schema
     active: boolean;
     /** That of its community. */
     sandbox: Generated<boolean>;
+    /** No kiosk: the services themselves, for persons at their own phones. */
+    hosted: Generated<boolean>;
     /** The highest number that its vault has told. */
     vault_number: Generated<number>;
     vault_run: string | null;

@@ -6,7 +6,7 @@ import {
   COMPARED_LIVE_ID_EVENT,
   comparisonEvent,
   livenessFacts,
-  SELFIE_EVENT,
+  selfieEvent,
 } from '#core/proofing/session-log/selfie-events.ts';
 import type { SessionCommand } from '../commands.ts';
 import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
@@ -29,24 +29,7 @@ export function selfieCaptured(
   const taken = camera ? { ...selfie, camera } : selfie;
   const captured = { ...state, selfie: taken, selfieAttempts: state.selfieAttempts + 1 };
   const moved = recompare(state, enterStep(captured, nextStep(captured), context));
-  const event: EvidenceDraft = {
-    type: SELFIE_EVENT,
-    actor: selfie.fallback ? 'operator' : 'applicant',
-    payload: {
-      captureType: selfie.captureType,
-      fallback: selfie.fallback,
-      capturedAt: selfie.capturedAt,
-      ...attemptFacts(captured, 'success'),
-      judged: selfie.judged,
-      pictures: { selfie: selfie.image.id, liveness: selfie.livenessArtefact, frames: selfie.framesArtefact },
-      quality: selfie.quality,
-      ...(selfie.liveness ? { liveness: livenessFacts(selfie.liveness) } : {}),
-      ...judgement,
-    },
-    pictures: [selfie.image.id, selfie.livenessArtefact, selfie.framesArtefact].filter(
-      (id) => id !== undefined,
-    ),
-  };
+  const event = selfieEvent(selfie, attemptFacts(captured, 'success'), judgement);
   return {
     state: moved.state,
     events: [event],

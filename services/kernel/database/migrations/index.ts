@@ -57,6 +57,7 @@ import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as flowForms } from './0065-flow-forms.ts';
+import { up as hostedCaptures } from './0066-hosted-captures.ts';
 import { up as credentialIssuers } from './0070-credential-issuers.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
@@ -127,6 +128,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-wallet-credentials': { up: walletCredentials },
   '0064-backup-ends': { up: backupEnds },
   '0065-flow-forms': { up: flowForms },
+  '0066-hosted-captures': { up: hostedCaptures },
   '0070-credential-issuers': { up: credentialIssuers },
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },

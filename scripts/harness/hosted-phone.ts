@@ -1,0 +1,240 @@
+import sharp from 'sharp';
+import { packFrames } from '#core/imaging/frame-container.ts';
+import type { CameraFacts } from '#core/liveness/camera-facts.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
+import type {
+  CaptureAdvice,
+  CaptureChallenge,
+  CaptureConsents,
+  CaptureDevice,
+  CaptureQuestion,
+} from '#services/contract/hosted.ts';
+import { FRAMES_TYPE, type PICTURE_KINDS } from '#services/contract/hosted.ts';
+import type { InstancePage, TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
+import { createSensorNoise } from '#specimens/puppet/add-sensor-noise.ts';
+import { makeFigure } from '#specimens/puppet/make-figure.ts';
+import { type Cast, createPerformance } from '#specimens/puppet/performance.ts';
+import type { Play } from '#specimens/puppet/play.ts';
+import { seeded } from '#specimens/seeded.ts';
+import { type FaceSpecimenOptions, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+
+/** What a phone's browser says of its front camera. */
+export const PHONE_CAMERA: CameraFacts = {
+  label: 'Front Camera',
+  width: 1280,
+  height: 720,
+  frameRate: 30,
+  hasDeviceId: true,
+  hasGroupId: true,
+  facingMode: 'user',
+  capabilities: ['width', 'height', 'frameRate', 'facingMode', 'deviceId'],
+  maxWidth: 1920,
+  maxHeight: 1080,
+  maxFrameRate: 30,
+};
+export const PHONE: CaptureDevice = {
+  model: 'Specimen Phone',
+  platform: 'Android',
+  browser: 'Specimen Browser 1.0',
+  screen: { width: 390, height: 844 },
+  cameras: [PHONE_CAMERA],
+  automated: false,
+};
+
+/** An answer of the services, whatever it is. */
+export interface Answered<T> {
+  status: number;
+  body: T & { code?: string; detail?: string };
+}
+
+const QUESTION_MS = 6000;
+const FRAME_MS = 100;
+const NOISE = 2;
+const FACE = { width: 1280, height: 720 };
+const CLIP = { width: 640, height: 360 };
+const HELD_FRAMES = 8;
+
+/** The invented person of the specimens, or another one, before a camera. */
+export const castOf = async (
+  person: FaceSpecimenOptions['identity'] = SPECIMEN_PERSONS.applicant,
+): Promise<Cast> => [await makeFigure(person)];
+
+/** A frame of a performance as JPEG with its time. */
+async function jpegOf(
+  { width, height, rgba }: { width: number; height: number; rgba: Uint8ClampedArray },
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = { raw: { width, height, channels: 4 as const } };
+  return new Uint8Array(await sharp(Buffer.from(rgba), raw).jpeg({ quality }).toBuffer());
+}
+
+/** The time of a person before the camera. */
+export interface PersonTime {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Lets so much time go by. */
+  pass(ms: number): Promise<void> | void;
+}
+
+/** A person's phone under the address of an instance: it sends what drawn documents and persons show its camera. */
+export class HostedPhone {
+  readonly #url: string;
+  readonly #cast: Cast;
+  readonly #time: PersonTime;
+  claim = 0;
+
+  constructor(url: string, cast: Cast, time: PersonTime) {
+    this.#url = url;
+    this.#cast = cast;
+    this.#time = time;
+  }
+
+  async page(): Promise<InstancePage> {
+    return (await this.#ask<InstancePage>('GET', '')).body;
+  }
+
+  /** Takes the instance for this phone. */
+  async take(): Promise<void> {
+    const { body } = await this.#ask<{ claim: number }>('POST', '/claim');
+    this.claim = body.claim;
+  }
+
+  device(device: CaptureDevice = PHONE): Promise<Answered<object>> {
+    return this.send('/device', device);
+  }
+
+  async consent(answers: CaptureConsents['answers'] = agreed(true, true)): Promise<Answered<InstancePage>> {
+    const { revision, capture } = await this.page();
+    const { version } = capture?.consents ?? { version: '' };
+    return this.send('/consents', { revision, version, language: 'en', answers });
+  }
+
+  hint(of: 'document' | 'selfie', jpeg: Uint8Array): Promise<Answered<CaptureAdvice>> {
+    return this.bytes(`/hints?for=${of}`, jpeg, 'image/jpeg');
+  }
+
+  picture(
+    of: (typeof PICTURE_KINDS)[number],
+    bytes: Uint8Array,
+    { type = 'image/jpeg', facts = {} }: { type?: string; facts?: object } = {},
+  ): Promise<Answered<TakenPicture>> {
+    const said = { ageMs: 0, captureType: 'Manual', camera: PHONE_CAMERA, ...facts };
+    const header = Buffer.from(JSON.stringify(said)).toString('base64url');
+    return this.bytes(`/pictures?for=${of}`, bytes, type, { 'x-capture-facts': header });
+  }
+
+  /** Holds the face of a play before the camera, for as long as `frames` take. */
+  async selfie(play: Play = 'obeys', frames = HELD_FRAMES): Promise<Answered<TakenPicture>> {
+    const held = await this.#film(play, { ...FACE, frames, quality: 90 });
+    const facts = { captureType: 'Auto' };
+    return this.picture('selfie', packFrames(held), { type: FRAMES_TYPE, facts });
+  }
+
+  /** One picture of the face, as a button takes it. */
+  async facePicture(play: Play = 'obeys'): Promise<Uint8Array> {
+    const [frame] = await this.#film(play, { ...FACE, frames: 1, quality: 90 });
+    return frame?.jpeg ?? new Uint8Array();
+  }
+
+  begin(): Promise<Answered<CaptureChallenge>> {
+    return this.send('/challenges');
+  }
+
+  /** Answers questions until none is left. */
+  async answer(
+    { challengeId, question }: CaptureChallenge,
+    play: Play = 'obeys',
+  ): Promise<Answered<TakenClip>> {
+    const clip = await this.film(question, play);
+    const answered = await this.clip(challengeId, question.index, clip);
+    const next = answered.body.question;
+    if (answered.status !== 200 || !next || next.index === question.index) return answered;
+    return this.answer({ challengeId, question: next }, play);
+  }
+
+  /** What a play shows in answer to a question, as a clip. */
+  async film(question: CaptureQuestion, play: Play = 'obeys'): Promise<Uint8Array> {
+    const frames = await this.#film(play, {
+      ...CLIP,
+      ...{ frames: QUESTION_MS / FRAME_MS, quality: 72 },
+      asked: { kind: question.kind, number: question.index + 1 },
+      begun: Date.parse(question.issuedAt),
+    });
+    await this.#time.pass(QUESTION_MS + (question.startsInMs ?? 0));
+    return packFrames(frames);
+  }
+
+  clip(challengeId: string, index: number, bytes: Uint8Array): Promise<Answered<TakenClip>> {
+    return this.bytes(`/challenges/${challengeId}/clips?index=${index}`, bytes, FRAMES_TYPE);
+  }
+
+  /** Sends JSON, or nothing. */
+  send<T>(path: string, body?: unknown): Promise<Answered<T>> {
+    const json = body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
+    return this.#ask('POST', path, json);
+  }
+
+  bytes<T>(
+    path: string,
+    body: Uint8Array,
+    type: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answered<T>> {
+    return this.#ask('POST', path, { body: new Uint8Array(body), type, headers });
+  }
+
+  async #ask<T>(
+    method: string,
+    path: string,
+    { body, type, headers = {} }: { body?: BodyInit; type?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answered<T>> {
+    const said = { ...headers, ...(type ? { 'content-type': type } : {}) };
+    const answer = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: { ...said, ...(this.claim > 0 ? { 'x-capture-claim': String(this.claim) } : {}) },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Answered<T>['body'] };
+  }
+
+  async #film(
+    play: Play,
+    {
+      width,
+      height,
+      frames,
+      quality,
+      asked,
+      begun = this.#time.now(),
+    }: {
+      width: number;
+      height: number;
+      frames: number;
+      quality: number;
+      asked?: { kind: ChallengeKind | undefined; number: number };
+      begun?: number;
+    },
+  ) {
+    const noise = createSensorNoise(seeded(7 + (asked?.number ?? 0)), NOISE);
+    const jitter = seeded(11);
+    const stage = createPerformance({ width, height, play, cast: this.#cast, noise, lateMs: 30_000 });
+    const film = [];
+    for (let index = 0; index < frames; index += 1) {
+      const at = index * FRAME_MS + 1;
+      const seen = { kind: asked?.kind, sinceMs: at, questions: asked?.number ?? 0 };
+      const picture = stage.frame(at, seen);
+      if (!picture) break;
+      const mediaTime = (begun + at + 4 * jitter()) / 1000;
+      const timing = { mediaTime, presentedFrames: Math.round((begun % 1e7) / 33) + 3 * index };
+      film.push({ at, jpeg: await jpegOf(picture, quality), timing });
+    }
+    return film;
+  }
+}
+
+/** Answers to what a person is asked before anything is captured. */
+export const agreed = (procedure: boolean, biometric: boolean): CaptureConsents['answers'] => [
+  { purpose: 'procedure', given: procedure },
+  { purpose: 'biometric', given: biometric },
+];

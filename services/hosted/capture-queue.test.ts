@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { RemoteAnswer, RemoteTask } from '#capture/remote/judge-remote.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { CaptureQueue } from './capture-queue.ts';
+
+const jpeg = new Uint8Array([1]);
+const hint = { task: 'hint', of: 'selfie', jpeg, flow: COUNTER_STANDARD } as const;
+const picture = (name: string) =>
+  ({
+    task: 'compare',
+    selfie: new TextEncoder().encode(name),
+    portrait: undefined,
+    flow: COUNTER_STANDARD,
+  }) as const;
+const READY = { advice: 'ready' } as const;
+
+/** A judge whose answers the test gives, and the tasks in the order in which it got them. */
+function judged(places = 1) {
+  const asked: { task: RemoteTask; answer: (value: RemoteAnswer) => void; fail: (error: Error) => void }[] =
+    [];
+  const judge = (task: RemoteTask) =>
+    new Promise<RemoteAnswer>((answer, fail) => {
+      asked.push({ task, answer, fail });
+    });
+  const queue = new CaptureQueue({ places, judge, close: async () => undefined });
+  const name = ({ task }: { task: RemoteTask }) =>
+    task.task === 'compare' ? new TextDecoder().decode(task.selfie) : 'hint';
+  return { queue, asked, order: () => asked.map(name) };
+}
+const settle = () => new Promise((done) => setImmediate(done));
+const DONE = { performed: false, reason: 'not-captured' } as const;
+
+describe('the turns of persons whose pictures are judged', () => {
+  it('are in the order in which they came, as many at once as there are places', async () => {
+    const { queue, asked, order } = judged(2);
+    const all = ['a', 'b', 'c'].map((person) => queue.judge(person, picture(person)));
+    expect(order()).toEqual(['a', 'b']);
+    asked[1]?.answer(DONE);
+    await settle();
+    expect(order()).toEqual(['a', 'b', 'c']);
+    asked[0]?.answer(DONE);
+    asked[2]?.answer(DONE);
+    expect(await Promise.all(all)).toEqual([DONE, DONE, DONE]);
+  });
+
+  it('are one at a time for each person', async () => {
+    const { queue, asked } = judged();
+    const first = queue.judge('a', picture('a'));
+    await expect(queue.judge('a', picture('again'))).rejects.toMatchObject({ code: 'CAPTURE_BUSY' });
+    asked[0]?.answer(DONE);
+    await first;
+    void queue.judge('a', picture('again'));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('end with a refusal that says when to come again, once too many wait', async () => {
+    const { queue } = judged();
+    for (let person = 0; person <= 32; person += 1) void queue.judge(String(person), picture('x'));
+    await expect(queue.judge('late', picture('late'))).rejects.toMatchObject({
+      code: 'CAPTURE_BUSY',
+      retryAfterS: expect.any(Number),
+    });
+  });
+
+  it('are of the newest hint of a person; the one before is told so', async () => {
+    const { queue, asked } = judged();
+    void queue.judge('other', picture('other'));
+    const old = queue.hint('a', hint);
+    const newest = queue.hint('a', hint);
+    expect(await old).toEqual({ left: 'superseded' });
+    asked[0]?.answer(DONE);
+    await settle();
+    asked[1]?.answer(READY);
+    expect(await newest).toEqual(READY);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are refused honestly to hints when too many wait', async () => {
+    const { queue } = judged();
+    void queue.judge('other', picture('other'));
+    for (let person = 0; person < 64; person += 1) void queue.hint(String(person), hint);
+    expect(await queue.hint('late', hint)).toMatchObject({ left: 'busy', waitMs: expect.any(Number) });
+  });
+
+  it('reach a hint while pictures keep coming', async () => {
+    const { queue, asked, order } = judged();
+    for (const person of ['a', 'b', 'c', 'd']) void queue.judge(person, picture(person));
+    void queue.hint('e', hint);
+    for (let turn = 0; turn < 4; turn += 1) {
+      asked[turn]?.answer(DONE);
+      await settle();
+    }
+    expect(order().indexOf('hint')).toBeLessThan(4);
+  });
+
+  it('go on after a picture that could not be judged', async () => {
+    const { queue, asked } = judged();
+    const first = queue.judge('a', picture('a'));
+    const second = queue.judge('b', picture('b'));
+    asked[0]?.fail(new Error('broken'));
+    await expect(first).rejects.toThrow('broken');
+    asked[1]?.answer(DONE);
+    expect(await second).toEqual(DONE);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { LivenessRun } from '#capture/liveness/liveness-run.ts';
+import { cameraOf } from '#capture/remote/clip.ts';
+import type { ContainedFrame } from '#core/imaging/frame-container.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { drawColours } from '#core/liveness/light-sequence.ts';
+import { deadlineFrom, stageOf } from '#core/liveness/liveness-progress.ts';
+import { drawSequence } from '#core/liveness/sequence.ts';
+import { ANSWERED_EVENT, BEGUN_EVENT, challengeFacts } from '#core/proofing/session-log/selfie-events.ts';
+import type { CaptureChallenge, CaptureQuestion } from '#services/contract/hosted.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { changeJob, type OpenJob, sessionOf } from './capture-desk.ts';
+import type { OpenSession } from './capture-state.ts';
+import type { Taken } from './document-step.ts';
+import type { HeldAttempt } from './hosted-capture.repository.ts';
+import { appendToLog } from './hosted-log.ts';
+import { finishSelfie, resultOf } from './selfie-step.ts';
+
+type Progress = NonNullable<OpenSession['liveness']>;
+
+/** A question is put after a pause that nobody foresees, milliseconds. */
+const PAUSE_MS = { least: 300, most: 1500 };
+/** A clip may arrive so much later than its question ends. */
+const ARRIVAL_MS = 15_000;
+
+const secureRandom = (below: number): number => randomInt(below);
+
+/** The time from which frames may answer a question that is put now. */
+const issuedAfter = (now: Date): string =>
+  new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
+
+/**
+ * Begins the questions about the face that is held; asked again, the question that is open is told.
+ *
+ * @throws ProblemError `INSTANCE_MOVED` while no face is held
+ */
+export async function beginChallenge(open: OpenJob): Promise<CaptureChallenge> {
+  const session = sessionOf(open);
+  if (session.liveness) return toldOf(open, session.liveness);
+  const { attempt, flow, context } = open;
+  if (!session.held || !attempt) throw new ProblemError('INSTANCE_MOVED', 'No face is held.');
+  const { challenges, light } = flow.face_liveness;
+  const kinds = drawSequence(challenges, secureRandom);
+  const colours = light.enabled ? drawColours(light, secureRandom) : [];
+  const nonce = toBase64Url(randomBytes(16));
+  const now = context.now();
+  const issuedAt = issuedAfter(now);
+  const first = { nonce, startedAt: now.toISOString(), index: 0, answered: 0, replaced: [], issuedAt };
+  const progress: Progress = timed(open, {
+    ...{ ...first, pending: kinds, asked: kinds, colours, deadline: issuedAt },
+    challengeId: randomUUID(),
+  });
+  const run = new LivenessRun(nonce, attempt.start);
+  await changeJob(open, async (log, own) => {
+    const payload = { nonce, attempt: own.selfieAttempts + 1, kinds, colours };
+    const noted = await appendToLog(log, own, { drafts: [{ type: BEGUN_EVENT, actor: 'kiosk', payload }] });
+    return { session: { ...noted, liveness: progress }, attempt: { ...attempt, run: run.snapshot() } };
+  });
+  return toldOf(open, progress);
+}
+
+const timed = ({ flow }: OpenJob, progress: Progress): Progress => ({
+  ...progress,
+  deadline: deadlineFrom(progress.issuedAt, progress, flow),
+});
+
+/** The open question as the page is told of it; nothing of those that follow. */
+export function toldOf({ context, flow }: OpenJob, progress: Progress): CaptureChallenge {
+  const now = context.now();
+  const { challengeId, index, pending, colours, issuedAt, deadline, answered } = progress;
+  const total = answered + pending.length + (colours.length > 0 ? 1 : 0);
+  const startsInMs = Math.max(0, Date.parse(issuedAt) - now.getTime());
+  const secondsLeft = Math.max(0, (Date.parse(deadline) - now.getTime()) / 1000);
+  const { stageMs } = flow.face_liveness.light;
+  const asked = pending[0] ? { kind: pending[0] } : { light: { colours, stageMs } };
+  return { challengeId, question: { index, total, ...asked, issuedAt, startsInMs, secondsLeft } };
+}
+
+/** What came of a clip. */
+export interface TakenAnswer {
+  accepted: boolean;
+  question?: CaptureQuestion;
+  /** Set once no question is left. */
+  taken?: Taken;
+}
+
+/**
+ * Judges the frames that answer the open question, and puts the next one.
+ *
+ * @throws ProblemError `CAPTURE_CHALLENGE_GONE` for another question, `CAPTURE_INVALID` for frames of the future or of before
+ * it, `CAPTURE_BUSY`, `INSTANCE_MOVED`; AppError
+ */
+export async function takeClip(
+  open: OpenJob,
+  { challengeId, index, frames }: { challengeId: string; index: number; frames: ContainedFrame[] },
+): Promise<TakenAnswer> {
+  const { context, job, flow, attempt } = open;
+  const { liveness: progress, selfieAttempts, camera } = sessionOf(open);
+  if (!progress || progress.challengeId !== challengeId || progress.index !== index || !attempt?.run) {
+    throw new ProblemError('CAPTURE_CHALLENGE_GONE');
+  }
+  const now = context.now().getTime();
+  const sent = datedFrames(frames, Date.parse(progress.issuedAt), now);
+  const answer = await context.captures.judge(job.place.instanceId, {
+    task: 'clip',
+    frames: sent,
+    attempt: { flow, selfieAttempts, ...cameraOf(camera) },
+    progress,
+    run: attempt.run,
+    // What was on its way when the time ran out is judged by when it was taken.
+    now: now > Date.parse(progress.deadline) + ARRIVAL_MS ? now : (sent.at(-1)?.at ?? now),
+  });
+  const run = LivenessRun.restored(answer.run);
+  const { evidence } = answer;
+  if (evidence && evidence.verdict !== 'PASSED') {
+    return finished(open, attempt, run, [...run.challenges, evidence]);
+  }
+  if (answer.isLightOver) return finished(open, attempt, run);
+  if (!evidence) return keptOpen(open, attempt, progress, run);
+  run.challenges.push(evidence);
+  run.beginQuestion();
+  const issuedAt = issuedAfter(context.now());
+  const pending = progress.pending.slice(1);
+  const answered = { pending, answered: progress.answered + 1, index: index + 1, issuedAt };
+  const next = timed(open, { ...progress, ...answered });
+  const changed = await changeJob(open, async (log, own) => {
+    const payload = { nonce: progress.nonce, index, ...challengeFacts(evidence) };
+    const noted = await appendToLog(log, own, {
+      drafts: [{ type: ANSWERED_EVENT, actor: 'applicant', payload }],
+    });
+    return { session: { ...noted, liveness: next }, attempt: { ...attempt, run: run.snapshot() } };
+  });
+  if (stageOf(next) === 'done') return finished(changed, attempt, run);
+  return { accepted: true, question: toldOf(open, next).question };
+}
+
+/** The time of each frame. @throws ProblemError `CAPTURE_INVALID` */
+function datedFrames(frames: readonly ContainedFrame[], issuedAt: number, now: number) {
+  const dated = frames.map(({ at, jpeg, timing, stage }) => ({ at: issuedAt + at, jpeg, timing, stage }));
+  if ((dated.at(-1)?.at ?? 0) > now) {
+    throw new ProblemError(
+      'CAPTURE_INVALID',
+      'A frame is of the future; count from the start of the question.',
+    );
+  }
+  return dated;
+}
+
+async function finished(
+  open: OpenJob,
+  { start, models }: HeldAttempt,
+  run: LivenessRun,
+  challenges = run.challenges,
+): Promise<TakenAnswer> {
+  const result = resultOf(open, run, challenges);
+  const taken = await finishSelfie(open, { held: start.held, result, models, run });
+  return { accepted: result.status === 'PASSED', taken };
+}
+
+/** The question is open; its frames so far count for the signals of the camera and the face, and for no answer. */
+async function keptOpen(
+  open: OpenJob,
+  attempt: HeldAttempt,
+  progress: Progress,
+  run: LivenessRun,
+): Promise<TakenAnswer> {
+  run.beginQuestion();
+  await changeJob(open, async () => ({ attempt: { ...attempt, run: run.snapshot() } }));
+  return { accepted: false, question: toldOf(open, progress).question };
+}

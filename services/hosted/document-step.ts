@@ -1,0 +1,157 @@
+import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
+import { utcDay } from '#core/days.ts';
+import { documentKind } from '#core/document/document-kind.ts';
+import type { DocumentRecord } from '#core/document/document-records.ts';
+import { asksOtherSide } from '#core/document/sides.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { blockingRule } from '#core/proofing/checks/document-policy.ts';
+import { scanVerdict } from '#core/proofing/scan-verdict.ts';
+import { captureEvent } from '#core/proofing/session-log/capture-event.ts';
+import type { CheckResult, ReasonCode } from '#core/proofing/verdicts.ts';
+import type { CaptureReason, PictureFacts } from '#services/contract/hosted.ts';
+import { appendSessionEvents } from '#services/events/index.ts';
+import { changeJob, type OpenJob, sessionOf } from './capture-desk.ts';
+import type { OpenSession } from './capture-state.ts';
+import { checksOf } from './close-log.ts';
+import { compared, comparisonDrafts, showsOther } from './compare-held.ts';
+import { appendToLog, type HostedLog } from './hosted-log.ts';
+import { leavePart } from './leave-part.ts';
+
+/** What came of a picture. */
+export interface Taken {
+  open: OpenJob;
+  result: 'taken' | 'again' | 'refused';
+  reason?: CaptureReason;
+}
+
+/** Why a picture showed no side that was asked for. */
+const HINTED: Partial<Record<CaptureHint, CaptureReason>> = {
+  'document-not-found': 'document-not-found',
+  'document-is-picture': 'document-photographed',
+};
+
+/** Why a document does not count, in the words of its checks. */
+const REASONS: Partial<Record<ReasonCode, CaptureReason>> = {
+  'unsupported-document': 'document-unsupported',
+  'blocked-document': 'document-blocked',
+  'not-on-allowed-list': 'document-blocked',
+  expired: 'document-expired',
+  'recaptured-screen': 'document-photographed',
+  'recaptured-print': 'document-photographed',
+};
+
+/** Judges a picture of a side of the document. @throws ProblemError `CAPTURE_BUSY`, `INSTANCE_MOVED`; AppError */
+export async function takeDocument(
+  open: OpenJob,
+  { jpeg, facts, at }: { jpeg: Uint8Array; facts: PictureFacts; at: Date },
+): Promise<Taken> {
+  const { context, job, flow } = open;
+  const session = sessionOf(open);
+  const before = inWork(session);
+  const answer = await context.captures.judge(job.place.instanceId, {
+    task: 'document',
+    jpeg,
+    flow,
+    captures: before?.captures ?? [],
+    today: utcDay(context.now()),
+    capturedAt: at.toISOString(),
+    captureType: facts.captureType,
+    device: facts.camera?.label ?? 'camera',
+  });
+  if (answer.kind === 'refused') {
+    const other = before ? 'document-back-unclear' : 'document-unreadable';
+    return refuse(open, HINTED[answer.hint] ?? other);
+  }
+  const { capture, pictures, models } = answer;
+  const record = withSide(session, before, capture);
+  const candidate = { ...session, documents: [record], comparison: undefined };
+  const judged = record.complete ? judgeDocument(flow, candidate, utcDay(context.now())) : undefined;
+  const isLast = open.part.tries >= job.settings.maxRetries;
+  if (judged?.reason && !isLast) return refuse(open, judged.reason, record);
+  const comparison = judged && !judged.reason ? await compared(open, candidate, pictures) : undefined;
+  const side = before ? ('other' as const) : ('any' as const);
+  const judgement = { models, facts: { purpose: 'shutter' } };
+  const changed = await changeJob(open, async (log, own) => {
+    const drafts: EvidenceDraft[] = [
+      captureEvent(record, capture, side, judgement),
+      ...comparisonDrafts(flow, candidate, comparison),
+    ];
+    const noted = await appendToLog(log, own, { drafts, pictures });
+    const taken = { ...noted, documents: [record], ...(comparison ? { comparison } : {}) };
+    const found = judged && !judged.reason && showsOther(flow, taken, log.today) ? DIFFERS : judged;
+    return leavePart(log, open, cameraOf(taken, facts), found ? outcome(found) : undefined);
+  });
+  if (judged?.reason) return { open: changed, result: 'refused', reason: judged.reason };
+  return { open: changed, result: 'taken' };
+}
+
+const cameraOf = (session: OpenSession, { camera }: PictureFacts): OpenSession =>
+  camera ? { ...session, camera } : session;
+
+/** The document whose other side is awaited. */
+const inWork = ({ documents }: OpenSession): DocumentRecord | undefined =>
+  documents.find(({ complete }) => !complete);
+
+function withSide(
+  { documentAttempts }: OpenSession,
+  before: DocumentRecord | undefined,
+  capture: DocumentRecord['captures'][number],
+): DocumentRecord {
+  const captures = [...(before?.captures ?? []), capture];
+  const begun = { id: capture.id, number: 1, attempt: documentAttempts + 1, words: {} };
+  const record = { ...(before ?? begun), captures, complete: true };
+  return { ...record, complete: !asksOtherSide(record) };
+}
+
+interface Judged extends Pick<CheckResult, 'verdict'> {
+  reason?: CaptureReason;
+}
+
+const DIFFERS: Judged = { verdict: 'FAILED', reason: 'face-differs' };
+
+/** What the checks of the document alone come to, before any decision. */
+function judgeDocument(flow: OpenJob['flow'], session: OpenSession, today: string): Judged {
+  const { verdict, reason } = scanVerdict(checksOf(flow, session, today));
+  return verdict === 'PASSED' ? { verdict } : { verdict, reason: REASONS[reason] ?? 'document-unreadable' };
+}
+
+const outcome = ({ verdict, reason }: Judged) =>
+  reason
+    ? {
+        exit: verdict === 'FAILED' || isRefusedKind(reason) ? ('failed' as const) : ('incomplete' as const),
+        reason,
+      }
+    : { exit: 'success' as const };
+
+/** The document was read, and is none that is taken here. */
+const isRefusedKind = (reason: CaptureReason): boolean => reason === 'document-unsupported';
+
+/** A try that does not count; the last one leaves the node. */
+async function refuse(open: OpenJob, reason: CaptureReason, record?: DocumentRecord): Promise<Taken> {
+  const { part, job } = open;
+  const isLast = part.tries >= job.settings.maxRetries;
+  const changed = await changeJob(open, async (log, own) => {
+    const payload = { reason };
+    const noted = await appendToLog(log, own, {
+      drafts: [{ type: 'document.try-refused', actor: 'kiosk', payload }],
+    });
+    if (record && reason === 'document-blocked') await tellBlocked(log, record);
+    // A document that does not count is begun anew, from its first side.
+    const anew = record ? { ...noted, documents: [], documentAttempts: attemptsOf(own) } : noted;
+    const left = isLast ? ({ exit: 'incomplete', reason } as const) : undefined;
+    const change = await leavePart(log, open, anew, left);
+    return { ...change, part: { tries: part.tries + 1, lastReason: reason, ...change.part } };
+  });
+  return { open: changed, result: isLast ? 'refused' : 'again', reason };
+}
+
+/** A try of which a side stands in the log has its number. */
+const attemptsOf = (session: OpenSession): number => session.documentAttempts + (inWork(session) ? 1 : 0);
+
+/** E_IDV_DOCUMENT_NOT_ALLOWED of a try after which another document may be shown; of the last one the verdict tells. */
+async function tellBlocked({ trx, session, at, flow }: HostedLog, record: DocumentRecord): Promise<void> {
+  const kind = documentKind(record);
+  const rule = blockingRule(flow.document.blocked, kind);
+  const data = { reason: 'blocked-document', document: record.number, ...kind, ...(rule ? { rule } : {}) };
+  await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data }]);
+}

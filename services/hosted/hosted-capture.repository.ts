@@ -1,0 +1,104 @@
+import { deserialize, serialize } from 'node:v8';
+import type { RunSnapshot, RunStart } from '#capture/liveness/liveness-run.ts';
+import type { Database, DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Sealers } from '#services/kernel/ports/sealer.ts';
+import { CaptureState, NO_CAPTURES } from './capture-state.ts';
+
+/** The instance of a workflow that captures. */
+export interface CapturePlace {
+  tenantId: string;
+  communityId: string;
+  instanceId: string;
+}
+
+/** A face that is held, and once questions are asked what was seen of their answers. */
+export type HeldAttempt = { start: RunStart; models: string[]; run?: RunSnapshot };
+
+/** What an instance has captured, as it was read. */
+export interface StoredCapture {
+  claim: number;
+  /** 0 while nothing is stored. */
+  revision: number;
+  state: CaptureState;
+  attempt: HeldAttempt | undefined;
+}
+
+const stateOf = ({ tenantId, instanceId }: CapturePlace): string =>
+  `hosted_capture.state|${tenantId}|${instanceId}`;
+const attemptOf = ({ tenantId, instanceId }: CapturePlace): string =>
+  `hosted_capture.attempt|${tenantId}|${instanceId}`;
+
+export async function readCapture(
+  db: DatabaseHandle,
+  sealers: Sealers,
+  place: CapturePlace,
+): Promise<StoredCapture> {
+  const row = await db
+    .selectFrom('hosted_capture')
+    .select(['claim', 'revision', 'state_sealed', 'attempt_sealed'])
+    .where('tenant_id', '=', place.tenantId)
+    .where('instance_id', '=', place.instanceId)
+    .executeTakeFirst();
+  if (!row) return { claim: 0, revision: 0, state: NO_CAPTURES, attempt: undefined };
+  const sealer = await sealers.community(db, place.tenantId, place.communityId);
+  const text = Buffer.from(sealer.open(row.state_sealed, stateOf(place))).toString('utf8');
+  const attempt = row.attempt_sealed && sealer.open(row.attempt_sealed, attemptOf(place));
+  return {
+    claim: row.claim,
+    revision: row.revision,
+    state: CaptureState.parse(JSON.parse(text)),
+    // Only what these services sealed opens.
+    attempt: attempt ? (deserialize(attempt) as HeldAttempt) : undefined,
+  };
+}
+
+/**
+ * Stores what an instance has captured where it still stands at its revision.
+ *
+ * @returns false where something else has changed it meanwhile
+ */
+export async function writeCapture(
+  trx: DatabaseTransaction,
+  sealers: Sealers,
+  place: CapturePlace,
+  { claim, revision, state, attempt, expiresAt }: StoredCapture & { expiresAt: Date },
+): Promise<boolean> {
+  const sealer = await sealers.community(trx, place.tenantId, place.communityId);
+  const values = {
+    claim,
+    revision: revision + 1,
+    state_sealed: sealer.seal(Buffer.from(JSON.stringify(state)), stateOf(place)),
+    attempt_sealed: attempt ? sealer.seal(serialize(attempt), attemptOf(place)) : null,
+    expires_at: state.session ? earlier(new Date(state.session.keptUntil), expiresAt) : expiresAt,
+  };
+  if (revision === 0) {
+    const key = {
+      tenant_id: place.tenantId,
+      instance_id: place.instanceId,
+      community_id: place.communityId,
+    };
+    const inserted = await trx
+      .insertInto('hosted_capture')
+      .values({ ...key, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('claim')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+  const changed = await trx
+    .updateTable('hosted_capture')
+    .set(values)
+    .where('tenant_id', '=', place.tenantId)
+    .where('instance_id', '=', place.instanceId)
+    .where('revision', '=', revision)
+    .returning('claim')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** Forgets what nobody went on with in time. */
+export async function forgetCaptures(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('hosted_capture').where('expires_at', '<=', now).execute();
+}

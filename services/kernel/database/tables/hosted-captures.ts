@@ -1,0 +1,28 @@
+import type { ColumnType } from 'kysely';
+import type { Sealed, Time } from '../column-types.ts';
+
+/** Captures of persons at their own phones. */
+export interface HostedTables {
+  /** Signs what the services saw themselves. */
+  capture_key: {
+    tenant_id: string;
+    community_id: string;
+    did: string;
+    private_sealed: Sealed;
+    created_at: Time;
+  };
+  /** What an instance of a workflow has captured; gone once nothing needs it. */
+  hosted_capture: {
+    tenant_id: string;
+    instance_id: string;
+    community_id: string;
+    /** Number of the tab that has the instance. */
+    claim: number;
+    /** Counts every change; a change of another revision finds nothing to change. */
+    revision: number;
+    state_sealed: Sealed;
+    /** A liveness attempt between two questions. */
+    attempt_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
+    expires_at: Time;
+  };
+}

@@ -1,0 +1,202 @@
+import type {
+  CaptureAdvice,
+  CaptureChallenge,
+  CaptureConsents,
+  CaptureDevice,
+} from '#services/contract/hosted.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { InstancePage, TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
+import {
+  adviseOn,
+  beginChallenge,
+  chooseCounter,
+  claimCapture,
+  claimedJob,
+  endCapture,
+  noteDevice,
+  type OpenJob,
+  type Taken,
+  takeAnswer,
+  takeConsents,
+  takePicture,
+} from '#services/hosted/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { leaveOnce } from './answer-instance.ts';
+import { leadsToCounter, openCapture, withFlow } from './capture-node.ts';
+import type { InstanceRow } from './instance.repository.ts';
+import { instancePage, presentedInstance } from './read-instances.ts';
+import { end, runOf } from './run-instance.ts';
+
+/** A call of a tab under the person's address. */
+export interface TabCall {
+  token: string;
+  claim: number;
+}
+
+/** The capture of a page, for its calls. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
+async function presentedCapture(
+  context: ServicesContext,
+  { token, claim }: TabCall,
+): Promise<{ instance: InstanceRow; open: OpenJob }> {
+  const instance = await liveInstance(context, token);
+  const open = await openCapture(context, instance);
+  if (!open) throw new ProblemError('INSTANCE_MOVED');
+  return { instance, open: withFlow(await claimedJob(context, open.job, claim)) };
+}
+
+/** An instance that can go on. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` */
+async function liveInstance(context: ServicesContext, token: string): Promise<InstanceRow> {
+  const instance = await presentedInstance(context, token);
+  if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
+  if (context.now() >= instance.expiresAt) {
+    throw new ProblemError('INSTANCE_MOVED', 'The instance has expired.');
+  }
+  return instance;
+}
+
+/** Leaves the node whose capture came to an end, and goes on from there. A verdict is waited for. */
+async function settleCapture(context: ServicesContext, instance: InstanceRow): Promise<void> {
+  const open = await openCapture(context, instance);
+  const { exit, lastReason } = open?.part ?? {};
+  if (!open || !exit || exit === 'judged' || exit === 'counter') return;
+  const sessionId = open.state.session?.sessionId;
+  const detail = { ...(sessionId ? { sessionId } : {}), ...(lastReason ? { reason: lastReason } : {}) };
+  await leaveOnce(context, instance, { exit, detail }).catch((error: unknown) => {
+    // Another call was there first.
+    if (!(error instanceof ProblemError && error.code === 'INSTANCE_MOVED')) throw error;
+  });
+}
+
+/** Takes what a picture or a clip came to: the node is left where it is over. */
+async function settled(
+  context: ServicesContext,
+  { token }: TabCall,
+  { result, reason }: Taken,
+): Promise<TakenPicture> {
+  await settleCapture(context, await presentedInstance(context, token));
+  const next = await pageOf(context, token);
+  return { result, ...(reason ? { reason } : {}), next };
+}
+
+const pageOf = async (context: ServicesContext, token: string): Promise<InstancePage> =>
+  instancePage(context, await presentedInstance(context, token));
+
+/** What the person is shown now; a node whose capture a killed process left half settled is left first. */
+export async function settledPage(context: ServicesContext, token: string): Promise<InstancePage> {
+  const instance = await presentedInstance(context, token);
+  if (instance.state === 'In Progress' && context.now() < instance.expiresAt) {
+    await settleCapture(context, instance);
+  }
+  return pageOf(context, token);
+}
+
+/** Gives an instance to the tab that asks. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` */
+export async function claimPage(context: ServicesContext, token: string): Promise<{ claim: number }> {
+  const instance = await liveInstance(context, token);
+  return { claim: await claimCapture(context, { place: instance, expiresAt: instance.expiresAt }) };
+}
+
+/** Takes what the person agrees to. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB`, `LICENSE_EXPIRED` */
+export async function consentOnPage(
+  context: ServicesContext,
+  call: TabCall,
+  answer: CaptureConsents,
+): Promise<InstancePage> {
+  const { open, instance } = await presentedCapture(context, call);
+  requireRevision(instance, answer.revision);
+  await takeConsents(open, answer);
+  return settledPage(context, call.token);
+}
+
+/** @throws ProblemError `CAPTURE_INVALID`, `CAPTURE_UNAVAILABLE`, `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
+export async function hintOnPage(
+  context: ServicesContext,
+  call: TabCall,
+  { of, jpeg }: { of: 'document' | 'selfie'; jpeg: Uint8Array },
+): Promise<CaptureAdvice> {
+  const { open } = await presentedCapture(context, call);
+  return adviseOn(open, of, jpeg);
+}
+
+/** @throws ProblemError as {@link takePicture}, `INSTANCE_MOVED_TAB` */
+export async function pictureOnPage(
+  context: ServicesContext,
+  call: TabCall,
+  body: Parameters<typeof takePicture>[1],
+): Promise<TakenPicture> {
+  const { open } = await presentedCapture(context, call);
+  return settled(context, call, await takePicture(open, body));
+}
+
+/** @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
+export async function challengeOnPage(context: ServicesContext, call: TabCall): Promise<CaptureChallenge> {
+  const { open } = await presentedCapture(context, call);
+  return beginChallenge(open);
+}
+
+/** @throws ProblemError as {@link takeAnswer}, `INSTANCE_MOVED_TAB` */
+export async function clipOnPage(
+  context: ServicesContext,
+  call: TabCall,
+  clip: Parameters<typeof takeAnswer>[1],
+): Promise<TakenClip> {
+  const { open } = await presentedCapture(context, call);
+  const { taken, ...answer } = await takeAnswer(open, clip);
+  return taken ? { ...answer, ...(await settled(context, call, taken)) } : answer;
+}
+
+/** Notes what the browser says of the device. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
+export async function deviceOfPage(
+  context: ServicesContext,
+  { token, claim }: TabCall,
+  device: CaptureDevice,
+): Promise<void> {
+  const instance = await liveInstance(context, token);
+  await noteDevice(context, { place: instance, expiresAt: instance.expiresAt }, { claim, device });
+}
+
+/** Frees the instance for another device: the claim of this tab ends, and what was captured stays. */
+export async function laterOnPage(context: ServicesContext, call: TabCall): Promise<InstancePage> {
+  const { instance } = await presentedCapture(context, call);
+  await claimCapture(context, { place: instance, expiresAt: instance.expiresAt });
+  return pageOf(context, call.token);
+}
+
+/** The person takes the counter instead. @throws ProblemError `INSTANCE_MOVED` where no path leads there */
+export async function counterOnPage(
+  context: ServicesContext,
+  call: TabCall,
+  revision: number,
+): Promise<InstancePage> {
+  const { open, instance } = await presentedCapture(context, call);
+  requireRevision(instance, revision);
+  const { definition } = await runOf(context, instance);
+  if (!leadsToCounter(definition, open, instance)) throw new ProblemError('INSTANCE_MOVED');
+  if (open.job.kind === 'identity-check' && !open.state.session) {
+    await chooseCounter(context, open);
+  } else {
+    const sessionId = await endCapture(context, open.job.place);
+    const detail = { reason: 'counter-chosen', ...(sessionId ? { sessionId } : {}) };
+    await leaveOnce(context, instance, { exit: 'incomplete', detail });
+  }
+  return pageOf(context, call.token);
+}
+
+/** The person stops: what was captured is erased, and the instance ends. @throws ProblemError `INSTANCE_MOVED` */
+export async function stopOnPage(
+  context: ServicesContext,
+  call: TabCall,
+  revision: number,
+): Promise<InstancePage> {
+  const { open, instance } = await presentedCapture(context, call);
+  requireRevision(instance, revision);
+  await endCapture(context, open.job.place, 'withdrawn');
+  if (!(await end(context, await runOf(context, instance), 'Abandoned'))) {
+    throw new ProblemError('INSTANCE_MOVED');
+  }
+  return pageOf(context, call.token);
+}
+
+function requireRevision(instance: InstanceRow, revision: number): void {
+  if (instance.revision !== revision) throw new ProblemError('INSTANCE_MOVED');
+}

@@ -1,0 +1,85 @@
+import { captureFlow } from '#core/workflows/capture-flow.ts';
+import { nodeOf } from '#core/workflows/position.ts';
+import type { CapturePage } from '#services/contract/hosted.ts';
+import { type CaptureJob, capturePage, type OpenJob, openJob, runsOnPhone } from '#services/hosted/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { findSession } from '#services/sessions/index.ts';
+import type { InstanceRow } from './instance.repository.ts';
+import { type NodeRun, visitKey } from './node-run.ts';
+import { runOf } from './run-instance.ts';
+
+/** What the node that an instance is at asks to be captured; undefined where it captures nothing. */
+export function captureJob(run: NodeRun): CaptureJob | undefined {
+  const { node, instance, definition } = run;
+  if (instance.state !== 'In Progress' || !instance.waiting) return undefined;
+  const { tenantId, communityId, instanceId, expiresAt, waiting } = instance;
+  const shared = {
+    place: { tenantId, communityId, instanceId },
+    visit: visitKey(run),
+    documentRequired: definition.nodes.some(({ type }) => type === 'document'),
+    expiresAt,
+  };
+  const usual = { autoCapture: false, lightMode: false, skipLiveness: false, fileAllowed: false };
+  if (node.type === 'document') {
+    const { fileAllowed, maxRetries } = node;
+    const session = { flow: captureFlow(definition) };
+    return { ...shared, kind: node.type, settings: { ...usual, fileAllowed, maxRetries }, session };
+  }
+  if (node.type === 'selfie') {
+    const { autoCapture, lightMode, skipLiveness, maxRetries } = node;
+    const settings = { ...usual, autoCapture, lightMode, skipLiveness, maxRetries };
+    return { ...shared, kind: node.type, settings, session: { flow: captureFlow(definition) } };
+  }
+  if (node.type !== 'identity-check' || waiting.for !== 'session') return undefined;
+  const settings = { ...usual, maxRetries: 3 };
+  return { ...shared, kind: node.type, settings, session: { prepared: waiting.sessionId } };
+}
+
+/** The same with what was captured, where the phone may go on with it. */
+export async function openCapture(
+  context: ServicesContext,
+  instance: InstanceRow,
+): Promise<OpenJob | undefined> {
+  const job = captureJob(await runOf(context, instance));
+  if (!job) return undefined;
+  const open = await openJob(context, job);
+  if (!runsOnPhone(open.flow) || open.part.exit === 'counter') return undefined;
+  if (open.state.session || open.part.exit || !('prepared' in job.session)) return withFlow(open);
+  // Somebody brought its reference to the counter.
+  const prepared = await findSession(context.db, job.place.tenantId, job.session.prepared);
+  return prepared?.kioskId === null ? withFlow(open) : undefined;
+}
+
+/** A check of an identity captures as its flow says. */
+export function withFlow(open: OpenJob): OpenJob {
+  const { job, flow } = open;
+  if (job.kind !== 'identity-check') return open;
+  const { autoCapture, lightMode } = flow.selfie;
+  const { skip, max_retry_count: maxRetries } = flow.face_liveness;
+  const settings = { ...job.settings, autoCapture, lightMode, skipLiveness: skip, maxRetries };
+  return { ...open, job: { ...job, settings, documentRequired: flow.steps.includes('document') } };
+}
+
+/** What a page is shown of the capture, and whether the counter may take its place. */
+export async function captureOf(
+  context: ServicesContext,
+  instance: InstanceRow,
+): Promise<{ capture?: CapturePage; canGoToCounter: boolean }> {
+  const open = instance.waiting ? await openCapture(context, instance) : undefined;
+  if (!open) return { canGoToCounter: instance.waiting?.for === 'session' };
+  const { definition } = await runOf(context, instance);
+  return { capture: capturePage(open), canGoToCounter: leadsToCounter(definition, open, instance) };
+}
+
+/** Nothing was captured of a session that waits anyway, or what is left undone leads to the counter. */
+export function leadsToCounter(
+  definition: NodeRun['definition'],
+  { job, state, part }: OpenJob,
+  { position }: InstanceRow,
+): boolean {
+  if (part.exit) return false;
+  if (job.kind === 'identity-check' && !state.session) return true;
+  const node = nodeOf(definition, position.node);
+  const next = 'next' in node && 'incomplete' in node.next ? node.next.incomplete : undefined;
+  return next !== undefined && nodeOf(definition, next).type === 'counter';
+}
