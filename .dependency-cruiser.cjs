@@ -141,13 +141,13 @@ module.exports = {
     ),
     forbid(
       'displays-are-apart',
-      'The applicant’s and the operator’s display share `renderer/ui` and nothing else.',
-      { path: '^renderer/(applicant|operator)/', pathNot: TESTS },
+      'The applicant’s and the operator’s display and the hosted pages share `renderer/ui` and nothing else.',
+      { path: '^renderer/(applicant|operator|hosted)/', pathNot: TESTS },
       { path: '^renderer/', pathNot: ['^renderer/$1/', '^renderer/ui/'] },
     ),
     forbid(
       'ui-knows-no-display',
-      'What both displays share knows neither of them.',
+      'What displays share knows none of them.',
       { path: '^renderer/ui/', pathNot: TESTS },
       { path: '^renderer/', pathNot: '^renderer/ui/' },
     ),

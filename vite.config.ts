@@ -36,11 +36,12 @@ const SCRIPTS = {
   'page-rules.js': inProject('renderer', 'page-rules.ts'),
 };
 
-const classicScripts = (): Plugin => ({
+/** Emits scripts that a page loads before its modules. */
+export const classicScripts = (names: readonly (keyof typeof SCRIPTS)[]): Plugin => ({
   name: 'counterproof:classic-scripts',
   apply: 'build',
   async generateBundle() {
-    for (const [fileName, entry] of Object.entries(SCRIPTS)) {
+    for (const [fileName, entry] of names.map((name) => [name, SCRIPTS[name]] as const)) {
       this.emitFile({ type: 'asset', fileName, source: await classicScript(entry) });
     }
   },
@@ -59,7 +60,8 @@ const WITH_EXPRESSIONS = {
   file: 'native-models/face-landmarker-web/built/optional/face_landmarker.task',
 };
 
-const visionFiles = (): Plugin => ({
+/** Emits what the guide for faces fetches. */
+export const visionFiles = (): Plugin => ({
   name: 'counterproof:vision',
   apply: 'build',
   generateBundle() {
@@ -78,7 +80,7 @@ const visionFiles = (): Plugin => ({
 export default defineConfig({
   root: inProject('renderer'),
   base: '/',
-  plugins: [react(), classicScripts(), visionFiles()],
+  plugins: [react(), classicScripts(['bridge.js', 'page-rules.js']), visionFiles()],
   worker: { format: 'es' },
   build: {
     outDir: inProject('dist', 'renderer'),

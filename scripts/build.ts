@@ -49,7 +49,7 @@ export const readArguments = readNames('option', ['--app-only', RELEASE, ...TARG
  */
 export const main = async (args: readonly string[]): Promise<number> => {
   await ensureApplication();
-  say('Built: dist/renderer, native-models/*/built, dist/app.');
+  say('Built: dist/renderer, dist/hosted, native-models/*/built, dist/app.');
   if (args.includes('--app-only')) return 0;
   await unpackGivenElectron();
   // Says so when what was given is no runtime for this project.

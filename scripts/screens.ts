@@ -4,15 +4,18 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { LANGUAGES, type Language } from '#core/contract/flow.ts';
 import { THEME_CHOICES, type ThemeChoice } from '#renderer/ui/design/theme.ts';
+import { openHostedStage } from './harness/hosted-stage.ts';
+import { HOSTED_SCREENS } from './harness/hosted-states.ts';
 import { launchBrowser } from './harness/launch-browser.ts';
 import { stageScreen } from './harness/renderer-stage.ts';
 import { SCREENS } from './harness/renderer-states.ts';
 import type { ScreenFixture } from './harness/screen-fixture.ts';
+import { showHosted } from './harness/show-hosted.ts';
 import { serveFolder } from './harness/static-server.ts';
 
 import { ensureBrowser } from './prepare/browser.ts';
 import { ROOT } from './prepare/project.ts';
-import { ensureRenderer } from './prepare/renderer.ts';
+import { ensureHostedPages, ensureRenderer } from './prepare/renderer.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -20,7 +23,7 @@ const SIZES = [
 ] as const;
 
 export const USAGE = `npm run screens -- --out <folder> [--only <part of a name>] [--language ${LANGUAGES.join('|')}] [--theme ${THEME_CHOICES.join('|')}]
-A picture of every screen at both sizes.`;
+A picture of every screen and hosted page at both sizes; the names of hosted pages begin with hosted.`;
 
 interface Wish {
   out: string;
@@ -47,6 +50,31 @@ export const readArguments = (args: readonly string[]): Wish => {
   return { out: values.out, only: values.only, language, theme };
 };
 
+const HOSTED_SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** Every hosted page at the sizes of a phone and a desktop. */
+async function photographHosted(browser: Browser, { out, only, language, theme }: Wish): Promise<string[]> {
+  const wanted = HOSTED_SCREENS.filter(({ name }) => `hosted-${name}`.includes(only));
+  if (wanted.length === 0) return [];
+  const stage = await openHostedStage();
+  const found: string[] = [];
+  for (const fixture of wanted) {
+    for (const viewport of HOSTED_SIZES) {
+      const visit = { viewport, language, dark: theme === 'dark' };
+      const { page, context, problems } = await showHosted(browser, stage, fixture, visit);
+      const file = `hosted-${fixture.name}-${language}-${theme}-${viewport.width}x${viewport.height}.png`;
+      await page.screenshot({ path: path.join(out, file) });
+      found.push(...problems.map((problem) => `${file}: ${problem}`));
+      await context.close();
+    }
+  }
+  await stage.close();
+  return found;
+}
+
 const photograph = async (
   browser: Browser,
   origin: string,
@@ -64,10 +92,11 @@ const photograph = async (
   return found;
 };
 
-/** `npm run screens`: a picture of every screen at both sizes, under the kiosk's own content security policy. */
+/** `npm run screens`: a picture of every screen and hosted page at both sizes, under its own content security policy. */
 export const main = async (args: readonly string[]): Promise<number> => {
   const wish = readArguments(args);
   await ensureRenderer();
+  await ensureHostedPages();
   const executablePath = process.env.COUNTERPROOF_BROWSER ?? (await ensureBrowser());
   if (!executablePath) return 1;
   await mkdir(wish.out, { recursive: true });
@@ -76,9 +105,10 @@ export const main = async (args: readonly string[]): Promise<number> => {
   const problems: string[] = [];
   const wanted = SCREENS.filter(({ name }) => name.includes(wish.only));
   for (const fixture of wanted) problems.push(...(await photograph(browser, server.origin, fixture, wish)));
+  problems.push(...(await photographHosted(browser, wish)));
   await browser.close();
   await server.close();
   for (const problem of problems) console.error(problem);
-  console.log(`${wanted.length} screens at ${SIZES.length} sizes: ${wish.out}`);
+  console.log(`Screens and hosted pages: ${wish.out}`);
   return problems.length === 0 ? 0 : 1;
 };

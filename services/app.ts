@@ -32,6 +32,8 @@ import type { ServicesMetrics } from './observability/metrics.ts';
 import type { ServicesTraces } from './observability/traces.ts';
 import { oidcRoutes } from './oidc/provider-routes.ts';
 import { Providers } from './oidc/providers.ts';
+import { hostedFiles } from './pages/hosted-files.ts';
+import { installHostedPage } from './pages/send-hosted.ts';
 import type { Examiner } from './proofing/examiner.ts';
 import { servicesRoutes } from './routes.ts';
 import { authenticateWallet } from './users/authenticate-wallet.ts';
@@ -113,6 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bootstrap,
     refused,
   });
+  const pages = hostedFiles();
+  installHostedPage(app, pages);
   await installOpenApi(app, {
     version: options.version,
     tokenPath: TOKEN_PATH,
@@ -129,7 +133,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const galleries = new Galleries(context);
   const eviction = setInterval(() => galleries.evictIdle(), EVICT_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(eviction));
-  const parts = { ...options, tokenPath: TOKEN_PATH, streams, galleries, tokenKeys, providers, verifyToken };
+  const made = { streams, galleries, tokenKeys, providers, pages, verifyToken };
+  const parts = { ...options, tokenPath: TOKEN_PATH, ...made };
   registerRoutes(app, servicesRoutes(parts), { context, strict: process.env.NODE_ENV === 'test' });
   await app.ready();
   return app;

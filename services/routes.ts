@@ -21,6 +21,8 @@ import { relyingPartyRoutes } from './oidc/administration-routes.ts';
 import type { Providers } from './oidc/providers.ts';
 import { signInRoutes } from './oidc/sign-in-routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import type { HostedFiles } from './pages/hosted-files.ts';
+import { hostedPageRoutes } from './pages/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { type PlatformOptions, platformRoutes } from './platform/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -39,6 +41,7 @@ export interface RouteParts extends FaceParts, ObservabilityOptions, PlatformOpt
   readonly streams: EventStreams;
   readonly tokenKeys: TokenKeys;
   readonly providers: Providers;
+  pages(): Promise<HostedFiles>;
   verifyToken(token: string): Promise<VerifiedToken>;
 }
 
@@ -75,6 +78,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...privacyRoutes,
     ...contactRoutes(parts.originOf),
     ...workflowRoutes,
+    ...hostedPageRoutes(parts.pages),
     ...observabilityRoutes(parts),
   ] as const;
 

@@ -73,6 +73,12 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
     CAPTURE_BUSY: [503, 'Too many pictures wait to be judged', 'Send the same request again.'],
     CAPTURE_INVALID: [422, 'The picture cannot be used', 'Send JPEGs of the sizes that are named.'],
+    HOSTED_PAGES_MISSING: [
+      503,
+      'This installation has no hosted pages',
+      'Run npm run build -- --app-only, then open the page again.',
+    ],
+    HOSTED_FILE_NOT_FOUND: [404, 'The hosted pages have no such file', 'Load the page again.'],
     CAPTURE_CHALLENGE_GONE: [409, 'The question is not open any more', 'Ask for new questions.'],
   }),
   problemGroup('passkeys', {

@@ -19,5 +19,4 @@ export const perLanguage = <T>(make: (texts: LanguageTexts, language: Language) 
 /** The names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = perLanguage(({ name }) => name);
 
-/** The language without script or region, e.g. `zh` of `zh-Hans`: voices and browsers name languages so. */
-export const primaryTag = (language: string): string => language.toLowerCase().split(/[-_]/)[0] ?? language;
+export { primaryTag } from './primary-tag.ts';

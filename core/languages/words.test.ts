@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { hosted as en } from './en/hosted.ts';
+import { hosted as es } from './es/hosted.ts';
+import { hosted as fr } from './fr/hosted.ts';
 import { LANGUAGE_TEXTS, LANGUAGES, type Language } from './index.ts';
 import { flatten } from './screen-texts.fixture.ts';
+import { hosted as zhHans } from './zh-Hans/hosted.ts';
 
 /** A term of another trade or meaning, and the texts in which it is the right one. */
 interface AvoidedTerm {
@@ -84,6 +88,9 @@ const LONGEST: Readonly<Record<Language, { sentence: number; title: number }>> =
   'zh-Hans': { sentence: 22, title: 14 },
 };
 
+const HOSTED = { en, fr, es, 'zh-Hans': zhHans };
+const OF_APPLICANTS = /^(applicant|hosted)\//;
+
 const avoidedIn = (language: Language, texts: readonly (readonly [string, string])[]): string[] =>
   AVOIDED[language].flatMap(({ term, instead, rightIn }) =>
     texts
@@ -98,7 +105,7 @@ const lengthIn = (language: Language, text: string): number =>
 
 const tooLongIn = (language: Language, texts: readonly (readonly [string, string])[]): string[] =>
   texts
-    .filter(([key]) => key.startsWith('applicant/'))
+    .filter(([key]) => OF_APPLICANTS.test(key))
     .flatMap(([key, text]) => {
       const most = key.endsWith('/title') ? LONGEST[language].title : LONGEST[language].sentence;
       return text
@@ -108,7 +115,7 @@ const tooLongIn = (language: Language, texts: readonly (readonly [string, string
     });
 
 describe.each(LANGUAGES)('the words of %s', (language) => {
-  const texts = flatten(LANGUAGE_TEXTS[language].screens);
+  const texts = flatten({ ...LANGUAGE_TEXTS[language].screens, hosted: HOSTED[language] });
 
   it('are those of the glossary', () => {
     expect(avoidedIn(language, texts)).toEqual([]);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { useSteadyHint } from '../ui/guide/use-steady-hint.ts';
 import { CaptureControls } from './capture/CaptureControls.tsx';
 import { CaptureStage } from './capture/CaptureStage.tsx';
 import { DocumentFrame } from './capture/DocumentFrame.tsx';
 import { TurnOver } from './capture/TurnOver.tsx';
 import { type CaptureSettings, type CaptureVisit, useCamera } from './capture/use-camera.ts';
 import { useFrames } from './capture/use-frames.ts';
-import { useSteadyHint } from './capture/use-steady-hint.ts';
 
 /** Advice under which the next frame may be worth keeping. */
 const GOOD: readonly (CaptureHint | undefined)[] = ['ready', 'hold-still', 'processing'];

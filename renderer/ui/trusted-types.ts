@@ -4,7 +4,7 @@ interface TrustedTypes {
 }
 
 /** Workers that the build has put beside the pages. */
-const WORKER = /^\/assets\/[\w.-]+\.js$/;
+const WORKER = /^(\/hosted)?\/assets\/[\w.-]+\.js$/;
 
 /** @throws TypeError for every address but that of a worker of this build */
 export const trustedWorker = (address: string, page: string): string => {

@@ -121,6 +121,7 @@ export const ROOMS: readonly Room[] = [
     limits: 'never `electron` or `node:`; one file touches `window.counterproof`',
     folders: {
       applicant: 'what the applicant sees',
+      hosted: 'the pages of a workflow, on a person’s own device',
       operator: 'what the operator sees',
       public: 'files served as they are',
       ui: 'components, design, camera, formats and state of both displays',
@@ -151,6 +152,7 @@ export const ROOMS: readonly Room[] = [
       observability: 'health, metrics, traces',
       oidc: 'sign-in of users at relying parties (OpenID Connect)',
       operators: 'operators and rosters',
+      pages: 'the hosted pages as files: what is served, and under which policy',
       passkeys: 'passkeys of users, and the page where they are made and used',
       platform: 'tenants, communities, branches, kiosks, licences',
       privacy: 'erasure on request, retention, withdrawal',

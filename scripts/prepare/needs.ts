@@ -1,13 +1,14 @@
 /** What a command needs before its own code runs. */
-export type Need = 'models' | 'renderer' | 'browser' | 'electron';
+export type Need = 'models' | 'renderer' | 'hosted' | 'browser' | 'electron';
 
 const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   start: ['models', 'renderer', 'electron', 'browser'],
-  demo: ['models', 'renderer', 'browser'],
-  screens: ['models', 'renderer', 'browser'],
-  bench: ['models', 'renderer', 'browser'],
+  services: ['hosted'],
+  demo: ['models', 'renderer', 'hosted', 'browser'],
+  screens: ['models', 'renderer', 'hosted', 'browser'],
+  bench: ['models', 'renderer', 'hosted', 'browser'],
   verify: ['models'],
-  build: ['models', 'renderer'],
+  build: ['models', 'renderer', 'hosted'],
 };
 
 const value = (args: readonly string[], option: string): string | undefined => {

@@ -85,6 +85,9 @@ describe('the needs of a command', () => {
     expect(needsOf('start', ['--host=electron'])).toEqual(['models', 'renderer', 'electron']);
     expect(needsOf('start', ['--no-browser'])).toEqual(['models', 'renderer']);
   });
+  it('has the hosted pages where the services run alone', () => {
+    expect(needsOf('services', [])).toEqual(['hosted']);
+  });
   it('is empty for commands that need nothing, and for inherited names', () => {
     expect(needsOf('open', [])).toEqual([]);
     expect(needsOf('constructor', [])).toEqual([]);

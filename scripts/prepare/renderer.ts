@@ -2,26 +2,58 @@ import path from 'node:path';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
-/** Everything that vite reads for the renderer. The core is compiled into it. */
-const SOURCES = [
-  'renderer',
-  'preload',
+/** What both builds read: the core is compiled into them. */
+const SHARED = [
   'core',
   'vite.config.ts',
   'package-lock.json',
   'native-models/face-landmarker-web/manifest.json',
 ];
 
-/** Builds dist/renderer when a source changed since the last build. */
-export const ensureRenderer = async (): Promise<void> => {
-  const stamp = inProject('dist', 'renderer', '.stamp');
-  const hash = contentHash(ROOT, SOURCES);
+/** A folder of `dist` that vite makes. */
+interface Screens {
+  readonly folder: string;
+  readonly config: string;
+  readonly sources: readonly string[];
+  readonly what: string;
+}
+const KIOSK: Screens = {
+  folder: 'renderer',
+  config: 'vite.config.ts',
+  sources: ['renderer', 'preload', ...SHARED],
+  what: 'screens',
+};
+const HOSTED: Screens = {
+  folder: 'hosted',
+  config: 'vite.hosted.config.ts',
+  sources: [
+    'renderer/hosted',
+    'renderer/ui',
+    'renderer/public',
+    'renderer/page-rules.ts',
+    'vite.hosted.config.ts',
+    ...SHARED,
+  ],
+  what: 'hosted pages',
+};
+
+async function ensure({ folder, config, sources, what }: Screens): Promise<void> {
+  const stamp = inProject('dist', folder, '.stamp');
+  const hash = contentHash(ROOT, sources);
   if (stampAgrees(stamp, hash)) return;
-  say('Building the screens ...');
+  say(`Building the ${what} ...`);
   const started = Date.now();
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const result = await runQuietly(process.execPath, [vite, 'build'], { timeoutMs: 300_000 });
-  if (result.code !== 0) throw new Error(`The screens could not be built:\n${result.tail}`);
+  const result = await runQuietly(process.execPath, [vite, 'build', '--config', config], {
+    timeoutMs: 300_000,
+  });
+  if (result.code !== 0) throw new Error(`The ${what} could not be built:\n${result.tail}`);
   writeStamp(stamp, hash);
-  say(`Screens built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-};
+  say(`Built the ${what} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** Builds dist/renderer when a source changed since the last build. */
+export const ensureRenderer = (): Promise<void> => ensure(KIOSK);
+
+/** Builds dist/hosted when a source changed since the last build. */
+export const ensureHostedPages = (): Promise<void> => ensure(HOSTED);

@@ -7,12 +7,13 @@ import { electronRuntime, tryElectronInstall } from './electron-runtime.ts';
 import { ensureModels } from './models.ts';
 import { type Need, needsOf } from './needs.ts';
 import { inProject, say } from './project.ts';
-import { ensureRenderer } from './renderer.ts';
+import { ensureHostedPages, ensureRenderer } from './renderer.ts';
 
 /** Fetches one need. @returns false when the command cannot go on; the reason has been said. */
 const fetchNeed = async (need: Need): Promise<boolean> => {
   if (need === 'models') await ensureModels();
   if (need === 'renderer') await ensureRenderer();
+  if (need === 'hosted') await ensureHostedPages();
   if (need === 'electron') await tryElectronInstall();
   if (need === 'browser') {
     const browser = await ensureBrowser();

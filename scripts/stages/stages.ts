@@ -2,7 +2,7 @@ import { describeError } from '#main/host/describe-error.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 import { electronAbsence, electronRuntime, unpackGivenElectron } from '../prepare/electron-runtime.ts';
 import { ensureModels } from '../prepare/models.ts';
-import { ensureRenderer } from '../prepare/renderer.ts';
+import { ensureHostedPages, ensureRenderer } from '../prepare/renderer.ts';
 import { add, gate, NOTHING, type StageResult, skippedStage } from './counts.ts';
 import { ensureIntegrationPackages } from './debian-packages.ts';
 import { forgeriesStage } from './forgeries.ts';
@@ -41,6 +41,7 @@ const inBrowser =
   async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
     await ensureModels();
     await ensureRenderer();
+    await ensureHostedPages();
     const browser = await ensureBrowser();
     if (browser === undefined) return gate(false, 'no browser for the end-to-end tests');
     const env = { ...options.env, COUNTERPROOF_BROWSER: browser };

@@ -97,7 +97,6 @@ export function comparisonEvent(
   return { type, actor: 'kiosk', payload: { ...judged, pictures } };
 }
 
-<<<<<<< HEAD
 /** The report of a comparison's thresholds, where it is known. */
 export const calibrationEvents = (calibration: SignedCalibration | undefined): EvidenceDraft[] =>
   calibration
@@ -118,7 +117,6 @@ export function readCalibration({ opened, actor }: OpenedEvent): CalibrationEntr
   return entry?.word.signed.kiosk === actor.id ? entry : undefined;
 }
 
-=======
 /** The data of E_IDV_SELFIECAPTURE (web services specification, section 6). */
 export interface TryFacts {
   attempt_number: number;
@@ -147,7 +145,6 @@ export const selfieEvent = (selfie: SelfieRecord, facts: TryFacts, judgement: ob
   ),
 });
 
->>>>>>> h/hosted-back
 const Pictures = z.object({ pictures: z.object({ selfie: z.string(), with: z.string().optional() }) });
 
 /** Reads an event back. @throws ZodError where a fact is malformed */

@@ -1,12 +1,12 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/components/Button.tsx';
-import { useSpeech } from './use-speech.ts';
+import { useSpeech } from '../../ui/guide/use-speech.ts';
 
 /** Reads the words of the screen aloud on request; absent where no voice for the language is installed. */
 export function ReadAloud({ text }: { text: string }) {
-  const { t } = useTranslation('applicant');
-  const speech = useSpeech(text);
+  const { t, i18n } = useTranslation('applicant');
+  const speech = useSpeech(text, i18n.language);
   if (!speech.available) return null;
   return (
     <Button icon={speech.on ? VolumeX : Volume2} onPress={speech.toggle}>

@@ -1,6 +1,6 @@
 import type { CaptureHint } from '#core/contract/counter/state.ts';
+import type { FaceGuide } from '../../ui/guide/use-face-guide.ts';
 import type { CaptureSettings } from './use-camera.ts';
-import type { FaceGuide } from './use-face-guide.ts';
 
 /** Often enough to notice a covered lens, seldom enough to cost nothing. */
 const LOOK_AROUND_MS = 1000;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { NO_HOLD, nextHold } from '../../ui/guide/hold-progress.ts';
+import { type FaceGuide, useFaceGuide } from '../../ui/guide/use-face-guide.ts';
+import { useSteadyHint } from '../../ui/guide/use-steady-hint.ts';
 import { framesToSend } from './frames-to-send.ts';
-import { NO_HOLD, nextHold } from './hold-progress.ts';
 import type { Camera, CaptureSettings } from './use-camera.ts';
-import { type FaceGuide, useFaceGuide } from './use-face-guide.ts';
 import type { Frames } from './use-frames.ts';
-import { useSteadyHint } from './use-steady-hint.ts';
 
 export interface AutomaticPicture {
   /** The one hint to show. */
@@ -35,7 +35,7 @@ export const useAutomaticPicture = (
   { send, hint: advice }: Frames,
 ): AutomaticPicture => {
   const wanted = settings.liveness === undefined;
-  const guide = useFaceGuide(camera, settings, wanted);
+  const guide = useFaceGuide(camera.video, settings, wanted && camera.status?.state === 'live');
   const progress = useHold(guide, settings.captureTimeMs);
   const live = camera.status?.state === 'live';
   const unguided = guide.state === 'unavailable';

@@ -1,6 +1,6 @@
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
+import { sideOnScreen } from '../../ui/guide/challenge-side.ts';
 import { FACE_OVAL, FaceOval } from '../capture/FaceOval.tsx';
-import { sideOnScreen } from './challenge-side.ts';
 
 /** Over the live picture: where the face belongs, and towards which side it turns. */
 export function ChallengeCue({ kind, mirrored }: { kind: ChallengeKind | undefined; mirrored: boolean }) {

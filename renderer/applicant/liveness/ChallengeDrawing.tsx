@@ -1,6 +1,6 @@
 import { MoveDown, MoveLeft, MoveRight } from 'lucide-react';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
-import { sideOnScreen } from './challenge-side.ts';
+import { sideOnScreen } from '../../ui/guide/challenge-side.ts';
 import './ChallengeDrawing.css';
 
 const ARROWS = { left: MoveLeft, right: MoveRight, down: MoveDown };

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LivenessPrompt } from '#core/contract/counter/state.ts';
+import { useSteadyHint } from '../../ui/guide/use-steady-hint.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 import type { Camera, CaptureVisit } from '../capture/use-camera.ts';
 import type { Frames } from '../capture/use-frames.ts';
-import { useSteadyHint } from '../capture/use-steady-hint.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
 import { neutralHint } from './neutral-hint.ts';
 import { useAcknowledgement } from './use-acknowledgement.ts';

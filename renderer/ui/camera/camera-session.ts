@@ -6,6 +6,8 @@ import { cameraFacts } from './read-camera-facts.ts';
 /** Which camera is opened: the one that was chosen, unless it looks to the other side than the flow enforces. */
 export interface CameraChoice {
   side: CameraSide;
+  /** The side to begin with where none is enforced. */
+  prefer?: Exclude<CameraSide, 'default'> | undefined;
   deviceId?: string | undefined;
 }
 
@@ -32,8 +34,11 @@ export interface CameraSession {
   stop: () => void;
 }
 
-const whichCamera = ({ side, deviceId }: CameraChoice): MediaTrackConstraints => ({
-  ...(side === 'default' ? {} : { facingMode: { ideal: FACING[side] } }),
+const facing = (side: Exclude<CameraSide, 'default'> | undefined): MediaTrackConstraints =>
+  side ? { facingMode: { ideal: FACING[side] } } : {};
+
+const whichCamera = ({ side, prefer, deviceId }: CameraChoice): MediaTrackConstraints => ({
+  ...facing(side === 'default' ? prefer : side),
   // Exactly the chosen one: another camera in its place would look elsewhere, and nobody would be told.
   ...(deviceId ? { deviceId: { exact: deviceId } } : {}),
 });

@@ -8,12 +8,15 @@ const VisionManifest = z.object({
 });
 export type VisionBundle = z.infer<typeof VisionManifest>;
 
+/** Folder of the model, under the base path of the build. */
+export const VISION = `${import.meta.env.BASE_URL}vision`;
+
 /** The bundle of the product: face and mesh. */
 const PLAIN: VisionBundle = { landmarker: 'face_landmarker.task', expressions: false };
 
-/** What `/vision/manifest.json` names; the plain bundle where it names nothing that can be understood. */
+/** What `manifest.json` names; the plain bundle where it names nothing that can be understood. */
 export const visionBundle = async (
-  read: () => Promise<unknown> = async () => (await fetch('/vision/manifest.json')).json(),
+  read: () => Promise<unknown> = async () => (await fetch(`${VISION}/manifest.json`)).json(),
 ): Promise<VisionBundle> => {
   try {
     return VisionManifest.parse(await read());

@@ -1,4 +1,4 @@
-import type { EncoderReply, EncoderRequest } from './frame-encoder.ts';
+import type { EncoderReply, EncoderRequest } from './jpeg-encoder.ts';
 
 const PROBE = 32;
 const probe = new OffscreenCanvas(PROBE, PROBE).getContext('2d', { willReadFrequently: true });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { primaryTag } from '#core/languages/index.ts';
+import { primaryTag } from '#core/languages/primary-tag.ts';
 
 const voiceFor = (language: string): SpeechSynthesisVoice | undefined => {
   const wanted = primaryTag(language);
@@ -18,17 +17,16 @@ export interface Speech {
 }
 
 /** Reads `text` and each later text aloud while it is switched on; the same text stands on the screen. */
-export const useSpeech = (text: string): Speech => {
-  const { i18n } = useTranslation();
+export const useSpeech = (text: string, language: string): Speech => {
   const [on, setOn] = useState(false);
   const [voice, setVoice] = useState<SpeechSynthesisVoice>();
 
   useEffect(() => {
-    const choose = () => setVoice(voiceFor(i18n.language));
+    const choose = () => setVoice(voiceFor(language));
     choose();
     speechSynthesis.addEventListener('voiceschanged', choose);
     return () => speechSynthesis.removeEventListener('voiceschanged', choose);
-  }, [i18n.language]);
+  }, [language]);
 
   useEffect(() => {
     if (!on || !voice) return;

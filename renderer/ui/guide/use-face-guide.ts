@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { GuideReply, GuideRequest, GuideVerdict } from './guide-messages.ts';
-import type { Camera, CaptureSettings } from './use-camera.ts';
-import { visionBundle } from './vision-bundle.ts';
+import { VISION, visionBundle } from './vision-bundle.ts';
+
+/** How often the guide looks, and by which limits it judges. */
+export interface GuideSettings {
+  faceCheckIntervalMs: number;
+  selfieLimits: SelfieLimits;
+}
 
 export interface FaceGuide {
   state: 'loading' | 'ready' | 'unavailable';
@@ -14,11 +20,11 @@ export interface FaceGuide {
 /**
  * Looks at the live picture in a worker, as often and by the limits that the flow says. A check that meets a busy worker
  * is left out.
- * @param wanted false while something else than the picture is asked; the worker stays ready meanwhile
+ * @param wanted false while the camera shows nothing, or something else is asked; the worker stays ready meanwhile
  */
 export const useFaceGuide = (
-  camera: Camera,
-  { faceCheckIntervalMs: intervalMs, selfieLimits }: CaptureSettings,
+  video: React.RefObject<HTMLVideoElement | null>,
+  { faceCheckIntervalMs: intervalMs, selfieLimits }: GuideSettings,
   wanted: boolean,
 ): FaceGuide => {
   const [guide, setGuide] = useState<FaceGuide>({ state: 'loading', verdict: undefined, checks: 0 });
@@ -26,8 +32,6 @@ export const useFaceGuide = (
   const worker = useRef<Worker>(undefined);
   const limits = useRef(selfieLimits);
   limits.current = selfieLimits;
-  const live = camera.status?.state === 'live';
-  const { video } = camera;
 
   useEffect(() => {
     const started = new Worker(new URL('./face-guide.worker.ts', import.meta.url), { type: 'module' });
@@ -40,15 +44,15 @@ export const useFaceGuide = (
       else if (data.type === 'ready') setGuide({ state: 'ready', verdict: undefined, checks: 0 });
       else setGuide(({ checks }) => ({ state: 'ready', verdict: data.verdict, checks: checks + 1 }));
     });
-    const wasm = new URL('/vision/wasm', location.href).href;
+    const wasm = new URL(`${VISION}/wasm`, location.href).href;
     void visionBundle().then(({ landmarker, expressions }) => {
-      const model = new URL(`/vision/${landmarker}`, location.href).href;
+      const model = new URL(`${VISION}/${landmarker}`, location.href).href;
       post(started, { type: 'load', wasm, model, expressions });
     });
     return () => started.terminate();
   }, []);
 
-  const ready = guide.state === 'ready' && live && wanted;
+  const ready = guide.state === 'ready' && wanted;
   useEffect(() => {
     if (!ready) return;
     const check = () => {

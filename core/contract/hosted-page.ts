@@ -1,0 +1,154 @@
+// The small form of the library: a first page weighs a fifth less.
+import * as z from 'zod/mini';
+import type { ChallengeKind } from '../liveness/challenge.ts';
+import type { ScreenColour } from '../liveness/light.ts';
+
+/**
+ * What a hosted page reads of the services' answers. What it does not read is left out, so that a page of an earlier
+ * version, open while the services change, goes on working.
+ */
+
+/** A text by its languages. */
+const Texts = z.record(z.string(), z.string());
+export type HostedWords = z.infer<typeof Texts>;
+
+const Element = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: Texts }),
+  z.object({
+    type: z.literal('input'),
+    attribute: z.string(),
+    label: Texts,
+    required: z.boolean(),
+    valueType: z.enum(['string', 'integer', 'number', 'boolean']),
+    format: z.optional(z.string()),
+    allowed: z.optional(z.array(z.string())),
+  }),
+]);
+export type HostedInput = Extract<z.infer<typeof Element>, { type: 'input' }>;
+
+const KINDS = [
+  'turn-left',
+  'turn-right',
+  'nod',
+  'approach',
+  'blink',
+  'smile',
+] as const satisfies readonly ChallengeKind[];
+const Colour: z.ZodMiniType<ScreenColour> = z.tuple([z.number(), z.number(), z.number()]);
+
+export const HostedQuestion = z.object({
+  index: z.number(),
+  total: z.number(),
+  /** Absent while coloured light is shown. */
+  kind: z.optional(z.enum(KINDS)),
+  light: z.optional(z.object({ colours: z.array(Colour), stageMs: z.number() })),
+  secondsLeft: z.number(),
+});
+export type HostedQuestion = z.infer<typeof HostedQuestion>;
+
+export const HostedChallenge = z.object({ challengeId: z.string(), question: HostedQuestion });
+export type HostedChallenge = z.infer<typeof HostedChallenge>;
+
+const Consents = z.object({
+  version: z.string(),
+  items: z.array(z.object({ purpose: z.enum(['procedure', 'biometric']), text: Texts, keeps: z.number() })),
+});
+
+const Capture = z.object({
+  kind: z.enum(['document', 'selfie', 'identity-check']),
+  step: z.enum(['consent', 'document-front', 'document-back', 'selfie', 'challenge', 'judging', 'retry']),
+  documentRequired: z.boolean(),
+  autoCapture: z.boolean(),
+  captureTimeMs: z.number(),
+  faceCheckIntervalMs: z.number(),
+  startTimeoutMs: z.number(),
+  lightMode: z.boolean(),
+  fileAllowed: z.boolean(),
+  attempt: z.number(),
+  maxRetries: z.number(),
+  retriesRemaining: z.number(),
+  /** A closed code; one that the page has no words for yet reads as any fault. */
+  lastReason: z.optional(z.string()),
+  consents: z.optional(Consents),
+  challenge: z.optional(HostedChallenge),
+});
+export type HostedCapture = z.infer<typeof Capture>;
+
+const Code = z.object({
+  channel: z.string(),
+  /** Masked. */
+  to: z.string(),
+  digits: z.number(),
+  expiresAt: z.string(),
+  triesLeft: z.number(),
+  /** Null: no further code is sent. */
+  canResendAt: z.nullable(z.string()),
+});
+export type HostedCode = z.infer<typeof Code>;
+
+const STATES = [
+  'In Progress',
+  'Success',
+  'Review',
+  'Failed',
+  'Not Performed',
+  'Expired',
+  'Abandoned',
+] as const;
+
+/** What the person of an instance is shown now. */
+export const HostedPage = z.object({
+  state: z.enum(STATES),
+  node: z.string(),
+  revision: z.number(),
+  /** `person`, `review`, `session`, `code`, `time` or `event`; null while the services are at work. */
+  waitingFor: z.nullable(z.string()),
+  code: z.optional(Code),
+  title: z.optional(Texts),
+  elements: z.array(Element),
+  reference: z.optional(z.string()),
+  qrText: z.optional(z.string()),
+  expiresAt: z.string(),
+  minutesLeft: z.number(),
+  workflowName: Texts,
+  communityName: z.string(),
+  canGoToCounter: z.boolean(),
+  capture: z.optional(Capture),
+});
+export type HostedPage = z.infer<typeof HostedPage>;
+
+/** What came of a picture. */
+export const HostedPicture = z.object({
+  result: z.enum(['taken', 'again', 'refused']),
+  reason: z.optional(z.string()),
+  next: HostedPage,
+});
+export type HostedPicture = z.infer<typeof HostedPicture>;
+
+/** What came of the frames that answer a question. */
+export const HostedClip = z.object({
+  accepted: z.boolean(),
+  question: z.optional(HostedQuestion),
+  result: z.optional(z.enum(['taken', 'again', 'refused'])),
+  reason: z.optional(z.string()),
+  next: z.optional(HostedPage),
+});
+export type HostedClip = z.infer<typeof HostedClip>;
+
+const Corner = z.object({ x: z.number(), y: z.number() });
+/** Advice about one frame before a picture is taken. */
+export const HostedAdvice = z.object({
+  advice: z.string(),
+  waitMs: z.optional(z.number()),
+  outline: z.optional(z.array(Corner)),
+});
+export type HostedAdvice = z.infer<typeof HostedAdvice>;
+
+/** The turn of one tab: each call that captures names it. */
+export const HostedClaim = z.object({ claim: z.number() });
+/** Problem details, as far as a page reads them. */
+export const HostedProblem = z.object({
+  code: z.string(),
+  faults: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type HostedProblem = z.infer<typeof HostedProblem>;

@@ -1,0 +1,106 @@
+import { HandHelping, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import type { HostedChallenge } from '#core/contract/hosted-page.ts';
+import { useSpeech } from '../../ui/guide/use-speech.ts';
+import { Button } from '../frame/Button.tsx';
+import { fill, useTexts } from '../i18n/texts.tsx';
+import { useAction } from '../instance/use-action.ts';
+import { useInstance } from '../instance/use-instance.tsx';
+import { useCapture } from './capture-frame.tsx';
+import { FaceGuide } from './FaceGuide.tsx';
+import { LightField } from './LightField.tsx';
+import { Spoken } from './Spoken.tsx';
+import { Stage } from './Stage.tsx';
+import { TimeBar } from './TimeBar.tsx';
+import { Tools } from './Tools.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useCaptureKeys } from './use-capture-keys.ts';
+import { useStepCamera } from './use-step-camera.ts';
+
+/** One movement at a time, in a mirror: left is left. What answers it is judged by the services. */
+export function ChallengeCapture() {
+  const { t, language } = useTexts();
+  const { store } = useInstance();
+  const { pause, onOther } = useCapture();
+  const camera = useStepCamera('front');
+  const action = useAction();
+  const [asked, setAsked] = useState<HostedChallenge>();
+  const live = camera.status?.state === 'live' && !pause.paused;
+  // What was asked while the person was away is over; it begins anew.
+  const challenge = pause.paused ? undefined : asked;
+  if (pause.paused && asked) setAsked(undefined);
+  const answer = useAnswer(camera, challenge, setAsked);
+  const begin = () =>
+    action.run(async () => {
+      const begun = await store.ask((api) => api.challenge());
+      if (begun) setAsked(begun);
+    });
+  const { title, text } = wordsOf(t, challenge);
+  const hint = challenge ? (answer.checking ? t.challenge.checking : '') : t.hint['face-not-found'];
+  const speech = useSpeech(title, language);
+  useCaptureKeys({ readAloud: speech.available ? speech.toggle : undefined });
+  const question = challenge?.question;
+  return (
+    <main className="Capture">
+      {answer.colour && <LightField colour={answer.colour} />}
+      <div className="Capture-words">
+        <h1 aria-live="assertive">{title}</h1>
+        <p>{text}</p>
+      </div>
+      <Stage camera={camera} pause={pause} label={t.selfie.frame} mirrored hint={hint}>
+        <FaceGuide progress={0} kind={answer.checking ? undefined : question?.kind} />
+      </Stage>
+      <div className="Controls">
+        {question ? (
+          <>
+            <Moves answered={question.index} total={question.total} />
+            <TimeBar key={question.index} seconds={question.secondsLeft} />
+          </>
+        ) : (
+          <Button kind="primary" disabled={!live} pending={action.pending} onPress={() => void begin()}>
+            {t.challenge.go}
+          </Button>
+        )}
+        <Tools
+          tools={[
+            speech.available
+              ? {
+                  icon: speech.on ? VolumeX : Volume2,
+                  text: speech.on ? t.selfie.stopReading : t.selfie.readAloud,
+                  onPress: speech.toggle,
+                  pressed: speech.on,
+                }
+              : undefined,
+            { icon: HandHelping, text: t.challenge.cannot, onPress: onOther },
+          ]}
+        />
+        <Spoken text={hint || text} />
+      </div>
+    </main>
+  );
+}
+
+function wordsOf(t: ReturnType<typeof useTexts>['t'], challenge: HostedChallenge | undefined) {
+  if (!challenge) return { title: t.challenge.beginTitle, text: t.challenge.begin };
+  const { kind } = challenge.question;
+  return kind ? t.challenge[kind] : { title: t.challenge.lightTitle, text: t.challenge.light };
+}
+
+function Moves({ answered, total }: { answered: number; total: number }) {
+  const { t } = useTexts();
+  return (
+    <div className="Moves">
+      {Array.from({ length: total }, (_, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: the movements have no other name
+          key={index}
+          data-state={index < answered ? 'done' : index === answered ? 'current' : undefined}
+          aria-hidden
+        >
+          {index + 1}
+        </i>
+      ))}
+      <span>{fill(t.challenge.done, { answered, total })}</span>
+    </div>
+  );
+}

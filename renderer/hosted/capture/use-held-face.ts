@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
+import type { JpegEncoder } from '../../ui/camera/jpeg-encoder.ts';
+import type { LiveCamera } from '../../ui/camera/use-live-camera.ts';
+import { NO_HOLD, nextHold } from '../../ui/guide/hold-progress.ts';
+import { type FaceGuide, useFaceGuide } from '../../ui/guide/use-face-guide.ts';
+import { HELD, type TakenFrame, takeFrame } from './take-frame.ts';
+
+/** So often a frame is kept while a face is held: enough to show that it was. */
+const KEEP_EVERY_MS = 180;
+/** Who presses a button late is sent with the last frames. */
+const MOST_KEPT = 6;
+/** The services judge by the limits of the flow; the page guides by the usual ones. */
+const LIMITS = SelfieLimits.parse({});
+
+export interface HeldFace {
+  guide: FaceGuide;
+  /** How long the face has been good, 0 to 1. */
+  progress: number;
+  /** The frames of the face since it was good. */
+  frames: () => readonly TakenFrame[];
+}
+
+/** Follows a face and keeps frames of it from the moment on from which it is good. */
+export function useHeldFace(
+  camera: LiveCamera,
+  encoder: () => JpegEncoder,
+  settings: { faceCheckIntervalMs: number; captureTimeMs: number },
+  wanted: boolean,
+): HeldFace {
+  const { faceCheckIntervalMs, captureTimeMs } = settings;
+  const guide = useFaceGuide(
+    camera.video,
+    { faceCheckIntervalMs, selfieLimits: LIMITS },
+    wanted && camera.status?.state === 'live',
+  );
+  const [hold, setHold] = useState(NO_HOLD);
+  const kept = useRef<TakenFrame[]>([]);
+  const lastAt = useRef(0);
+  const { verdict, checks } = guide;
+  const good = wanted && verdict?.accepted === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check counts, even one that says the same
+  useEffect(() => {
+    const now = performance.now();
+    setHold((before) => nextHold(before, good, now, captureTimeMs));
+    if (!good) kept.current = [];
+    else if (now - lastAt.current >= KEEP_EVERY_MS) {
+      lastAt.current = now;
+      const series = kept.current;
+      void takeFrame(camera, encoder(), HELD).then((frame) => {
+        if (frame && kept.current === series) series.push(frame);
+        if (series.length > MOST_KEPT) series.shift();
+      });
+    }
+  }, [good, checks, captureTimeMs]);
+  return { guide, progress: hold.progress, frames: () => kept.current };
+}

@@ -1,0 +1,26 @@
+import { CircleAlert, WifiOff } from 'lucide-react';
+import { useTexts } from '../i18n/texts.tsx';
+import { useInstance } from '../instance/use-instance.tsx';
+import { Sign } from './icon.tsx';
+
+/** Under the top: what went wrong and goes on by itself, or has to be tried again. */
+export function Notices() {
+  const { t } = useTexts();
+  const { shown } = useInstance();
+  return (
+    <div className="Notices" aria-live="polite">
+      {shown.offline && (
+        <p className="Notice" data-tone="review">
+          <Sign of={WifiOff} />
+          <span>{t.notice.offline}</span>
+        </p>
+      )}
+      {shown.failed && !shown.offline && (
+        <p className="Notice" data-tone="review" role="alert">
+          <Sign of={CircleAlert} />
+          <span>{t.notice.failed}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import { waitingNetwork } from './network.ts';
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('sends again what met no connection, ever more seldom, and says so', async () => {
+  const send = vi.fn<typeof fetch>();
+  send.mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValueOnce(new Response('there'));
+  const waited: number[] = [];
+  const offline: boolean[] = [];
+  const request = waitingNetwork({
+    fetch: send,
+    wait: async (ms) => void waited.push(ms),
+    onOffline: (now) => offline.push(now),
+  });
+  const answer = await request('/workflow/a', { method: 'POST', body: 'picture' });
+  expect(await answer.text()).toBe('there');
+  expect(waited).toEqual([500, 1000]);
+  expect(offline).toEqual([true, true, false]);
+  expect(send.mock.calls.every(([, init]) => init?.body === 'picture')).toBe(true);
+});
+
+it('never waits longer than five seconds', async () => {
+  const send = vi.fn<typeof fetch>(lost);
+  const waited: number[] = [];
+  const stop = new AbortController();
+  const request = waitingNetwork({
+    fetch: send,
+    wait: async (ms) => {
+      waited.push(ms);
+      if (waited.length === 7) stop.abort();
+    },
+    onOffline: () => undefined,
+  });
+  await expect(request('/workflow/a', { signal: stop.signal })).rejects.toThrow();
+  expect(Math.max(...waited)).toBe(5000);
+});
+
+it('passes on what the services refuse', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('{}', { status: 409 }));
+  const request = waitingNetwork({ fetch: send, wait: async () => undefined, onOffline: () => undefined });
+  expect((await request('/workflow/a', {})).status).toBe(409);
+  expect(send).toHaveBeenCalledTimes(1);
+});

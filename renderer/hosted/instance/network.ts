@@ -1,0 +1,39 @@
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 5000;
+
+export interface NetworkPorts {
+  fetch: typeof fetch;
+  /** Resolves after so long, or as soon as the browser says that it has a connection. */
+  wait: (ms: number) => Promise<void>;
+  /** Told of each change. */
+  onOffline: (offline: boolean) => void;
+}
+
+/** Sends requests until one arrives: what is sent while there is no connection waits, and goes on by itself. */
+export function waitingNetwork({ fetch: send, wait, onOffline }: NetworkPorts) {
+  return async (address: string, init: RequestInit): Promise<Response> => {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await send(address, init);
+        onOffline(false);
+        return answer;
+      } catch (cause) {
+        if (init.signal?.aborted) throw cause;
+        onOffline(true);
+        await wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
+      }
+    }
+  };
+}
+
+/** Resolves after so long, or when the browser has a connection again. */
+export const waitOrOnline = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+export interface Action {
+  pending: boolean;
+  /** Runs one at a time. */
+  run: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Says whether what a button asked for is under way. */
+export function useAction(): Action {
+  const [pending, setPending] = useState(false);
+  return {
+    pending,
+    run: async (work) => {
+      if (pending) return;
+      setPending(true);
+      try {
+        await work();
+      } finally {
+        setPending(false);
+      }
+    },
+  };
+}

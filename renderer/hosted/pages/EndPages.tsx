@@ -1,0 +1,134 @@
+import { Archive, Check, CircleMinus, MapPin, OctagonX, TimerOff, UserX } from 'lucide-react';
+import type { HostedPage } from '#core/contract/hosted-page.ts';
+import { Sign } from '../frame/icon.tsx';
+import { Page } from '../frame/Page.tsx';
+import { fill, inLanguage, moment, useTexts } from '../i18n/texts.tsx';
+
+type Props = { page: HostedPage };
+
+/** What the workflow itself says at its end. */
+function OwnWords({ page }: Props) {
+  const { language } = useTexts();
+  return page.elements.map((element) =>
+    element.type === 'text' ? (
+      <p key={inLanguage(element.text, language)}>{inLanguage(element.text, language)}</p>
+    ) : null,
+  );
+}
+
+function Kept({ page }: Props) {
+  const { t } = useTexts();
+  return (
+    <section className="Card">
+      <h2>
+        <Sign of={Archive} />
+        {t.finished.keptTitle}
+      </h2>
+      <p className="small soft">{fill(t.finished.keptText, { community: page.communityName })}</p>
+    </section>
+  );
+}
+
+export function FinishedPage({ page }: Props) {
+  const { t, language } = useTexts();
+  const text = page.state === 'Review' ? t.finished.review : t.finished.text;
+  return (
+    <Page
+      title={page.title ? inLanguage(page.title, language) : t.finished.title}
+      text={fill(text, { community: page.communityName })}
+      mark={
+        <span className="Mark">
+          <Sign of={Check} />
+        </span>
+      }
+      aside={<Kept page={page} />}
+    >
+      <OwnWords page={page} />
+      <p className="soft">{t.finished.close}</p>
+    </Page>
+  );
+}
+
+/** Never a page without a way on. */
+export function NotFinishedPage({ page }: Props) {
+  const { t, language } = useTexts();
+  const community = page.communityName;
+  return (
+    <Page
+      title={page.title ? inLanguage(page.title, language) : t.notFinished.title}
+      text={
+        page.state === 'Not Performed' ? (
+          <>
+            {fill(t.notFinished.text, { community })} <strong>{t.notFinished.notRefusal}</strong>
+          </>
+        ) : (
+          fill(t.notFinished.text, { community })
+        )
+      }
+      mark={
+        <span className="Mark" data-tone="review">
+          <Sign of={CircleMinus} />
+        </span>
+      }
+      aside={
+        <>
+          <section className="Card">
+            <h2>
+              <Sign of={MapPin} />
+              {fill(t.notFinished.ask, { community })}
+            </h2>
+            <p className="small soft">{t.notFinished.askText}</p>
+          </section>
+          <Kept page={page} />
+        </>
+      }
+    >
+      <OwnWords page={page} />
+    </Page>
+  );
+}
+
+export function StoppedPage({ page }: Props) {
+  const { t } = useTexts();
+  return (
+    <Page
+      title={t.stopped.title}
+      text={fill(t.stopped.text, { community: page.communityName })}
+      mark={
+        <span className="Mark" data-tone="neutral">
+          <Sign of={OctagonX} />
+        </span>
+      }
+    />
+  );
+}
+
+/** A link whose time is over, or that names nothing. */
+export function GonePage({ page }: { page: HostedPage | undefined }) {
+  const { t, language } = useTexts();
+  const until = page && moment(page.expiresAt, language);
+  return (
+    <Page
+      title={page ? t.expired.title : t.expired.unknownTitle}
+      text={until ? fill(t.expired.text, { until }) : t.expired.unknownText}
+      mark={
+        <span className="Mark" data-tone="neutral">
+          <Sign of={TimerOff} />
+        </span>
+      }
+      aside={
+        <section className="Card Asked">
+          <span className="Badge" data-tone="neutral">
+            <Sign of={UserX} />
+          </span>
+          <span className="small">
+            <b>{t.expired.notYours}</b>
+            <span className="soft">{t.expired.notYoursText}</span>
+          </span>
+        </section>
+      }
+    >
+      <p>{t.expired.ask}</p>
+    </Page>
+  );
+}

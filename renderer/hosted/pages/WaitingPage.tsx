@@ -1,0 +1,35 @@
+import { CircleCheck, Flag, LoaderCircle, Smartphone } from 'lucide-react';
+import type { HostedPage } from '#core/contract/hosted-page.ts';
+import { Items } from '../frame/Items.tsx';
+import { Sign } from '../frame/icon.tsx';
+import { Page } from '../frame/Page.tsx';
+import { useTexts } from '../i18n/texts.tsx';
+
+/** Honest: what has arrived, who is at work, and that the page may be closed. */
+export function WaitingPage({ page }: { page: HostedPage }) {
+  const { t } = useTexts();
+  return (
+    <Page
+      title={t.waiting.title}
+      text={page.waitingFor === 'review' ? t.waiting.review : t.waiting.text}
+      mark={<span className="Spin" data-large="" />}
+      aside={
+        <section className="Card">
+          <h2>{t.waiting.far}</h2>
+          <Items
+            items={[
+              { icon: CircleCheck, title: t.waiting.arrived, tone: 'passed' },
+              { icon: LoaderCircle, title: t.waiting.working },
+              { icon: Flag, title: t.waiting.result, text: t.waiting.resultText, tone: 'neutral' },
+            ]}
+          />
+        </section>
+      }
+    >
+      <p className="Notice">
+        <Sign of={Smartphone} />
+        <span>{t.waiting.may}</span>
+      </p>
+    </Page>
+  );
+}
