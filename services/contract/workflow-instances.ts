@@ -4,6 +4,7 @@ import { AttributeValue } from '#core/workflows/attributes.ts';
 import { WorkflowId } from '#core/workflows/definition.ts';
 import { NodeId } from '#core/workflows/node-id.ts';
 import { ListQuery, next } from './paging.ts';
+import { CodePage } from './workflow-codes.ts';
 
 const Id = z.uuid();
 /** Longest text of one input in a URL, and how many there may be. */
@@ -43,7 +44,7 @@ export const CreatedInstance = z
   .meta({ id: 'CreatedWorkflowInstance' });
 export type CreatedInstance = z.infer<typeof CreatedInstance>;
 
-const WAITING_FOR = ['person', 'review', 'session', 'time', 'event'] as const;
+const WAITING_FOR = ['person', 'review', 'session', 'time', 'event', 'code'] as const;
 const facts = {
   instanceId: Id,
   communityId: Id,
@@ -121,6 +122,7 @@ export const InstancePage = z
     elements: z.array(PageElement),
     reference: z.string().optional().describe('What the person brings to the counter.'),
     qrText: z.string().optional(),
+    code: CodePage.optional().describe('Set while the person is asked for a code.'),
     language: Language.optional().describe('In which the person is written to, where that was said.'),
     expiresAt: z.iso.datetime(),
   })

@@ -132,8 +132,8 @@ export async function cancelInstance(
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }
 
-/** Leaves the node, where nothing else has, and takes the instance on from there. */
-async function leaveOnce(context: ServicesContext, instance: InstanceRow, left: Left): Promise<void> {
+/** Leaves the node, where nothing else has, and takes the instance on. @throws ProblemError `INSTANCE_MOVED`. */
+export async function leaveOnce(context: ServicesContext, instance: InstanceRow, left: Left): Promise<void> {
   const run = await runOf(context, instance);
   if (run.at >= instance.expiresAt) throw new ProblemError('INSTANCE_MOVED', 'The instance has expired.');
   if (!(await leave(context, run, left))) throw new ProblemError('INSTANCE_MOVED');

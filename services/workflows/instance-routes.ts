@@ -44,7 +44,8 @@ const poll = {
 const tag = 'workflows';
 const CREATE_PATH = '/workflowapi/workflow_instance/tenant/:tenantId/community/:communityId/create';
 const InstancePath = z.object({ instanceId: z.uuid() });
-const TokenPath = z.object({ token: z.string().max(80) });
+/** The secret of a person's address. */
+export const TokenPath = z.object({ token: z.string().max(80) });
 
 /** Scheme and host of a request as its client addressed it; the guard of hosts has admitted it. */
 function addressedOrigin({ headers }: FastifyRequest, publicOrigin: string | undefined): string {

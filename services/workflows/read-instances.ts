@@ -11,6 +11,7 @@ import type {
 import { type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
+import { codePage } from './code-page.ts';
 import {
   findInstance,
   type InstanceRow,
@@ -95,6 +96,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const { waiting, position, revision, state, expiresAt } = instance;
   const definition = await definitionOf(context.db, instance);
   const node = nodeOf(definition, position.node);
+  const code = await codePage(context, instance);
   const language = await readLanguage(context.db, instance);
   const isShown = node.type === 'interaction' || node.type === 'outcome';
   return {
@@ -105,6 +107,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     ...(isShown ? { title: node.title } : {}),
     elements: isShown ? elementsOf(definition, node.elements) : [],
     ...(waiting?.for === 'session' ? { reference: waiting.reference, qrText: waiting.qrText } : {}),
+    ...(code ? { code } : {}),
     ...(language ? { language } : {}),
     expiresAt: expiresAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import { codeRoutes } from './code-routes.ts';
 import { definitionRoutes } from './definition-routes.ts';
 import { accessCodeRoutes } from './instance-code-routes.ts';
 import { instanceRoutes } from './instance-routes.ts';
@@ -9,4 +10,5 @@ export const workflowRoutes = [
   ...secretRoutes,
   ...accessCodeRoutes,
   ...instanceRoutes,
+  ...codeRoutes,
 ] as const;

@@ -19,7 +19,10 @@ export interface ServicesUnderTest {
 
 type Suite = (current: () => ServicesUnderTest) => void;
 /** What a suite needs otherwise than every other one. */
-type Changes = Pick<ServicesOptions, 'examiner' | 'messages' | 'rateLimits' | 'timers'>;
+type Changes = Pick<
+  ServicesOptions,
+  'contactProvider' | 'examiner' | 'mailExchanges' | 'messages' | 'rateLimits' | 'timers'
+>;
 
 /** Runs one suite against the embedded database and a really started PostgreSQL; an absent one is skipped visibly. */
 export function onEachDatabase(name: string, suite: Suite, changes: Changes = {}): void {

@@ -59,6 +59,7 @@ import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as flowForms } from './0065-flow-forms.ts';
 import { up as credentialIssuers } from './0070-credential-issuers.ts';
 import { up as workflowLanguages } from './0072-workflow-languages.ts';
+import { up as workflowCodes } from './0073-workflow-codes.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
@@ -130,6 +131,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0065-flow-forms': { up: flowForms },
   '0070-credential-issuers': { up: credentialIssuers },
   '0072-workflow-languages': { up: workflowLanguages },
+  '0073-workflow-codes': { up: workflowCodes },
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },
   '0087-one-wallet-of-a-session': { up: oneWalletOfASession },
