@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
+import { UserDeviceDetails } from '#core/contract/session-details.ts';
 import { AttributeValue } from '#core/workflows/attributes.ts';
 import { WorkflowId } from '#core/workflows/definition.ts';
 import { NodeId } from '#core/workflows/node-id.ts';
@@ -92,6 +93,16 @@ export const InstanceResults = z
     description: 'What came of each node that the instance left, in their order.',
   });
 export type InstanceResults = z.infer<typeof InstanceResults>;
+
+export const InstanceDetails = z
+  .object({
+    instanceId: Id,
+    attributes: z.record(z.string(), AttributeValue).describe('By their names; none once they are erased.'),
+    language: Language.optional(),
+    sessions: z.array(UserDeviceDetails).describe('Person and device of each session of the instance.'),
+  })
+  .meta({ id: 'WorkflowInstanceDetails' });
+export type InstanceDetails = z.infer<typeof InstanceDetails>;
 
 export const InstanceEvent = z.strictObject({ event: NodeId }).meta({ id: 'WorkflowInstanceEvent' });
 export const InstanceReview = z

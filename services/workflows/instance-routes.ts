@@ -8,6 +8,7 @@ import {
   CreateInstance,
   InputQuery,
   InstanceAnswer,
+  InstanceDetails,
   InstanceEvent,
   InstanceFacts,
   InstanceList,
@@ -21,6 +22,7 @@ import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-communit
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { answerPage, cancelInstance, reviewInstance, tellInstance } from './answer-instance.ts';
 import { createInstance } from './create-instance.ts';
+import { instanceDetails } from './instance-details.ts';
 import {
   instanceFacts,
   instanceList,
@@ -125,6 +127,23 @@ const readingRoutes = [
     problems: ['INSTANCE_NOT_FOUND'],
     run: async ({ context, caller, params }) =>
       instanceFacts(await reachedInstance(context, caller, params.instanceId)),
+  }),
+  route({
+    operationId: 'getWorkflowUserDeviceDetails',
+    method: 'POST',
+    path: '/workflow_instance/:instanceId/fetch/user-device-details',
+    tag,
+    summary:
+      'The attributes of an instance, and person and device of its sessions, while personal data are kept.',
+    access: {
+      kind: 'managed',
+      client: 'user_device_details.read',
+      account: ['idproofing.session-management'],
+    },
+    input: { params: InstancePath },
+    output: { 200: InstanceDetails },
+    problems: ['INSTANCE_NOT_FOUND'],
+    run: ({ context, caller, params }) => instanceDetails(context, caller, params.instanceId),
   }),
   route({
     operationId: 'listWorkflowInstances',

@@ -126,6 +126,7 @@ export const workflows: Readonly<Record<string, Maker>> = {
   'GET /workflow_instance/{instanceId}/results': waiting(page),
   'GET /workflowapi/workflow_instance/{instanceId}/results': waiting(page),
   'POST /workflow_instance/{instanceId}/cancel': waiting(page),
+  'POST /workflow_instance/{instanceId}/fetch/user-device-details': waiting(page),
   'POST /workflow_instance/{instanceId}/events': waiting(event, { event: 'paid' }),
   'POST /workflow_instance/{instanceId}/review': waiting(review, { decision: 'approved' }),
   'GET /workflow/{token}': shown(),
