@@ -12,7 +12,20 @@ export const CodePage = z
     canResendAt: z.iso.datetime().nullable().describe('Null: this step sends no further code.'),
     delivery: z.enum(MESSAGE_STATES).describe('Whether the gateway took the message.'),
   })
-  .meta({ id: 'WorkflowCodePage' });
+  .meta({
+    id: 'WorkflowCodePage',
+    examples: [
+      {
+        channel: 'sms',
+        to: '+33 ••• 78',
+        digits: CODE_DIGITS,
+        expiresAt: '2026-03-14T09:36:53.589Z',
+        triesLeft: 5,
+        canResendAt: '2026-03-14T09:27:53.589Z',
+        delivery: 'sent',
+      },
+    ],
+  });
 export type CodePage = z.infer<typeof CodePage>;
 
 export const CodeAnswer = z
