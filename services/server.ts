@@ -24,7 +24,12 @@ import { servicesLog } from './kernel/log.ts';
 import { ARGON2_COST, type Argon2Cost } from './kernel/password-verifier.ts';
 import type { AuthoritativeSource } from './kernel/ports/authoritative-source.ts';
 import type { BlobStore } from './kernel/ports/blob-store.ts';
+
 import type { RemoteJudge } from './kernel/ports/captures.ts';
+
+import type { ContactProvider } from './kernel/ports/contact-provider.ts';
+import type { MailExchanges } from './kernel/ports/mail-exchanges.ts';
+
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
 import { type WebhookSettings, webhookSettings } from './kernel/ports/webhook-settings.ts';
 import { StartRefusal } from './kernel/start-refusal.ts';
@@ -53,6 +58,8 @@ import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
+import { contactProviderSettings, httpContactProvider } from './workflows/http-contact-provider.ts';
+import { dnsMailExchanges } from './workflows/mail-exchanges.ts';
 
 export interface ServicesOptions {
   /** Folder of master key, blobs and, without `databaseUrl`, the embedded database. */
@@ -82,6 +89,10 @@ export interface ServicesOptions {
   messages?: MessageGateways | undefined;
   /** Confirms core attributes, when not as the environment says. */
   source?: AuthoritativeSource | undefined;
+  /** Says whether domains take mail, when not DNS. */
+  mailExchanges?: MailExchanges | undefined;
+  /** Knows numbers and addresses, when not as the environment says. */
+  contactProvider?: ContactProvider | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
   /** Id, tag or DNS name of a tenant that must exist. */
@@ -136,6 +147,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const messages = options.messages ?? messageGateways(messageSettings(process.env));
   const webhooks = options.webhooks ?? webhookSettings(process.env);
   const source = options.source ?? httpSource(sourceSettings(process.env));
+  const mailExchanges = options.mailExchanges ?? dnsMailExchanges(webhooks);
+  const contactProvider =
+    options.contactProvider ?? httpContactProvider(contactProviderSettings(process.env));
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   const places = examinersOf(process.env);
   const models = {
@@ -172,6 +186,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       messages,
       captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
       source,
+      mailExchanges,
+      contactProvider,
       publicOrigin,
       webhooks,
       argon2Cost: options.argon2Cost ?? ARGON2_COST,

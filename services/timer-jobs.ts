@@ -28,6 +28,7 @@ import { forgetRestorations } from './restoration/backup.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetEndedCodes } from './users/access-codes.ts';
+import { forgetCodes } from './workflows/contact-code.repository.ts';
 import { sweepInstances } from './workflows/sweep-instances.ts';
 
 const SWEEP_EVERY_MS = 5_000;
@@ -241,6 +242,7 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
         await forgetEndedCodes(context);
         await forgetEndedRecords(context.db, context.now());
         await forgetChallenges(context.db, context.now());
+        await forgetCodes(context.db, context.now());
         return undefined;
       },
     },

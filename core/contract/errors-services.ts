@@ -53,6 +53,8 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
     WORKFLOW_INPUT_INVALID: [422, 'The inputs do not fit the workflow', 'Correct the inputs that are named.'],
     SCRIPTS_BUSY: [503, 'Too many scripts of workflows wait to run', 'Send the same request again.'],
+    CONTACT_CODE_WRONG: [422, 'The code is wrong', 'Check the code in the message, then type it again.'],
+    CONTACT_CODE_ENDED: [410, 'The code does not count any more', 'Have a new code sent.'],
     SECRET_EXISTS: [409, 'A secret with this tag exists', 'Delete the secret first, or choose another tag.'],
     SECRET_NOT_FOUND: [404, 'There is no such secret', 'List the secrets of the community.'],
     INSTANCE_NOT_FOUND: [404, 'There is no such workflow instance', 'Check the id of the instance.'],

@@ -105,6 +105,9 @@ specification's table where that has one, else under its path. Both say the same
 - No failed check is passed over by an approval: it is Review at best, unless \`leavesOut\` names the check. This is rule set
   \`outcome-rules-3\`. Sessions of flows under \`outcome-rules-2\` keep their outcome; kiosks receive every published flow
   under the rules of today.
+- \`manualReview\` has results decided by a person instead: \`failed\`, \`not-performed\`, or \`always\`; a Success only with
+  \`always\`. Such a session ends as Review with \`review pending\`, attended or not, and its first rule (\`review-asked\`)
+  says what it would have been. What the applicant ended stays as it is.
 - A flow with a selfie begins with \`consent\`, else it can be stored and not be published.
 - Steps, languages and form input ids stand once. Settings that are not known are refused.
 - \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the

@@ -47,6 +47,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
       blocked: fc.array(rule, { maxLength: 3 }),
       supports: fc.double({ min: 0.95, max: 1, noNaN: true }),
       more: fc.dictionary(fc.stringMatching(/^x[a-z]{1,8}$/), fc.oneof(text(), fc.integer(), fc.boolean())),
+      manualReview: fc.option(fc.constantFrom('off' as const, 'failed' as const, 'always' as const)),
       enrolment: fc.option(fc.constant('wallet' as const)),
       inputs: fc.option(fc.array(input, { minLength: 1, maxLength: 3 })),
     })
@@ -62,6 +63,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
         more,
         inputs,
         abandonFrom,
+        manualReview,
         enrolment,
         ...flow
       }) => {
@@ -75,6 +77,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
           bypassConfig: { enabled: skip, criteria: ['under-21-us'], ...more },
           retentionMin: { ...retentionMin, success },
           ...(abandonFrom ? { abandonFrom } : {}),
+          ...(manualReview ? { manualReview } : {}),
           ...(enrolment ? { enrolment } : {}),
           ...(inputs ? { form: { inputs: inputs.map((each, at) => ({ ...each, id: `input${at}` })) } } : {}),
         });

@@ -27,6 +27,8 @@ export { LANGUAGES, Language };
 /** A session is first used when a kiosk claims it or when the person opens a link to it. */
 const ABANDON_FROM = ['created', 'first-use'] as const;
 
+const MANUAL_REVIEWS = ['off', 'failed', 'not-performed', 'always'] as const;
+
 const minutes = (days: number): number => days * 24 * 60;
 const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
@@ -164,6 +166,11 @@ export const Flow = z.object({
     )
     .max(CHECK_IDS.length)
     .optional(),
+  /**
+   * Which results a person decides later instead: of attended and unattended sessions alike. Absent: none. A default would
+   * change the hash of every flow.
+   */
+  manualReview: z.enum(MANUAL_REVIEWS, `manualReview is one of ${MANUAL_REVIEWS.join(', ')}`).optional(),
   bypassConfig: z
     .object(
       {

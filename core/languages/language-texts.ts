@@ -21,6 +21,8 @@ export interface Message {
 export interface MessageTexts {
   readonly link: (community: string, url: string, until: string) => Message;
   readonly accessCode: (community: string, url: string, until: string) => Message;
+  /** Verifies a number or an address. */
+  readonly code: (community: string, code: string, minutes: number) => Message;
   readonly notice: (community: string, at: string) => Message;
   /** How to report a verification; without an address where the services are not reached from outside. */
   readonly deny: (url?: string) => string;

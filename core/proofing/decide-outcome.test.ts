@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { askedOutcome } from './asked-review.ts';
 import { COUNTER_STANDARD, DEMO, FILE_CHECK } from './built-in-flows.ts';
 import { allPassed, approve, check, GENUINE, replace } from './decide-outcome.fixture.ts';
 import { decideOutcome, explainOutcome, type OutcomeFlow } from './decide-outcome.ts';
@@ -272,4 +273,66 @@ describe('an unattended session whose check failed', () => {
       ...(outcome === 'Success' ? {} : { limits: outcome }),
     });
   });
+});
+
+describe('a flow that has results reviewed', () => {
+  const reviewed = (manualReview: OutcomeFlow['manualReview'], of: OutcomeFlow = FILE_CHECK) => ({
+    ...of,
+    manualReview,
+  });
+  const ends = (changed?: CheckResult) => ({
+    checks: changed ? replace(allPassed(FILE_CHECK), changed) : allPassed(FILE_CHECK),
+  });
+  const failed = ends(check('document.expiry', 'FAILED', 'expired'));
+  const open = ends(check('face.comparison', 'NOT_PERFORMED', 'model-missing'));
+  it.each([
+    [undefined, ['Success', 'Failed', 'Not Performed']],
+    ['off', ['Success', 'Failed', 'Not Performed']],
+    ['failed', ['Success', 'Review', 'Not Performed']],
+    ['not-performed', ['Success', 'Failed', 'Review']],
+    ['always', ['Review', 'Review', 'Review']],
+  ] as const)('as %s has an unattended one reviewed', (setting, expected) => {
+    const flow = reviewed(setting);
+    expect([ends(), failed, open].map((evidence) => decideOutcome(flow, evidence).outcome)).toEqual(expected);
+  });
+
+  it('says first what the result would have been, and then why', () => {
+    const verdict = explainOutcome(reviewed('failed'), failed);
+    expect(verdict.rules[0]).toEqual({
+      rule: 'review-asked',
+      subject: 'session',
+      result: 'asked-failed',
+      limits: 'Review',
+    });
+    expect(verdict.rules.slice(1)).toEqual(explainOutcome(FILE_CHECK, failed).rules);
+    expect(askedOutcome(verdict)).toBe('Failed');
+    expect(askedOutcome(explainOutcome(FILE_CHECK, failed))).toBeUndefined();
+  });
+
+  it('has the decision of an operator reviewed as well', () => {
+    const flow = reviewed('always', COUNTER_STANDARD);
+    const evidence = { checks: allPassed(flow), attestation: GENUINE };
+    const reject = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
+    expect(explainOutcome(flow, evidence, approve)).toMatchObject({
+      outcome: 'Review',
+      rules: expect.arrayContaining([
+        expect.objectContaining({ result: 'asked-success' }),
+        expect.objectContaining({ result: 'approve' }),
+      ]),
+    });
+    expect(decideOutcome(reviewed('failed', COUNTER_STANDARD), evidence, reject).outcome).toBe('Review');
+    expect(decideOutcome(reviewed('not-performed', COUNTER_STANDARD), evidence, reject).outcome).toBe(
+      'Failed',
+    );
+  });
+
+  it.each(['withdrawn', 'consent-refused', 'abandoned', 'suspected'] as const)(
+    'leaves a session that was %s as it is',
+    (conclusion) => {
+      for (const flow of [FILE_CHECK, COUNTER_STANDARD]) {
+        const evidence = { ...failed, conclusion };
+        expect(explainOutcome(reviewed('always', flow), evidence)).toEqual(explainOutcome(flow, evidence));
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Flow } from '../contract/flow.ts';
 import { isLivenessLeftOut } from '../liveness/left-out.ts';
+import { askedReview } from './asked-review.ts';
 import type { DifferingCheck, EvidenceGap } from './evidence-gap.ts';
 import { countsEveryFailure } from './rule-set.ts';
 import type { RuleCode } from './rule-words.ts';
@@ -23,6 +24,7 @@ export type OutcomeFlow = Pick<
   | 'mustNotFail'
   | 'reviewIfNotPerformed'
   | 'leavesOut'
+  | 'manualReview'
   | 'face_liveness'
   | 'bypassConfig'
   | 'pictures'
@@ -102,7 +104,7 @@ const FALLBACK_REASONS: readonly ReasonCode[] = [
  *
  * Attended: reject, cannot-complete and refer stand as they are; approve is Success only when every rule is
  * fulfilled, else Review. Unattended: a failed required check is Failed, one that was not performed is Not Performed.
- * No score, and no check alone, approves an attended session.
+ * No score, and no check alone, approves an attended session. What the flow has reviewed is Review in place of either.
  */
 export function decideOutcome(
   flow: OutcomeFlow,
@@ -119,9 +121,11 @@ export function explainOutcome(
   evidence: ProofingEvidence,
   decision?: OperatorDecision,
 ): ExplainedVerdict {
-  const findings = findingsOf(flow, evidence, decision);
+  const found = findingsOf(flow, evidence, decision);
+  const asked = evidence.conclusion ? [] : askedReview(flow, worstOf(found));
+  const findings = [...asked, ...found];
   return {
-    outcome: worstOf(findings),
+    outcome: asked.length > 0 ? 'Review' : worstOf(findings),
     ruleSet: flow.ruleSet,
     rules: findings.map(({ rule, subject, result, cap }) => ({
       rule,

@@ -18,6 +18,7 @@ export const RULE_WORDS = {
   'checks-agree': 'The services and the kiosk found different results of a check',
   'evidence-verified': 'The signed evidence failed verification',
   'evidence-reliable': 'The services do not rely on the signed evidence',
+  'review-asked': 'The flow has a person decide such a result',
   'manual-review': 'A reviewer decided',
 } as const;
 export type RuleCode = keyof typeof RULE_WORDS;

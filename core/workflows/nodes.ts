@@ -67,6 +67,10 @@ const FlowId = z.string().min(1).max(64).describe('A verification flow that is p
 const Captured = exits(['success', 'failed', 'incomplete']);
 const Checked = exits(['success', 'failed', 'incomplete', 'ended'], ['review']);
 const Searched = exits(['success', 'fail', 'error']);
+const Provider = z
+  .boolean()
+  .optional()
+  .describe('Whether the provider of the installation must accept it besides.');
 
 const Selfie = z.strictObject({
   type: z.literal('selfie'),
@@ -102,12 +106,14 @@ const PhoneSearch = z.strictObject({
   type: z.literal('phone-search'),
   ...shared,
   attribute: AttributeName.describe('Holds the telephone number.'),
+  provider: Provider,
   next: Searched,
 });
 const EmailSearch = z.strictObject({
   type: z.literal('email-search'),
   ...shared,
   email: Script.describe('Its result is the address.'),
+  provider: Provider,
   next: Searched,
 });
 const ScriptNode = z.strictObject({

@@ -54,6 +54,7 @@ export async function queueMessage(
 /** A message that this node may send now. */
 export interface ClaimedMessage extends MessageKey {
   communityId: string;
+  kind: Kind;
   channel: Channel;
   /** This try included. */
   attempts: number;
@@ -84,8 +85,8 @@ export async function claimMessage(
     const key = { tenantId: row.tenant_id, sessionId: row.session_id, messageId: row.message_id };
     const attempts = row.attempts + 1;
     await changeMessage(trx, key, { attempts, due_at: leaseUntil, updated_at: at });
-    const { community_id: communityId, channel, created_at: createdAt, message_sealed: sealed } = row;
-    return { ...key, communityId, channel, attempts, createdAt, sealed };
+    const { community_id: communityId, kind, channel, created_at: createdAt, message_sealed: sealed } = row;
+    return { ...key, communityId, kind, channel, attempts, createdAt, sealed };
   });
 }
 
@@ -118,20 +119,32 @@ export async function changeMessage(db: DatabaseHandle, key: MessageKey, change:
     .execute();
 }
 
+/** Where a message went, and what became of it; undefined when it is erased. */
+export async function readDelivery(
+  db: DatabaseHandle,
+  sealer: Sealer,
+  key: MessageKey,
+): Promise<(Pick<ContactTables['contact_message'], 'channel' | 'state'> & { to: string }) | undefined> {
+  const row = await db
+    .selectFrom('contact_message')
+    .select(['channel', 'state', 'message_sealed'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('session_id', '=', key.sessionId)
+    .where('message_id', '=', key.messageId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { channel, state, message_sealed: sealed } = row;
+  return { channel, state, to: wordsOf(sealer, sealed, key).to };
+}
+
 /** Where a message went; undefined when it is erased. */
 export async function readAddress(
   db: DatabaseHandle,
   sealer: Sealer,
   key: MessageKey,
 ): Promise<{ channel: Channel; to: string } | undefined> {
-  const row = await db
-    .selectFrom('contact_message')
-    .select(['channel', 'message_sealed'])
-    .where('tenant_id', '=', key.tenantId)
-    .where('session_id', '=', key.sessionId)
-    .where('message_id', '=', key.messageId)
-    .executeTakeFirst();
-  return row && { channel: row.channel, to: wordsOf(sealer, row.message_sealed, key).to };
+  const found = await readDelivery(db, sealer, key);
+  return found && { channel: found.channel, to: found.to };
 }
 
 function wordsOf(sealer: Sealer, sealed: Uint8Array, key: MessageKey): Words {

@@ -1,5 +1,6 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { DAY_MS } from '#core/days.ts';
+import { CODE_MS } from '#services/contract/contact.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 import { noteNoticeSent } from '#services/sessions/index.ts';
@@ -8,7 +9,8 @@ import { type ClaimedMessage, changeMessage, claimMessage, openMessage } from '.
 /** Longer than any gateway takes for one message. */
 const LEASE_MS = 3 * 60_000;
 const PAUSES: BackOff = { firstMs: 60_000, longestMs: 60 * 60_000 };
-const GIVE_UP_AFTER_MS = DAY_MS;
+/** So long a message is worth another try; a code, while it counts. */
+const giveUpAfterMs = ({ kind }: ClaimedMessage): number => (kind === 'contact-code' ? CODE_MS : DAY_MS);
 
 type Sending = Pick<ServicesContext, 'db' | 'sealers' | 'messages' | 'now'>;
 
@@ -74,7 +76,7 @@ async function wordsOf({ db, sealers }: Sending, message: ClaimedMessage) {
 async function giveUpOrWait(context: Sending, message: ClaimedMessage, error: unknown) {
   const at = context.now();
   const isRefused = error instanceof MessageRefused;
-  const isOld = at.getTime() - message.createdAt.getTime() > GIVE_UP_AFTER_MS;
+  const isOld = at.getTime() - message.createdAt.getTime() > giveUpAfterMs(message);
   const state = isRefused || isOld ? ('failed' as const) : ('queued' as const);
   await changeMessage(context.db, message, {
     state,

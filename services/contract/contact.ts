@@ -4,7 +4,16 @@ import { next, pageQuery } from './paging.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const MESSAGE_KINDS = ['session-link', 'success-notice', 'access-code', 'workflow-notice'] as const;
+export const MESSAGE_KINDS = [
+  'session-link',
+  'success-notice',
+  'access-code',
+  'workflow-notice',
+  'contact-code',
+] as const;
+/** Digits of a code that verifies a contact, and how long it counts. */
+export const CODE_DIGITS = 6;
+export const CODE_MS = 10 * 60_000;
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** E.164. */

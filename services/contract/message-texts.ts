@@ -1,5 +1,6 @@
 import { LANGUAGE_TEXTS, type Language } from '#core/languages/index.ts';
 import type { Message } from '#core/languages/language-texts.ts';
+import { CODE_MS } from './contact.ts';
 
 interface LinkFacts {
   community: string;
@@ -31,6 +32,12 @@ export const linkText = (language: Language, { community, url, expiresAt }: Link
 /** What a user is sent who links a wallet. */
 export const accessCodeText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.accessCode(community, url, moment(language, expiresAt));
+
+/** What a person is sent whose number or address is verified. */
+export const codeText = (
+  language: Language,
+  { community, code }: { community: string; code: string },
+): Message => LANGUAGE_TEXTS[language].messages.code(community, code, CODE_MS / 60_000);
 
 /** What a person is sent after an identity was verified as theirs: date, service, and how to say that it was not them. */
 export function noticeText(

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
+import { UserDeviceDetails } from '#core/contract/session-details.ts';
 import { AttributeValue } from '#core/workflows/attributes.ts';
 import { WorkflowId } from '#core/workflows/definition.ts';
 import { NodeId } from '#core/workflows/node-id.ts';
 import { CapturePage, CaptureQuestion, CaptureReason, TAKEN_RESULTS } from './hosted.ts';
 import { ListQuery, next } from './paging.ts';
+import { CodePage } from './workflow-codes.ts';
 
 const Id = z.uuid();
+const INSTANCE = '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e';
+const [CREATED, EXPIRES] = ['2026-03-14T09:26:53.589Z', '2026-03-21T09:26:53.589Z'];
 /** Longest text of one input in a URL, and how many there may be. */
 const MOST_INPUTS = 50;
 const Values = z
@@ -41,10 +45,21 @@ export const CreatedInstance = z
     version: z.number().int(),
     expiresAt: z.iso.datetime(),
   })
-  .meta({ id: 'CreatedWorkflowInstance' });
+  .meta({
+    id: 'CreatedWorkflowInstance',
+    examples: [
+      {
+        instanceId: INSTANCE,
+        url: 'https://id.example.org/workflow/AZHyxHseezqdUm8KGyw9TgGR8sR7Hnw6nVJvChssPU4',
+        workflowId: 'remote-then-counter',
+        version: 1,
+        expiresAt: EXPIRES,
+      },
+    ],
+  });
 export type CreatedInstance = z.infer<typeof CreatedInstance>;
 
-const WAITING_FOR = ['person', 'review', 'session', 'time', 'event'] as const;
+const WAITING_FOR = ['person', 'review', 'session', 'time', 'event', 'code'] as const;
 const facts = {
   instanceId: Id,
   communityId: Id,
@@ -60,7 +75,23 @@ const facts = {
   expiresAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
 };
-export const InstanceFacts = z.object(facts).meta({ id: 'WorkflowInstance' });
+export const InstanceFacts = z.object(facts).meta({
+  id: 'WorkflowInstance',
+  examples: [
+    {
+      instanceId: INSTANCE,
+      communityId: '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4f',
+      workflowId: 'remote-then-counter',
+      version: 1,
+      state: 'In Progress',
+      node: 'counter',
+      waitingFor: 'session',
+      createdAt: CREATED,
+      expiresAt: EXPIRES,
+      endedAt: null,
+    },
+  ],
+});
 export type InstanceFacts = z.infer<typeof InstanceFacts>;
 export const InstanceList = z
   .object({ instances: z.array(InstanceFacts), next })
@@ -90,10 +121,49 @@ export const InstanceResults = z
   .meta({
     id: 'WorkflowResults',
     description: 'What came of each node that the instance left, in their order.',
+    examples: [
+      {
+        instanceId: INSTANCE,
+        state: 'Success',
+        results: [
+          { node: 'details', type: 'interaction', visit: 1, result: 'next', at: CREATED, detail: {} },
+          {
+            node: 'phone',
+            type: 'phone-search',
+            visit: 1,
+            result: 'success',
+            at: CREATED,
+            detail: { numberType: 'mobile' },
+          },
+        ],
+      },
+    ],
   });
 export type InstanceResults = z.infer<typeof InstanceResults>;
 
-export const InstanceEvent = z.strictObject({ event: NodeId }).meta({ id: 'WorkflowInstanceEvent' });
+export const InstanceDetails = z
+  .object({
+    instanceId: Id,
+    attributes: z.record(z.string(), AttributeValue).describe('By their names; none once they are erased.'),
+    language: Language.optional(),
+    sessions: z.array(UserDeviceDetails).describe('Person and device of each session of the instance.'),
+  })
+  .meta({
+    id: 'WorkflowInstanceDetails',
+    examples: [
+      {
+        instanceId: INSTANCE,
+        attributes: { email: 'anna@example.org', phone: '+33612345678' },
+        language: 'fr',
+        sessions: [],
+      },
+    ],
+  });
+export type InstanceDetails = z.infer<typeof InstanceDetails>;
+
+export const InstanceEvent = z
+  .strictObject({ event: NodeId })
+  .meta({ id: 'WorkflowInstanceEvent', examples: [{ event: 'paid' }] });
 export const InstanceReview = z
   .strictObject({ decision: z.enum(['approved', 'rejected']) })
   .meta({ id: 'WorkflowInstanceReview' });
@@ -122,6 +192,7 @@ export const InstancePage = z
     elements: z.array(PageElement),
     reference: z.string().optional().describe('What the person brings to the counter.'),
     qrText: z.string().optional(),
+    code: CodePage.optional().describe('Set while the person is asked for a code.'),
     language: Language.optional().describe('In which the person is written to, where that was said.'),
     expiresAt: z.iso.datetime(),
     minutesLeft: z.number().int().describe('Until the instance expires.'),

@@ -4,7 +4,12 @@ import type { Argon2Cost } from './password-verifier.ts';
 import type { AuthoritativeSource } from './ports/authoritative-source.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { CaptchaVerifier } from './ports/captcha.ts';
+
 import type { Captures } from './ports/captures.ts';
+
+import type { ContactProvider } from './ports/contact-provider.ts';
+import type { MailExchanges } from './ports/mail-exchanges.ts';
+
 import type { MessageGateways } from './ports/message-gateway.ts';
 import type { Sealers } from './ports/sealer.ts';
 import type { WebhookSettings } from './ports/webhook-settings.ts';
@@ -27,6 +32,10 @@ export interface ServicesContext {
   readonly captcha: CaptchaVerifier;
   /** Confirms core attributes of verified persons, where the installation has one. */
   readonly source?: AuthoritativeSource | undefined;
+  /** Says whether domains take mail. */
+  readonly mailExchanges: MailExchanges;
+  /** Knows telephone numbers and e-mail addresses, where the installation has one. */
+  readonly contactProvider?: ContactProvider | undefined;
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;

@@ -24,8 +24,10 @@ import type { SigningKiosk } from '#services/platform/index.ts';
 import { abandonmentOf, type SessionRequest, type SessionRow } from '#services/sessions/index.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { acceptedAnswers } from './form-evidence.ts';
+
 import { calibrationActs, judgeOperators } from './judge-operators.ts';
-import { type Judgement, judgeSession, referred } from './judge-session.ts';
+import { type Judgement, judgeSession, referred, unreviewed } from './judge-session.ts';
+
 import { type JudgedEvidence, judgeEvidence, type Known } from './judged-evidence.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
@@ -169,11 +171,12 @@ function judge(
     latest: session.activityAt.getTime() + CLOCK_TOLERANCE_MS,
     begin: beginLimits(session, flow),
   });
-  const isSuccess = judgement.trigger === 'end:Success';
+  const trigger = unreviewed(judgement);
+  const isSuccess = trigger === 'end:Success';
   // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
   const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
   // A session may be opened in time, and its log made long after; that would have been sent while the kiosk had receipts.
-  const restsOnEvidence = isSuccess || judgement.trigger === 'end:Failed';
+  const restsOnEvidence = isSuccess || trigger === 'end:Failed';
   const isMadeLater = restsOnEvidence && (signed.times.at(-1) ?? 0) < earliest.end - CLOCK_TOLERANCE_MS;
   const isOfCopy = kiosks.some((kiosk) => isOfCopiedVault(session, kiosk));
   const isEarlier = evidenceVersionOf(events) < EVIDENCE_VERSION;

@@ -8,6 +8,7 @@ export { createApiSession } from './create-api-session.ts';
 export { latestErasure, MINUTE_MS } from './create-session.ts';
 export { decidingReason, resultMarks } from './deciding-reason.ts';
 export type { Examiner, FaceReading } from './examiner.ts';
+export { userDeviceDetails } from './personal-data.ts';
 export { provenDocuments } from './proven-documents.ts';
 export { provenIdentity } from './proven-identity.ts';
 export { reachable } from './reachable-session.ts';

@@ -1,4 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
+import { askedOutcome } from '#core/proofing/asked-review.ts';
 import { explainOutcome, PICTURES_RULE } from '#core/proofing/decide-outcome.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
@@ -65,7 +66,7 @@ export function judgeSession(
     };
   }
   const trigger = disagreement ? 'end:Review' : (`end:${final.outcome}` as const);
-  if (RESTS_ON_EVIDENCE.includes(trigger) && isTooOld(signed, earliest)) {
+  if (RESTS_ON_EVIDENCE.includes(unreviewed({ trigger, final })) && isTooOld(signed, earliest)) {
     return referred({ trigger, final, disagreement, reasons }, ['EVIDENCE_TOO_OLD']);
   }
   return { trigger, final, disagreement, reasons };
@@ -89,6 +90,12 @@ export function referred(judgement: Judgement, more: readonly JudgementReason[])
     final: { ...final, outcome: 'Review', rules: [...final.rules, ...rules] },
     reasons: [...reasons, ...more],
   };
+}
+
+/** What a session would have ended as, where its flow has a person decide that: they are told the same as without. */
+export function unreviewed({ trigger, final }: Pick<Judgement, 'trigger' | 'final'>): SessionTrigger {
+  const asked = askedOutcome(final);
+  return asked && trigger === 'end:Review' ? `end:${asked}` : trigger;
 }
 
 /** Ends that something captured supports. */

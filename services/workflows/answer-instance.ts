@@ -132,7 +132,7 @@ export async function cancelInstance(
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }
 
-/** Leaves the node, where nothing else has, and takes the instance on from there. */
+/** Leaves the node, where nothing else has, and takes the instance on. @throws ProblemError `INSTANCE_MOVED`. */
 export async function leaveOnce(context: ServicesContext, instance: InstanceRow, left: Left): Promise<void> {
   const run = await runOf(context, instance);
   if (run.at >= instance.expiresAt) throw new ProblemError('INSTANCE_MOVED', 'The instance has expired.');

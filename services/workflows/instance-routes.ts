@@ -8,6 +8,7 @@ import {
   CreateInstance,
   InputQuery,
   InstanceAnswer,
+  InstanceDetails,
   InstanceEvent,
   InstanceFacts,
   InstanceList,
@@ -22,6 +23,8 @@ import { nothing, route } from '#services/kernel/http/route.ts';
 import { answerPage, cancelInstance, reviewInstance, tellInstance } from './answer-instance.ts';
 import { settledPage } from './capture-calls.ts';
 import { createInstance } from './create-instance.ts';
+
+import { instanceDetails } from './instance-details.ts';
 import { instanceFacts, instanceList, instanceResults, reachedInstance } from './read-instances.ts';
 
 const create = {
@@ -38,7 +41,8 @@ const poll = {
 const tag = 'workflows';
 const CREATE_PATH = '/workflowapi/workflow_instance/tenant/:tenantId/community/:communityId/create';
 const InstancePath = z.object({ instanceId: z.uuid() });
-const TokenPath = z.object({ token: z.string().max(80) });
+/** The secret of a person's address. */
+export const TokenPath = z.object({ token: z.string().max(80) });
 
 /** Scheme and host of a request as its client addressed it; the guard of hosts has admitted it. */
 function addressedOrigin({ headers }: FastifyRequest, publicOrigin: string | undefined): string {
@@ -118,6 +122,23 @@ const readingRoutes = [
     problems: ['INSTANCE_NOT_FOUND'],
     run: async ({ context, caller, params }) =>
       instanceFacts(await reachedInstance(context, caller, params.instanceId)),
+  }),
+  route({
+    operationId: 'getWorkflowUserDeviceDetails',
+    method: 'POST',
+    path: '/workflow_instance/:instanceId/fetch/user-device-details',
+    tag,
+    summary:
+      'The attributes of an instance, and person and device of its sessions, while personal data are kept.',
+    access: {
+      kind: 'managed',
+      client: 'user_device_details.read',
+      account: ['idproofing.session-management'],
+    },
+    input: { params: InstancePath },
+    output: { 200: InstanceDetails },
+    problems: ['INSTANCE_NOT_FOUND'],
+    run: ({ context, caller, params }) => instanceDetails(context, caller, params.instanceId),
   }),
   route({
     operationId: 'listWorkflowInstances',

@@ -9,6 +9,7 @@ import { readLanguage } from './instance-language.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
 import type { ScriptResult } from './run-script.ts';
+import { emailRunner, phoneRunner } from './search-node.ts';
 import { sessionRunner } from './session-node.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,10 +17,6 @@ const MINUTE_MS = 60_000;
 type Runners = { readonly [T in WorkflowNode['type']]: NodeRunner<T> };
 
 const person = async (): Promise<Waits> => ({ waiting: { for: 'person' } });
-/** What searches will do is left by the exit for what was not done. */
-const missing = (exit: string, reason: string) => ({
-  enter: async (): Promise<Left> => ({ exit, detail: { reason } }),
-});
 
 /** How the nodes of each type run. An outcome never does: it ends the instance. */
 export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
@@ -36,8 +33,8 @@ export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   counter: sessionRunner,
   selfie: { enter: person },
   document: { enter: person },
-  'phone-search': missing('error', 'SEARCH_UNAVAILABLE'),
-  'email-search': missing('error', 'SEARCH_UNAVAILABLE'),
+  'phone-search': phoneRunner,
+  'email-search': emailRunner,
   script: {
     enter: async (context, run) => scripted(await runNodeScripts(context, run, [run.node.script])),
   },

@@ -11,8 +11,12 @@ import type {
 import { type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
+
 import { communityName } from '#services/platform/index.ts';
 import { captureOf } from './capture-node.ts';
+
+import { codePage } from './code-page.ts';
+
 import {
   findInstance,
   type InstanceRow,
@@ -99,6 +103,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const { waiting, position, revision, state, expiresAt } = instance;
   const definition = await definitionOf(context.db, instance);
   const node = nodeOf(definition, position.node);
+  const code = await codePage(context, instance);
   const language = await readLanguage(context.db, instance);
   const isShown = node.type === 'interaction' || node.type === 'outcome';
   return {
@@ -109,6 +114,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     ...(isShown ? { title: node.title } : {}),
     elements: isShown ? elementsOf(definition, node.elements) : [],
     ...(waiting?.for === 'session' ? { reference: waiting.reference, qrText: waiting.qrText } : {}),
+    ...(code ? { code } : {}),
     ...(language ? { language } : {}),
     expiresAt: expiresAt.toISOString(),
     minutesLeft: Math.max(0, Math.floor((expiresAt.getTime() - context.now().getTime()) / MINUTE_MS)),

@@ -1,4 +1,7 @@
 import { captureRoutes } from './capture-routes.ts';
+
+import { codeRoutes } from './code-routes.ts';
+
 import { definitionRoutes } from './definition-routes.ts';
 import { accessCodeRoutes } from './instance-code-routes.ts';
 import { instanceRoutes } from './instance-routes.ts';
@@ -11,4 +14,5 @@ export const workflowRoutes = [
   ...accessCodeRoutes,
   ...instanceRoutes,
   ...captureRoutes,
+  ...codeRoutes,
 ] as const;

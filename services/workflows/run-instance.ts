@@ -114,10 +114,10 @@ export async function wakeInstance(context: ServicesContext, key: InstanceKey): 
   }
 }
 
-/** The instance stays at its node. @returns false where something else moved it meanwhile */
-async function rest(
+/** The instance stays at its node, and waits. @returns false where something else moved it meanwhile */
+export async function rest(
   context: ServicesContext,
-  run: NodeRun,
+  run: Pick<NodeRun, 'instance' | 'at'>,
   { waiting, dueAt, ...effects }: Waits,
 ): Promise<boolean> {
   const { expiresAt } = run.instance;

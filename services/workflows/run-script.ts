@@ -18,10 +18,39 @@ export interface ScriptHttp extends Required<ScriptCaller> {
 }
 
 /** What came of a script: with success all attributes, with an error its code. */
-export type ScriptResult =
-  | { result: 'success'; values: AttributeValues }
-  | { result: 'fail' }
-  | { result: 'error'; reason: string };
+export type ScriptResult = { result: 'success'; values: AttributeValues } | { result: 'fail' } | Failed;
+
+type Failed = { result: 'error'; reason: string };
+/** The text that a script returned, or the code of what kept it from that. */
+export type ScriptText = { result: 'success'; text: string } | Failed;
+
+/** Runs a script on the attributes that it reads. @throws ProblemError `SCRIPTS_BUSY` */
+async function outputOf(
+  { source, reads }: Script,
+  values: AttributeValues,
+  http: ScriptHttp,
+): Promise<{ output: unknown } | Failed> {
+  const given = Object.fromEntries(
+    reads.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
+  );
+  const answer = await scripts.run({ source, attributes: JSON.stringify(given) }, http);
+  if ('failed' in answer) return { result: 'error', reason: answer.failed };
+  if (http.tells(answer.output)) return { result: 'error', reason: 'SCRIPT_SECRET' };
+  return { output: JSON.parse(answer.output) };
+}
+
+/** Runs a script for the text that it returns; it writes nothing. @throws ProblemError `SCRIPTS_BUSY` */
+export async function runForText(
+  script: Script,
+  values: AttributeValues,
+  http: ScriptHttp,
+): Promise<ScriptText> {
+  const answer = await outputOf(script, values, http);
+  if ('result' in answer) return answer;
+  return typeof answer.output === 'string'
+    ? { result: 'success', text: answer.output }
+    : { result: 'error', reason: 'SCRIPT_RESULT' };
+}
 
 /**
  * Runs a script on the attributes that it reads. What it returns counts where it fits: attributes that it writes, each of
@@ -31,17 +60,14 @@ export type ScriptResult =
  */
 export async function runScript(
   definition: WorkflowDefinition,
-  { source, reads, writes }: Script,
+  script: Script,
   values: AttributeValues,
   http: ScriptHttp,
 ): Promise<ScriptResult> {
-  const given = Object.fromEntries(
-    reads.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
-  );
-  const answer = await scripts.run({ source, attributes: JSON.stringify(given) }, http);
-  if ('failed' in answer) return { result: 'error', reason: answer.failed };
-  if (http.tells(answer.output)) return { result: 'error', reason: 'SCRIPT_SECRET' };
-  const parsed = Returned.safeParse(JSON.parse(answer.output));
+  const { writes } = script;
+  const answer = await outputOf(script, values, http);
+  if ('result' in answer) return answer;
+  const parsed = Returned.safeParse(answer.output);
   if (!parsed.success) return { result: 'error', reason: 'SCRIPT_RESULT' };
   const { result, attributes } = parsed.data ?? { result: 'success' as const, attributes: {} };
   const written = new Map(values);

@@ -193,6 +193,7 @@ export const checks = {
     'inside-limits': 'Time limits',
     'evidence-reliable': 'Evidence relied on',
     'evidence-verified': 'Signed evidence',
+    'review-asked': 'Review asked for by the flow',
     'manual-review': 'Decision of a reviewer',
   },
   subject: {
@@ -223,6 +224,9 @@ export const checks = {
     withdrawn: 'The applicant stopped',
     'consent-refused': 'Consent refused',
     abandoned: 'Abandoned',
+    'asked-success': 'Otherwise verified',
+    'asked-failed': 'Otherwise rejected',
+    'asked-not-performed': 'Otherwise not completed',
     'at-kiosk': 'They stay at this kiosk',
     'at-kiosk-accepted': 'They stay at this kiosk, whose word your organisation accepts',
   },

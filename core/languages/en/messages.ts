@@ -9,6 +9,10 @@ export const messages: MessageTexts = {
     subject: `Link your wallet at ${community}`,
     text: `${community}: open this link and hold its QR code in front of the camera of the counter, until ${until}: ${url}\nThe link works once. If you did not ask for it, do nothing and tell nobody.`,
   }),
+  code: (community, code, minutes) => ({
+    subject: `Your code for ${community}`,
+    text: `${community}: your code is ${code}. It is valid for ${minutes} minutes. Nobody will ask you for it: tell nobody.`,
+  }),
   notice: (community, at) => ({
     subject: `Your identity check at ${community} was successful`,
     text: `An identity check in your name was successful at ${community} on ${at}.`,

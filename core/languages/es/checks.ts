@@ -195,6 +195,7 @@ export const checks: Screens['checks'] = {
     'inside-limits': 'Plazos',
     'evidence-reliable': 'Evidencias fiables',
     'evidence-verified': 'Evidencias firmadas',
+    'review-asked': 'Revisión que pide el flujo',
     'manual-review': 'Decisión de un revisor',
   },
   subject: {
@@ -225,6 +226,9 @@ export const checks: Screens['checks'] = {
     withdrawn: 'El solicitante paró',
     'consent-refused': 'Consentimiento rechazado',
     abandoned: 'Abandonada',
+    'asked-success': 'Si no, verificada',
+    'asked-failed': 'Si no, rechazada',
+    'asked-not-performed': 'Si no, incompleta',
     'at-kiosk': 'Se quedan en este quiosco',
     'at-kiosk-accepted': 'Se quedan en este quiosco, cuya palabra acepta su organización',
   },

@@ -9,6 +9,10 @@ export const messages: MessageTexts = {
     subject: `Vincule su cartera en ${community}`,
     text: `${community}: abra este enlace y muestre su código QR a la cámara del mostrador, hasta el ${until}: ${url}\nEl enlace sirve una sola vez. Si no lo pidió, no haga nada y no se lo dé a nadie.`,
   }),
+  code: (community, code, minutes) => ({
+    subject: `Su código para ${community}`,
+    text: `${community}: su código es ${code}. Es válido durante ${minutes} minutos. Nadie se lo pedirá: no se lo dé a nadie.`,
+  }),
   notice: (community, at) => ({
     subject: `Su verificación de identidad en ${community} se superó`,
     text: `Una verificación de identidad a su nombre se superó en ${community} el ${at}.`,

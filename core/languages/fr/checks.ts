@@ -195,6 +195,7 @@ export const checks: Screens['checks'] = {
     'inside-limits': 'Délais',
     'evidence-reliable': 'Preuves fiables',
     'evidence-verified': 'Preuves signées',
+    'review-asked': 'Examen demandé par le parcours',
     'manual-review': 'Décision d’un examinateur',
   },
   subject: {
@@ -225,6 +226,9 @@ export const checks: Screens['checks'] = {
     withdrawn: 'Le demandeur a arrêté',
     'consent-refused': 'Consentement refusé',
     abandoned: 'Abandonnée',
+    'asked-success': 'Sinon vérifiée',
+    'asked-failed': 'Sinon rejetée',
+    'asked-not-performed': 'Sinon inachevée',
     'at-kiosk': 'Elles restent sur cette borne',
     'at-kiosk-accepted': 'Elles restent sur cette borne, et votre organisation accepte sa parole',
   },

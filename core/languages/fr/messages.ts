@@ -9,6 +9,10 @@ export const messages: MessageTexts = {
     subject: `Associez votre portefeuille chez ${community}`,
     text: `${community} : ouvrez ce lien et présentez son code QR à la caméra du guichet, jusqu’au ${until} : ${url}\nLe lien sert une seule fois. Si vous ne l’avez pas demandé, ne faites rien et ne le communiquez à personne.`,
   }),
+  code: (community, code, minutes) => ({
+    subject: `Votre code pour ${community}`,
+    text: `${community} : votre code est ${code}. Il est valable ${minutes} minutes. Personne ne vous le demandera : ne le communiquez à personne.`,
+  }),
   notice: (community, at) => ({
     subject: `Votre vérification d’identité chez ${community} a réussi`,
     text: `Une vérification d’identité à votre nom a réussi chez ${community} le ${at}.`,

@@ -195,6 +195,7 @@ export const checks: Screens['checks'] = {
     'inside-limits': '时间限制',
     'evidence-reliable': '证据可信',
     'evidence-verified': '已签名的证据',
+    'review-asked': '流程要求的复核',
     'manual-review': '复核员的决定',
   },
   subject: {
@@ -225,6 +226,9 @@ export const checks: Screens['checks'] = {
     withdrawn: '申请人停止',
     'consent-refused': '拒绝同意',
     abandoned: '已放弃',
+    'asked-success': '否则为已核验',
+    'asked-failed': '否则为已拒绝',
+    'asked-not-performed': '否则为未完成',
     'at-kiosk': '保留在此终端',
     'at-kiosk-accepted': '保留在此终端，您的机构认可其记录',
   },

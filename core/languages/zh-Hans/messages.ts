@@ -9,6 +9,10 @@ export const messages: MessageTexts = {
     subject: `在 ${community} 关联您的钱包`,
     text: `${community}：请于 ${until} 前打开此链接，并将其中的二维码对准柜台的摄像头：${url}\n此链接只能使用一次。如果不是您本人请求，请勿操作，也不要告诉任何人。`,
   }),
+  code: (community, code, minutes) => ({
+    subject: `您在 ${community} 的验证码`,
+    text: `${community}：您的验证码是 ${code}，${minutes} 分钟内有效。任何人都不会向您索要，请勿告诉他人。`,
+  }),
   notice: (community, at) => ({
     subject: `您在 ${community} 的身份核验已通过`,
     text: `${at}，${community} 有一项以您名义进行的身份核验已通过。`,

@@ -163,6 +163,7 @@ export const FACTS = {
     how: 'covered by the signature of the decision',
   },
   'keyed-documents': {
+    phone: 'nobody',
     word: 'operator',
     what: 'A document that was keyed because no reader knows it, such as a social security number; no check rests on it',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',

@@ -13,7 +13,7 @@ const isWord = <W extends Words>(kind: W, text: string): text is keyof (typeof e
 
 /** Results that hold an outcome back; everything else fulfils its rule. */
 const HINDERS =
-  /^(FAILED|NOT_PERFORMED)|^(missing|no|not-possible|suspect|not-inspected|reject|cannot-complete|refer|clock-set-back|suspected|withdrawn|consent-refused|abandoned|manual-capture|at-kiosk|visual-comparison-only)$/;
+  /^(FAILED|NOT_PERFORMED)|^(missing|no|not-possible|suspect|not-inspected|reject|cannot-complete|refer|clock-set-back|suspected|withdrawn|consent-refused|abandoned|manual-capture|at-kiosk|asked-success|asked-failed|asked-not-performed|visual-comparison-only)$/;
 
 /** An outcome explained by the rules that led to it, the hindering ones first. */
 export function OutcomeRules({ verdict }: { verdict: OutcomeVerdict }) {

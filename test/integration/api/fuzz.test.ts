@@ -87,6 +87,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
         log: servicesLog('silent'),
         rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9, attempts: 1e9 },
         messages: { email: { send: async () => ({ providerId: 'none' }) } },
+        mailExchanges: { takeMailFor: async () => true },
         source: { ask: async () => ({ kind: 'credible', confirmed: ['name'], alive: true }) },
         timers: false,
       });

@@ -5,18 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_NOTICE } from '#core/contract/sandbox-mark.ts';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
-import { CURL_HEADING, SANDBOX_HEADING } from '../support/curl-session.ts';
+import { blocksOf, CURL_HEADING, SANDBOX_HEADING } from '../support/curl-session.ts';
 import { running } from '../support/services-under-test.ts';
 
 const run = promisify(execFile);
 const REFERENCE = new URL('../../../docs/api.md', import.meta.url);
 const absent = ['bash', 'curl'].find((program) => spawnSync(program, ['--version']).status !== 0);
 
-/** The commands of a section of the document, in order. */
-function scriptOf(document: string, heading = CURL_HEADING): string {
-  const section = document.split(heading)[1]?.split('\n## ')[0] ?? '';
-  return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines]) => lines).join('');
-}
+const scriptOf = (document: string, heading = CURL_HEADING): string =>
+  blocksOf(document, { heading, language: 'sh' });
 
 describe.skipIf(absent)(`the session by curl of docs/api.md${absent ? ` (no ${absent})` : ''}`, () => {
   const current = running();

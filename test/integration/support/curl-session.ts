@@ -1,3 +1,15 @@
+/** What the blocks of one language say in a section of a document, in order. */
+export function blocksOf(
+  document: string,
+  { heading, language }: { heading: string; language: 'sh' | 'json' },
+): string {
+  const section = document.split(`${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/```(\w+)\n(.*?)```/gs)]
+    .filter(([, written]) => written === language)
+    .map(([, , lines]) => lines)
+    .join('');
+}
+
 /** One step of the session by curl: what it does, and the commands. */
 interface Step {
   says: string;

@@ -21,7 +21,14 @@ type Suite = (current: () => ServicesUnderTest) => void;
 /** What a suite needs otherwise than every other one. */
 type Changes = Pick<
   ServicesOptions,
-  'examiner' | 'messages' | 'now' | 'rateLimits' | 'remoteJudge' | 'timers'
+  | 'contactProvider'
+  | 'examiner'
+  | 'mailExchanges'
+  | 'messages'
+  | 'now'
+  | 'rateLimits'
+  | 'remoteJudge'
+  | 'timers'
 >;
 
 /** Runs one suite against the embedded database and a really started PostgreSQL; an absent one is skipped visibly. */

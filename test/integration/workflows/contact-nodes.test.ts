@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { sendDue } from '#services/contact/send-due.ts';
 import type { CreatedInstance, InstancePage } from '#services/contract/workflow-instances.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
+import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
+import { listSteps } from '#services/workflows/instance.repository.ts';
+import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { running } from '../support/services-under-test.ts';
 import { workflowDesk } from '../support/workflows-under-test.ts';
 
@@ -16,7 +19,15 @@ describe('messages of workflows', () => {
       return {};
     },
   };
-  const current = running(undefined, { messages: { sms: gateway, email: gateway }, timers: false });
+  const takeMailFor = vi.fn(async () => true);
+  const accepts = vi.fn(async () => true);
+  const current = running(undefined, {
+    messages: { sms: gateway, email: gateway },
+    mailExchanges: { takeMailFor },
+    contactProvider: { accepts },
+    timers: false,
+    rateLimits: { attempts: 1000, links: 1000 },
+  });
   let kiosk: KioskUnderTest;
   let desk: Awaited<ReturnType<typeof workflowDesk>>;
   let create: string;
@@ -71,5 +82,240 @@ describe('messages of workflows', () => {
     expect(
       (await desk.ask('POST', create, { workflowId: definition.id, inputs, language: 'de' })).status,
     ).toBe(400);
+  });
+
+  const MINUTE_MS = 60_000;
+  afterEach(async () => {
+    const { context } = current().services;
+    await sendDue({ ...context, now: () => new Date(Date.now() + 1000 * MINUTE_MS) });
+    Object.assign(context, { now: () => new Date() });
+  });
+  /** From here on it is so much later for the services. */
+  const later = (ms: number) => {
+    const { context } = current().services;
+    const at = context.now().getTime() + ms;
+    const passed = () => new Date(at);
+    Object.assign(context, { now: passed });
+    return sweepInstances(context);
+  };
+  const codeOf = (message: OutgoingMessage | undefined) => /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
+  const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+  const results = async (instanceId: string) =>
+    (await listSteps(current().services.context.db, { ...kiosk, instanceId })).map(
+      ({ node_id: node, exit, detail }) => [node, exit, detail],
+    );
+  /** A number of its own for each test, since each may be sent few codes. */
+  let numbers = 0;
+  const newNumber = () => `+336123456${(numbers++ + 10).toString()}`;
+  const ends = ['end', 'no', 'broken'].map((id) => outcomeNode(id, id === 'end' ? 'Success' : 'Failed'));
+  const leads = { success: 'end', fail: 'no', error: 'broken' };
+  const attributes = { to: { type: 'string', input: 'required' } };
+  const searches = {
+    phone: { id: 'search', type: 'phone-search', attribute: 'to', next: leads },
+    email: {
+      id: 'search',
+      type: 'email-search',
+      email: { source: 'return attributes.to;', reads: ['to'] },
+      next: leads,
+    },
+  };
+  const searching = async (kind: keyof typeof searches, to: string, change: object = {}) => {
+    const definition = {
+      ...workflowOf([{ ...searches[kind], ...change }, ...ends], { attributes }),
+      id: `w-${randomUUID()}`,
+    };
+    await desk.publish(definition);
+    return begin(definition.id, { inputs: { to } });
+  };
+
+  it('verify address and number of a person, who is told neither in full', async () => {
+    const { instanceId, url } = await begin('contact-check');
+    const number = newNumber();
+    const { revision } = await page(url);
+    const values = { email: 'anna@example.org', phone: number };
+    const asked = await post(`${url}/answers`, { revision, values, language: 'fr' });
+    expect(asked.body).toMatchObject({
+      node: 'email',
+      waitingFor: 'code',
+      code: { channel: 'email', to: 'a•••@example.org', digits: 6, triesLeft: 5, delivery: 'queued' },
+    });
+    const [mail] = await delivered();
+    expect(mail).toMatchObject({ to: 'anna@example.org', subject: expect.stringContaining('Votre code') });
+    expect((await page(url)).code).toMatchObject({ delivery: 'sent' });
+    const next = await post(`${url}/code`, { code: codeOf(mail) });
+    expect(next.body).toMatchObject({
+      node: 'phone',
+      code: { channel: 'sms', to: `+33 ••• ${number.slice(-2)}` },
+    });
+    const [text] = await delivered();
+    expect(text?.to).toBe(number);
+    expect((await post(`${url}/code`, { code: codeOf(text) })).body).toMatchObject({ state: 'Success' });
+    expect(await results(instanceId)).toEqual([
+      ['details', 'next', {}],
+      ['email', 'success', {}],
+      ['phone', 'success', { numberType: 'mobile' }],
+    ]);
+    const { db } = current().services.context;
+    const events = await db.selectFrom('proofing_event').select('data').execute();
+    const rows = await db.selectFrom('workflow_code').selectAll().execute();
+    const instances = await db.selectFrom('workflow_instance').selectAll().execute();
+    const stored = JSON.stringify([events, rows, instances]);
+    for (const secret of ['anna@', number.slice(1), `"${codeOf(mail)}"`, `"${codeOf(text)}"`]) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  it('take five answers to a code, one after the other', async () => {
+    const { url, instanceId } = await searching('phone', newNumber());
+    const [message] = await delivered();
+    const code = codeOf(message);
+    const wrong = () => post(`${url}/code`, { code: wrongFor(code) });
+    expect(await wrong()).toMatchObject({
+      status: 422,
+      body: { code: 'CONTACT_CODE_WRONG', detail: expect.stringContaining('4') },
+    });
+    const raced = await Promise.all(Array.from({ length: 8 }, wrong));
+    expect(raced.map(({ status }) => status).sort()).toEqual([410, 410, 410, 410, 422, 422, 422, 422]);
+    expect((await page(url)).code).toMatchObject({ triesLeft: 0 });
+    const right = await post(`${url}/code`, { code });
+    expect(right).toMatchObject({ status: 410, body: { code: 'CONTACT_CODE_ENDED' } });
+    for (const none of ['12345', '1234567', 'abcdef', '１２３４５６']) {
+      expect((await post(`${url}/code`, { code: none })).status, none).toBe(400);
+    }
+    expect(await results(instanceId)).toEqual([]);
+  });
+
+  it('count for ten minutes, and not for another instance', async () => {
+    const one = await searching('phone', newNumber());
+    const [first] = await delivered();
+    const two = await searching('phone', newNumber());
+    const foreign = await post(`${two.url}/code`, { code: codeOf(first) });
+    expect(foreign).toMatchObject({ status: 422, body: { code: 'CONTACT_CODE_WRONG' } });
+    await later(10 * MINUTE_MS + 1);
+    const late = await post(`${one.url}/code`, { code: codeOf(first) });
+    expect(late).toMatchObject({ status: 410, body: { code: 'CONTACT_CODE_ENDED' } });
+    expect(await results(one.instanceId)).toEqual([]);
+    // What was not sent while it counted is not sent any more.
+    Object.assign(current().services.context.messages, {
+      sms: { send: () => Promise.reject(new Error('down')) },
+    });
+    expect(await delivered()).toEqual([]);
+    await later(11 * MINUTE_MS);
+    await sendDue(current().services.context);
+    Object.assign(current().services.context.messages, { sms: gateway });
+    expect((await page(two.url)).code).toMatchObject({ delivery: 'failed' });
+  });
+
+  it('are sent again after a minute, each in place of the one before, three in all', async () => {
+    const { url, instanceId } = await searching('phone', newNumber());
+    const [first] = await delivered();
+    expect(await post(`${url}/codes`)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    await later(MINUTE_MS);
+    const again = await post(`${url}/codes`);
+    expect(again).toMatchObject({ status: 200, body: { code: { triesLeft: 5 } } });
+    const [second] = await delivered();
+    if (codeOf(first) !== codeOf(second)) {
+      expect((await post(`${url}/code`, { code: codeOf(first) })).status).toBe(422);
+    }
+    await later(MINUTE_MS);
+    expect((await post(`${url}/codes`)).body).toMatchObject({ code: { canResendAt: null } });
+    await later(MINUTE_MS);
+    expect(await post(`${url}/codes`)).toMatchObject({ status: 429 });
+    const [third] = await delivered();
+    for (let tries = 0; tries < 4; tries += 1) await post(`${url}/code`, { code: wrongFor(codeOf(third)) });
+    const last = await post(`${url}/code`, { code: wrongFor(codeOf(third)) });
+    expect(last).toMatchObject({ status: 200, body: { state: 'Failed' } });
+    expect(await results(instanceId)).toMatchObject([['search', 'fail', { reason: 'CODE_WRONG' }]]);
+    expect(await post(`${url}/codes`)).toMatchObject({ status: 409, body: { code: 'INSTANCE_MOVED' } });
+    expect((await post(`${url}/code`, { code: codeOf(third) })).status).toBe(409);
+  });
+
+  it('lead to the exit fail once the last of them has expired', async () => {
+    const { url, instanceId } = await searching('phone', newNumber());
+    for (let sending = 0; sending < 2; sending += 1) {
+      await later(MINUTE_MS);
+      await post(`${url}/codes`);
+    }
+    await later(9 * MINUTE_MS);
+    expect(await results(instanceId)).toEqual([]);
+    await later(2 * MINUTE_MS);
+    expect(await results(instanceId)).toMatchObject([['search', 'fail', { reason: 'CODE_EXPIRED' }]]);
+  });
+
+  it('go to one contact five times an hour, whichever instances ask', async () => {
+    const number = newNumber();
+    const instances = [];
+    for (let sent = 0; sent < 6; sent += 1) instances.push(await searching('phone', number));
+    const ended = await Promise.all(instances.map(({ instanceId }) => results(instanceId)));
+    expect(ended.flat()).toEqual([['search', 'error', { reason: 'CODE_LIMIT' }]]);
+    await later(MINUTE_MS);
+    expect(await post(`${instances[0]?.url}/codes`)).toMatchObject({ status: 429 });
+    await later(61 * MINUTE_MS);
+    expect((await post(`${instances[0]?.url}/codes`)).status).toBe(200);
+  });
+
+  it.each([
+    ['phone', '+33123456789', 'fail', 'PHONE_UNREACHED'],
+    ['phone', '0612345678', 'fail', 'PHONE_INVALID'],
+    ['email', 'anna@mailinator.com', 'fail', 'EMAIL_DISPOSABLE'],
+    ['email', 'anna', 'fail', 'EMAIL_INVALID'],
+  ] as const)('are not sent to what is no contact: %s %s', async (kind, to, exit, reason) => {
+    const { instanceId } = await searching(kind, to);
+    expect(await results(instanceId)).toEqual([['search', exit, { reason }]]);
+    expect(await delivered()).toEqual([]);
+  });
+
+  it('are not sent where the domain takes no mail, DNS is silent, or the script gives no address', async () => {
+    const reasonOf = async (change: object = {}) => {
+      const { instanceId } = await searching('email', 'anna@example.org', change);
+      return (await results(instanceId))[0]?.slice(1);
+    };
+    takeMailFor.mockResolvedValueOnce(false);
+    expect(await reasonOf()).toEqual(['fail', { reason: 'EMAIL_UNREACHED' }]);
+    takeMailFor.mockRejectedValueOnce(new Error('silent'));
+    expect(await reasonOf()).toEqual(['error', { reason: 'DNS_SILENT' }]);
+    expect(await reasonOf({ email: { source: 'return 7;' } })).toEqual([
+      'error',
+      { reason: 'SCRIPT_RESULT' },
+    ]);
+    expect(await reasonOf({ email: { source: 'throw 1;' } })).toEqual(['error', { reason: 'SCRIPT_THREW' }]);
+    expect(await delivered()).toEqual([]);
+  });
+
+  it('are sent where the provider accepts the contact, and nothing else is success', async () => {
+    const reasonOf = async (to: string) => {
+      const { instanceId } = await searching('phone', to, { provider: true });
+      return (await results(instanceId))[0]?.slice(1);
+    };
+    const number = newNumber();
+    expect(await reasonOf(number)).toBeUndefined();
+    expect(accepts).toHaveBeenLastCalledWith({ kind: 'phone', value: number });
+    accepts.mockResolvedValueOnce(false);
+    expect(await reasonOf(number)).toEqual(['fail', { reason: 'PROVIDER_REFUSED' }]);
+    accepts.mockRejectedValueOnce(new Error('nonsense'));
+    expect(await reasonOf(number)).toEqual(['error', { reason: 'PROVIDER_UNAVAILABLE' }]);
+    const { context } = current().services;
+    Object.assign(context, { contactProvider: undefined });
+    expect(await reasonOf(number)).toEqual(['error', { reason: 'PROVIDER_NOT_CONFIGURED' }]);
+    Object.assign(context, { contactProvider: { accepts } });
+    expect(await delivered()).toHaveLength(1);
+  });
+
+  it('are not asked for where there is no gateway', async () => {
+    const { context } = current().services;
+    const { url } = await searching('phone', newNumber());
+    await later(MINUTE_MS);
+    const { messages } = context;
+    Object.assign(context, { messages: {} });
+    expect(await post(`${url}/codes`)).toMatchObject({ body: { code: 'GATEWAY_NOT_CONFIGURED' } });
+    const { instanceId } = await searching('phone', newNumber());
+    Object.assign(context, { messages });
+    expect(await results(instanceId)).toEqual([['search', 'error', { reason: 'GATEWAY_NOT_CONFIGURED' }]]);
+  });
+
+  it('are forgotten after a day', async () => {
+    const { context } = current().services;
+    await forgetCodes(context.db, new Date(context.now().getTime() + 27 * 60 * MINUTE_MS));
+    expect(await context.db.selectFrom('workflow_code').selectAll().execute()).toEqual([]);
   });
 });

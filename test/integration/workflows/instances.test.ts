@@ -107,6 +107,8 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
       `/proofingsession?reference=${body.reference}`,
     );
     const [session] = found.body.sessions;
+    const details = await sessions('POST', `/workflow_instance/${instanceId}/fetch/user-device-details`);
+    expect(details).toMatchObject({ status: 200, body: { sessions: [{ sessionId: session?.sessionId }] } });
     await sessions('POST', `/proofingsession/${session?.sessionId}/cancel`, {});
     await sweepAfter(0);
     expect(await results(instanceId)).toEqual(['welcome: next', 'remote: ended']);
@@ -296,6 +298,12 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.day).toEqual(rows[0]?.erase_on);
     expect(Buffer.from(rows[0]?.values_sealed ?? []).toString('latin1')).not.toContain('Zwiebelfisch');
+    const reader = asking(await administrator(current().services, { tenantId: kiosk.tenantId }));
+    const details = await reader('POST', `/workflow_instance/${one.instanceId}/fetch/user-device-details`);
+    expect(details.body).toMatchObject({ attributes: { name: 'Zwiebelfisch' } });
+    const { rows: read } = await sql`SELECT data FROM audit WHERE action = 'workflow.personal-data-read'
+      AND data->>'instanceId' = ${one.instanceId}`.execute(db);
+    expect(read).toHaveLength(1);
   });
 
   it('go on with the version on which they began', async () => {
@@ -438,6 +446,11 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
         expect((await key('GET', path)).body, type).toMatchObject({ state: 'Success', results: [] });
       }
     }
+    const details = (by: ReturnType<typeof asking>, id = instanceId) =>
+      by('POST', `/workflow_instance/${id}/fetch/user-device-details`);
+    expect(await details(program)).toMatchObject({ status: 403, body: { code: 'SCOPE_MISSING' } });
+    const reader = asking(await apiClient(services, { ...kiosk, scopes: ['user_device_details.read'] }));
+    expect((await details(reader)).body).toEqual({ instanceId, attributes: {}, sessions: [] });
     const stranger = await workflowDesk(services, await enrolledKiosk(services, `Other ${randomUUID()}`));
     const found = await stranger.ask('GET', `/workflow_instance/${instanceId}`);
     expect(found).toMatchObject({ status: 404, body: { code: 'INSTANCE_NOT_FOUND' } });

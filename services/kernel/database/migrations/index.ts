@@ -60,6 +60,7 @@ import { up as flowForms } from './0065-flow-forms.ts';
 import { up as hostedCaptures } from './0066-hosted-captures.ts';
 import { up as credentialIssuers } from './0070-credential-issuers.ts';
 import { up as workflowLanguages } from './0072-workflow-languages.ts';
+import { up as workflowCodes } from './0073-workflow-codes.ts';
 import { up as walletEvents } from './0077-wallet-events.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
@@ -134,6 +135,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0070-credential-issuers': { up: credentialIssuers },
   '0077-wallet-events': { up: walletEvents },
   '0072-workflow-languages': { up: workflowLanguages },
+  '0073-workflow-codes': { up: workflowCodes },
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },
   '0087-one-wallet-of-a-session': { up: oneWalletOfASession },

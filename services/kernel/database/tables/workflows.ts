@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { WorkflowDefinition } from '#core/workflows/definition.ts';
+import type { Channel } from '#services/contract/contact.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** What an instance waits for; holds nothing personal. */
@@ -8,7 +9,18 @@ export type WorkflowWaiting =
   | { for: 'review' }
   | { for: 'session'; sessionId: string; reference: string; qrText: string }
   | { for: 'time'; until: string }
-  | { for: 'event'; event: string; until: string };
+  | { for: 'event'; event: string; until: string }
+  | {
+      for: 'code';
+      channel: Channel;
+      /** Also of the message that carries it. */
+      codeId: string;
+      /** 1 of the first code of the visit. */
+      number: number;
+      /** Told with the result of the node. */
+      detail: Readonly<Record<string, string>>;
+      until: string;
+    };
 export type WorkflowInstanceState =
   | 'In Progress'
   | 'Success'
@@ -91,6 +103,18 @@ export interface WorkflowTables {
     instance_id: string;
     erase_on: ColumnType<string, string, string>;
     values_sealed: Sealed;
+  };
+  /** A code that verifies a contact of an instance. */
+  workflow_code: {
+    tenant_id: string;
+    instance_id: string;
+    code_id: string;
+    contact_hash: Uint8Array;
+    code_hash: Uint8Array;
+    /** Answers so far. */
+    tries: number;
+    sent_at: Time;
+    expires_at: Time;
   };
   /** By which instances of one workflow are made. */
   workflow_access_code: OfWorkflow & {

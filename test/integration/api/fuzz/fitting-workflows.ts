@@ -1,4 +1,5 @@
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
+import { openMessage } from '#services/contact/message.repository.ts';
 import type { Maker } from './fitting-types.ts';
 import type { World } from './fuzz-tenant.ts';
 
@@ -45,6 +46,38 @@ const shown =
     const { url } = await instanceOf(world, page);
     return { path: { token: url.split('/').at(-1) ?? '' }, ...(body ? { body } : {}) };
   };
+
+/** An instance that waits for the code of a mail, and the code. */
+async function coded(world: World): Promise<{ token: string; code: string }> {
+  const to = `${world.name()}@example.org`;
+  const email = { source: `return '${to}';` };
+  const next = { success: 'end', fail: 'end', error: 'end' };
+  const { instanceId, url } = await instanceOf(world, { id: 'mail', type: 'email-search', email, next });
+  const { db, sealers } = world.services.context;
+  const message = await db
+    .selectFrom('contact_message')
+    .selectAll()
+    .where('session_id', '=', instanceId)
+    .executeTakeFirstOrThrow();
+  const { text } = await openMessage(db, sealers, {
+    tenantId: message.tenant_id,
+    communityId: message.community_id,
+    sessionId: instanceId,
+    messageId: message.message_id,
+    kind: message.kind,
+    channel: message.channel,
+    attempts: message.attempts,
+    createdAt: message.created_at,
+    sealed: message.message_sealed,
+  });
+  // Long enough ago for another one.
+  await db
+    .updateTable('workflow_code')
+    .set({ sent_at: new Date(Date.now() - 120_000) })
+    .where('instance_id', '=', instanceId)
+    .execute();
+  return { token: url.split('/').at(-1) ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' };
+}
 
 const secretOf = (world: World) => ({
   tag: world.name(),
@@ -93,8 +126,14 @@ export const workflows: Readonly<Record<string, Maker>> = {
   'GET /workflow_instance/{instanceId}/results': waiting(page),
   'GET /workflowapi/workflow_instance/{instanceId}/results': waiting(page),
   'POST /workflow_instance/{instanceId}/cancel': waiting(page),
+  'POST /workflow_instance/{instanceId}/fetch/user-device-details': waiting(page),
   'POST /workflow_instance/{instanceId}/events': waiting(event, { event: 'paid' }),
   'POST /workflow_instance/{instanceId}/review': waiting(review, { decision: 'approved' }),
   'GET /workflow/{token}': shown(),
   'POST /workflow/{token}/answers': shown({ revision: 1, values: {} }),
+  'POST /workflow/{token}/code': async (world) => {
+    const { token, code } = await coded(world);
+    return { path: { token }, body: { code } };
+  },
+  'POST /workflow/{token}/codes': async (world) => ({ path: { token: (await coded(world)).token } }),
 };

@@ -1,0 +1,12 @@
+/** What a provider is asked about one person. */
+export interface ContactQuestion {
+  kind: 'phone' | 'email';
+  /** E.164 number or e-mail address. */
+  value: string;
+}
+
+/** A program of others that knows telephone numbers and e-mail addresses. */
+export interface ContactProvider {
+  /** @throws Error, without what was asked, when the provider does not answer as agreed. */
+  accepts(question: ContactQuestion): Promise<boolean>;
+}

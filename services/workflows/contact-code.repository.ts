@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { equalBytes } from '#core/keys/bytes.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Sealers } from '#services/kernel/ports/sealer.ts';
+import type { InstanceKey } from './instance.repository.ts';
+
+const [HOUR_MS, DAY_MS] = [60 * 60_000, 24 * 60 * 60_000];
+/** Codes to one contact, of every tenant together, within an hour and within a day. */
+const [MOST_IN_HOUR, MOST_IN_DAY] = [5, 10];
+/** Codes of one instance within a day, whatever contacts it names. */
+const MOST_OF_INSTANCE = 10;
+/** Wrong answers to one code. */
+export const MOST_TRIES = 5;
+
+/** Names the code of an instance; the id is that of the message that carries it. */
+export interface CodeKey extends InstanceKey {
+  codeId: string;
+}
+
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+const contactHash = ({ service }: Sealers, to: string): Uint8Array =>
+  service.blindIndex(hex(to), 'workflow_code.contact');
+const codeHash = ({ service }: Sealers, { instanceId, codeId }: CodeKey, code: string): Uint8Array =>
+  service.blindIndex(`${instanceId}|${codeId}|${code}`, 'workflow_code.code');
+
+/** Whether this contact or this instance was sent as many codes as it may be. */
+export async function isExhausted(
+  db: DatabaseHandle,
+  sealers: Sealers,
+  { tenantId, instanceId }: InstanceKey,
+  { to, at }: { to: string; at: Date },
+): Promise<boolean> {
+  const hash = contactHash(sealers, to);
+  const since = (ms: number) => new Date(at.getTime() - ms);
+  const { rows } = await sql<{ exhausted: boolean }>`SELECT
+      count(*) FILTER (WHERE contact_hash = ${hash} AND sent_at > ${since(HOUR_MS)}) >= ${MOST_IN_HOUR}
+      OR count(*) FILTER (WHERE contact_hash = ${hash}) >= ${MOST_IN_DAY}
+      OR count(*) FILTER (WHERE instance_id = ${instanceId}) >= ${MOST_OF_INSTANCE} AS exhausted
+    FROM workflow_code WHERE sent_at > ${since(DAY_MS)}
+      AND (contact_hash = ${hash} OR tenant_id = ${tenantId} AND instance_id = ${instanceId})`.execute(db);
+  return rows[0]?.exhausted ?? false;
+}
+
+/** Stores the hash of a code. @throws ProblemError `RATE_LIMITED` where the limit of its contact was reached meanwhile. */
+export async function insertCode(
+  trx: DatabaseTransaction,
+  sealers: Sealers,
+  key: CodeKey,
+  { to, code, at, expiresAt }: { to: string; code: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  const hash = contactHash(sealers, to);
+  // One after the other to one contact, so that many at a time are counted.
+  const bytes = Buffer.from(hash);
+  const [high, low] = [bytes.readInt32BE(0), bytes.readInt32BE(4)];
+  await sql`SELECT pg_advisory_xact_lock(${high}::int, ${low}::int)`.execute(trx);
+  if (await isExhausted(trx, sealers, key, { to, at })) {
+    throw new ProblemError('RATE_LIMITED', 'This contact was sent too many codes.');
+  }
+  await trx
+    .insertInto('workflow_code')
+    .values({
+      tenant_id: key.tenantId,
+      instance_id: key.instanceId,
+      code_id: key.codeId,
+      contact_hash: hash,
+      code_hash: codeHash(sealers, key, code),
+      tries: 0,
+      sent_at: at,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** When a code was sent, until when it counts, and how many wrong answers it has had; undefined once it is forgotten. */
+export async function findCode(db: DatabaseHandle, { tenantId, instanceId, codeId }: CodeKey) {
+  return db
+    .selectFrom('workflow_code')
+    .select(['tries', 'sent_at as sentAt', 'expires_at as expiresAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('code_id', '=', codeId)
+    .executeTakeFirst();
+}
+
+/**
+ * Compares an answer with a code; each answer takes a try before it is looked at, so that no two are compared for one.
+ *
+ * @returns undefined where no try is left or the code has expired
+ */
+export async function tryCode(
+  db: DatabaseHandle,
+  sealers: Sealers,
+  key: CodeKey,
+  { answer, at }: { answer: string; at: Date },
+): Promise<{ isRight: boolean; triesLeft: number } | undefined> {
+  const row = await db
+    .updateTable('workflow_code')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('tenant_id', '=', key.tenantId)
+    .where('instance_id', '=', key.instanceId)
+    .where('code_id', '=', key.codeId)
+    .where('tries', '<', MOST_TRIES)
+    .where('expires_at', '>', at)
+    .returning(['code_hash', 'tries'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isRight = equalBytes(codeHash(sealers, key, answer), row.code_hash);
+  return { isRight, triesLeft: MOST_TRIES - row.tries };
+}
+
+/** Forgets what no limit counts any more. */
+export async function forgetCodes(db: DatabaseHandle, at: Date): Promise<void> {
+  await db
+    .deleteFrom('workflow_code')
+    .where('sent_at', '<', new Date(at.getTime() - DAY_MS))
+    .execute();
+}
