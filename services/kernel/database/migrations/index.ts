@@ -57,11 +57,7 @@ import { up as passkeyWallets } from './0062-passkey-wallets.ts';
 import { up as walletCredentials } from './0063-wallet-credentials.ts';
 import { up as backupEnds } from './0064-backup-ends.ts';
 import { up as flowForms } from './0065-flow-forms.ts';
-import { up as hostedCaptures } from './0066-hosted-captures.ts';
 import { up as credentialIssuers } from './0070-credential-issuers.ts';
-import { up as workflowLanguages } from './0072-workflow-languages.ts';
-import { up as workflowCodes } from './0073-workflow-codes.ts';
-import { up as walletEvents } from './0077-wallet-events.ts';
 import { up as userVerifications } from './0085-user-verifications.ts';
 import { up as signOuts } from './0086-sign-outs.ts';
 import { up as oneWalletOfASession } from './0087-one-wallet-of-a-session.ts';
@@ -70,6 +66,10 @@ import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
 import { up as workflowSecrets } from './0092-workflow-secrets.ts';
 import { up as usersOfSignIns } from './0093-users-of-sign-ins.ts';
+import { up as hostedCaptures } from './0094-hosted-captures.ts';
+import { up as workflowLanguages } from './0095-workflow-languages.ts';
+import { up as workflowCodes } from './0096-workflow-codes.ts';
+import { up as walletEvents } from './0097-wallet-events.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -113,11 +113,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-session-assurance': { up: sessionAssurance },
   '0043-sandbox': { up: sandbox },
   '0044-erased-searches': { up: erasedSearches },
+  '0045-face-attempts': { up: faceAttempts },
+  '0046-wallet-enrolments': { up: walletEnrolments },
   '0047-wallet-sessions': { up: walletSessions },
   '0048-authentication-sessions': { up: authenticationSessions },
   '0049-kyc-salts': { up: kycSalts },
-  '0045-face-attempts': { up: faceAttempts },
-  '0046-wallet-enrolments': { up: walletEnrolments },
   '0050-otp-seeds': { up: otpSeeds },
   '0051-credentials': { up: credentials },
   '0052-passkeys': { up: passkeys },
@@ -131,11 +131,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-wallet-credentials': { up: walletCredentials },
   '0064-backup-ends': { up: backupEnds },
   '0065-flow-forms': { up: flowForms },
-  '0066-hosted-captures': { up: hostedCaptures },
   '0070-credential-issuers': { up: credentialIssuers },
-  '0077-wallet-events': { up: walletEvents },
-  '0072-workflow-languages': { up: workflowLanguages },
-  '0073-workflow-codes': { up: workflowCodes },
   '0085-user-verifications': { up: userVerifications },
   '0086-sign-outs': { up: signOuts },
   '0087-one-wallet-of-a-session': { up: oneWalletOfASession },
@@ -144,4 +140,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0091-workflow-instances': { up: workflowInstances },
   '0092-workflow-secrets': { up: workflowSecrets },
   '0093-users-of-sign-ins': { up: usersOfSignIns },
+  '0094-hosted-captures': { up: hostedCaptures },
+  '0095-workflow-languages': { up: workflowLanguages },
+  '0096-workflow-codes': { up: workflowCodes },
+  '0097-wallet-events': { up: walletEvents },
 };
