@@ -190,12 +190,12 @@ describe('an attempt with challenges', () => {
 });
 
 describe('an applicant who cannot do what is asked', () => {
-  const two = (kinds: ('nod' | 'blink' | 'smile')[]) => ({
+  const two = (kinds: ('nod' | 'turn-left' | 'blink' | 'smile')[]) => ({
     challenges: { ...sessionUnderTest().state.flow.face_liveness.challenges, kinds },
   });
 
   it('gets another challenge, then the alternative of the flow', async () => {
-    const { shutter, replace, state, result } = stage(two(['nod', 'blink', 'smile']));
+    const { shutter, replace, state, result } = stage(two(['nod', 'turn-left', 'smile']));
     await shutter();
     const [asked] = state().liveness?.pending ?? [];
     replace();
