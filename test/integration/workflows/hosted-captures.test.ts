@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { packFrames } from '#core/imaging/frame-container.ts';
+import { REMOTE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { agreed, castOf, HostedPhone, phonePassport } from '#scripts/harness/hosted-phone.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { verifyHosted } from '#scripts/harness/services/hosted-package.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { buildModels } from '#scripts/models-build.ts';
@@ -13,10 +15,12 @@ import type {
   InstanceResults,
 } from '#services/contract/workflow-instances.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import type { Cast } from '#specimens/puppet/performance.ts';
+import { specimenSides } from '#specimens/specimen-documents.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { running } from '../support/services-under-test.ts';
-import { workflowDesk } from '../support/workflows-under-test.ts';
+import { asking, workflowDesk } from '../support/workflows-under-test.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
@@ -74,6 +78,22 @@ async function phoneAt(nodes: readonly object[], change: object = {}) {
     return found.body.results.map(({ node, result, detail }) => ({ node, result, detail }));
   };
   return { phone, results, url: body.url, instanceId: body.instanceId };
+}
+/** A published flow for phones with something else in it; one without an inspection needs two who publish it. */
+async function flowOf(change: object): Promise<string> {
+  const id = `remote-${randomUUID().slice(0, 8)}`;
+  const { services } = current();
+  const { tenantId, communityId } = kiosk;
+  const flows = `/v2/tenant/${tenantId}/community/${communityId}/verification_flows`;
+  const { version: _version, ...settings } = REMOTE_CHECK;
+  const admins = [await administrator(services, { tenantId }), await administrator(services, { tenantId })];
+  const [first, second] = admins.map(asking);
+  const draft = await first?.('POST', flows, { ...settings, ...change, id, uniqueTag: id });
+  const ifMatch = { 'if-match': draft?.etag ?? '' };
+  await first?.('POST', `${flows}/${id}/publish`, undefined, ifMatch);
+  const published = await second?.('POST', `${flows}/${id}/publish`, undefined, ifMatch);
+  expect(published).toMatchObject({ status: 200 });
+  return id;
 }
 const step = async (phone: HostedPhone) => (await phone.page()).capture?.step;
 /** What became of the session of a node. */
@@ -134,6 +154,56 @@ describe('a document before a phone', () => {
     expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail: { reason } }]);
   });
 
+  it('is asked for its other side, which is told apart from the first', async () => {
+    const { phone, results } = await phoneAt([document(), ...ENDS]);
+    await phone.consent();
+    const [front = passport, back = passport] = await Promise.all(
+      (await specimenSides('identity-card')).map((side) => placeOnDesk(side)),
+    );
+    expect((await phone.picture('document-front', front)).body).toMatchObject({
+      result: 'taken',
+      next: { capture: { step: 'document-back' } },
+    });
+    expect((await phone.picture('document-front', front)).body.code).toBe('INSTANCE_MOVED');
+    const again = await phone.picture('document-back', front);
+    expect(again.body).toMatchObject({ result: 'again', reason: 'document-back-unclear' });
+    expect((await phone.picture('document-back', back)).body).toMatchObject({ result: 'taken' });
+    const [left] = await results();
+    expect(left).toMatchObject({ result: 'success' });
+    expect(await verdictOn(left?.detail)).toMatchObject({ reasons: [] });
+  });
+
+  it('that the flow blocks is told at once, and may be followed by another', async () => {
+    const flowId = await flowOf({
+      document: { ...REMOTE_CHECK.document, blocked: [{ country: 'SWE' }] },
+    });
+    const next = { ...END, ended: 'open' };
+    const { phone } = await phoneAt([{ id: 'check', type: 'identity-check', flowId, next }, ...ENDS]);
+    await phone.consent();
+    const { body } = await phone.picture('document-front', passport);
+    expect(body).toMatchObject({ result: 'again', reason: 'document-blocked' });
+    const { db } = current().services.context;
+    const told = await db
+      .selectFrom('proofing_event')
+      .select('data')
+      .where('type', '=', 'E_IDV_DOCUMENT_NOT_ALLOWED')
+      .execute();
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { reason: 'blocked-document', type: 'passport', country: 'SWE', rule: { country: 'SWE' } },
+    ]);
+    const other = await onDesk({ issuingState: 'NOR', nationality: 'NOR' });
+    expect((await phone.picture('document-front', other)).body).toMatchObject({ result: 'taken' });
+  });
+
+  it('that the flow does not handle is refused by name', async () => {
+    const flowId = await flowOf({ document: { ...REMOTE_CHECK.document, supported: ['driving-licence'] } });
+    const next = { ...END, ended: 'open' };
+    const { phone } = await phoneAt([{ id: 'check', type: 'identity-check', flowId, next }, ...ENDS]);
+    await phone.consent();
+    const { body } = await phone.picture('document-front', passport);
+    expect(body).toMatchObject({ result: 'again', reason: 'document-unsupported' });
+  });
+
   it('has hints with the outline while it is searched', async () => {
     const { phone } = await phoneAt([document(), ...ENDS]);
     await phone.consent();
@@ -160,6 +230,40 @@ describe('a face before a phone', () => {
     expect(answered.body).toMatchObject({ accepted: true, result: 'taken', next: { state: 'Success' } });
     const [left] = await results();
     expect(left).toMatchObject({ node: 'face', result: 'success' });
+  });
+});
+
+describe('a document and a face of one instance', () => {
+  const both = [document({ ...END, success: 'face' }), selfie(), ...ENDS];
+
+  it('share one session, whose verdict is on both', async () => {
+    const { phone, results } = await phoneAt(both);
+    await phone.consent();
+    await phone.picture('document-front', passport);
+    expect(await step(phone)).toBe('selfie');
+    await phone.selfie();
+    // Between two questions the services may end: what was done stays done.
+    const first = (await phone.begin()).body;
+    const next = await phone.clip(first.challengeId, 0, await phone.film(first.question));
+    expect(next.body).toMatchObject({ accepted: true, question: { index: 1 } });
+    await current().restart();
+    const again = (await phone.begin()).body;
+    expect(again).toMatchObject({ challengeId: first.challengeId, question: { index: 1 } });
+    expect((await phone.answer(again)).body).toMatchObject({ result: 'taken', next: { state: 'Success' } });
+    const left = await results();
+    expect(left.map(({ result }) => result)).toEqual(['success', 'success']);
+    expect(left[0]?.detail.sessionId).toBe(left[1]?.detail.sessionId);
+    expect(await verdictOn(left[1]?.detail)).toMatchObject({ state: 'Success', reasons: [] });
+  });
+
+  it('show two persons to nobody who looks: the second node fails', async () => {
+    const { phone, results } = await phoneAt(both);
+    await phone.consent();
+    await phone.picture('document-front', await onDesk({}, SPECIMEN_PERSONS.other));
+    await phone.selfie();
+    const { body } = await phone.answer((await phone.begin()).body);
+    expect(body).toMatchObject({ result: 'refused', reason: 'face-differs', next: { state: 'Failed' } });
+    expect((await results()).at(-1)).toMatchObject({ node: 'face', result: 'failed' });
   });
 });
 
