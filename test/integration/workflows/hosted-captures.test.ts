@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import type { SignedSessionResult } from '#core/contract/session-results.ts';
 import { packFrames } from '#core/imaging/frame-container.ts';
 import { REMOTE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
@@ -14,6 +16,9 @@ import type {
   InstancePage,
   InstanceResults,
 } from '#services/contract/workflow-instances.ts';
+import { forgetCaptures } from '#services/hosted/hosted-capture.repository.ts';
+import { eraseWithdrawn } from '#services/privacy/index.ts';
+import { findSession } from '#services/sessions/index.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import type { Cast } from '#specimens/puppet/performance.ts';
@@ -22,6 +27,7 @@ import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { running } from '../support/services-under-test.ts';
 import { asking, workflowDesk } from '../support/workflows-under-test.ts';
 
+type SignedResult = z.infer<typeof SignedSessionResult>;
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 let ahead = 0;
@@ -454,6 +460,46 @@ describe('what a phone may not send', () => {
   });
 });
 
+describe('what is captured', () => {
+  const rows = () => current().services.context.db.selectFrom('hosted_capture').selectAll().execute();
+
+  it('is sealed, forgotten when nobody goes on with it, and erased with its session', async () => {
+    const { db } = current().services.context;
+    await db.deleteFrom('hosted_capture').execute();
+    const { phone } = await phoneAt(
+      [document(), ...ENDS].with(0, { ...document({ ...END, success: 'face' }) }).concat(selfie()),
+    );
+    await phone.consent();
+    await phone.picture('document-front', passport);
+    await phone.selfie();
+    const [row] = await rows();
+    const stored = [row?.state_sealed, row?.attempt_sealed].map((bytes) => Buffer.from(bytes ?? []));
+    for (const bytes of stored) {
+      expect(bytes.length).toBeGreaterThan(100);
+      expect(bytes.includes('LINDQVIST')).toBe(false);
+    }
+    const { session_id: id, expires_at: until } = row ?? {};
+    await forgetCaptures(db, new Date(time.now()));
+    expect(await rows()).toHaveLength(1);
+    expect(Number(until) - time.now()).toBeLessThanOrEqual(60 * 60_000);
+    const session = await findSession(db, kiosk.tenantId, id ?? '');
+    if (!session) throw new Error('no session');
+    await db.transaction().execute((trx) =>
+      eraseWithdrawn(trx, session, {
+        actor: 'test',
+        reason: 'withdrawn',
+        at: new Date(),
+        orderKiosk: false,
+      }),
+    );
+    expect(await rows()).toEqual([]);
+    expect((await phone.begin()).body.code).toMatch(/^INSTANCE_MOVED/);
+    await phoneAt([document(), ...ENDS]);
+    await forgetCaptures(db, new Date(time.now() + 400 * 24 * 60 * 60_000));
+    expect(await rows()).toEqual([]);
+  });
+});
+
 describe('a check of an identity on a phone', () => {
   const start = async (workflowId: string) => {
     const path = `/workflowapi/workflow_instance/tenant/${kiosk.tenantId}/community/${kiosk.communityId}/create`;
@@ -492,19 +538,12 @@ describe('a check of an identity on a phone', () => {
     });
     expect(state).toBe('Success');
     const sessionId = String(results.at(-1)?.detail.sessionId);
-    const said = await kiosk.api.GET('/proofingsession/{id}/result', {
-      params: { path: { id: sessionId } },
-    });
+    const ask = asking(await administrator(current().services, { tenantId: kiosk.tenantId }));
+    const { body: said } = await ask<SignedResult>('GET', `/proofingsession/${sessionId}/result`);
     const place = { tenantId: kiosk.tenantId, communityId: kiosk.communityId, sessionId };
-    const signed = said.data ?? { jws: '' };
-    expect(await verifyHosted(current().services, place, signed)).toBe(true);
+    expect(await verifyHosted(current().services, place, said)).toBe(true);
     // What it leaves to the phone's word, and nothing to a kiosk's.
-    expect(said.data?.final?.kioskWord).toEqual([
-      'camera-delivery',
-      'consents',
-      'liveness-signals',
-      'remarks',
-    ]);
+    expect(said.final?.kioskWord).toEqual(['camera-delivery', 'consents', 'liveness-signals', 'remarks']);
   });
 
   it('has no counter where the workflow has none, and no phone where its flow is attended', async () => {
