@@ -1,20 +1,21 @@
 import type { Fault } from '#core/contract/faults.ts';
 import { type AttributeValues, misfitOf } from '#core/workflows/attributes.ts';
 import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
-import { type NodeOf, scriptsOf } from '#core/workflows/nodes.ts';
+import { type NodeOf, type Script, scriptsOf } from '#core/workflows/nodes.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';
 import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import type { InstanceRow } from './instance.repository.ts';
+import { claimPage, type InstanceRow, releasePage } from './instance.repository.ts';
 import { storeLanguage } from './instance-language.repository.ts';
-import type { Left } from './node-run.ts';
+import type { Left, NodeRun } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
 import { continueInstance, end, leave, runOf } from './run-instance.ts';
+import type { ScriptResult } from './run-script.ts';
 
 /**
  * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
@@ -33,7 +34,7 @@ export async function answerPage(
     throw new ProblemError('INSTANCE_MOVED');
   }
   const answered = readAnswers(definition, node, values, run.values);
-  const scripted = await runNodeScripts(context, { ...run, values: answered }, scriptsOf(node));
+  const scripted = await runPageScripts(context, { ...run, values: answered }, scriptsOf(node));
   // A page has no exit for a script that does not succeed: the instance ends as Not Performed.
   const left: Left =
     scripted.result === 'success'
@@ -45,6 +46,27 @@ export async function answerPage(
   const store = language && ((trx: DatabaseTransaction) => storeLanguage(trx, instance, language));
   await leaveOnce(context, instance, { ...left, ...(store ? { store } : {}) });
   return instancePage(context, await presentedInstance(context, token));
+}
+
+/**
+ * Runs the scripts of a page for one answer at a time: they may call others, whom a second answer must not make them call
+ * again.
+ *
+ * @throws ProblemError `INSTANCE_MOVED`, `SCRIPTS_BUSY`.
+ */
+async function runPageScripts(
+  context: ServicesContext,
+  run: NodeRun,
+  scripts: readonly Script[],
+): Promise<ScriptResult> {
+  if (scripts.length === 0) return { result: 'success', values: run.values };
+  if (!(await claimPage(context, run.instance))) throw new ProblemError('INSTANCE_MOVED');
+  try {
+    return await runNodeScripts(context, run, scripts);
+  } catch (error) {
+    await releasePage(context.db, run.instance);
+    throw error;
+  }
 }
 
 /** The attributes with what a page asked for; what it did not ask for is refused. */

@@ -63,10 +63,15 @@ export async function createInstance(
     permit: (trx: DatabaseTransaction) => requireModule(trx, community, 'workflow', at),
     at,
   };
-  const created = await db
-    .transaction()
-    .execute((trx) => answerOnce(trx, sealers, asked, () => insertNew(desk, trx, wish, at)));
-  await continueInstance(context, { tenantId, instanceId: created.instanceId });
+  let isAtWork = false;
+  const created = await db.transaction().execute((trx) =>
+    answerOnce(trx, sealers, asked, async () => {
+      const { answer, waits } = await insertNew(desk, trx, wish, at);
+      isAtWork = !waits;
+      return answer;
+    }),
+  );
+  if (isAtWork) await continueInstance(context, { tenantId, instanceId: created.instanceId });
   return created;
 }
 
@@ -75,7 +80,7 @@ async function insertNew(
   trx: DatabaseTransaction,
   wish: InstanceWish,
   at: Date,
-): Promise<CreatedInstance> {
+): Promise<{ answer: CreatedInstance; waits: boolean }> {
   const { version, hash, definition } = await chooseVersion({ ...context, db: trx }, community, wish, at);
   const values = readInputs(definition, { body: wish.inputs, query: wish.query });
   const { tenantId, communityId } = community;
@@ -107,7 +112,14 @@ async function insertNew(
   const data = { instanceId, workflowId: definition.id, version };
   await appendCommunityEvents(trx, community, at, [{ type: 'E_WORKFLOW_CREATED', data }]);
   const url = `${wish.origin}/workflow/${token}`;
-  return { instanceId, url, workflowId: definition.id, version, expiresAt: expiresAt.toISOString() };
+  const answer = {
+    instanceId,
+    url,
+    workflowId: definition.id,
+    version,
+    expiresAt: expiresAt.toISOString(),
+  };
+  return { answer, waits: instance.waiting !== null };
 }
 
 /** The version that is asked for, by name or by a code, of which one use is spent. */

@@ -258,7 +258,7 @@ export async function sleepInstance(
     .execute();
 }
 
-/** Gives the process that is at work on an instance as long again; one that waits is under no lease. */
+/** Gives the process that is at work on an instance as long again. */
 export async function renewLease(
   { db, now }: Pick<ServicesContext, 'db' | 'now'>,
   { tenantId, instanceId, revision }: InstanceRow,
@@ -269,7 +269,43 @@ export async function renewLease(
     .where('tenant_id', '=', tenantId)
     .where('instance_id', '=', instanceId)
     .where('revision', '=', revision)
-    .where('waiting', 'is', null)
+    .execute();
+}
+
+/**
+ * Puts an instance that waits for its person under a lease, while what they answered is looked at.
+ *
+ * @returns false where another answer is looked at, or something else has moved the instance
+ */
+export async function claimPage(
+  { db, now }: Pick<ServicesContext, 'db' | 'now'>,
+  { tenantId, instanceId, revision }: InstanceRow,
+): Promise<boolean> {
+  const at = now();
+  const claimed = await db
+    .updateTable('workflow_instance')
+    .set({ due_at: new Date(at.getTime() + STEP_LEASE_MS) })
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('revision', '=', revision)
+    // Without a lease it is due when it expires; one that ran out is of a process that was killed.
+    .where(({ or, eb, ref }) => or([eb('due_at', '=', ref('expires_at')), eb('due_at', '<=', at)]))
+    .returning('revision')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Takes the lease from an instance whose answer was not taken: its person may answer again at once. */
+export async function releasePage(
+  db: Database,
+  { tenantId, instanceId, revision }: InstanceRow,
+): Promise<void> {
+  await db
+    .updateTable('workflow_instance')
+    .set(({ ref }) => ({ due_at: ref('expires_at') }))
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('revision', '=', revision)
     .execute();
 }
 

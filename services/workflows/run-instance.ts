@@ -1,4 +1,5 @@
 import { daysLater, utcDay } from '#core/days.ts';
+import type { WorkflowDefinition } from '#core/workflows/definition.ts';
 import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes.ts';
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
@@ -41,10 +42,14 @@ const runnerOf = (node: Exclude<WorkflowNode, { type: 'outcome' }>) =>
  * that was stored; where another process works on it, this one leaves it alone.
  */
 export async function runInstance(context: ServicesContext, key: InstanceKey): Promise<void> {
+  const begun = await findInstance(context.db, key);
+  if (begun?.state !== 'In Progress' || begun.waiting) return;
+  let run = await runOf(context, begun);
   for (let steps = 0; steps < STEPS_IN_TURN; steps += 1) {
-    const instance = await findInstance(context.db, key);
-    if (instance?.state !== 'In Progress' || instance.waiting) return;
-    if (!(await step(context, instance))) return;
+    const next = await step(context, run);
+    if (!next) return;
+    // Read once: whatever else moves the instance meanwhile, the next step finds by its revision.
+    run = { ...next, at: context.now() };
   }
   const instance = await findInstance(context.db, key);
   if (instance?.state === 'In Progress' && !instance.waiting)
@@ -59,22 +64,37 @@ export const continueInstance = (context: ServicesContext, key: InstanceKey): Pr
 export async function runOf(context: ServicesContext, instance: InstanceRow): Promise<NodeRun> {
   const definition = await definitionOf(context.db, instance);
   const values = await readValues(context.db, context.sealers, instance);
-  const node = nodeOf(definition, instance.position.node);
-  return { definition, node: node as NodeOf<WorkflowNode['type']>, instance, values, at: context.now() };
+  return visitOf(definition, { instance, values, at: context.now() });
 }
 
-async function step(context: ServicesContext, instance: InstanceRow): Promise<boolean> {
-  const run = await runOf(context, instance);
-  const { node } = run;
-  if (run.at >= instance.expiresAt) return end(context, run, 'Expired');
-  if (instance.revision >= MOST_REVISIONS) {
+const visitOf = (
+  definition: WorkflowDefinition,
+  visit: Pick<NodeRun, 'instance' | 'values' | 'at'>,
+): NodeRun => {
+  const node = nodeOf(definition, visit.instance.position.node) as NodeOf<WorkflowNode['type']>;
+  return { definition, node, ...visit };
+};
+
+/** Takes one step. @returns the visit that it leads to; undefined where the instance does not go on by itself */
+async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | undefined> {
+  const { instance } = run;
+  const node: WorkflowNode = run.node;
+  if (run.at >= instance.expiresAt) {
+    await end(context, run, 'Expired');
+  } else if (instance.revision >= MOST_REVISIONS) {
     const step = { node: node.id, exit: 'error', at: run.at, detail: { reason: 'TOO_MANY_STEPS' } };
-    return end(context, run, 'Not Performed', { step });
+    await end(context, run, 'Not Performed', { step });
+  } else {
+    if (endsCaptures(run)) await endCapture(context, instance);
+    if (node.type === 'outcome') {
+      await conclude(context, run, node);
+      return undefined;
+    }
+    const result = await runnerOf(node).enter(context, run);
+    if ('exit' in result) return (await leaveTo(context, run, result)).next;
+    await rest(context, run, result);
   }
-  if (endsCaptures(run)) await endCapture(context, instance);
-  if (node.type === 'outcome') return conclude(context, run, node);
-  const result = await runnerOf(node).enter(context, run);
-  return 'exit' in result ? leave(context, run, result) : rest(context, run, result);
+  return undefined;
 }
 
 /** What nodes before this one captured is judged now: nothing is added to it from here on. */
@@ -84,12 +104,15 @@ const endsCaptures = ({ node, definition }: NodeRun): boolean =>
 const AFTER_CAPTURES: readonly WorkflowNode['type'][] = ['outcome', 'counter', 'review', 'identity-check'];
 
 /** Reaches an outcome, which stands once its scripts have succeeded. */
-async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<boolean> {
+async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<void> {
   const outcome = await runNodeScripts(context, run, scriptsOf(node));
-  if (outcome.result === 'success') return end(context, run, node.outcome, { values: outcome.values });
+  if (outcome.result === 'success') {
+    await end(context, run, node.outcome, { values: outcome.values });
+    return;
+  }
   const reason = outcome.result === 'error' ? outcome.reason : 'SCRIPT_FAILED';
   const step = { node: node.id, exit: 'error', at: run.at, detail: { reason } };
-  return end(context, run, 'Not Performed', { step });
+  await end(context, run, 'Not Performed', { step });
 }
 
 /**
@@ -132,21 +155,30 @@ export async function rest(
  *
  * @returns false where something else moved it meanwhile
  */
-export async function leave(
+export const leave = async (context: ServicesContext, run: NodeRun, left: Left): Promise<boolean> =>
+  (await leaveTo(context, run, left)).isLeft;
+
+/** The same, with the visit that the exit leads to, where it does not end the instance. */
+async function leaveTo(
   context: ServicesContext,
   run: NodeRun,
   { exit, detail = {}, events = [], ...effects }: Left,
-): Promise<boolean> {
+): Promise<{ isLeft: boolean; next?: NodeRun }> {
   const { definition, instance, at } = run;
   const { node } = instance.position;
   const position = leaving(definition, instance.position, exit);
   const taken: Step = { node, exit, at, detail };
   const told = stepEvent(instance, taken, position);
   if (!position) {
-    return end(context, run, 'Not Performed', { ...effects, events: [...events, told], step: taken });
+    const all = [...events, told];
+    return { isLeft: await end(context, run, 'Not Performed', { ...effects, events: all, step: taken }) };
   }
   const change = { position, waiting: null, dueAt: later(at, STEP_LEASE_MS) };
-  return store(context, run, { ...effects, events: [...events, told], change, step: taken });
+  const stored = { ...effects, events: [...events, told], change, step: taken };
+  if (!(await store(context, run, stored))) return { isLeft: false };
+  const { values = run.values } = effects;
+  const moved = { ...instance, ...change, revision: instance.revision + 1 };
+  return { isLeft: true, next: visitOf(definition, { instance: moved, values, at }) };
 }
 
 const stepEvent = (

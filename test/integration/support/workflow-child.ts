@@ -21,7 +21,7 @@ const services = await startServices({
   timers: false,
   log: servicesLog('silent'),
   examiner: loggedExaminer,
-  messages: { email: { send: async () => ({}) } },
+  messages: { email: { send: async () => ({}) }, sms: { send: async () => ({}) } },
 });
 
 let statements = 0;

@@ -3,13 +3,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { sendDue } from '#services/contact/send-due.ts';
-import type { CreatedInstance, InstancePage } from '#services/contract/workflow-instances.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
 import { listSteps } from '#services/workflows/instance.repository.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { running } from '../support/services-under-test.ts';
-import { workflowDesk } from '../support/workflows-under-test.ts';
+import { answer, type Instances, instanceDesk, page, workflowDesk } from '../support/workflows-under-test.ts';
 
 describe('messages of workflows', () => {
   const sent: OutgoingMessage[] = [];
@@ -30,22 +29,16 @@ describe('messages of workflows', () => {
   });
   let kiosk: KioskUnderTest;
   let desk: Awaited<ReturnType<typeof workflowDesk>>;
-  let create: string;
+  let instances: Instances;
   beforeAll(async () => {
     kiosk = await enrolledKiosk(current().services, `Messages ${randomUUID()}`);
     desk = await workflowDesk(current().services, kiosk);
-    create = `/workflowapi/workflow_instance/tenant/${kiosk.tenantId}/community/${kiosk.communityId}/create`;
+    instances = instanceDesk(desk, kiosk);
   });
-  const begin = async (workflowId: string, wish: object = {}) => {
-    const made = await desk.ask<CreatedInstance>('POST', create, { workflowId, ...wish });
-    expect(made).toMatchObject({ status: 201, body: { workflowId } });
-    return made.body;
-  };
-  const page = async (url: string) => (await (await fetch(url)).json()) as InstancePage;
-  const post = async (url: string, body: object = {}) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    return { status: answer.status, body: (await answer.json()) as InstancePage & { code?: unknown } };
+  const begin: Instances['begin'] = (...wish) => instances.begin(...wish);
+  const post = (url: string, body: object = {}) => {
+    const at = url.lastIndexOf('/');
+    return answer(url.slice(0, at), body, url.slice(at + 1));
   };
   const delivered = async () => {
     sent.length = 0;
@@ -70,7 +63,7 @@ describe('messages of workflows', () => {
     await desk.publish(definition);
     const inputs = { email: 'anna@example.org' };
     const told = async (wish: object, answer: object) => {
-      const { url } = await begin(definition.id, { inputs, ...wish });
+      const { url } = await begin(definition.id, inputs, wish);
       const { revision, language } = await page(url);
       await post(`${url}/answers`, { revision, values: {}, ...answer });
       const [message] = await delivered();
@@ -80,7 +73,8 @@ describe('messages of workflows', () => {
     expect(await told({ language: 'fr' }, {})).toEqual({ language: 'fr', subject: 'Venez', text: 'Venez' });
     expect(await told({ language: 'fr' }, { language: 'zh-Hans' })).toMatchObject({ text: '请来' });
     expect(
-      (await desk.ask('POST', create, { workflowId: definition.id, inputs, language: 'de' })).status,
+      (await desk.ask('POST', instances.create, { workflowId: definition.id, inputs, language: 'de' }))
+        .status,
     ).toBe(400);
   });
 
@@ -125,7 +119,7 @@ describe('messages of workflows', () => {
       id: `w-${randomUUID()}`,
     };
     await desk.publish(definition);
-    return begin(definition.id, { inputs: { to } });
+    return begin(definition.id, { to });
   };
 
   it('verify address and number of a person, who is told neither in full', async () => {

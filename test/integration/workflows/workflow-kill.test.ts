@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,13 @@ import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
-import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { LONG } from '#test/support/depth.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
 import type { SweepOptions } from '../support/workflow-child.ts';
-import { workflowDesk } from '../support/workflows-under-test.ts';
+import { instanceDesk, workflowDesk } from '../support/workflows-under-test.ts';
 
 const CHILD = fileURLToPath(new URL('../support/workflow-child.ts', import.meta.url));
 const MINUTE_MS = 60_000;
@@ -57,6 +56,19 @@ const NODES = [
   outcomeNode('no', 'Failed'),
 ];
 
+/** A step that sends a code, and waits for it. */
+const CODED = [
+  { id: 'wait', type: 'wait', minutes: 1, next: { next: 'search' } },
+  {
+    id: 'search',
+    type: 'phone-search',
+    attribute: 'phone',
+    next: { success: 'yes', fail: 'no', error: 'no' },
+  },
+  outcomeNode('yes'),
+  outcomeNode('no', 'Failed'),
+];
+
 describe.skipIf('absent' in postgres)(`an instance whose node is killed${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-workflow-kill-'));
   let own: { dataDir: string; databaseUrl: string };
@@ -65,13 +77,16 @@ describe.skipIf('absent' in postgres)(`an instance whose node is killed${why}`, 
   let desk: Awaited<ReturnType<typeof workflowDesk>>;
   beforeAll(async () => {
     own = { dataDir: folder, databaseUrl: sharedDatabase() };
-    const messages = { email: { send: async () => ({}) } };
+    const gateway = { send: async () => ({}) };
+    const messages = { email: gateway, sms: gateway };
     const options = { ...own, messages, port: 0, timers: false, examiner: loggedExaminer };
     services = await startServices({ ...options, log: servicesLog('silent') });
     kiosk = await enrolledKiosk(services, `Kill ${randomUUID()}`);
     desk = await workflowDesk(services, kiosk);
     const attributes = { email: { type: 'string', format: 'email', input: 'required' } };
     await desk.publish(workflowOf(NODES, { attributes }));
+    const phone = { type: 'string', format: 'phone', input: 'required' };
+    await desk.publish({ ...workflowOf(CODED, { attributes: { phone } }), id: 'coded' });
   });
   afterAll(async () => {
     await services?.close();
@@ -92,21 +107,42 @@ describe.skipIf('absent' in postgres)(`an instance whose node is killed${why}`, 
   };
   const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
 
-  async function survives(killBefore: number): Promise<number | undefined> {
-    const path = `/workflowapi/workflow_instance/tenant/${kiosk.tenantId}/community/${kiosk.communityId}/create`;
-    const wish = { workflowId: 'test-workflow', inputs: { email: 'anna@example.org' } };
-    const { instanceId } = (await desk.ask<CreatedInstance>('POST', path, wish)).body;
-    const statements = await sweepKilled(killBefore);
+  /** The database lets go of what a killed node had locked once it notices that nobody is there. */
+  const recovers = async (instanceId: string, at: object, killBefore: number) => {
     const { context } = services;
-    // The database lets go of what the killed node had locked once it notices that nobody is there.
     const recovered = async () => {
       await sweepInstances({ ...context, now: () => new Date(Date.now() + RECOVERED_MS) });
       return (await desk.ask('GET', `/workflow_instance/${instanceId}`)).body;
     };
-    await expect
-      .poll(recovered, { timeout: MINUTE_MS, message: `killed before statement ${killBefore}` })
-      .toMatchObject({ node: 'counter', waitingFor: 'session' });
-    const { db } = context;
+    const message = `killed before statement ${killBefore}`;
+    await expect.poll(recovered, { timeout: MINUTE_MS, message }).toMatchObject(at);
+  };
+
+  async function sendsOneCode(killBefore: number): Promise<number | undefined> {
+    // A number of its own: each is sent few codes.
+    const phone = `+33612${randomInt(1e5, 1e6)}`;
+    const { instanceId } = await instanceDesk(desk, kiosk).begin('coded', { phone });
+    const statements = await sweepKilled(killBefore);
+    await recovers(instanceId, { node: 'search', waitingFor: 'code' }, killBefore);
+    const { db } = services.context;
+    const codes = db.selectFrom('workflow_code').select('code_id').where('instance_id', '=', instanceId);
+    const sent = await db
+      .selectFrom('contact_message')
+      .select('message_id as code_id')
+      .where('session_id', '=', instanceId)
+      .execute();
+    expect(await codes.execute()).toEqual(sent);
+    expect(sent).toHaveLength(1);
+    return statements;
+  }
+
+  async function survives(killBefore: number): Promise<number | undefined> {
+    const { instanceId } = await instanceDesk(desk, kiosk).begin('test-workflow', {
+      email: 'anna@example.org',
+    });
+    const statements = await sweepKilled(killBefore);
+    await recovers(instanceId, { node: 'counter', waitingFor: 'session' }, killBefore);
+    const { db } = services.context;
     const steps = await db
       .selectFrom('workflow_step')
       .select('node_id')
@@ -143,16 +179,24 @@ describe.skipIf('absent' in postgres)(`an instance whose node is killed${why}`, 
   /** Sessions of the tenant so far: one for each instance. */
   let prepared = 0;
 
-  it('goes on from the last step that was stored, and does nothing twice', {
-    timeout: 20 * MINUTE_MS,
-  }, async () => {
+  const everywhere = async (run: (killBefore: number) => Promise<number | undefined>) => {
     // One run without a kill says how many statements there are.
-    const all = await survives(0);
+    const all = await run(0);
     if (all === undefined) throw new Error('killed without being told to');
-    expect(all).toBeGreaterThan(20);
     const few = [0.15, 0.5, 0.8, 1].map((share) => Math.round(all * share));
     const places = LONG ? Array.from({ length: all }, (_, index) => index + 1) : few;
     for (const place of places)
-      expect(await survives(place), `before statement ${place} of ${all}`).toBeUndefined();
+      expect(await run(place), `before statement ${place} of ${all}`).toBeUndefined();
+    return all;
+  };
+
+  it('goes on from the last step that was stored, and does nothing twice', {
+    timeout: 20 * MINUTE_MS,
+  }, async () => {
+    expect(await everywhere(survives)).toBeGreaterThan(20);
+  });
+
+  it('sends one code to a person', { timeout: 20 * MINUTE_MS }, async () => {
+    expect(await everywhere(sendsOneCode)).toBeGreaterThan(10);
   });
 });
