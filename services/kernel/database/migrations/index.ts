@@ -67,6 +67,7 @@ import { up as workflows } from './0090-workflows.ts';
 import { up as workflowInstances } from './0091-workflow-instances.ts';
 import { up as workflowSecrets } from './0092-workflow-secrets.ts';
 import { up as usersOfSignIns } from './0093-users-of-sign-ins.ts';
+import { up as signedOutUsers } from './0100-signed-out-users.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0091-workflow-instances': { up: workflowInstances },
   '0092-workflow-secrets': { up: workflowSecrets },
   '0093-users-of-sign-ins': { up: usersOfSignIns },
+  '0100-signed-out-users': { up: signedOutUsers },
 };
