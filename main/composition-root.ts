@@ -43,7 +43,7 @@ import type { ServicesConnector } from './ports/services-link.ts';
 import type { ForkServices } from './ports/services-process.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { installationFolder } from './storage/installation-folder.ts';
-import { isEnrolmentRefused } from './sync/refused-enrolment.ts';
+import { enrolmentRefusal } from './sync/refused-enrolment.ts';
 import { servicesConnector } from './sync/services-connector.ts';
 import { argon2Passwords } from './wallet/argon2-passwords.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
@@ -159,11 +159,11 @@ function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Arg
       const exportWallet = () => keys.get(WALLET_ENTRY) ?? new Uint8Array();
       return { wallet: new ApplicationWallet(keys), exportWallet };
     },
-    isRefused: isEnrolmentRefused,
+    refusalOf: enrolmentRefusal,
     walletOf(secret) {
       const keys = new MemoryKeyStore();
-      keys.set(WALLET_ENTRY, Uint8Array.from(secret));
-      return new ApplicationWallet(keys);
+      keys.set(WALLET_ENTRY, secret);
+      return { wallet: new ApplicationWallet(keys), clear: () => keys.clear() };
     },
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeyedDocument, keyedDataObject, withKeyed } from './keyed-document.ts';
+import { KeyedDocument, keyedDataObject, shownNumber, withKeyed } from './keyed-document.ts';
 
 const PERSON = { firstName: 'ANNA', lastName: 'SMITH', dateOfBirth: '1980-01-01' };
 const ssn = (number: string) => KeyedDocument.safeParse({ type: 'ssn', number, ...PERSON });
@@ -29,6 +29,11 @@ describe('a keyed document', () => {
     '123-00-4567',
     '123-45-0000',
   ])('refuses %o, which is no social security number', (number) => expect(ssn(number).success).toBe(false));
+
+  it('shows the last four digits of a social security number, and other numbers whole', () => {
+    expect(shownNumber({ type: 'ssn', number: '123-45-6789' })).toBe('•••-••-6789');
+    expect(shownNumber({ type: 'misc_document', number: 'B 17/4' })).toBe('B 17/4');
+  });
 
   it('takes nine digits, and nothing else, as a social security number', () => {
     fc.assert(

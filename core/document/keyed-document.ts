@@ -44,6 +44,10 @@ export const KeyedDocument = z.discriminatedUnion('type', [
 ]);
 export type KeyedDocument = z.infer<typeof KeyedDocument>;
 
+/** The number as screens show it: of a social security number its last four digits. */
+export const shownNumber = ({ type, number }: Pick<KeyedDocument, 'type' | 'number'>): string =>
+  type === 'ssn' ? number.replace(/\d(?=.{4})/g, '•') : number;
+
 /** One of a session, and when it was keyed (RFC 3339). */
 export const KeyedRecord = z.object({ id: z.string(), keyedAt: z.string(), document: KeyedDocument });
 export type KeyedRecord = z.infer<typeof KeyedRecord>;

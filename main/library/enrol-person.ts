@@ -14,8 +14,7 @@ export interface EnrolledCaptures {
 }
 
 /**
- * Registers documents and Live ID in the person's context and writes it to the vault. Until the last line everything is in
- * memory.
+ * Registers documents, Live ID and PIN in the person's context. All of it is in memory until the enrolment is confirmed.
  *
  * @throws AppError of the operation that failed, by rejecting; the caller ends the context.
  */
@@ -37,7 +36,6 @@ export async function enrolPerson(
     );
   }
   if (pin !== null) await done((told) => sdk.enrollPin(pin, DEFAULT_PROOFER, { onDocumentEnrollment: told }));
-  sdk.confirmEnrolment();
 }
 
 /** Whether the services say that wallets can be restored. */

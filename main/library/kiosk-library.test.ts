@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
@@ -52,8 +52,8 @@ beforeEach(() => {
       };
     },
     pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
-    walletOf: () => new ApplicationWallet(new MemoryKeyStore()),
-    isRefused: () => false,
+    walletOf: () => ({ wallet: new ApplicationWallet(new MemoryKeyStore()), clear: () => undefined }),
+    refusalOf: () => undefined,
   });
   ({ services } = testKiosk(vault));
   host = {
@@ -227,6 +227,35 @@ describe('the library of a kiosk', () => {
       library.follow(undefined);
       expect(rows()).toEqual([]);
       expect(vault.secondLog.read(SESSION)).toBeUndefined();
+    });
+
+    it('a back-up that cannot be sealed keeps nothing of it', async () => {
+      const enrolment = await ended(true, { ...COUNTER_STANDARD, pictures: 'services' });
+      enrolment.newWallet();
+      const { sdk } = library.applicant();
+      const confirm = vi.spyOn(sdk, 'confirmEnrolment');
+      vi.spyOn(sdk, 'enrollPin').mockImplementation((...args) => args[2]?.onDocumentEnrollment(true, null));
+      await expect(enrolment.keep('739105')).rejects.toMatchObject(code('PIN_MISSING'));
+      expect(confirm).not.toHaveBeenCalled();
+      library.follow(undefined);
+      expect(rows()).toEqual([]);
+      expect(vault.untold.list()).toEqual([]);
+    });
+
+    it('what the services have to be told is kept with the wallet or not at all', async () => {
+      const enrolment = await ended();
+      enrolment.newWallet();
+      const add = vi.spyOn(vault.untold, 'add').mockImplementationOnce(() => {
+        throw new Error('killed');
+      });
+      await expect(enrolment.keep(null)).rejects.toThrow('killed');
+      expect(rows()).toEqual([]);
+      add.mockRestore();
+      await enrolment.keep(null);
+      const owner = library.applicant().sdk.getDID();
+      expect(vault.untold.list()).toEqual([
+        { sessionId: SESSION, owner, since: AT, enrolled: false, hasBackUp: false },
+      ]);
     });
 
     it('the end of the session keeps nothing of it', async () => {

@@ -24,7 +24,7 @@ import { deliverKeyed, deliverScan } from './deliver-scan.ts';
 import { enrolPerson, mayBackUp } from './enrol-person.ts';
 import { noteEnrolment } from './note-enrolment.ts';
 import { restorePerson } from './restore-person.ts';
-import { UntoldEnrolments } from './untold-enrolments.ts';
+import { type OpenedWallet, UntoldEnrolments } from './untold-enrolments.ts';
 
 interface MemoryWallet {
   readonly wallet: Wallet;
@@ -43,9 +43,9 @@ export interface KioskLibraryOptions {
   memoryWallet(): MemoryWallet;
   readonly pins: PinVerifier;
   /** The wallet of a secret that the vault keeps. */
-  walletOf(secret: Uint8Array): Wallet;
-  /** Whether the services refused for good what they were told of a wallet. */
-  isRefused(error: AppError): boolean;
+  walletOf(secret: Uint8Array): OpenedWallet;
+  /** How the services refused what they were told of a wallet; undefined where they did not look at it. */
+  refusalOf(error: AppError): 'final' | 'later' | undefined;
 }
 
 /** The context of the person whose session runs. */
@@ -95,14 +95,13 @@ export class KioskLibrary implements IdentityLibrary {
     const context = this.#deviceContext(host);
     IdentitySDK.initialize(context);
     this.#device = { context, sdk: IdentitySDK.instanceOf('device') };
-    const { log, now, walletOf, isRefused } = this.#options;
+    const { now, walletOf, refusalOf } = this.#options;
     this.#untold = new UntoldEnrolments({
       vault: host.vault,
       services: host.gateway.wallets,
-      log,
       now,
       walletOf,
-      isRefused,
+      refusalOf,
     });
   }
 
@@ -115,9 +114,9 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   enrolment(): PersonEnrolment | undefined {
-    const [untold, person] = [this.#untold, this.#person];
+    const [host, untold, person] = [this.#host, this.#untold, this.#person];
     const pipeline = openPipeline(person);
-    if (!untold || !person || !pipeline) return undefined;
+    if (!host || !untold || !person || !pipeline) return undefined;
     const { sdk, wallet } = person;
     if (wallet.state() !== 'absent' || person.session.documents().length === 0) return undefined;
     const { sessionId } = person.session;
@@ -129,10 +128,12 @@ export class KioskLibrary implements IdentityLibrary {
       mayBackUp: () => mayBackUp(sdk),
       keep: async (pin) => {
         const owner = sdk.getDID();
-        // First: of a process that is killed in between nothing is left untold.
-        untold.add({ sessionId, owner });
         await enrolPerson(sdk, { ...capturesOf(person.session), pin });
-        if (pin !== null) untold.add({ sessionId, owner, backUp: pipeline.sealBackUp(pin) });
+        const backUp = pin === null ? {} : { backUp: pipeline.sealBackUp(pin) };
+        host.vault.transaction(() => {
+          sdk.confirmEnrolment();
+          untold.add({ sessionId, owner, ...backUp });
+        });
       },
       tellServices: () => untold.tell(sessionId, wallet),
       backUp: () => untold.backUp(sessionId, wallet),

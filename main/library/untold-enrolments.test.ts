@@ -5,9 +5,10 @@ import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import type { Vault } from '../ports/vault.ts';
 import { AT, SESSION, temporaryVault } from '../storage/vault.fixture.ts';
-import { isEnrolmentRefused } from '../sync/refused-enrolment.ts';
+import { enrolmentRefusal } from '../sync/refused-enrolment.ts';
 import { UntoldEnrolments } from './untold-enrolments.ts';
 
+const OTHER_SESSION = '0197a000-0000-7000-8000-0000000000ff';
 const DAY_MS = 24 * 60 * 60_000;
 const BODY = { data: 'c2VhbGVk', restorable: null };
 const refusal = (code: string, status = 409) =>
@@ -20,11 +21,13 @@ let calls: string[];
 let refused: Record<string, Error>;
 let wallet: ApplicationWallet;
 let secret: Uint8Array;
+let opened: MemoryKeyStore[];
 beforeEach(() => {
   ({ vault, dispose } = temporaryVault());
   now = Date.parse(AT);
   calls = [];
   refused = {};
+  opened = [];
   const keys = new MemoryKeyStore();
   wallet = new ApplicationWallet(keys);
   wallet.initiate();
@@ -46,13 +49,13 @@ const started = (): UntoldEnrolments =>
         return {} as never;
       },
     },
-    log: { warn: () => undefined },
     now: () => new Date(now),
-    isRefused: isEnrolmentRefused,
+    refusalOf: enrolmentRefusal,
     walletOf: (kept) => {
       const keys = new MemoryKeyStore();
       keys.set(WALLET_ENTRY, kept);
-      return new ApplicationWallet(keys);
+      opened.push(keys);
+      return { wallet: new ApplicationWallet(keys), clear: () => keys.clear() };
     },
   });
 const untold = () => {
@@ -111,6 +114,51 @@ it('gives up what the services refuse for good', async () => {
   refused = { enrolSession: refusal('SESSION_CONFLICT') };
   expect(await retried()).toEqual([ENROL]);
   expect(await retried()).toEqual([]);
+  expect(vault.audit.list(1)[0]).toMatchObject({
+    action: 'sdk.enrolment-given-up',
+    subject: SESSION,
+    detail: { code: 'SERVICES_REFUSED', lacks: 'enrolment' },
+  });
+});
+
+it('does not say that a back-up was sent which was given up meanwhile', async () => {
+  const enrolments = untold();
+  refused = { backUpWallet: refusal('RESTORE_DISABLED') };
+  expect(await retried(enrolments)).toEqual([ENROL, BACK_UP]);
+  expect(vault.audit.list(1)[0]?.detail).toEqual({ code: 'SERVICES_REFUSED', lacks: 'back-up' });
+  refused = {};
+  await enrolments.tell(SESSION, wallet);
+  for (let i = 0; i < 2; i++)
+    await expect(enrolments.backUp(SESSION, wallet)).rejects.toMatchObject({ code: 'SERVICES_REFUSED' });
+  expect(calls).toEqual([ENROL, BACK_UP, ENROL]);
+});
+
+it('does not say that a back-up was sent which ended with its wallet', async () => {
+  const enrolments = untold();
+  vault.applicants.purge(wallet.did);
+  await expect(enrolments.backUp(SESSION, wallet)).rejects.toMatchObject({ code: 'WALLET_MISSING' });
+  expect(calls).toEqual([]);
+});
+
+it('says that a back-up was sent, whoever sent it', async () => {
+  const enrolments = untold();
+  expect(await retried(enrolments)).toEqual([ENROL, BACK_UP]);
+  await enrolments.backUp(SESSION, wallet);
+  expect(calls).toEqual([ENROL, BACK_UP]);
+});
+
+it('asks for no further wallet while the services do not answer', async () => {
+  const enrolments = untold();
+  enrolments.add({ sessionId: OTHER_SESSION, owner: wallet.did });
+  refused = { enrolSession: failure('SERVICES_UNREACHABLE', 'offline') };
+  expect(await retried(enrolments)).toEqual([ENROL]);
+  refused = { enrolSession: refusal('SESSION_NOT_FOUND', 404) };
+  expect(await retried(enrolments)).toEqual([ENROL, ENROL]);
+});
+
+it('keeps no secret that it opened a wallet with', async () => {
+  await retried(untold());
+  expect(opened.map((keys) => keys.get(WALLET_ENTRY))).toEqual([undefined]);
 });
 
 it('ends with the wallet, and after thirty days', async () => {
@@ -121,6 +169,7 @@ it('ends with the wallet, and after thirty days', async () => {
   expect(await retried()).toEqual([]);
   untold();
   expect(await retried(started(), 31 * DAY_MS)).toEqual([]);
+  expect(vault.audit.list(1)[0]?.detail).toEqual({ code: 'SERVICES_UNREACHABLE', lacks: 'enrolment' });
 });
 
 it('touches no vault that has closed', async () => {
@@ -130,4 +179,11 @@ it('touches no vault that has closed', async () => {
   enrolments.close();
   await retry;
   expect(await retried()).toEqual([ENROL]);
+});
+
+it('sends no back-up from a vault that has closed', async () => {
+  const enrolments = untold();
+  const retry = retried(enrolments);
+  enrolments.close();
+  expect(await retry).toEqual([ENROL]);
 });

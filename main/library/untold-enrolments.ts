@@ -1,37 +1,29 @@
-import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
-import { RestorableWallet, restorationCalls } from '#core/contract/wallet-calls/restoration.ts';
+import { restorationCalls } from '#core/contract/wallet-calls/restoration.ts';
 import { daysLater } from '#core/days.ts';
 import type { WalletServices } from '#sdk/ports/services.ts';
 import type { Wallet } from '#sdk/ports/wallet.ts';
-import type { SdkLog } from '#sdk/sdk-context.ts';
-import type { Vault } from '../ports/vault.ts';
+import type { SealedBackUp, UntoldEnrolment, Vault } from '../ports/vault.ts';
 
-const KEY = 'enrolment.untold';
 /** As long as unsent evidence is kept. */
 const TOLD_FOR_DAYS = 30;
 const EVERY_MS = 60_000;
 
-/** A wallet of which the services do not know all yet. What its back-up holds, the wallet alone reads. */
-const Untold = z.object({
-  sessionId: z.string(),
-  owner: z.string(),
-  since: z.string(),
-  enrolled: z.boolean(),
-  backUp: z.object({ data: z.string(), restorable: RestorableWallet.nullable() }).optional(),
-});
-type Untold = z.infer<typeof Untold>;
+/** The wallet of a secret, until it is cleared. */
+export interface OpenedWallet {
+  readonly wallet: Wallet;
+  clear(): void;
+}
 
 export interface UntoldEnrolmentsOptions {
-  readonly vault: Pick<Vault, 'settings' | 'applicants' | 'secondLog'>;
+  readonly vault: Pick<Vault, 'untold' | 'applicants' | 'audit' | 'transaction'>;
   readonly services: Pick<WalletServices, 'call'>;
-  readonly log: SdkLog;
   now(): Date;
   /** The wallet of a secret as the vault keeps it. */
-  walletOf(secret: Uint8Array): Wallet;
-  /** Whether the services said no for good. */
-  isRefused(error: AppError): boolean;
+  walletOf(secret: Uint8Array): OpenedWallet;
+  /** How the services refused; undefined where they did not look at it. */
+  refusalOf(error: AppError): 'final' | 'later' | undefined;
 }
 
 /**
@@ -40,6 +32,8 @@ export interface UntoldEnrolmentsOptions {
  */
 export class UntoldEnrolments {
   readonly #options: UntoldEnrolmentsOptions;
+  /** What became of back-ups since the vault was opened: sent, or why not. */
+  readonly #ended = new Map<string, 'sent' | AppError>();
   #isTelling = false;
   #isClosed = false;
   #due = 0;
@@ -48,24 +42,32 @@ export class UntoldEnrolments {
     this.#options = options;
   }
 
-  add(enrolment: Pick<Untold, 'sessionId' | 'owner' | 'backUp'>): void {
-    const since = this.#options.now().toISOString();
-    this.#put({ ...enrolment, since, enrolled: false });
+  /** Called in the transaction that keeps the wallet: nothing is left untold of a process that is killed. */
+  add(enrolment: { sessionId: string; owner: string; backUp?: SealedBackUp }): void {
+    this.#options.vault.untold.add({ ...enrolment, since: this.#options.now().toISOString() });
   }
 
   /** Tells whose wallet took the documents. @throws AppError of the call, by rejecting */
   async tell(sessionId: string, wallet: Wallet): Promise<void> {
-    await this.#options.services.call(enrolmentCalls.enrol, { body: { sessionId } }, wallet);
-    const untold = this.#isClosed ? undefined : this.#find(sessionId);
-    if (untold?.backUp) this.#put({ ...untold, enrolled: true });
-    else if (untold) this.#remove(sessionId);
+    const { services, vault } = this.#options;
+    await services.call(enrolmentCalls.enrol, { body: { sessionId } }, wallet);
+    if (this.#isClosed) return;
+    if (vault.untold.find(sessionId)?.hasBackUp) vault.untold.noteEnrolled(sessionId);
+    else vault.untold.remove(sessionId);
   }
 
-  /** Sends the back-up, where one waits. @throws AppError of the call, by rejecting */
+  /**
+   * Sends the back-up. Repeated, it sends nothing.
+   *
+   * @throws AppError of the call, `WALLET_MISSING` where the back-up ended with its wallet, by rejecting
+   */
   async backUp(sessionId: string, wallet: Wallet): Promise<void> {
-    const body = this.#find(sessionId)?.backUp;
-    if (body) await this.#options.services.call(restorationCalls.backUp, { body }, wallet);
-    if (!this.#isClosed) this.#remove(sessionId);
+    const { services, vault } = this.#options;
+    const body = this.#isClosed ? undefined : vault.untold.backUp(sessionId);
+    if (!body) return this.#requireSent(sessionId);
+    await services.call(restorationCalls.backUp, { body }, wallet);
+    this.#ended.set(sessionId, 'sent');
+    if (!this.#isClosed) vault.untold.remove(sessionId);
   }
 
   /** Tells what is left, each once a minute. Never throws for what the services say. */
@@ -75,56 +77,66 @@ export class UntoldEnrolments {
     this.#due = now + EVERY_MS;
     this.#isTelling = true;
     try {
-      for (const untold of this.#list()) if (!this.#isClosed) await this.#retryOne(untold);
+      for (const untold of this.#options.vault.untold.list()) {
+        if (this.#isClosed || !(await this.#retryOne(untold))) return;
+      }
     } finally {
       this.#isTelling = false;
     }
   }
 
-  async #retryOne({ sessionId, owner, since, enrolled }: Untold): Promise<void> {
-    const { vault, log, now, walletOf, isRefused } = this.#options;
+  /** @returns whether the next one may be told: false where the services do not answer now */
+  async #retryOne(untold: UntoldEnrolment): Promise<boolean> {
+    const { vault, now, walletOf, refusalOf } = this.#options;
+    const { sessionId, owner, since } = untold;
     const secret = vault.applicants.find(owner);
-    const isOver = since < daysLater(now(), -TOLD_FOR_DAYS).toISOString();
-    if (!secret || isOver) {
-      this.#remove(sessionId);
-      return;
+    // Its wallet was erased while the services were told of another one.
+    if (!secret) return true;
+    if (since < daysLater(now(), -TOLD_FOR_DAYS).toISOString()) {
+      this.#giveUp(untold, failure('SERVICES_UNREACHABLE', `not told for ${TOLD_FOR_DAYS} days`));
+      return true;
     }
+    const opened = walletOf(secret);
     try {
-      const wallet = walletOf(secret);
-      if (!enrolled) await this.tell(sessionId, wallet);
-      await this.backUp(sessionId, wallet);
+      if (!untold.enrolled) await this.tell(sessionId, opened.wallet);
+      if (untold.hasBackUp && !this.#isClosed) await this.backUp(sessionId, opened.wallet);
+      return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (this.#isClosed || !isRefused(error)) return;
-      log.warn('sdk.enrolment-refused', { sessionId, code: error.code });
-      this.#remove(sessionId);
+      if (this.#isClosed || !vault.untold.find(sessionId)) return true;
+      const refusal = refusalOf(error);
+      if (refusal === 'final') this.#giveUp(untold, error);
+      return refusal !== undefined;
     } finally {
+      opened.clear();
       secret.fill(0);
     }
+  }
+
+  #giveUp({ sessionId }: UntoldEnrolment, error: AppError): void {
+    const { vault, now } = this.#options;
+    this.#ended.set(sessionId, error);
+    vault.transaction(() => {
+      const told = vault.untold.find(sessionId)?.enrolled ?? false;
+      vault.untold.remove(sessionId);
+      vault.audit.append({
+        time: now().toISOString(),
+        actor: 'kiosk',
+        action: 'sdk.enrolment-given-up',
+        subject: sessionId,
+        detail: { code: error.code, lacks: told ? 'back-up' : 'enrolment' },
+      });
+    });
+  }
+
+  #requireSent(sessionId: string): void {
+    const ended =
+      this.#ended.get(sessionId) ?? failure('WALLET_MISSING', 'its back-up ended with the wallet');
+    if (ended !== 'sent') throw ended;
   }
 
   /** The vault is about to close. */
   close(): void {
     this.#isClosed = true;
-  }
-
-  #list(): Untold[] {
-    return this.#options.vault.settings.get(KEY, z.array(Untold)) ?? [];
-  }
-
-  #find(sessionId: string): Untold | undefined {
-    return this.#list().find((untold) => untold.sessionId === sessionId);
-  }
-
-  #put(untold: Untold): void {
-    this.#options.vault.settings.set(KEY, [...this.#without(untold.sessionId), untold]);
-  }
-
-  #remove(sessionId: string): void {
-    if (this.#find(sessionId)) this.#options.vault.settings.set(KEY, this.#without(sessionId));
-  }
-
-  #without(sessionId: string): Untold[] {
-    return this.#list().filter((untold) => untold.sessionId !== sessionId);
   }
 }

@@ -26,6 +26,8 @@ const NoParams = z.strictObject({});
 type Offer = {
   readonly scope: ProgramScope;
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Documents of these types are left out of the answer. */
+  readonly withoutTypes?: readonly string[];
 };
 type OwnMethod = Exclude<keyof typeof OWN_METHODS, 'program.pair' | 'program.sign-in'>;
 
@@ -98,12 +100,19 @@ async function callSdk(
   { method, params }: Pick<RpcRequest, 'method' | 'params'>,
   host: LocalApiHost,
 ): Promise<unknown> {
-  const { fixed = {} } = offerOf(method);
+  const { fixed = {}, withoutTypes = [] } = offerOf(method);
   const refused = Object.keys(fixed).find((fixedName) => Object.hasOwn(params, fixedName));
   if (refused) throw failure('INVALID_INPUT', `${refused}: programs cannot choose it`);
   const input = { ...params, ...fixed };
-  return answered(await host.callSdk(method as SdkOperationName, input, { programId, name }));
+  const value = answered(await host.callSdk(method as SdkOperationName, input, { programId, name }));
+  return withoutTypes.length > 0 ? leftOut(Documents.parse(value), withoutTypes) : value;
 }
+
+/** Key, document and order of each. */
+const Documents = z.array(z.tuple([z.string(), z.looseObject({ type: z.string() })], z.unknown()));
+
+const leftOut = (documents: z.infer<typeof Documents>, types: readonly string[]) =>
+  documents.filter(([, { type }]) => !types.includes(type));
 
 function offerOf(method: string): Offer {
   const row = Object.hasOwn(OFFERS, method) ? OFFERS[method as SdkOperationName] : undefined;

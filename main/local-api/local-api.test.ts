@@ -33,6 +33,9 @@ const session = (sessionId: string): ProgramSession => ({
   isFinal: false,
 });
 
+const LICENCE = ['dl:D1', { type: 'dl', id: 'D1', category: 'identity_document', doe: '20300101' }, {}];
+const SSN = ['ssn:123-45-6789', { type: 'ssn', id: '123-45-6789', category: 'misc_document' }, {}];
+
 function newApi(): LocalApiServer {
   const created = new LocalApiServer({
     address: () => address,
@@ -48,6 +51,7 @@ function newApi(): LocalApiServer {
       askedFor.push(program);
       if (name === 'tenant.app')
         return { ok: false, error: failure('TENANT_NOT_REGISTERED', 'x').toResponse() };
+      if (name === 'documents.fetch') return { ok: true, value: [LICENCE, SSN] };
       return { ok: true, value: `value of ${name}` };
     },
     session: (sessionId) => (vault.sessions.find(sessionId) ? session(sessionId) : undefined),
@@ -277,6 +281,12 @@ describe('a call', () => {
     await program.call('documents.fetch', { type: ['dl'] });
     expect(called).toEqual([['documents.fetch', { type: ['dl'], metadataOnly: true }]]);
     expect(askedFor).toEqual([{ programId: expect.any(String), name: expect.any(String) }]);
+  });
+
+  it('for documents is answered without social security numbers, which nobody was asked for', async () => {
+    const { program } = await signedIn(['documents.read']);
+    for (const params of [{}, { type: ['ssn'] }, { id: ['123-45-6789'] }])
+      expect((await program.call('documents.fetch', params)).result).toEqual([LICENCE]);
   });
 
   it('before the sign-in is refused', async () => {

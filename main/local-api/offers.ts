@@ -52,7 +52,8 @@ export const OFFERS = {
   'strings.decrypt': { withheld: 'word' },
   'documents.register': { withheld: 'person' },
   'documents.unregister': { withheld: 'person' },
-  'documents.fetch': { scope: 'documents.read', fixed: { metadataOnly: true } },
+  // Nobody was asked whether a program may have the number.
+  'documents.fetch': { scope: 'documents.read', fixed: { metadataOnly: true }, withoutTypes: ['ssn'] },
   'documents.verify': { withheld: 'picture' },
   'document-sessions.create': { withheld: 'consent' },
   'document-sessions.poll': { withheld: 'consent' },
@@ -115,7 +116,11 @@ export const OFFERS = {
   'access-codes.redeem': { withheld: 'secret' },
 } as const satisfies Record<
   SdkOperationName,
-  | { readonly scope: ProgramScope; readonly fixed?: Readonly<Record<string, unknown>> }
+  | {
+      readonly scope: ProgramScope;
+      readonly fixed?: Readonly<Record<string, unknown>>;
+      readonly withoutTypes?: readonly string[];
+    }
   | { readonly withheld: Withheld }
 >;
 

@@ -114,14 +114,14 @@ export interface PersonEnrolment {
   mayBackUp(): Promise<boolean>;
   /**
    * Registers documents and Live ID of the session, and a PIN where one is given, and writes them to the vault with the
-   * wallet: all or nothing.
+   * wallet and what the services have to be told of it: all or nothing.
    *
    * @throws AppError of the operation that failed, by rejecting.
    */
   keep(pin: string | null): Promise<void>;
   /** Tells the services whose wallet took the documents. @throws AppError of the call, by rejecting */
   tellServices(): Promise<void>;
-  /** Sends the back-up that was sealed with the PIN, where there is one. @throws AppError of `backUpWallet`, by rejecting */
+  /** Sends the back-up that was sealed with the PIN. @throws AppError of `backUpWallet`, also where it was given up, by rejecting */
   backUp(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { FlowReference } from '#core/contract/published-flows.ts';
+import type { RestorableWallet } from '#core/contract/wallet-calls/restoration.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { ErasureRecord } from '#core/evidence/package-format.ts';
 import type { SecondLog } from '#core/evidence/second-log.ts';
@@ -20,6 +21,7 @@ export interface Vault extends SdkVault {
   readonly lockouts: LockoutRepository;
   readonly flows: FlowRepository;
   readonly programs: ProgramRepository;
+  readonly untold: UntoldEnrolmentRepository;
 }
 
 /** Without personal data, so it outlives the erasure. */
@@ -216,4 +218,33 @@ export interface ProgramRepository {
   /** Remembers which program started a session. */
   noteSession(sessionId: string, programId: string): void;
   starterOf(sessionId: string): string | undefined;
+}
+
+/** A back-up as the services keep it. What it holds, the wallet alone reads. */
+export interface SealedBackUp {
+  readonly data: string;
+  readonly restorable: RestorableWallet | null;
+}
+
+/** A wallet that was kept here and of which the services do not know all yet. */
+export interface UntoldEnrolment {
+  readonly sessionId: string;
+  /** DID of the wallet. */
+  readonly owner: string;
+  readonly since: string;
+  /** The services know whose wallet took the documents. */
+  readonly enrolled: boolean;
+  readonly hasBackUp: boolean;
+}
+
+/** Each entry ends with its wallet at the latest. */
+export interface UntoldEnrolmentRepository {
+  /** @throws AppError `STORAGE_FAILED` for a wallet that the vault does not keep, or a session that has an entry. */
+  add(enrolment: { sessionId: string; owner: string; since: string; backUp?: SealedBackUp }): void;
+  /** Oldest first. */
+  list(): UntoldEnrolment[];
+  find(sessionId: string): UntoldEnrolment | undefined;
+  backUp(sessionId: string): SealedBackUp | undefined;
+  noteEnrolled(sessionId: string): void;
+  remove(sessionId: string): void;
 }

@@ -12,6 +12,7 @@ import { rosterRepository } from './roster.repository.ts';
 import { secondLogRepository } from './second-log.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 import { statementRepository } from './statement.repository.ts';
+import { untoldEnrolmentRepository } from './untold-enrolment.repository.ts';
 
 /** The repositories over one open, migrated database: those of the SDK, and those of a kiosk. */
 export function vaultOver(db: Database): Vault {
@@ -35,5 +36,6 @@ export function vaultOver(db: Database): Vault {
     lockouts: mappedMethods(lockoutRepository(db)),
     flows: mappedMethods(flowRepository(db)),
     programs: mappedMethods(programRepository(db)),
+    untold: mappedMethods(untoldEnrolmentRepository(db)),
   };
 }

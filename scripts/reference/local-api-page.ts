@@ -51,7 +51,9 @@ const sdkRows = (): string[] =>
     const row = OFFERS[name];
     if (!('scope' in row)) return [];
     const fixed = 'fixed' in row ? ` Always with \`${JSON.stringify(row.fixed)}\`.` : '';
-    return [`| \`${name}\` | \`${row.scope}\` | ${sdkOperations[name].summary}${fixed} |`];
+    const left =
+      'withoutTypes' in row ? ` Without documents of type \`${row.withoutTypes.join('`, `')}\`.` : '';
+    return [`| \`${name}\` | \`${row.scope}\` | ${sdkOperations[name].summary}${fixed}${left} |`];
   });
 
 const withheldRows = (): string[] =>

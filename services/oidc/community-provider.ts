@@ -1,4 +1,9 @@
-import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, {
+  type AuthorizationCode,
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { html, pageOf } from '#services/contact/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -10,6 +15,7 @@ import { endPartySessions } from './party-session.repository.ts';
 import { issuerOf, type Place, rootOf } from './paths.ts';
 import { providerStore } from './provider-store.ts';
 import { askedOf, claimsRefusal, type VerifiedRequest } from './requested-claims.ts';
+import { isSignedInSince } from './sign-in-time.ts';
 import { showSignedOut, showSignOut } from './sign-out-pages.ts';
 import { signInPolicy, VERIFICATION } from './verification-prompt.ts';
 import { verifiedClaims } from './verified-user.ts';
@@ -80,7 +86,8 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
       policy: signInPolicy(context, place),
       url: (_ctx, { uid }) => `${root}/sign-in/${uid}`,
     },
-    findAccount: (_ctx, userId) => accountOf(context, place, userId),
+    findAccount: (ctx, userId, token) =>
+      accountOf(context, place, { userId, signedInAtS: signedInAt(ctx, token) }),
     renderError: refusalPage,
     features: {
       claimsParameter: {
@@ -102,12 +109,21 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
   };
 }
 
-/** A user who may sign in; what a scope opens is chosen by the provider. */
-async function accountOf(context: ServicesContext, place: Place, userId: string) {
+/** When the sign-in was made that a code or the session of a browser stands for; an access token ends with its grant. */
+const signedInAt = ({ oidc }: KoaContextWithOIDC, token: object | undefined): number | undefined =>
+  token === undefined ? oidc.session?.loginTs : (token as Partial<AuthorizationCode>).authTime;
+
+/** A user who may sign in and whose sign-in has not ended; what a scope opens is chosen by the provider. */
+async function accountOf(
+  context: ServicesContext,
+  place: Place,
+  { userId, signedInAtS }: { userId: string; signedInAtS: number | undefined },
+) {
   const { db, sealers } = context;
   const sealer = await sealers.community(db, place.tenantId, place.communityId);
   const user = await findUser(db, sealer, place, { userId });
   if (!user?.active) return undefined;
+  if (signedInAtS !== undefined && !isSignedInSince(user, signedInAtS)) return undefined;
   return {
     accountId: userId,
     claims: async (use: string, scope: string, asked: Record<string, unknown> | undefined) => ({

@@ -134,7 +134,10 @@ function hashOf(
   return sealers.service.blindIndex(text, 'sign_in_record.id');
 }
 
-/** Ends every sign-in of a user, under way or done, and has the relying parties told. */
+/**
+ * Ends every sign-in of a user, under way or done, and has the relying parties told. What a request under way writes of one
+ * afterwards does not count either: it was made before.
+ */
 export async function endSignIns(
   store: Pick<Store, 'sealers'>,
   trx: DatabaseTransaction,
@@ -142,6 +145,13 @@ export async function endSignIns(
   at: Date,
 ): Promise<void> {
   const { tenantId } = place;
+  await trx
+    .updateTable('users')
+    // A sign-in is made in the second after the last end of all: the next end is not before it.
+    .set({ signed_out_at: sql`greatest(${at}::timestamptz, signed_out_at + interval '1 second')` })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
   // Nodes of the version before name no user in their records.
   await sql`WITH ended AS (
       UPDATE party_session SET ended_at = ${at}, due_at = ${at}

@@ -12,6 +12,7 @@ import { partiesOf } from './provider-store.ts';
 import type { Providers } from './providers.ts';
 import { claimsToGrant, readClaims, scopesOfClaims } from './requested-claims.ts';
 import { consentForm, passwordForm } from './sign-in-page.ts';
+import { signInTime } from './sign-in-time.ts';
 import {
   finish,
   formOf,
@@ -80,11 +81,12 @@ async function takePassword(visit: Visit) {
   };
   const credentials = { userId: fields.userName ?? '', password: fields.password ?? '' };
   try {
-    const { userId } = await signInUser(context, sender, credentials);
-    await endSessionOfOther(visit, userId);
+    const user = await signInUser(context, sender, credentials);
+    const { userId: accountId } = user;
+    await endSessionOfOther(visit, accountId);
     // A later step of the same sign-in carries this on: the password was entered now and not then.
-    const ts = Math.floor(Date.now() / 1000);
-    return await finish(visit, { login: { accountId: userId, amr: ['pwd'], remember: false, ts } });
+    const ts = signInTime(user, context.now());
+    return await finish(visit, { login: { accountId, amr: ['pwd'], remember: false, ts } });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'USER_OR_PASSWORD_WRONG') return showStep(visit, { status: 403, fault: texts.wrong });

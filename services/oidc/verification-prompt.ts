@@ -14,6 +14,14 @@ export function signInPolicy(context: ServicesContext, place: Place) {
   const policy = base();
   // The verification meets an essential acr, and no further password does.
   for (const name of ['essential_acr', 'essential_acrs']) policy.get('login')?.checks.remove(name);
+  // Of a user who was disabled or whose sign-ins were ended, a request under way may have written the session again.
+  const ended = new Check(
+    'sign_in_ended',
+    'End-User authentication is required',
+    'login_required',
+    ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+  );
+  policy.get('login')?.checks.add(ended);
   const check = new Check(
     'ial2',
     'the user is not verified at IAL2',

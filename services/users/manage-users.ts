@@ -76,7 +76,7 @@ export async function addUser(
     const sealer = await sealers.community(trx, tenantId, communityId);
     const user = { ...key, ...record, verifier: undefined };
     await unlessTaken(insertUser(trx, sealer, { ...user, createdBy: actorOf(caller), at }), exists);
-    const result = factsOf({ ...user, active: true, createdAt: at });
+    const result = factsOf({ ...user, active: true, createdAt: at, signedOutAt: null });
     return { result, action: 'user.added', data: { userId: key.userId, communityId } };
   };
   const asked = {

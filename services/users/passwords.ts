@@ -186,7 +186,8 @@ export async function setPassword(
     const sealer = await context.sealers.community(trx, tenantId, now.communityId);
     await updateUser(trx, sealer, now, { verifier });
     await forgetTries(trx, tryKeyOf(context, now, userId));
-    await endSignIns(context, trx, now, at);
+    // Without a password nobody signed in.
+    if (now.verifier !== undefined) await endSignIns(context, trx, now, at);
     return { result: undefined, action: 'user.password-set', data: { userId } };
   });
 }

@@ -21,6 +21,8 @@ export interface User extends UserRecord {
   createdAt: Date;
   /** Argon2id; undefined: the user has no password. */
   verifier: string | undefined;
+  /** Sign-ins that were made before count no more. */
+  signedOutAt: Date | null;
 }
 
 export interface Community {
@@ -75,7 +77,15 @@ export async function insertUser(
 const usersOf = (db: DatabaseHandle, tenantId: string) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'community_id', 'record_sealed', 'verifier_sealed', 'active', 'created_at'])
+    .select([
+      'user_id',
+      'community_id',
+      'record_sealed',
+      'verifier_sealed',
+      'active',
+      'created_at',
+      'signed_out_at',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('removed_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof usersOf>['executeTakeFirstOrThrow']>>;
@@ -87,7 +97,8 @@ export function toUser(sealer: Sealer, tenantId: string, row: Row): User {
     Buffer.from(sealer.open(sealed, placeOf(column, ids))).toString('utf8');
   const record: UserRecord = JSON.parse(open('record', row.record_sealed!));
   const verifier = row.verifier_sealed === null ? undefined : open('verifier', row.verifier_sealed);
-  return { ...ids, ...record, active: row.active, createdAt: row.created_at, verifier };
+  const { active, created_at: createdAt, signed_out_at: signedOutAt } = row;
+  return { ...ids, ...record, active, createdAt, verifier, signedOutAt };
 }
 
 /** How a user is looked for within a community. */

@@ -8,6 +8,7 @@ import { sql as lockoutUptime } from './0004-lockout-uptime.ts';
 import { sql as secondLog } from './0005-second-log.ts';
 import { sql as enrolledOwner } from './0014-enrolled-owner.ts';
 import { sql as programs } from './0016-programs.ts';
+import { sql as untoldEnrolments } from './0017-untold-enrolments.ts';
 
 /** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,5 +65,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'programs',
     sql: programs,
     sha256: 'abfa924df983ff6f9c33a4a746a9d3b05b500e64ce9657800131b39783075de8',
+  },
+  {
+    version: 17,
+    name: 'untold-enrolments',
+    sql: untoldEnrolments,
+    sha256: 'e4079300df10040cb47dff3a6c82a440c3cdeb9132f4136063eaa47dc09e4071',
   },
 ];

@@ -2,7 +2,7 @@ import { Keyboard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
-import type { KeyedRecord } from '#core/document/keyed-document.ts';
+import { type KeyedRecord, shownNumber } from '#core/document/keyed-document.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
@@ -69,14 +69,14 @@ function KeyedRow({ record: { document, keyedAt }, isPending, onRemove }: KeyedR
   return (
     <tr>
       <th scope="row">{document.type === 'misc_document' ? document.title : t('keyed.type.ssn')}</th>
-      <td>{document.number}</td>
+      <td>{shownNumber(document)}</td>
       <td>{time(keyedAt)}</td>
       <td>
         <Button
           variant="quiet"
           icon={Trash2}
           iconOnly
-          aria-label={t('keyed.remove', { number: document.number })}
+          aria-label={t('keyed.remove', { number: shownNumber(document) })}
           isPending={isPending}
           onPress={onRemove}
         />

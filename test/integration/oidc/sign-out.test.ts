@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#core/days.ts';
-import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { personAt } from '#scripts/harness/services/person-under-test.ts';
 import type { RelyingPartyFacts } from '#services/contract/relying-parties.ts';
 import type { UserFacts } from '#services/contract/users.ts';
 import { createSender } from '#services/events/index.ts';
 import { loadServicesKey } from '#services/kernel/keys/services-keys.ts';
 import { PUBLIC_WEBHOOKS } from '#services/kernel/ports/webhook-settings.ts';
 import { TokenKeys } from '#services/oauth/token-keys.ts';
+import { SignInRecords } from '#services/oidc/sign-in-record.repository.ts';
 import { SignOuts } from '#services/oidc/tell-sign-outs.ts';
 import type { BrowserUnderTest } from '../support/browser-under-test.ts';
 import { PASSWORD, type RelyingPartyUnderTest, relyingPartyOf } from '../support/relying-party-under-test.ts';
@@ -22,6 +24,7 @@ const CLOSED_NETWORK = { allowHttp: true, allowPrivate: true };
 onEachDatabase(
   'the end of a session',
   (current) => {
+    let kiosk: KioskUnderTest;
     let shop: RelyingPartyUnderTest;
     let party: RelyingPartyFacts;
     let config: client.Configuration;
@@ -32,7 +35,7 @@ onEachDatabase(
     beforeAll(async () => {
       const { services } = current();
       Object.assign(services.context, { webhooks: CLOSED_NETWORK });
-      const kiosk = await enrolledKiosk(services, `Signed out ${randomUUID()}`);
+      kiosk = await enrolledKiosk(services, `Signed out ${randomUUID()}`);
       shop = await relyingPartyOf(services, kiosk);
       receiver = await webhookReceiver();
       const tells = { backchannelLogoutUri: receiver.url, postLogoutRedirectUris: [DONE] };
@@ -188,6 +191,67 @@ onEachDatabase(
       await changeUser({ active: true });
       expect((await records().execute()).filter(isOfUser)).toEqual([]);
     });
+
+    const NEW_PASSWORD = 'Another-Horse-8-Battery';
+    const setPassword = () =>
+      shop.ask('POST', `/v1/users/${user.userId}/password`, { password: NEW_PASSWORD });
+    const resetPassword = async () => {
+      const body = { userId: user.userId, password: PASSWORD, newPassword: NEW_PASSWORD };
+      return (await personAt(current().services, kiosk)).send('POST', '/v1/wallet/accounts/password', body);
+    };
+    const NEW_PASSWORDS: [string, () => Promise<{ status: number }>][] = [
+      ['an administrator', setPassword],
+      ['the user', resetPassword],
+    ];
+    /** Holds the request that writes such a record until the password has changed. */
+    const changedBefore = (
+      isIt: (payload: Record<string, unknown>) => boolean,
+      change: () => Promise<{ status: number }>,
+    ) => {
+      const { write } = SignInRecords.prototype;
+      const held = vi.spyOn(SignInRecords.prototype, 'write');
+      held.mockImplementation(async function (this: SignInRecords, ...args) {
+        if (isIt(args[1])) {
+          held.mockRestore();
+          expect((await change()).status).toBe(200);
+        }
+        return write.apply(this, args);
+      });
+    };
+    const silently = async (by: BrowserUnderTest) =>
+      (await by.open((await shop.begun(config, { prompt: 'none' })).url)).url.searchParams;
+
+    it.each(NEW_PASSWORDS)(
+      'comes to a session that a request under way writes while %s changes the password',
+      async (_, change) => {
+        const by = shop.browser();
+        await signedIn(by);
+        changedBefore(({ kind }) => kind === 'Session', change);
+        const { url, checks } = await shop.begun(config, { prompt: 'none' });
+        const { url: back } = await by.open(url);
+        await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
+          error: 'invalid_grant',
+        });
+        expect((await silently(by)).get('error')).toBe('login_required');
+        const page = await by.open((await shop.begun(config)).url);
+        expect(page.text).toContain('name="password"');
+        const anew = await by.submit(page, { userName: user.userName, password: NEW_PASSWORD });
+        expect(anew.text).not.toContain('name="password"');
+        await by.submit(anew, {});
+        expect((await silently(by)).get('code')).not.toBeNull();
+      },
+    );
+
+    it.each(NEW_PASSWORDS)(
+      'comes to a sign-in with the old password while %s changes it',
+      async (_, change) => {
+        const by = shop.browser();
+        changedBefore(({ kind, result }) => kind === 'Interaction' && result !== undefined, change);
+        const page = await shop.entered(by, (await shop.begun(config)).url, user);
+        expect(page.text).toContain('name="password"');
+        expect((await silently(by)).get('error')).toBe('login_required');
+      },
+    );
 
     it('takes a session that names no user, as the version before wrote it', async () => {
       const by = shop.browser();

@@ -37,7 +37,7 @@ const counted = <R extends object>(repository: R): R =>
       const member = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...values: unknown[]) => {
-        const isWrite = ['put', 'set', 'append', 'noteEnrolment'].includes(String(name));
+        const isWrite = ['put', 'set', 'add', 'append', 'noteEnrolment'].includes(String(name));
         if (counting && isWrite && ++writes === Number(point)) process.kill(process.pid, 'SIGKILL');
         return Reflect.apply(member, target, values);
       };
@@ -51,6 +51,7 @@ const vault: Vault = {
   liveIds: counted(opened.liveIds),
   accounts: counted(opened.accounts),
   secondLog: counted(opened.secondLog),
+  untold: counted(opened.untold),
   audit: counted(opened.audit),
 };
 
@@ -68,8 +69,8 @@ const library = new KioskLibrary({
     };
   },
   pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
-  walletOf: () => new ApplicationWallet(new MemoryKeyStore()),
-  isRefused: () => false,
+  walletOf: () => ({ wallet: new ApplicationWallet(new MemoryKeyStore()), clear: () => undefined }),
+  refusalOf: () => undefined,
 });
 const oneFace = { analyse: async () => ({ faces: [{}] }) } as unknown as FaceEngine;
 const directoryOfServices = {

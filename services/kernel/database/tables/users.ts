@@ -20,6 +20,8 @@ export interface UsersTables {
     /** Of the KYC hash; null until it is asked for, and after erasure. */
     kyc_salt_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
     active: boolean;
+    /** Sign-ins that were made before have ended; null: none was ended. */
+    signed_out_at: NullableTime;
     created_by: string;
     created_at: Time;
     removed_at: NullableTime;
