@@ -84,6 +84,21 @@ describe('a definition', () => {
     );
   });
 
+  it('refuses a search whose script writes attributes, which it could not', () => {
+    const next = { success: 'end', fail: 'end', error: 'end' };
+    const searching = (writes: string[]) => {
+      const email = { source: 'return "";', reads: [], writes, secrets: [] };
+      return { ...workflowOf([outcomeNode('end')]), nodes: [{ id: 'a', type: 'email-search', email, next }] };
+    };
+    expect(readDefinition(searching([])).faults).toBeUndefined();
+    expect(readDefinition(searching(['email'])).faults).toEqual([
+      expect.objectContaining({
+        path: '/nodes/0/email',
+        message: 'writes nothing: its result is the address',
+      }),
+    ]);
+  });
+
   it('has one hash whatever the order of its members, and another one for another text', () => {
     const again = workflowOf([outcomeNode('end')]);
     const turned = Object.fromEntries(Object.entries(again).reverse()) as typeof again;

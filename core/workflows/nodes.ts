@@ -112,7 +112,10 @@ const PhoneSearch = z.strictObject({
 const EmailSearch = z.strictObject({
   type: z.literal('email-search'),
   ...shared,
-  email: Script.describe('Its result is the address.'),
+  email: Script.refine(
+    ({ writes }) => writes.length === 0,
+    'writes nothing: its result is the address',
+  ).describe('Its result is the address.'),
   provider: Provider,
   next: Searched,
 });

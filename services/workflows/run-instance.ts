@@ -81,19 +81,21 @@ async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | u
   const node: WorkflowNode = run.node;
   if (run.at >= instance.expiresAt) {
     await end(context, run, 'Expired');
-  } else if (instance.revision >= MOST_REVISIONS) {
+    return undefined;
+  }
+  if (instance.revision >= MOST_REVISIONS) {
     const step = { node: node.id, exit: 'error', at: run.at, detail: { reason: 'TOO_MANY_STEPS' } };
     await end(context, run, 'Not Performed', { step });
-  } else {
-    if (endsCaptures(run)) await endCapture(context, instance);
-    if (node.type === 'outcome') {
-      await conclude(context, run, node);
-      return undefined;
-    }
-    const result = await runnerOf(node).enter(context, run);
-    if ('exit' in result) return (await leaveTo(context, run, result)).next;
-    await rest(context, run, result);
+    return undefined;
   }
+  if (endsCaptures(run)) await endCapture(context, instance);
+  if (node.type === 'outcome') {
+    await conclude(context, run, node);
+    return undefined;
+  }
+  const result = await runnerOf(node).enter(context, run);
+  if ('exit' in result) return (await leaveTo(context, run, result)).next;
+  await rest(context, run, result);
   return undefined;
 }
 
