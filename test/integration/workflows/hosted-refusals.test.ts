@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { packFrames } from '#core/imaging/frame-container.ts';
+import { workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
+import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
 import { forgetCaptures } from '#services/hosted/hosted-capture.repository.ts';
 import { eraseWithdrawn } from '#services/privacy/index.ts';
 import { findSession } from '#services/sessions/index.ts';
 import { documentNode, END, ENDS, phonesUnderTest, selfieNode } from '../support/phones-under-test.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
+import { asking, workflowDesk } from '../support/workflows-under-test.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
@@ -180,6 +184,30 @@ describe('what a phone may not send', () => {
     expect((await noClaim.picture('document-front', passport())).body.code).toBe('INVALID_REQUEST');
     await desk().ask('POST', `/workflow_instance/${instanceId}/cancel`);
     expect((await phone.picture('document-front', passport())).body.code).toBe('INSTANCE_MOVED');
+  });
+
+  it('is anything in a sandbox, which verifies nobody', async () => {
+    const { services } = current();
+    const { tenantId } = kiosk();
+    const ask = asking(await administrator(services, { tenantId }));
+    const made = await ask<{ id: string }>('POST', '/v1/communities', { name: 'Try-out', sandbox: true });
+    const communityId = made.body.id;
+    const own = await workflowDesk(services, { tenantId, communityId });
+    const definition = { ...workflowOf([documentNode(), ...ENDS]), id: 'w-sandbox' };
+    await own.publish(definition);
+    const path = `/workflowapi/workflow_instance/tenant/${tenantId}/community/${communityId}/create`;
+    const created = await own.ask<CreatedInstance>('POST', path, { workflowId: definition.id });
+    const phone = tabAt(created.body.url);
+    await phone.take();
+    expect(await phone.consent()).toMatchObject({ status: 503, body: { code: 'CAPTURE_UNAVAILABLE' } });
+    const ready = await own.ask<CreatedInstance>('POST', path, { workflowId: 'remote-identity-check' });
+    const other = tabAt(ready.body.url);
+    await other.take();
+    const { revision } = await other.page();
+    await other.send('/answers', { revision, values: {} });
+    const page = await other.page();
+    expect(page).toMatchObject({ waitingFor: 'session', reference: expect.any(String) });
+    expect(page.capture).toBeUndefined();
   });
 
   it('ends with what the person stops: the session is withdrawn, and its pictures are erased', async () => {
