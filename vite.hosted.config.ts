@@ -1,3 +1,4 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,23 +10,23 @@ import { classicScripts, visionFiles } from './vite.config.ts';
 const inProject = (...parts: string[]): string =>
   path.join(fileURLToPath(new URL('.', import.meta.url)), ...parts);
 
+const OUT = inProject('dist', 'hosted');
+
 const compress = promisify(brotliCompress);
 const COMPRESSED = /\.(html|js|css|svg|json|wasm)$/;
 /** Best for what every person loads; the model's runtime is large and would take half a minute. */
 const qualityFor = (bytes: number): number => (bytes > 2_000_000 ? 8 : constants.BROTLI_MAX_QUALITY);
 
-/** Puts a Brotli form beside each file that gains by it. */
+/** Puts a Brotli form beside each file that gains by it, once all of them are written. */
 const brotli = (): Plugin => ({
   name: 'counterproof:brotli',
   apply: 'build',
-  enforce: 'post',
-  async generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (!COMPRESSED.test(file.fileName)) continue;
-      const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+  async closeBundle() {
+    const entries = await readdir(OUT, { recursive: true });
+    for (const name of entries.filter((file) => COMPRESSED.test(file))) {
+      const bytes = await readFile(path.join(OUT, name));
       const params = { [constants.BROTLI_PARAM_QUALITY]: qualityFor(bytes.length) };
-      const source = await compress(bytes, { params });
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source });
+      await writeFile(path.join(OUT, `${name}.br`), await compress(bytes, { params }));
     }
   },
 });
@@ -38,7 +39,7 @@ export default defineConfig({
   plugins: [react(), classicScripts(['page-rules.js']), visionFiles(), brotli()],
   worker: { format: 'es' },
   build: {
-    outDir: inProject('dist', 'hosted'),
+    outDir: OUT,
     emptyOutDir: true,
     // Phones of the last three years.
     target: ['chrome111', 'safari16.4', 'firefox128'],

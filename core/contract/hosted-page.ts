@@ -42,6 +42,8 @@ export const HostedQuestion = z.object({
   /** Absent while coloured light is shown. */
   kind: z.optional(z.enum(KINDS)),
   light: z.optional(z.object({ colours: z.array(Colour), stageMs: z.number() })),
+  /** The question is shown after this pause; its frames count from there. */
+  startsInMs: z.optional(z.number()),
   secondsLeft: z.number(),
 });
 export type HostedQuestion = z.infer<typeof HostedQuestion>;

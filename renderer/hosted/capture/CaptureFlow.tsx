@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { HostedCapture, HostedPage } from '#core/contract/hosted-page.ts';
+import { useRef, useState } from 'react';
+import type { HostedCapture, HostedPage, HostedPicture } from '#core/contract/hosted-page.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import { useFrame } from '../frame/frame.tsx';
 import { useInstance } from '../instance/use-instance.tsx';
@@ -7,14 +7,14 @@ import { CameraPage } from '../pages/CameraPage.tsx';
 import { type CameraFault, CameraProblemPage, type Ways } from '../pages/CameraProblemPage.tsx';
 import { ConsentPage } from '../pages/ConsentPage.tsx';
 import { RetryPage } from '../pages/RetryPage.tsx';
-import { isOfDocument } from '../pages/which-page.ts';
 import { ChallengeCapture } from './ChallengeCapture.tsx';
-import { CaptureProvider } from './capture-frame.tsx';
+import { type CaptureFrame, CaptureProvider, useCapture } from './capture-frame.tsx';
 import { DocumentCapture } from './DocumentCapture.tsx';
 import { deviceFacts } from './device-facts.ts';
 import { NativeCapture } from './NativeCapture.tsx';
 import { SelfieCapture } from './SelfieCapture.tsx';
 import { useCameras } from './use-cameras.ts';
+import { useLastPicture } from './use-last-picture.ts';
 import { usePause } from './use-pause.ts';
 import { useAllowed } from './use-permission.ts';
 import { useVisionLoaded } from './use-vision-loaded.ts';
@@ -22,23 +22,75 @@ import { useVisionLoaded } from './use-vision-loaded.ts';
 /** From so many failures on, the camera of the system comes first. */
 const OFTEN = 3;
 /** What a person sees in the place of a step. */
-type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' } | { of: 'native' } | undefined;
+type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;
+type Step = Exclude<HostedCapture['step'], 'consent' | 'retry' | 'judging'>;
+
+/** A page at an address without TLS is told of no camera (Media Capture and Streams, 9.2). */
+const atFirst = ({ step }: HostedCapture): Instead => {
+  if (step === 'retry') return { of: 'retry' };
+  return navigator.mediaDevices ? undefined : { of: 'fault', fault: 'insecure' };
+};
+
+/** Which step of a camera it is; after a try that did not count the face begins anew. */
+const stepOf = ({ step }: HostedCapture): Step =>
+  step === 'document-front' || step === 'document-back' || step === 'challenge' ? step : 'selfie';
 
 /** What is captured, one step after the other, with a way on from each fault. */
 export function CaptureFlow({ page, capture }: { page: HostedPage; capture: HostedCapture }) {
-  const { store } = useInstance();
-  const { panel, elsewhere } = useFrame();
-  const [reasonRead, setReasonRead] = useState(false);
-  const [instead, setInstead] = useState<Instead>(firstFault);
-  const [again, setAgain] = useState('');
-  const [live, setLive] = useState(false);
+  const [instead, setInstead] = useState<Instead>(() => atFirst(capture));
   const faults = useRef(0);
-  const told = useRef(false);
   const last = useLastPicture();
+  const { store } = useInstance();
+  const camera = useCameraFrame();
+  useAllowed(() => setInstead((now) => (now?.of === 'fault' ? undefined : now)));
+  if (capture.step === 'consent' && capture.consents) return <ConsentPage consents={capture.consents} />;
+
+  const onTaken = ({ result, next }: Pick<HostedPicture, 'result' | 'next'>) => {
+    setInstead(result === 'again' ? { of: 'retry' } : undefined);
+    store.show(next);
+  };
+  const onFault = (fault: CameraFault) => {
+    faults.current += 1;
+    setInstead({ of: 'fault', fault });
+  };
+  const onOther = () => setInstead({ of: 'ways' });
+  const frame: CaptureFrame = { ...camera, capture, onTaken, onFault, onOther, keep: last.keep };
+  const step = stepOf(capture);
+  const again = () => {
+    last.forget();
+    setInstead(undefined);
+  };
+  if (instead?.of === 'retry') {
+    return <RetryPage capture={capture} picture={last.address} onAgain={again} onOther={onOther} />;
+  }
+  if (instead?.of === 'fault' || instead?.of === 'ways') {
+    const { nextCamera } = camera;
+    const go = { again, native: () => setInstead({ of: 'native' }), nextCamera };
+    const fault = instead.of === 'fault' ? instead.fault : 'ways';
+    const often = faults.current >= OFTEN;
+    return <Problem page={page} step={step} fault={fault} often={often} go={go} />;
+  }
+  const native = instead?.of === 'native' || (step === 'selfie' && capture.lightMode);
+  return (
+    <CaptureProvider value={frame}>
+      {native && step !== 'challenge' ? (
+        <NativeCapture of={step === 'selfie' ? 'selfie-native' : step} />
+      ) : (
+        <WithReason step={step} onNone={() => setInstead({ of: 'fault', fault: 'CAMERA_MISSING' })} />
+      )}
+    </CaptureProvider>
+  );
+}
+
+/** What the steps share of the camera and its pauses. */
+function useCameraFrame() {
+  const { store } = useInstance();
+  const { panel } = useFrame();
+  const [live, setLive] = useState(false);
+  const [reasonRead, setReasonRead] = useState(false);
+  const told = useRef(false);
   const pause = usePause();
   const cameras = useCameras(live);
-  const loaded = useVisionLoaded();
-
   const onLive = (facts: CameraFacts) => {
     setLive(true);
     if (told.current) return;
@@ -46,109 +98,53 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
     // The facts are extra: a session without them says so.
     void deviceFacts(facts).then((device) => store.api.device(device).catch(() => undefined));
   };
-  const onFault = (fault: CameraFault) => {
-    faults.current += 1;
-    setInstead({ of: 'fault', fault });
-  };
-  const tryAgain = () => setInstead(undefined);
-  useAllowed(() => setInstead((now) => (now?.of === 'fault' ? undefined : now)));
-  const step = again === `${page.revision} ${capture.attempt}` ? retriedStep(capture) : capture.step;
-  const tryNext = () => {
-    cameras.next?.();
-    tryAgain();
-  };
-  const document = step.startsWith('document');
-  const native = step === 'challenge' ? undefined : () => setInstead({ of: 'native' });
-  const ways: Ways = {
-    native,
-    other: elsewhere,
-    file: document && capture.fileAllowed ? native : undefined,
-    anotherCamera: cameras.next && tryNext,
-    counter: page.canGoToCounter
-      ? () => void store.act((api, { revision }) => api.counter(revision))
-      : undefined,
-  };
-  const shared = {
-    capture,
+  return {
     pause: { ...pause, paused: pause.paused || panel !== undefined },
     deviceId: cameras.deviceId,
     nextCamera: cameras.next,
     onLive,
-    onFault,
-    onOther: () => setInstead({ of: 'ways' }),
-    keep: last.keep,
+    reasonRead,
+    onReasonRead: () => setReasonRead(true),
   };
-
-  if (step === 'consent' && capture.consents) return <ConsentPage consents={capture.consents} />;
-  if (step === 'retry') {
-    return (
-      <RetryPage
-        capture={capture}
-        picture={last.address}
-        onAgain={() => {
-          last.forget();
-          setAgain(`${page.revision} ${capture.attempt}`);
-        }}
-        onOther={() => {
-          setAgain(`${page.revision} ${capture.attempt}`);
-          setInstead({ of: 'ways' });
-        }}
-      />
-    );
-  }
-  if (instead?.of === 'fault' || instead?.of === 'ways') {
-    const fault = instead.of === 'fault' ? instead.fault : 'ways';
-    const often = faults.current >= OFTEN;
-    return <CameraProblemPage fault={fault} ways={ways} often={often} onAgain={tryAgain} />;
-  }
-  if (instead?.of === 'native' || (step === 'selfie' && capture.lightMode)) {
-    return (
-      <CaptureProvider value={shared}>
-        <NativeCapture of={nativeOf(step)} />
-      </CaptureProvider>
-    );
-  }
-  if (!reasonRead) {
-    const onNone = () => setInstead({ of: 'fault', fault: 'CAMERA_MISSING' });
-    return (
-      <CameraPage document={document} loaded={loaded} onGo={() => setReasonRead(true)} onNone={onNone} />
-    );
-  }
-  return (
-    <CaptureProvider value={shared}>
-      {step === 'challenge' ? (
-        <ChallengeCapture />
-      ) : document ? (
-        <DocumentCapture key={step} side={step === 'document-back' ? 'back' : 'front'} />
-      ) : (
-        <SelfieCapture />
-      )}
-    </CaptureProvider>
-  );
 }
 
-/** A page at an address without TLS is told of no camera (Media Capture and Streams, 9.2). */
-const firstFault = (): Instead => (navigator.mediaDevices ? undefined : { of: 'fault', fault: 'insecure' });
+/** The reason for the camera once, then the step. */
+function WithReason({ step, onNone }: { step: Step; onNone: () => void }) {
+  const { reasonRead, onReasonRead } = useCapture();
+  const loaded = useVisionLoaded();
+  const document = step === 'document-front' || step === 'document-back';
+  if (!reasonRead) {
+    return <CameraPage document={document} loaded={loaded} onGo={onReasonRead} onNone={onNone} />;
+  }
+  if (step === 'challenge') return <ChallengeCapture />;
+  if (step === 'selfie') return <SelfieCapture />;
+  return <DocumentCapture key={step} side={step === 'document-back' ? 'back' : 'front'} />;
+}
 
-const nativeOf = (step: HostedCapture['step']) =>
-  step === 'document-front' || step === 'document-back' ? step : 'selfie-native';
-
-/** Which step is taken again. */
-const retriedStep = ({ lastReason }: HostedCapture): HostedCapture['step'] => {
-  if (!isOfDocument(lastReason)) return 'selfie';
-  return lastReason === 'document-back-unclear' ? 'document-back' : 'document-front';
-};
-
-/** The last picture, in the memory of this page alone. */
-function useLastPicture() {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  return useMemo(
-    () => ({
-      address,
-      keep: (picture: Blob) => setAddress(URL.createObjectURL(picture)),
-      forget: () => setAddress(undefined),
-    }),
-    [address],
-  );
+function Problem(props: {
+  page: HostedPage;
+  step: Step;
+  fault: CameraFault | 'ways';
+  often: boolean;
+  go: { again: () => void; native: () => void; nextCamera: (() => void) | undefined };
+}) {
+  const { page, step, fault, often, go } = props;
+  const { store } = useInstance();
+  const { elsewhere } = useFrame();
+  const { nextCamera } = go;
+  const ways: Ways = {
+    native: step === 'challenge' ? undefined : go.native,
+    other: elsewhere,
+    file: step.startsWith('document') && page.capture?.fileAllowed ? go.native : undefined,
+    anotherCamera:
+      nextCamera &&
+      (() => {
+        nextCamera();
+        go.again();
+      }),
+    counter: page.canGoToCounter
+      ? () => void store.act((api, { revision }) => api.counter(revision))
+      : undefined,
+  };
+  return <CameraProblemPage fault={fault} ways={ways} often={often} onAgain={go.again} />;
 }

@@ -1,5 +1,5 @@
 import { HandHelping, Volume2, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HostedChallenge } from '#core/contract/hosted-page.ts';
 import { useSpeech } from '../../ui/guide/use-speech.ts';
 import { Button } from '../frame/Button.tsx';
@@ -25,17 +25,30 @@ export function ChallengeCapture() {
   const camera = useStepCamera('front');
   const action = useAction();
   const [asked, setAsked] = useState<HostedChallenge>();
+  const [between, setBetween] = useState(false);
   const live = camera.status?.state === 'live' && !pause.paused;
   // What was asked while the person was away is over; it begins anew.
   const challenge = pause.paused ? undefined : asked;
   if (pause.paused && asked) setAsked(undefined);
-  const answer = useAnswer(camera, challenge, setAsked);
+  const coming = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(coming.current), []);
+  const put = (next: HostedChallenge | undefined) => {
+    const { startsInMs = 0 } = next?.question ?? {};
+    setBetween(startsInMs > 0);
+    if (startsInMs === 0) return setAsked(next);
+    setAsked(undefined);
+    coming.current = setTimeout(() => {
+      setBetween(false);
+      setAsked(next);
+    }, startsInMs);
+  };
+  const answer = useAnswer(camera, challenge, put);
   const begin = () =>
     action.run(async () => {
       const begun = await store.ask((api) => api.challenge());
-      if (begun) setAsked(begun);
+      if (begun) put(begun);
     });
-  const { title, text } = wordsOf(t, challenge);
+  const { title, text } = wordsOf(t, challenge, between);
   const hint = challenge ? (answer.checking ? t.challenge.checking : '') : t.hint['face-not-found'];
   const speech = useSpeech(title, language);
   useCaptureKeys({ readAloud: speech.available ? speech.toggle : undefined });
@@ -57,7 +70,12 @@ export function ChallengeCapture() {
             <TimeBar key={question.index} seconds={question.secondsLeft} />
           </>
         ) : (
-          <Button kind="primary" disabled={!live} pending={action.pending} onPress={() => void begin()}>
+          <Button
+            kind="primary"
+            disabled={!live}
+            pending={action.pending || between}
+            onPress={() => void begin()}
+          >
             {t.challenge.go}
           </Button>
         )}
@@ -80,7 +98,12 @@ export function ChallengeCapture() {
   );
 }
 
-function wordsOf(t: ReturnType<typeof useTexts>['t'], challenge: HostedChallenge | undefined) {
+function wordsOf(
+  t: ReturnType<typeof useTexts>['t'],
+  challenge: HostedChallenge | undefined,
+  between: boolean,
+) {
+  if (between) return { title: t.selfie.title, text: t.hint['hold-still'] };
   if (!challenge) return { title: t.challenge.beginTitle, text: t.challenge.begin };
   const { kind } = challenge.question;
   return kind ? t.challenge[kind] : { title: t.challenge.lightTitle, text: t.challenge.light };

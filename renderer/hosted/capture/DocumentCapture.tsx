@@ -34,7 +34,7 @@ function useHold(advice: Advice | undefined, holdMs: number): number {
 export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
   const { t } = useTexts();
   const { store } = useInstance();
-  const { capture, pause, nextCamera, keep } = useCapture();
+  const { capture, pause, nextCamera, keep, onTaken } = useCapture();
   const camera = useStepCamera('back');
   const encoder = useEncoder();
   const action = useAction();
@@ -56,7 +56,7 @@ export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
       const body = pictureBody(taken.jpeg);
       const told = { ageMs, captureType, ...facts };
       const answer = await store.ask((api) => api.picture(kind, told, body));
-      if (answer) store.show(answer.next);
+      if (answer) onTaken(answer);
     });
   const automatic = useRef(shoot);
   automatic.current = shoot;

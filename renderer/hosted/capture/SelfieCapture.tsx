@@ -22,7 +22,7 @@ import { useStepCamera } from './use-step-camera.ts';
 export function SelfieCapture() {
   const { t, language } = useTexts();
   const { store } = useInstance();
-  const { capture, pause, nextCamera, keep } = useCapture();
+  const { capture, pause, nextCamera, keep, onTaken } = useCapture();
   const camera = useStepCamera('front');
   const encoder = useEncoder();
   const action = useAction();
@@ -32,7 +32,7 @@ export function SelfieCapture() {
   const unguided = face.guide.state === 'unavailable';
   const advice = useAdvice('selfie', camera, encoder, wanted && unguided);
   const live = camera.status?.state === 'live' && !pause.paused;
-  const good = live && (unguided || face.progress >= 1);
+  const good = live && (unguided || face.held);
 
   const shoot = (captureType: 'Auto' | 'Manual') =>
     action.run(async () => {
@@ -45,7 +45,7 @@ export function SelfieCapture() {
       const ageMs = Math.max(0, Math.round(Date.now() - last.capturedAt));
       const facts = { ageMs, captureType, camera: camera.status.camera };
       const answer = await store.ask((api) => api.picture('selfie', facts, body));
-      if (answer) store.show(answer.next);
+      if (answer) onTaken(answer);
     });
   const single = async () => {
     const taken = await takeFrame(camera, encoder(), HELD);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { HostedCapture } from '#core/contract/hosted-page.ts';
+import type { HostedCapture, HostedPicture } from '#core/contract/hosted-page.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import type { CameraFault } from '../pages/CameraProblemPage.tsx';
 import type { Pause } from './use-pause.ts';
@@ -12,11 +12,16 @@ export interface CaptureFrame {
   deviceId: string | undefined;
   /** Chooses the next camera; undefined where there is one only. */
   nextCamera: (() => void) | undefined;
+  /** The person has read why the camera is asked for. */
+  reasonRead: boolean;
+  onReasonRead: () => void;
   /** The camera works, and these are its facts. */
   onLive: (facts: CameraFacts) => void;
   onFault: (fault: CameraFault) => void;
   /** The person cannot take this step. */
   onOther: () => void;
+  /** Shows what came of a picture, or of the movements. */
+  onTaken: (taken: Pick<HostedPicture, 'result' | 'next'>) => void;
   /** Keeps the last picture in memory, to be shown once with the reason for another try. */
   keep: (picture: Blob) => void;
 }

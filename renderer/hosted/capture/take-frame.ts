@@ -12,7 +12,7 @@ export const PICTURE = { width: 1920, quality: 0.92 };
 /** One of several that show how a face was held. */
 export const HELD = { width: 1280, quality: 0.9 };
 /** Ten a second for several seconds, in one clip of at most 1 MB. */
-export const LIVE = { width: 480, quality: 0.72 };
+export const LIVE = { width: 640, quality: 0.72 };
 
 type Shown = Pick<LiveCamera, 'video' | 'clock'>;
 

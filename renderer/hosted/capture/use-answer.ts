@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HostedChallenge, HostedClip } from '#core/contract/hosted-page.ts';
-import type { ContainedFrame as Frame } from '#core/imaging/frame-container.ts';
+import type { HostedChallenge } from '#core/contract/hosted-page.ts';
+import type { ContainedFrame } from '#core/imaging/frame-container.ts';
 import type { ScreenColour } from '#core/liveness/light.ts';
 import type { LiveCamera } from '../../ui/camera/use-live-camera.ts';
 import { useInstance } from '../instance/use-instance.tsx';
 import { clipBody } from './bodies.ts';
+import { useCapture } from './capture-frame.tsx';
 import { clipOf, stageAt } from './clip.ts';
 import { LIVE, takeFrame } from './take-frame.ts';
 import { useEncoder } from './use-encoder.ts';
 
 /** Ten frames a second. */
 const FRAME_EVERY_MS = 100;
-/** So long a movement there and back takes; then what was seen is judged. */
-const MOVEMENT_MS = 3500;
+/** So long a slow movement there and back takes; a clip counts only as a whole. */
+const MOVEMENT_MS = 6000;
+/** After the deadline as well something is sent, so that the services say that it is over. */
+const LEAST_MS = 500;
 /** Time for the last frames to be encoded before the deadline. */
 const MARGIN_MS = 500;
 
@@ -23,59 +26,69 @@ export interface Answer {
   colour: ScreenColour | undefined;
 }
 
-/** Takes the frames that answer the question, sends them, and puts the next one. */
+/** When a question was put; its frames count from there, also those of a second clip. */
+interface Begun {
+  of: string;
+  wall: number;
+  clock: number;
+}
+
+const nameOf = ({ challengeId, question }: HostedChallenge): string => `${challengeId} ${question.index}`;
+
+/**
+ * Takes the frames that answer the question and sends them.
+ *
+ * @param put takes the next question, or none
+ */
 export function useAnswer(
   camera: LiveCamera,
   challenge: HostedChallenge | undefined,
   put: (next: HostedChallenge | undefined) => void,
 ): Answer {
   const { store } = useInstance();
+  const { onTaken } = useCapture();
   const encoder = useEncoder();
   const [checking, setChecking] = useState(false);
   const [colour, setColour] = useState<ScreenColour>();
-  const ports = useRef({ camera, encoder, put });
-  ports.current = { camera, encoder, put };
+  const begun = useRef<Begun>(undefined);
+  const ports = useRef({ camera, encoder, put, onTaken });
+  ports.current = { camera, encoder, put, onTaken };
 
   useEffect(() => {
     if (!challenge) return;
     const { challengeId, question } = challenge;
-    const from = { wall: Date.now(), clock: performance.now() };
-    const frames: Frame[] = [];
+    const since = sinceWhen(begun.current, nameOf(challenge));
+    begun.current = since;
+    const frames: ContainedFrame[] = [];
     let left = false;
     let busy = false;
-    const elapsed = () => performance.now() - from.clock;
-    const lasts = question.light
-      ? question.light.colours.length * question.light.stageMs
-      : Math.min(MOVEMENT_MS, question.secondsLeft * 1000 - MARGIN_MS);
+    const elapsed = () => performance.now() - since.clock;
+    const ends = elapsed() + durationOf(question);
 
     const send = async () => {
       clearInterval(timer);
       setColour(undefined);
       setChecking(true);
-      const clip = clipBody(clipOf(frames));
-      const judged = await store.ask((api) => api.clip(challengeId, question.index, clip));
+      const body = clipBody(clipOf(frames));
+      const judged = await store.ask((api) => api.clip(challengeId, question.index, body));
       if (left) return;
       setChecking(false);
-      next(judged);
-    };
-    const next = (judged: HostedClip | undefined) => {
-      if (judged?.next) store.show(judged.next);
-      const following = judged?.question;
-      ports.current.put(following ? { challengeId, question: following } : undefined);
+      const { question: following, result, next } = judged ?? {};
+      ports.current.put(following && { challengeId, question: following });
+      if (result && next) ports.current.onTaken({ result, next });
     };
     const look = async () => {
       setColour(stageAt(question.light, elapsed())?.colour);
-      if (elapsed() >= lasts) return send();
       if (busy) return;
+      if (elapsed() >= ends) return frames.length > 0 ? send() : ports.current.put(undefined);
       busy = true;
       const { camera: now, encoder: make } = ports.current;
       const taken = await takeFrame(now, make(), LIVE);
       busy = false;
-      const at = taken ? Math.round(taken.capturedAt - from.wall) : -1;
-      const last = frames.at(-1)?.at ?? -1;
-      if (!taken || left || at <= last) return;
-      const stage = stageAt(question.light, at)?.stage;
-      frames.push({ jpeg: taken.jpeg, timing: taken.timing, at, ...(stage === undefined ? {} : { stage }) });
+      const at = taken ? Math.round(taken.capturedAt - since.wall) : -1;
+      if (!taken || left || at <= (frames.at(-1)?.at ?? -1)) return;
+      const stage = question.light && { stage: stageAt(question.light, at)?.stage ?? -1 };
+      frames.push({ jpeg: taken.jpeg, timing: taken.timing, at, ...stage });
     };
     const timer = setInterval(() => void look(), FRAME_EVERY_MS);
     return () => {
@@ -87,3 +100,12 @@ export function useAnswer(
   }, [challenge, store]);
   return { checking, colour };
 }
+
+/** A question that was not answered yet goes on from where it began. */
+const sinceWhen = (before: Begun | undefined, of: string): Begun =>
+  before?.of === of ? before : { of, wall: Date.now(), clock: performance.now() };
+
+const durationOf = ({ light, secondsLeft }: HostedChallenge['question']): number =>
+  light
+    ? light.colours.length * light.stageMs
+    : Math.max(LEAST_MS, Math.min(MOVEMENT_MS, secondsLeft * 1000 - MARGIN_MS));

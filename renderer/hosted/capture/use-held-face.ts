@@ -9,7 +9,7 @@ import { HELD, type TakenFrame, takeFrame } from './take-frame.ts';
 /** So often a frame is kept while a face is held: enough to show that it was. */
 const KEEP_EVERY_MS = 180;
 /** Who presses a button late is sent with the last frames. */
-const MOST_KEPT = 6;
+const MOST_KEPT = 8;
 /** The services judge by the limits of the flow; the page guides by the usual ones. */
 const LIMITS = SelfieLimits.parse({});
 
@@ -17,6 +17,8 @@ export interface HeldFace {
   guide: FaceGuide;
   /** How long the face has been good, 0 to 1. */
   progress: number;
+  /** The frames that are kept show it for long enough. */
+  held: boolean;
   /** The frames of the face since it was good. */
   frames: () => readonly TakenFrame[];
 }
@@ -35,6 +37,7 @@ export function useHeldFace(
     wanted && camera.status?.state === 'live',
   );
   const [hold, setHold] = useState(NO_HOLD);
+  const [held, setHeld] = useState(false);
   const kept = useRef<TakenFrame[]>([]);
   const lastAt = useRef(0);
   const { verdict, checks } = guide;
@@ -43,15 +46,23 @@ export function useHeldFace(
   useEffect(() => {
     const now = performance.now();
     setHold((before) => nextHold(before, good, now, captureTimeMs));
-    if (!good) kept.current = [];
-    else if (now - lastAt.current >= KEEP_EVERY_MS) {
+    if (!good) {
+      kept.current = [];
+      setHeld(false);
+    } else if (now - lastAt.current >= KEEP_EVERY_MS) {
       lastAt.current = now;
       const series = kept.current;
       void takeFrame(camera, encoder(), HELD).then((frame) => {
-        if (frame && kept.current === series) series.push(frame);
+        if (!frame || kept.current !== series) return;
+        series.push(frame);
+        if (spanOf(series) >= captureTimeMs) setHeld(true);
         if (series.length > MOST_KEPT) series.shift();
       });
     }
   }, [good, checks, captureTimeMs]);
-  return { guide, progress: hold.progress, frames: () => kept.current };
+  return { guide, progress: hold.progress, held, frames: () => kept.current };
 }
+
+/** How long the frames show the face, milliseconds. */
+const spanOf = (series: readonly TakenFrame[]): number =>
+  (series.at(-1)?.capturedAt ?? 0) - (series[0]?.capturedAt ?? 0);

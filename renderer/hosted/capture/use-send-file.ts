@@ -23,7 +23,7 @@ export interface SentFile {
 /** A picture from the person's own files, or of the phone's own camera. */
 export function useSendFile(kind: PictureKind): SentFile {
   const { store } = useInstance();
-  const { keep } = useCapture();
+  const { keep, onTaken } = useCapture();
   const encoder = useEncoder();
   const action = useAction();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function useSendFile(kind: PictureKind): SentFile {
     const body = pictureBody(picture.jpeg);
     const facts = { ageMs, captureType: 'Manual' } as const;
     const answer = await store.ask((api) => api.picture(kind, facts, body));
-    if (answer) store.show(answer.next);
+    if (answer) onTaken(answer);
   };
   return {
     input,

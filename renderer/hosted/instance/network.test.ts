@@ -42,3 +42,17 @@ it('passes on what the services refuse', async () => {
   expect((await request('/workflow/a', {})).status).toBe(409);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+it('sends again what the services are too busy for, and passes on the refusal at last', async () => {
+  const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } });
+  const send = vi.fn<typeof fetch>(async () => busy());
+  const waited: number[] = [];
+  const wait = async (ms: number) => void waited.push(ms);
+  const request = waitingNetwork({ fetch: send, wait, onOffline: () => undefined });
+  expect((await request('/workflow/a', {})).status).toBe(503);
+  expect(waited).toHaveLength(20);
+  expect(waited[0]).toBe(2000);
+  send.mockClear();
+  send.mockImplementationOnce(async () => busy()).mockImplementationOnce(async () => new Response('there'));
+  expect(await (await request('/workflow/a', {})).text()).toBe('there');
+});

@@ -1,5 +1,8 @@
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
+/** Refusals that pass by themselves: too many requests, or too many pictures that wait. */
+const PASSING: readonly number[] = [429, 503];
+const MOST_REFUSALS = 20;
 
 export interface NetworkPorts {
   fetch: typeof fetch;
@@ -9,14 +12,20 @@ export interface NetworkPorts {
   onOffline: (offline: boolean) => void;
 }
 
-/** Sends requests until one arrives: what is sent while there is no connection waits, and goes on by itself. */
+/**
+ * Sends requests until one arrives: what is sent while there is no connection waits, and what the services ask to send
+ * again later is sent again.
+ */
 export function waitingNetwork({ fetch: send, wait, onOffline }: NetworkPorts) {
   return async (address: string, init: RequestInit): Promise<Response> => {
+    let refusals = 0;
     for (let tries = 0; ; tries++) {
       try {
         const answer = await send(address, init);
         onOffline(false);
-        return answer;
+        const again = answer.headers.get('retry-after');
+        if (!PASSING.includes(answer.status) || again === null || refusals++ >= MOST_REFUSALS) return answer;
+        await wait(Math.min(LONGEST_WAIT_MS, 1000 * (Number(again) || 1)));
       } catch (cause) {
         if (init.signal?.aborted) throw cause;
         onOffline(true);

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
+import { COUNTER_CAMERA, placePuppet } from '#scripts/harness/live-puppet.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+
+const PHONE = { width: 390, height: 844 };
+const END = { success: 'good', failed: 'bad', incomplete: 'open' };
+const ENDS = [outcomeNode('good'), outcomeNode('bad', 'Failed'), outcomeNode('open', 'Not Performed')];
+const dataDir = servicesFolder('hosted-pages');
+
+let services: RunningServices;
+/** Makes an instance of these nodes. @returns the address of its person */
+let instanceOf: (nodes: readonly object[], change?: object) => Promise<string>;
+
+test.setTimeout(180_000);
+test.beforeAll(async () => {
+  services = await startServices({ dataDir, port: 0, log: servicesLog('silent'), timers: false });
+  const { tenantId, communityId } = await enrolledKiosk(services);
+  const { fetch: ask } = await administrator(services, { tenantId, permissions: ['workflow.manage'] });
+  const json = (method: string, body?: object, headers = {}) => ({
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  instanceOf = async (nodes, change) => {
+    const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
+    const at = `/v1/tenant/${tenantId}/community/${communityId}/workflows/${definition.id}`;
+    const stored = await ask(at, json('PUT', definition));
+    const etag = stored.headers.get('etag') ?? '';
+    expect((await ask(`${at}/publish`, { method: 'POST', headers: { 'if-match': etag } })).status).toBe(200);
+    const create = `/workflowapi/workflow_instance/tenant/${tenantId}/community/${communityId}/create`;
+    const made = await ask(create, json('POST', { workflowId: definition.id }));
+    return ((await made.json()) as { url: string }).url;
+  };
+});
+test.afterAll(async () => {
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What a page's console and policy complain about. */
+function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('INFO: ')) problems.push(message.text());
+  });
+  return problems;
+}
+
+test('a person answers what the workflow asks, from the link to its end', async ({ browser }) => {
+  const url = await instanceOf(
+    [
+      {
+        id: 'hello',
+        type: 'interaction',
+        title: inAll('Good morning'),
+        elements: [{ type: 'text', text: inAll('Two questions follow.') }],
+        next: { next: 'ask' },
+      },
+      {
+        id: 'ask',
+        type: 'interaction',
+        title: inAll('Two questions'),
+        elements: [
+          { type: 'input', attribute: 'age', label: inAll('Your age') },
+          { type: 'input', attribute: 'phone', label: inAll('Your number') },
+        ],
+        next: { next: 'good' },
+      },
+      outcomeNode('good'),
+    ],
+    {
+      attributes: {
+        age: { type: 'integer', minimum: 18, maximum: 150 },
+        phone: { type: 'string', format: 'phone' },
+      },
+    },
+  );
+  const page = await browser.newPage({ viewport: PHONE, locale: 'en-GB' });
+  const problems = problemsOf(page);
+  const answer = await page.goto(url);
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  await expect(heading(page, 'Good morning')).toBeVisible();
+  await press(page, 'Start');
+  await page.getByLabel('Your age (required)').fill('12');
+  await page.getByLabel('Your number (required)').fill('+33 6 12 34 56 78');
+  await press(page, 'Continue');
+  // The services know the limits; the page marks what they refused.
+  await expect(page.getByText('Please enter another answer.')).toBeVisible();
+  expect(problems.splice(0).every((text) => text.includes('422'))).toBe(true);
+  await page.getByLabel('Your age (required)').fill('30');
+  await press(page, 'Continue');
+  await expect(heading(page, 'The end')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'The end')).toBeVisible();
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('a person shows a document and the face, moves as asked, and is done', async ({ browser }) => {
+  const url = await instanceOf([
+    { id: 'document', type: 'document', fileAllowed: true, next: { ...END, success: 'face' } },
+    { id: 'face', type: 'selfie', autoCapture: true, next: END },
+    ...ENDS,
+  ]);
+  const portrait = await renderFace({
+    identity: SPECIMEN_PERSONS.applicant,
+    width: 540,
+    height: 680,
+    headShare: 0.7,
+  });
+  const passport = await placeOnDesk(await renderPassport({ portrait }));
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB', permissions: ['camera'] });
+  await placePuppet(context, { posesAs: COUNTER_CAMERA });
+  const page = await context.newPage();
+  const problems = problemsOf(page);
+  await page.goto(url);
+  await press(page, 'Start');
+  await expect(heading(page, 'Your consent')).toBeVisible();
+  for (const answer of await page.getByLabel('Yes, I agree').all()) await answer.check();
+  await press(page, 'Continue');
+  await press(page, 'Turn on the camera');
+  await expect(heading(page, 'Front of your document')).toBeVisible();
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport });
+  await expect(heading(page, 'Look into the camera')).toBeVisible({ timeout: 60_000 });
+  await press(page, 'I am ready');
+  await expect(heading(page, 'The end')).toBeVisible({ timeout: 120_000 });
+  expect(problems).toEqual([]);
+  await context.close();
+});
