@@ -4,6 +4,7 @@ import { eraseEnrolledWallet } from '#core/evidence/erase-enrolled-wallet.ts';
 import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
 import { WITHDRAWN_EVENT } from '#core/evidence/second-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import type { Outcome } from '#core/proofing/verdicts.ts';
 import { RequestError } from '#sdk/network/request-errors.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '#services/contract/privacy.ts';
@@ -54,9 +55,10 @@ type CarriedOut = z.infer<typeof CarriedOut>;
  * @throws AppError of the SERVICES_* family; what was carried out until then stays so.
  */
 export async function carryOutErasures(context: ErasureContext, kiosk: KioskIdentity): Promise<void> {
-  const { orders, corrected } = await fetchOrders(context, kiosk);
+  const { orders, corrected, approved } = await fetchOrders(context, kiosk);
   if (context.isStopped()) return;
-  askAgain(context, corrected);
+  askAgain(context, 'Success', corrected);
+  askAgain(context, 'Failed', approved);
   keepUnacknowledged(context, (done) => orders.some((order) => isSame(done, order)));
   for (const order of orders) {
     const done =
@@ -66,10 +68,10 @@ export async function carryOutErasures(context: ErasureContext, kiosk: KioskIden
   }
 }
 
-/** A Success that was told and overturned since: its result is asked for again. */
-function askAgain({ vault, finals }: ErasureContext, corrected: readonly string[]): void {
-  for (const sessionId of corrected) {
-    if (vault.sessions.find(sessionId)?.summary?.finalState === 'Success') finals.add(sessionId);
+/** What was told and overturned since: its result is asked for again. */
+function askAgain({ vault, finals }: ErasureContext, told: Outcome, overturned: readonly string[]): void {
+  for (const sessionId of overturned) {
+    if (vault.sessions.find(sessionId)?.summary?.finalState === told) finals.add(sessionId);
   }
 }
 

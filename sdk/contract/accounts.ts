@@ -157,7 +157,7 @@ export const accountOperations = {
     errors: [...CALLING_FOR_PERSON],
     notes: [
       'In place of a push service: ask with the `next` of the answer before; `waitSec`, at most 10, lets the answer wait for an event.',
-      'Types: `E_WALLET_LINKED`, `E_WALLET_UNLINKED`, and `E_IDV_SESSION_ENDED`, `E_IDV_SESSION_CORRECTED` with the `state` of the session.',
+      'Types: `E_WALLET_LINKED`, `E_WALLET_UNLINKED`, `E_WALLET_REPLACED`, and with the `state` of the session `E_WALLET_ENROLLED`, `E_IDV_SESSION_ENDED`, `E_IDV_SESSION_EXPIRED`, `E_IDV_SESSION_ABANDONED`, `E_IDV_MANUAL_REVIEW_DECISION`, `E_IDV_SESSION_CORRECTED`.',
     ],
   }),
   'accounts.unlink': sdkOperation({

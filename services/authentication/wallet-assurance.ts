@@ -19,7 +19,7 @@ import { communityNamed } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { judgedAssurance } from '#services/proofing/index.ts';
 import { findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
-import { findUser, linksOfUser, noteEnrolment, soughtBy, verifiedSessions } from '#services/users/index.ts';
+import { findUser, linksOfUser, soughtBy, takeSession, verifiedSessions } from '#services/users/index.ts';
 
 interface WalletOfCommunity {
   tenantId: string;
@@ -44,7 +44,7 @@ export async function bindWallet(
       throw new ProblemError('SESSION_NOT_FOUND');
     }
     const at = context.now();
-    const { did, isNew } = await noteEnrolment(trx, { tenantId, communityId, did: walletDid, sessionId }, at);
+    const { did, isNew } = await takeSession(trx, caller, session, at);
     if (did !== walletDid) throw new ProblemError('SESSION_WALLET_OTHER');
     // Asked again with each question for the level; once is enough for the log.
     const act = { actor: actorOf(caller), action: 'session.wallet-bound', data: { sessionId } };

@@ -14,6 +14,9 @@ export const EVENT_TYPES = [
   // A wallet got or lost the link to a user.
   'E_WALLET_LINKED',
   'E_WALLET_UNLINKED',
+  // A wallet took the documents of a session; another one took its place after a review.
+  'E_WALLET_ENROLLED',
+  'E_WALLET_REPLACED',
 ] as const;
 export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;

@@ -79,6 +79,8 @@ export const ErasureOrders = z.object({
   ),
   /** Sessions whose Success was overturned: the kiosk asks for their results again, and removes what rests on the first. */
   corrected: z.array(z.uuid()).default([]),
+  /** Sessions that a reviewer rejected and another one approved: the kiosk asks for their results again. */
+  approved: z.array(z.uuid()).default([]),
 });
 export type ErasureOrders = z.infer<typeof ErasureOrders>;
 

@@ -70,15 +70,15 @@ export const appendCommunityEvents = (
 ): Promise<void> =>
   append(trx, { tenantId: community.tenantId, communityId: community.communityId }, at, events);
 
-/** Appends an event about a wallet, which the wallet can read, and everybody who reads those of its community. */
+/** Appends an event about a wallet, and a session of it where one is named, which it can read, and all who read those of its community. */
 export const appendWalletEvent = (
   trx: DatabaseTransaction,
-  wallet: { tenantId: string; communityId: string; did: string },
+  wallet: { tenantId: string; communityId: string; did: string; sessionId?: string },
   at: Date,
   event: ServiceEventInput,
 ): Promise<void> => append(trx, wallet, at, [event]);
 
-type Owner = SessionKey | { tenantId: string; communityId: string | null; did?: string };
+type Owner = (SessionKey & { did?: string }) | { tenantId: string; communityId: string | null; did?: string };
 
 async function append(
   trx: DatabaseTransaction,

@@ -128,13 +128,18 @@ function stretchOf(db: DatabaseHandle, scope: StreamScope, { after, head }: Stre
   return communityId === null ? query : query.where('community_id', '=', communityId);
 }
 
-/** Events about a wallet, and where the sessions stand whose documents it took; each found by an index of its own. */
+/**
+ * Events about a wallet, and what moved the sessions whose documents it took, such as the first look of a review; each found
+ * by an index of its own.
+ */
 const ofWallet = (tenantId: string, did: string) => sql<string>`(
   SELECT event_id FROM proofing_event WHERE tenant_id = ${tenantId} AND wallet_did = ${did}
   UNION ALL SELECT e.event_id FROM wallet_enrolment w
     JOIN proofing_event e ON e.tenant_id = w.tenant_id AND e.session_id = w.session_id
     WHERE w.tenant_id = ${tenantId} AND w.did = ${did}
-      AND e.type IN ('E_IDV_SESSION_ENDED', 'E_IDV_SESSION_CORRECTED'))`;
+      AND (e.type IN ('E_IDV_SESSION_ENDED', 'E_IDV_SESSION_EXPIRED', 'E_IDV_SESSION_ABANDONED',
+        'E_IDV_SESSION_CORRECTED') OR e.type = 'E_IDV_MANUAL_REVIEW_DECISION'
+        AND e.data ->> 'kind' = 'review' AND e.data ->> 'look' = '1'))`;
 
 /**
  * The next of each type by its own index: a rare one is not looked for among all others. A range of one, and its order,

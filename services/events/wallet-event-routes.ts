@@ -37,11 +37,13 @@ const scopeOf = ({ tenantId, communityId, walletDid }: WalletPrincipal): StreamS
   walletDid,
 });
 
+const stateOf = ({ to, state = to }: Record<string, unknown>) => (state === undefined ? {} : { state });
+
 /** Of a session no more than where it stands: findings are nothing that a person's wallet is told. */
 function toldToWallet({ position, event }: PlacedEvent): WalletEvent {
   const { eventId, timestamp, sessionId, data } = event;
   const type = WALLET_EVENT_TYPES.find((known) => known === event.type);
   if (!type) throw new RangeError(`${event.type} is no event of a wallet`);
-  const told = sessionId === null ? data : { state: data.to };
+  const told = sessionId === null ? data : stateOf(data);
   return { eventId, type, timestamp, sessionId, data: told, cursor: String(position) };
 }

@@ -113,17 +113,18 @@ export async function listWaiting(
   }));
 }
 
-/** Sessions of a kiosk that were corrected from Success to Failed since then, the newest first. */
+/** Sessions of a kiosk that reviewers turned from Success to Failed or the other way round since then, the newest first. */
 export async function listCorrected(
   db: DatabaseHandle,
   { tenantId, kioskId }: Kiosk,
-  since: Date,
+  { to, since }: { to: 'Success' | 'Failed'; since: Date },
 ): Promise<string[]> {
+  const from = to === 'Failed' ? 'Success' : 'Failed';
   const { rows } = await sql<{ session_id: string }>`SELECT s.session_id FROM proofing_event e
     JOIN proofing_session s ON s.tenant_id = e.tenant_id AND s.session_id = e.session_id
     WHERE e.tenant_id = ${tenantId} AND e.type = 'E_IDV_SESSION_CORRECTED' AND e.position IS NOT NULL
-      AND e.at > ${since}::timestamptz AND e.data ->> 'from' = 'Success'
-      AND s.kiosk_id = ${kioskId} AND s.state = 'Failed'
+      AND e.at > ${since}::timestamptz AND e.data ->> 'from' = ${from}
+      AND s.kiosk_id = ${kioskId} AND s.state = ${to}
     GROUP BY s.session_id ORDER BY max(e.position) DESC LIMIT 200`.execute(db);
   return rows.map(({ session_id }) => session_id);
 }

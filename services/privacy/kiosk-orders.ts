@@ -21,13 +21,16 @@ export async function signedOrders(
 ): Promise<z.infer<typeof SignedErasureOrders>> {
   const { db, now } = context;
   const orders = await listWaiting(db, kiosk);
-  const corrected = await listCorrected(db, kiosk, new Date(now().getTime() - TOLD_FOR_MS));
+  const since = new Date(now().getTime() - TOLD_FOR_MS);
+  const corrected = await listCorrected(db, kiosk, { to: 'Failed', since });
+  const approved = await listCorrected(db, kiosk, { to: 'Success', since });
   const payload: ErasureOrders = {
     v: 1,
     kioskId: kiosk.kioskId,
     issuedAt: now().toISOString(),
     orders,
     corrected,
+    approved,
   };
   return { jws: context.signer.signJws(payload, ERASURE_ORDERS_TYPE) };
 }

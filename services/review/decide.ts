@@ -15,6 +15,7 @@ import type { CaseClosing, ReviewDecision } from '#services/kernel/database/tabl
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import { decidingReason, resultMarks } from '#services/proofing/index.ts';
+import { forgetBackupsOfSession } from '#services/restoration/index.ts';
 import { findSession, lockSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import {
   closeCase,
@@ -189,6 +190,7 @@ async function move(
   };
   await updateSession(trx, session, { ...moved, reviewResult: asked.decision });
   await retain(deciding, transition.to);
+  if (transition.to === 'Failed') await forgetBackupsOfSession(deciding.trx, session);
   if (transition.to === 'Success') await queueSuccessNotice(context, deciding.trx, session, deciding.at);
   return moved;
 }

@@ -6,13 +6,13 @@ import { refuseGone } from '#services/erasure/index.ts';
 import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { lockSession } from '#services/sessions/index.ts';
-import { noteEnrolment } from './enrolment.repository.ts';
+import { takeOver, takeSession } from './take-session.ts';
 
 type Enrolment = z.output<(typeof enrolmentCalls)['enrol']['output'][200]>;
 
 /**
  * Notes that the wallet at a kiosk took the documents of a session that this kiosk ran. A session has one person and so
- * one wallet: the first. Repeated, it answers the same.
+ * one wallet: the first, or the one that took its place after a review. Repeated, it answers the same.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_ENDED` where its personal data are gone,
  * `TRANSITION_NOT_ALLOWED` while its final outcome is another than Success
@@ -32,11 +32,10 @@ export async function enrolSession(
     if (session.final !== null && session.state !== 'Success') {
       throw new ProblemError('TRANSITION_NOT_ALLOWED', `The final state of the session is ${session.state}.`);
     }
-    const noted = await noteEnrolment(trx, { tenantId, communityId, did, sessionId }, at);
-    if (noted.did !== did) {
-      throw new ProblemError('SESSION_CONFLICT', 'Another wallet took the documents of this session.');
-    }
-    const result = { sessionId, enrolledAt: noted.enrolledAt.toISOString() };
+    const taken = await takeSession(trx, caller, session, at);
+    const isOther = taken.did !== did;
+    if (isOther) await takeOver(trx, caller, { ...session, earlier: taken.did }, at);
+    const result = { sessionId, enrolledAt: (isOther ? at : taken.enrolledAt).toISOString() };
     return { result, action: 'wallet.session-enrolled', data: { sessionId } };
   });
 }

@@ -4,12 +4,7 @@ import type { LinkKey } from './user-wallet.repository.ts';
 
 type WalletSession = Omit<LinkKey, 'userId'> & { sessionId: string };
 
-/**
- * Notes the wallet of a session unless there is one. One from before a review is another matter: the kiosk removed that
- * wallet when it learnt of the review, so that the next one takes its place once a reviewer has approved.
- *
- * @returns whose it is, since when, and whether that is new
- */
+/** Notes the wallet of a session unless there is one. @returns whose it is, since when, and whether that is new */
 export async function noteEnrolment(
   trx: DatabaseTransaction,
   { tenantId, communityId, did, sessionId }: WalletSession,
@@ -18,13 +13,7 @@ export async function noteEnrolment(
   const inserted = await trx
     .insertInto('wallet_enrolment')
     .values({ tenant_id: tenantId, session_id: sessionId, community_id: communityId, did, enrolled_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'session_id'])
-        .doUpdateSet({ did, enrolled_at: at })
-        .where('wallet_enrolment.did', '!=', did)
-        .where('wallet_enrolment.enrolled_at', '<', approvedAt({ tenantId, sessionId })),
-    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'session_id']).doNothing())
     .returning('did')
     .executeTakeFirst();
   const row = await trx
@@ -36,11 +25,38 @@ export async function noteEnrolment(
   return { did: row.did, enrolledAt: row.enrolled_at, isNew: inserted !== undefined };
 }
 
-/** When a reviewer approved a session that was in Review; null where none did. */
+/**
+ * Puts a wallet in the place of one from before a review: the kiosk removed that when it learnt of the review, so that the
+ * next one takes its place once a reviewer has approved.
+ *
+ * @returns false where no reviewer has moved the session to Success since the other wallet took it
+ */
+export async function replaceEnrolment(
+  trx: DatabaseTransaction,
+  { tenantId, did, sessionId }: WalletSession,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('wallet_enrolment')
+    .set({ did, enrolled_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where('enrolled_at', '<', approvedAt({ tenantId, sessionId }))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * When a reviewer moved the session to Success at which it stands, by the first look or by the third that overturned the
+ * first; null where none did.
+ */
 const approvedAt = ({ tenantId, sessionId }: Pick<WalletSession, 'tenantId' | 'sessionId'>) =>
-  sql<Date>`(SELECT l.decided_at FROM review_look l
+  sql<Date>`(SELECT max(l.decided_at) FROM review_look l
     JOIN review_case c ON c.tenant_id = l.tenant_id AND c.case_id = l.case_id AND c.kind = 'review'
-    WHERE l.tenant_id = ${tenantId} AND l.session_id = ${sessionId} AND l.look = 1 AND l.decision = 'approved')`;
+    JOIN proofing_session s ON s.tenant_id = l.tenant_id AND s.session_id = l.session_id AND s.state = 'Success'
+    WHERE l.tenant_id = ${tenantId} AND l.session_id = ${sessionId} AND l.decision = 'approved'
+      AND (l.look = 1 OR l.look > 2 AND EXISTS (SELECT FROM review_look f WHERE f.tenant_id = l.tenant_id
+        AND f.case_id = l.case_id AND f.look = 1 AND f.decision = 'rejected')))`;
 
 /** Whether a wallet took the documents of a session of the community that were not erased since. */
 export async function hasEnrolled(

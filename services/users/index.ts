@@ -1,8 +1,9 @@
 /** What other areas use of this one. */
 export { accessOf } from './access-of.ts';
-export { hasEnrolled, noteEnrolment, verifiedSessions, walletOfSession } from './enrolment.repository.ts';
+export { hasEnrolled, verifiedSessions, walletOfSession } from './enrolment.repository.ts';
 export { requireUser } from './manage-users.ts';
 export { signInUser } from './passwords.ts';
+export { takeSession } from './take-session.ts';
 export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts';
 export { assuranceOfUser } from './user-assurance.ts';
 export { readUserSettings } from './user-settings.repository.ts';

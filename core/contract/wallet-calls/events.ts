@@ -5,7 +5,12 @@ import { walletCall } from './wallet-call.ts';
 export const WALLET_EVENT_TYPES = [
   'E_WALLET_LINKED',
   'E_WALLET_UNLINKED',
+  'E_WALLET_ENROLLED',
+  'E_WALLET_REPLACED',
   'E_IDV_SESSION_ENDED',
+  'E_IDV_SESSION_EXPIRED',
+  'E_IDV_SESSION_ABANDONED',
+  'E_IDV_MANUAL_REVIEW_DECISION',
   'E_IDV_SESSION_CORRECTED',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
+import type { WalletEventPage } from '#core/contract/wallet-calls/events.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
@@ -16,7 +17,7 @@ import { decideCase } from '#services/review/decide.ts';
 import { openReviewCase } from '#services/review/open-case.ts';
 import { lockSession } from '#services/sessions/session.repository.ts';
 import { writeRequest } from '#services/sessions/session-request.repository.ts';
-import { noteEnrolment } from '#services/users/index.ts';
+import { noteEnrolment } from '#services/users/enrolment.repository.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
@@ -398,12 +399,12 @@ onEachDatabase('manual review', (current) => {
     });
   });
 
-  it('tells the kiosk of a Success that a reviewer overturned, and of no other session', async () => {
+  it('tells the kiosk of what a reviewer overturned, and of no other session', async () => {
     await shareOf(1);
-    const corrected = async () => {
+    const told = async () => {
       await placeEvents(current().services.context.db, kiosk.tenantId);
       const { data } = await kiosk.api.GET('/v1/kiosks/erasure-orders');
-      return ErasureOrders.parse(decodeJwt(data?.jws ?? '')).corrected;
+      return ErasureOrders.parse(decodeJwt(data?.jws ?? ''));
     };
     const [anna, ben] = [await reviewer(), await reviewer()];
     const supervisor = await reviewer('idproofing.session-management');
@@ -411,35 +412,124 @@ onEachDatabase('manual review', (current) => {
     await claimAndDecide(anna, overturned.caseId, 'approved');
     await claimAndDecide(anna, rejected.caseId, 'rejected');
     await claimAndDecide(ben, overturned.caseId, 'rejected');
-    expect(await corrected()).not.toContain(overturned.sessionId);
+    await claimAndDecide(ben, rejected.caseId, 'approved');
+    const before = await told();
+    expect(before.corrected).not.toContain(overturned.sessionId);
+    expect(before.approved).not.toContain(rejected.sessionId);
+    await wallet(overturned.sessionId);
     await claimAndDecide(supervisor, overturned.caseId, 'rejected');
-    const told = await corrected();
-    expect(told[0]).toBe(overturned.sessionId);
-    expect(told).not.toContain(rejected.sessionId);
+    await claimAndDecide(supervisor, rejected.caseId, 'approved');
+    const { corrected, approved } = await told();
+    expect([corrected[0], approved[0]]).toEqual([overturned.sessionId, rejected.sessionId]);
+    expect(corrected).not.toContain(rejected.sessionId);
+    expect(approved).not.toContain(overturned.sessionId);
+  });
+
+  /** A person whose wallet took the documents before the kiosk learnt of the review, with a back-up. */
+  const wallet = async (sessionId: string): Promise<PersonUnderTest> => {
+    const { services } = current();
+    const person = await personAt(services, kiosk);
+    const { tenantId, communityId } = kiosk;
+    const { did } = person.wallet;
+    await services.context.db.transaction().execute(async (trx) => {
+      await noteEnrolment(trx, { tenantId, communityId, sessionId, did }, new Date());
+      const owner = { tenant_id: tenantId, community_id: communityId, did };
+      const sealed = { data_sealed: new Uint8Array([1]), restorable_sealed: null };
+      const [stored_at, ends_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+      await trx
+        .insertInto('wallet_backup')
+        .values({ ...owner, ...sealed, stored_at, ends_at })
+        .execute();
+    });
+    return person;
+  };
+  const backUpsOf = ({ wallet: { did } }: PersonUnderTest) =>
+    current().services.context.db.selectFrom('wallet_backup').select('did').where('did', '=', did).execute();
+  const toldTo = async (by: PersonUnderTest) => {
+    const { body } = await by.send<WalletEventPage>('GET', '/v1/wallet/events');
+    return body.events.map(({ type, sessionId, data }) => [type, sessionId, data]);
+  };
+  const enrol = async (by: PersonUnderTest, sessionId: string) =>
+    (await by.send('POST', '/v1/wallet/enrolments', { sessionId })).body.code ?? 'enrolled';
+
+  it('removes the back-up of a wallet whose session ends with Failed, and tells the wallet', async () => {
+    await shareOf(1);
+    const [anna, ben] = [await reviewer(), await reviewer()];
+    const supervisor = await reviewer('idproofing.session-management');
+    const { sessionId, caseId } = await sessionInReview();
+    const owner = await wallet(sessionId);
+    await claimAndDecide(anna, caseId, 'approved');
+    await claimAndDecide(ben, caseId, 'rejected');
+    expect(await backUpsOf(owner)).toHaveLength(1);
+    await claimAndDecide(supervisor, caseId, 'rejected');
+    expect(await backUpsOf(owner)).toEqual([]);
+    expect(await toldTo(owner)).toEqual([
+      ['E_IDV_SESSION_ENDED', sessionId, { state: 'Review' }],
+      ['E_IDV_MANUAL_REVIEW_DECISION', sessionId, { state: 'Success' }],
+      ['E_IDV_SESSION_CORRECTED', sessionId, { state: 'Failed' }],
+    ]);
+  });
+
+  it('lets another wallet take the documents where the third look approves', async () => {
+    await shareOf(1);
+    const [anna, ben] = [await reviewer(), await reviewer()];
+    const { sessionId, caseId } = await sessionInReview();
+    await wallet(sessionId);
+    const [next, third] = [
+      await personAt(current().services, kiosk),
+      await personAt(current().services, kiosk),
+    ];
+    await claimAndDecide(anna, caseId, 'rejected');
+    expect(await enrol(next, sessionId)).toBe('TRANSITION_NOT_ALLOWED');
+    await claimAndDecide(ben, caseId, 'approved');
+    expect(await enrol(next, sessionId)).toBe('TRANSITION_NOT_ALLOWED');
+    await claimAndDecide(await reviewer('idproofing.session-management'), caseId, 'approved');
+    expect(await enrol(next, sessionId)).toBe('enrolled');
+    expect(await enrol(third, sessionId)).toBe('SESSION_CONFLICT');
+  });
+
+  it('lets no later look that agrees open the session for a further wallet', async () => {
+    await shareOf(1);
+    const { sessionId, caseId } = await sessionInReview();
+    await claimAndDecide(await reviewer(), caseId, 'approved');
+    const [owner, other] = [
+      await personAt(current().services, kiosk),
+      await personAt(current().services, kiosk),
+    ];
+    expect(await enrol(owner, sessionId)).toBe('enrolled');
+    await claimAndDecide(await reviewer(), caseId, 'approved');
+    expect(await enrol(other, sessionId)).toBe('SESSION_CONFLICT');
   });
 
   it('lets another wallet take the documents after an approval, and no third one', async () => {
     await shareOf(0);
     const { services } = current();
-    const [first, next, third] = [
-      await personAt(services, kiosk),
-      await personAt(services, kiosk),
-      await personAt(services, kiosk),
-    ];
+    const [next, third] = [await personAt(services, kiosk), await personAt(services, kiosk)];
     const { sessionId, caseId } = await sessionInReview();
-    const enrol = async (by: PersonUnderTest) =>
-      (await by.send('POST', '/v1/wallet/enrolments', { sessionId })).body.code ?? 'enrolled';
-    // What the kiosk told before it learnt of the review.
-    await services.context.db.transaction().execute(async (trx) => {
-      const { tenantId, communityId } = kiosk;
-      const key = { tenantId, communityId, sessionId, did: first.wallet.did };
-      await noteEnrolment(trx, key, new Date());
-    });
-    expect(await enrol(next)).toBe('TRANSITION_NOT_ALLOWED');
+    const first = await wallet(sessionId);
+    const bind = (by: PersonUnderTest) => by.send('PUT', `/v1/wallet/proofing-sessions/${sessionId}`);
+    expect(await enrol(next, sessionId)).toBe('TRANSITION_NOT_ALLOWED');
     await claimAndDecide(await reviewer(), caseId, 'approved');
-    expect(await enrol(next)).toBe('enrolled');
-    expect(await enrol(next)).toBe('enrolled');
-    expect([await enrol(first), await enrol(third)]).toEqual(['SESSION_CONFLICT', 'SESSION_CONFLICT']);
+    expect((await bind(third)).body.code).toBe('SESSION_WALLET_OTHER');
+    expect(await enrol(next, sessionId)).toBe('enrolled');
+    expect(await enrol(next, sessionId)).toBe('enrolled');
+    expect([await enrol(first, sessionId), await enrol(third, sessionId)]).toEqual([
+      'SESSION_CONFLICT',
+      'SESSION_CONFLICT',
+    ]);
+    expect(await backUpsOf(first)).toEqual([]);
+    expect(await toldTo(first)).toEqual([['E_WALLET_REPLACED', sessionId, {}]]);
+    expect((await toldTo(next)).at(-1)).toEqual(['E_WALLET_ENROLLED', sessionId, { state: 'Success' }]);
+    const replacements = await services.context.db
+      .selectFrom('audit')
+      .select('data')
+      .where('action', '=', 'wallet.replaced')
+      .execute();
+    expect(replacements.map(({ data }) => data)).toContainEqual({
+      sessionId,
+      replaced: first.wallet.did,
+      backups: 1,
+    });
   });
 
   it('gives up a second look when there is nothing left to look at', async () => {

@@ -19,6 +19,7 @@ describe('orders of erasure', () => {
   let store: TemporaryVault;
   let orders: { erasureId: string; sessionId: string; orderedAt: string; withdrawn?: boolean }[];
   let corrected: string[] | undefined;
+  let approved: string[] | undefined;
   let acknowledged: { path: string; json: unknown }[];
   let failing: Error | undefined;
   let erased: string[];
@@ -29,7 +30,7 @@ describe('orders of erasure', () => {
   beforeEach(() => {
     store = temporaryVault();
     [orders, acknowledged, erased] = [[], [], []];
-    corrected = undefined;
+    [corrected, approved] = [undefined, undefined];
     failing = undefined;
     endNow = undefined;
     signer = services;
@@ -42,7 +43,14 @@ describe('orders of erasure', () => {
     client: {
       authorised: async ({ method, path, json, answer }) => {
         if (method === 'GET') {
-          const list = { v: 1, kioskId, issuedAt: AT, orders, ...(corrected ? { corrected } : {}) };
+          const list = {
+            v: 1,
+            kioskId,
+            issuedAt: AT,
+            orders,
+            ...(corrected ? { corrected } : {}),
+            ...(approved ? { approved } : {}),
+          };
           return answer.parse({ jws: signer.signJws(list, ERASURE_ORDERS_TYPE) }) as never;
         }
         if (failing) throw failing;
@@ -109,7 +117,7 @@ describe('orders of erasure', () => {
     expect(audit.list(1)[0]).toMatchObject({ action: 'sdk.enrolment-erased', subject: gone.sessionId });
   });
 
-  it('have the results of a Success that was overturned asked for again, and of no other session', async () => {
+  it('have results that were overturned asked for again, and those of no other session', async () => {
     const states = ['Success', 'Failed', 'Review'] as const;
     const sessions = states.map((finalState) => {
       const { sessionId } = queueSession(store.vault, wallet, operator);
@@ -120,6 +128,9 @@ describe('orders of erasure', () => {
     corrected = [...sessions, randomUUID()];
     await carryOut();
     expect(awaitedFinals(store.vault.settings).list()).toEqual(sessions.slice(0, 1));
+    [corrected, approved] = [undefined, sessions];
+    await carryOut();
+    expect(awaitedFinals(store.vault.settings).list()).toEqual(sessions.slice(0, 2));
   });
 
   it('are acknowledged with the same word when the process was killed between erasure and answer', async () => {

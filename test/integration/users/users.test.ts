@@ -110,9 +110,26 @@ onEachDatabase('users of a community', (current) => {
       );
       const { events } = await read(by);
       expect(events.map(({ type, sessionId: of, data }) => [type, of, data])).toEqual([
+        ['E_WALLET_ENROLLED', sessionId, { state: expect.any(String) }],
         ['E_IDV_SESSION_ENDED', sessionId, { state: 'Success' }],
       ]);
       expect((await read(await person())).events).toEqual([]);
+    });
+
+    it('where a session stands that ended before the wallet took its documents', async () => {
+      const by = await person();
+      const { sessionId, tell } = await sessionWithEvents(current().services, kiosk);
+      await tell({ type: 'E_IDV_SESSION_ENDED', data: { from: 'In Progress', to: 'Success', reasons: [] } });
+      const { next } = await read(by);
+      expect((await by.send('POST', '/v1/wallet/enrolments', { sessionId })).status).toBe(200);
+      const { context } = current().services;
+      const { state } = await context.db
+        .selectFrom('proofing_session')
+        .select('state')
+        .where('session_id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      const { events } = await read(by, `?cursor=${next}`);
+      expect(events.map(({ type, data }) => [type, data])).toEqual([['E_WALLET_ENROLLED', { state }]]);
     });
   });
 
