@@ -78,7 +78,7 @@ export const SERVICES_ERRORS = mergeGroups(
     HOSTED_PAGES_MISSING: [
       503,
       'This installation has no hosted pages',
-      'Run npm run build -- --app-only, then open the page again.',
+      'Ask your administrator to install the pages, then open this page again.',
     ],
     HOSTED_FILE_NOT_FOUND: [404, 'The hosted pages have no such file', 'Load the page again.'],
     CAPTURE_CHALLENGE_GONE: [409, 'The question is not open any more', 'Ask for new questions.'],

@@ -15,6 +15,7 @@ import { enrolledKiosk, fetchToken, type KioskUnderTest } from '../harness/servi
 import { findPostgres, startPostgres } from '../harness/services/postgres-server.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, measure, skippedRow, summarise } from './bench-row.ts';
+import { benchHostedPage } from './hosted-page.ts';
 import { rowsOf } from './run-groups.ts';
 import type { ReadyRequest } from './services-load.ts';
 import { type BenchNode, startNode } from './services-processes.ts';
@@ -34,6 +35,8 @@ const SCOPES = ['proofing_sessions.create', 'workflow_instances.create'] as cons
 /** Instances of workflows on a really started PostgreSQL, sharing the cores with their load. */
 export async function benchWorkflows(): Promise<BenchRow[]> {
   const scripts = await rowsOf('workflows: script', async () => [await benchScript()]);
+  say('A hosted page at a slow phone...');
+  scripts.push(...(await rowsOf('workflows: hosted page', async () => [await benchHostedPage()])));
   const postgres = findPostgres();
   if ('absent' in postgres) {
     return [...scripts, skippedRow('Workflows on a PostgreSQL server', { target: 0 }, postgres.absent)];
