@@ -72,11 +72,13 @@ export function HostedApp() {
 }
 
 function Unknown() {
-  const { t } = useTexts();
   const { shown } = useInstance();
-  return shown.gone ? (
-    <GonePage page={undefined} />
-  ) : (
+  return shown.gone ? <GonePage page={undefined} /> : <Loading />;
+}
+
+function Loading() {
+  const { t } = useTexts();
+  return (
     <p className="Loading" role="status">
       {t.loading}
     </p>
@@ -106,7 +108,7 @@ function Place({ page }: { page: HostedPage }) {
       return page.code && <CodePage code={page.code} />;
     case 'capture':
       return (
-        <Suspense fallback={<WaitingPage page={page} />}>
+        <Suspense fallback={<Loading />}>
           {page.capture && <CaptureFlow page={page} capture={page.capture} />}
         </Suspense>
       );

@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   grow?: boolean;
 }
 
-/** The only button of the product. While `isPending` it keeps its size, says so and takes no second press. */
+/** The button of the kiosk. While `isPending` it keeps its size, says so and takes no second press. */
 export function Button({
   children,
   variant = 'secondary',
