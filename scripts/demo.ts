@@ -18,6 +18,9 @@ export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <fol
                whose key was stolen, and what the services make of each; without screens
                enrol-and-sign-in: a person takes a wallet at one kiosk, gets it back at another by face and PIN, and signs in at a
                relying party; exit code 1 when a step fails
+               remote: a person proves who they are with a phone that is driven over HTTP; exit code 1 unless result and evidence
+               verify
+               remote-to-counter: the same, and then at a counter
                left-behind: sessions that are killed with all processes, then a search of every file that these could
                write for names, numbers, dates and pictures; exit code 1 when anything is found`;
 
@@ -116,8 +119,20 @@ async function showEnrolAndSignIn(asJson: boolean): Promise<number> {
   }
 }
 
+/** @returns 0 when the outcome is a Success whose result and evidence verify; else 1 */
+const showRemote =
+  (withCounter: boolean) =>
+  async (asJson: boolean): Promise<number> => {
+    const { runRemote } = await import('./demo/remote.ts');
+    const report = await runRemote(asJson ? () => undefined : (line) => console.log(line), { withCounter });
+    if (asJson) console.log(JSON.stringify(report, null, 2));
+    return report.outcome === 'Success' && report.resultVerified && report.evidenceVerified ? 0 : 1;
+  };
+
 const SCENARIOS: Readonly<Record<string, (asJson: boolean) => Promise<number>>> = {
   'dishonest-kiosk': showDishonestKiosk,
   'enrol-and-sign-in': showEnrolAndSignIn,
   'left-behind': showWhatIsLeft,
+  remote: showRemote(false),
+  'remote-to-counter': showRemote(true),
 };

@@ -24,6 +24,8 @@ export interface DocumentPictureTask {
   captureType: 'Auto' | 'Manual';
   /** Name of the camera, as far as it is known. */
   device: string;
+  /** Bytes that the picture may have as it is judged and kept. */
+  mostBytes: number;
 }
 
 /** What came of it: what to change, or the side with its pictures. */
@@ -40,10 +42,11 @@ export type DocumentPictureAnswer =
 export async function judgeDocumentPicture(
   vision: Vision,
   time: Pick<PipelineClock, 'newId'>,
-  { jpeg, flow, captures, today, capturedAt, captureType, device }: DocumentPictureTask,
+  { flow, captures, today, capturedAt, captureType, device, ...sent }: DocumentPictureTask,
 ): Promise<DocumentPictureAnswer> {
   const reader = vision.documents();
   if (!reader) throw failure('MODEL_MISSING', 'no model reads documents', { component: 'models' });
+  const jpeg = await vision.codec.fitJpeg(sent.jpeg, sent.mostBytes);
   const picture = { mimeType: 'image/jpeg', bytes: jpeg } as const;
   const effort = captureType === 'Manual' ? 'still' : 'frame';
   const { reading, hints } = await reader.judge(

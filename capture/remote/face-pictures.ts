@@ -44,6 +44,8 @@ export type FacePicturesAnswer =
   | { kind: 'refused'; hint: CaptureHint | 'not-held' }
   | ({ kind: 'captured' } & HeldFace);
 
+/** Of a picture as it is judged and kept. */
+const MOST_BYTES = 350_000;
 /** The longest pause between two frames of a held face. */
 const MAX_PAUSE_MS = 1000;
 
@@ -66,7 +68,8 @@ export async function judgeFacePictures(
   const traced: TracedFrame[] = [];
   let best: { judged: JudgedSelfie; at: number } | undefined;
   for (const { jpeg, at, timing } of frames) {
-    const judged = await judgeSelfiePicture(vision, jpeg, flow.selfie.limits, { traced: true });
+    const fitted = await vision.codec.fitJpeg(jpeg, MOST_BYTES);
+    const judged = await judgeSelfiePicture(vision, fitted, flow.selfie.limits, { traced: true });
     if (judged.traces) traced.push({ at, traces: judged.traces, ...(timing ? { timing } : {}) });
     if (!judged.verdict.accepted) return { kind: 'refused', hint: judged.verdict.hint };
     if (!best || judged.sharpness >= best.judged.sharpness) best = { judged, at };

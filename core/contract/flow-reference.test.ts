@@ -49,7 +49,7 @@ change. Paths, names and limits that the specification does not show are chosen 
   to connector configurations.
 - A community chooses the flows of each kiosk: \`/v2/tenant/{tenantId}/community/{communityId}/kiosks/{kioskId}/flows\`.
   Without a choice (\`flowIds: null\`) it runs every flow but those of the product that no operator attends
-  (\`file-check\`, \`document-check\`). A prepared session of another flow is not handed out there (\`FLOW_NOT_ALLOWED\`), and
+  (\`file-check\`, \`document-check\`, \`remote-check\`). A prepared session of another flow is not handed out there (\`FLOW_NOT_ALLOWED\`), and
   no session of one is a Success. The first flow of the choice stands in for a default flow that is not among them.
 - A kiosk fetches a signed list (\`GET /v1/flows\`): the flows that it may run, in their newest versions. It
   keeps the last list for when it is offline, and knows its age. A kiosk skips a version with settings that it does not

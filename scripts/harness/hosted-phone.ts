@@ -11,12 +11,14 @@ import type {
 } from '#services/contract/hosted.ts';
 import { FRAMES_TYPE, type PICTURE_KINDS } from '#services/contract/hosted.ts';
 import type { InstancePage, TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { createSensorNoise } from '#specimens/puppet/add-sensor-noise.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
 import { type Cast, createPerformance } from '#specimens/puppet/performance.ts';
 import type { Play } from '#specimens/puppet/play.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
 import { seeded } from '#specimens/seeded.ts';
-import { type FaceSpecimenOptions, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 /** What a phone's browser says of its front camera. */
 export const PHONE_CAMERA: CameraFacts = {
@@ -238,3 +240,21 @@ export const agreed = (procedure: boolean, biometric: boolean): CaptureConsents[
   { purpose: 'procedure', given: procedure },
   { purpose: 'biometric', given: biometric },
 ];
+
+/** A passport on a desk whose data are those of no specimen. @param person whose portrait it shows */
+export async function phonePassport(
+  content: Parameters<typeof renderPassport>[0] = {},
+  person: FaceSpecimenOptions['identity'] = SPECIMEN_PERSONS.applicant,
+): Promise<Uint8Array> {
+  const portrait = await renderFace({ identity: person, width: 540, height: 680, headShare: 0.7 });
+  const page = await renderPassport({
+    portrait,
+    issuingState: 'SWE',
+    nationality: 'SWE',
+    surname: 'Lindqvist',
+    givenNames: 'Anna Maria',
+    documentNumber: 'K83911204',
+    ...content,
+  });
+  return new Uint8Array(await placeOnDesk(page));
+}

@@ -124,7 +124,7 @@ export const InstancePage = z
     minutesLeft: z.number().int().describe('Until the instance expires.'),
     workflowName: Texts,
     communityName: z.string(),
-    canGoToCounter: z.boolean().describe('The person may finish at the counter instead.'),
+    canGoToCounter: z.boolean().describe('A path leads to the counter from here.'),
     capture: CapturePage.optional().describe('Set while something is captured.'),
   })
   .meta({ id: 'WorkflowPage' });

@@ -1,6 +1,4 @@
-import type { CapturedPicture } from '#capture/captured-picture.ts';
 import type { Flow } from '#core/contract/flow.ts';
-import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -13,7 +11,7 @@ import {
   type StoredCapture,
   writeCapture,
 } from './hosted-capture.repository.ts';
-import { appendToLog, type HostedLog, lockHosted } from './hosted-log.ts';
+import { type HostedLog, lockHosted } from './hosted-log.ts';
 
 /** What a node of a workflow asks to be captured. */
 export interface CaptureJob {
@@ -41,13 +39,6 @@ export interface OpenJob extends StoredCapture {
   job: CaptureJob;
   flow: Flow;
   part: Part;
-}
-
-/** What a change of a job adds to the log of its session. */
-export interface LogEntry {
-  drafts: readonly EvidenceDraft[];
-  pictures?: readonly CapturedPicture[];
-  closes?: boolean;
 }
 
 /** Reads what was captured. @throws ProblemError `CAPTURE_UNAVAILABLE` where its flow cannot be run on a phone */
@@ -126,15 +117,3 @@ export async function changeJob(
   if (!after.state.session) context.judgeSoon();
   return after;
 }
-
-/** The same for what needs the log to say nothing more than some events. */
-export const noteInLog = (
-  open: OpenJob,
-  entry: LogEntry,
-  change: (session: OpenSession) => JobChange,
-): Promise<OpenJob> =>
-  changeJob(open, async (log, session) => {
-    const noted = await appendToLog(log, session, entry);
-    const { session: next, ...others } = change(noted);
-    return { ...others, session: next === undefined ? noted : next };
-  });

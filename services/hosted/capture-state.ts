@@ -7,8 +7,8 @@ import { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import { CaptureDevice, CaptureReason } from '#services/contract/hosted.ts';
 
-/** How a visit of a node is left: by one of its exits, by the verdict on its session, or to the counter. */
-export const PART_EXITS = ['success', 'failed', 'incomplete', 'judged', 'counter'] as const;
+/** How a visit of a node is left: by one of its exits, or by the verdict on its session. */
+const PART_EXITS = ['success', 'failed', 'incomplete', 'judged'] as const;
 
 /** What came of one visit of a node so far. */
 const Part = z.object({

@@ -1,8 +1,6 @@
 import type { CaptureDevice } from '#services/contract/hosted.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { OpenJob } from './capture-desk.ts';
-import { withPart } from './capture-state.ts';
 import {
   type CapturePlace,
   readCapture,
@@ -38,13 +36,6 @@ export async function noteDevice(
   if (stored.claim !== claim) throw new ProblemError('INSTANCE_MOVED_TAB');
   const state = { ...stored.state, device };
   if (!(await change(context, claimed, { ...stored, state }))) throw new ProblemError('INSTANCE_MOVED');
-}
-
-/** The person takes the counter before anything was captured. @throws ProblemError `INSTANCE_MOVED` */
-export async function chooseCounter(context: ServicesContext, open: OpenJob): Promise<void> {
-  const { job, state } = open;
-  const chosen = { ...open, state: withPart(state, job.visit, { exit: 'counter' }) };
-  if (!(await change(context, job, chosen))) throw new ProblemError('INSTANCE_MOVED');
 }
 
 const change = (

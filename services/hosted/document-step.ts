@@ -1,4 +1,5 @@
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
+import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import { utcDay } from '#core/days.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import type { DocumentRecord } from '#core/document/document-records.ts';
@@ -9,7 +10,9 @@ import { scanVerdict } from '#core/proofing/scan-verdict.ts';
 import { captureEvent } from '#core/proofing/session-log/capture-event.ts';
 import type { CheckResult, ReasonCode } from '#core/proofing/verdicts.ts';
 import type { CaptureReason, PictureFacts } from '#services/contract/hosted.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
+import { listArtefacts } from '#services/sessions/index.ts';
 import { changeJob, type OpenJob, sessionOf } from './capture-desk.ts';
 import type { OpenSession } from './capture-state.ts';
 import { checksOf } from './close-log.ts';
@@ -57,6 +60,7 @@ export async function takeDocument(
     capturedAt: at.toISOString(),
     captureType: facts.captureType,
     device: facts.camera?.label ?? 'camera',
+    mostBytes: await frameBytes(open, session),
   });
   if (answer.kind === 'refused') {
     const other = before ? 'document-back-unclear' : 'document-unreadable';
@@ -71,7 +75,7 @@ export async function takeDocument(
   const comparison = judged && !judged.reason ? await compared(open, candidate, pictures) : undefined;
   const side = before ? ('other' as const) : ('any' as const);
   const judgement = { models, facts: { purpose: 'shutter' } };
-  const changed = await changeJob(open, async (log, own) => {
+  const changed = await unlessFull(open, async (log, own) => {
     const drafts: EvidenceDraft[] = [
       captureEvent(record, capture, side, judgement),
       ...comparisonDrafts(flow, candidate, comparison),
@@ -81,12 +85,36 @@ export async function takeDocument(
     const found = judged && !judged.reason && showsOther(flow, taken, log.today) ? DIFFERS : judged;
     return leavePart(log, open, cameraOf(taken, facts), found ? outcome(found) : undefined);
   });
+  if (changed === 'full') return refuse(open, 'retries-exhausted', undefined, true);
   if (judged?.reason) return { open: changed, result: 'refused', reason: judged.reason };
   return { open: changed, result: 'taken' };
 }
 
 const cameraOf = (session: OpenSession, { camera }: PictureFacts): OpenSession =>
   camera ? { ...session, camera } : session;
+
+/** Bytes that the documents of a session leave to a face and its answers, and a share of what is cut out of a frame. */
+const DOCUMENT_BYTES = MAX_SESSION_BYTES - 1_400_000;
+const FRAME_SHARE = 0.55;
+const FRAME_BYTES = { least: 120_000, most: 400_000 };
+
+/** How large the next frame may be, so that what is cut out of it fits beside it. */
+async function frameBytes({ context, job }: OpenJob, { sessionId }: OpenSession): Promise<number> {
+  const { tenantId } = job.place;
+  const stored = await listArtefacts(context.db, { tenantId, sessionId });
+  const left = stored.reduce((room, { size }) => room - size, DOCUMENT_BYTES);
+  return Math.max(FRAME_BYTES.least, Math.min(FRAME_BYTES.most, Math.floor(FRAME_SHARE * left)));
+}
+
+/** Changes a job unless its session has no room for more pictures. */
+const unlessFull = (open: OpenJob, work: Parameters<typeof changeJob>[1]): Promise<OpenJob | 'full'> =>
+  changeJob(open, work).catch((error: unknown) => {
+    const isFull =
+      error instanceof ProblemError &&
+      (error.code === 'PICTURES_EXHAUSTED' || error.code === 'ARTEFACTS_EXHAUSTED');
+    if (isFull) return 'full' as const;
+    throw error;
+  });
 
 /** The document whose other side is awaited. */
 const inWork = ({ documents }: OpenSession): DocumentRecord | undefined =>
@@ -127,9 +155,14 @@ const outcome = ({ verdict, reason }: Judged) =>
 const isRefusedKind = (reason: CaptureReason): boolean => reason === 'document-unsupported';
 
 /** A try that does not count; the last one leaves the node. */
-async function refuse(open: OpenJob, reason: CaptureReason, record?: DocumentRecord): Promise<Taken> {
+async function refuse(
+  open: OpenJob,
+  reason: CaptureReason,
+  record?: DocumentRecord,
+  isOver = false,
+): Promise<Taken> {
   const { part, job } = open;
-  const isLast = part.tries >= job.settings.maxRetries;
+  const isLast = isOver || part.tries >= job.settings.maxRetries;
   const changed = await changeJob(open, async (log, own) => {
     const payload = { reason };
     const noted = await appendToLog(log, own, {

@@ -67,6 +67,7 @@ export async function writeCapture(
   const values = {
     claim,
     revision: revision + 1,
+    session_id: state.session?.sessionId ?? null,
     state_sealed: sealer.seal(Buffer.from(JSON.stringify(state)), stateOf(place)),
     attempt_sealed: attempt ? sealer.seal(serialize(attempt), attemptOf(place)) : null,
     expires_at: state.session ? earlier(new Date(state.session.keptUntil), expiresAt) : expiresAt,

@@ -1,9 +1,9 @@
 /** What other areas use of this one. */
 export { type CaptureJob, claimedJob, type OpenJob, openJob } from './capture-desk.ts';
-export { capturePage, stepOf } from './capture-page.ts';
+export { capturePage } from './capture-page.ts';
 export { CaptureQueue } from './capture-queue.ts';
 export { beginChallenge } from './challenge-step.ts';
-export { chooseCounter, claimCapture, noteDevice } from './claims.ts';
+export { claimCapture, noteDevice } from './claims.ts';
 export type { Taken } from './document-step.ts';
 export { endCapture } from './end-capture.ts';
 export { runsOnPhone, takeConsents } from './open-session.ts';

@@ -34,8 +34,22 @@ export async function eraseSession(
     erased[table] = Number(numDeletedRows);
   }
   erased.wallet_backup = await forgetBackupsOfSession(trx, session);
+  erased.hosted_capture = await forgetHosted(trx, session);
   erased.session_link = await forgetPerson(trx, session);
   erased.gallery_face = await removeFacesOf(trx, session, session.sessionId);
   await updateSession(trx, session, { eraseOn: utcDay(at) });
   return erased;
+}
+
+/** What a phone has captured for a session that is still open. */
+async function forgetHosted(
+  trx: DatabaseTransaction,
+  { tenantId, sessionId }: Pick<SessionRow, 'tenantId' | 'sessionId'>,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('hosted_capture')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -9,7 +9,6 @@ import type { InstancePage, TakenClip, TakenPicture } from '#services/contract/w
 import {
   adviseOn,
   beginChallenge,
-  chooseCounter,
   claimCapture,
   claimedJob,
   endCapture,
@@ -58,7 +57,7 @@ async function liveInstance(context: ServicesContext, token: string): Promise<In
 async function settleCapture(context: ServicesContext, instance: InstanceRow): Promise<void> {
   const open = await openCapture(context, instance);
   const { exit, lastReason } = open?.part ?? {};
-  if (!open || !exit || exit === 'judged' || exit === 'counter') return;
+  if (!open || !exit || exit === 'judged') return;
   const sessionId = open.state.session?.sessionId;
   const detail = { ...(sessionId ? { sessionId } : {}), ...(lastReason ? { reason: lastReason } : {}) };
   await leaveOnce(context, instance, { exit, detail }).catch((error: unknown) => {
@@ -172,13 +171,9 @@ export async function counterOnPage(
   requireRevision(instance, revision);
   const { definition } = await runOf(context, instance);
   if (!leadsToCounter(definition, open, instance)) throw new ProblemError('INSTANCE_MOVED');
-  if (open.job.kind === 'identity-check' && !open.state.session) {
-    await chooseCounter(context, open);
-  } else {
-    const sessionId = await endCapture(context, open.job.place);
-    const detail = { reason: 'counter-chosen', ...(sessionId ? { sessionId } : {}) };
-    await leaveOnce(context, instance, { exit: 'incomplete', detail });
-  }
+  const sessionId = await endCapture(context, open.job.place);
+  const detail = { reason: 'counter-chosen', ...(sessionId ? { sessionId } : {}) };
+  await leaveOnce(context, instance, { exit: 'incomplete', detail });
   return pageOf(context, call.token);
 }
 

@@ -43,11 +43,11 @@ export async function openCapture(
   const job = captureJob(await runOf(context, instance));
   if (!job) return undefined;
   const open = await openJob(context, job);
-  if (!runsOnPhone(open.flow) || open.part.exit === 'counter') return undefined;
+  if (!runsOnPhone(open.flow)) return undefined;
   if (open.state.session || open.part.exit || !('prepared' in job.session)) return withFlow(open);
-  // Somebody brought its reference to the counter.
+  // Somebody brought its reference to the counter, or a drawn counter ends it.
   const prepared = await findSession(context.db, job.place.tenantId, job.session.prepared);
-  return prepared?.kioskId === null ? withFlow(open) : undefined;
+  return prepared?.kioskId === null && !prepared.sandbox ? withFlow(open) : undefined;
 }
 
 /** A check of an identity captures as its flow says. */
@@ -71,14 +71,13 @@ export async function captureOf(
   return { capture: capturePage(open), canGoToCounter: leadsToCounter(definition, open, instance) };
 }
 
-/** Nothing was captured of a session that waits anyway, or what is left undone leads to the counter. */
+/** What is left undone leads to the counter. */
 export function leadsToCounter(
   definition: NodeRun['definition'],
-  { job, state, part }: OpenJob,
+  { part }: OpenJob,
   { position }: InstanceRow,
 ): boolean {
   if (part.exit) return false;
-  if (job.kind === 'identity-check' && !state.session) return true;
   const node = nodeOf(definition, position.node);
   const next = 'next' in node && 'incomplete' in node.next ? node.next.incomplete : undefined;
   return next !== undefined && nodeOf(definition, next).type === 'counter';

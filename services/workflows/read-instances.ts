@@ -98,6 +98,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const { waiting, position, revision, state, expiresAt } = instance;
   const definition = await definitionOf(context.db, instance);
   const node = nodeOf(definition, position.node);
+  const captured = await captureOf(context, instance);
   const isShown = node.type === 'interaction' || node.type === 'outcome';
   return {
     state,
@@ -106,12 +107,15 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     waitingFor: waiting?.for ?? null,
     ...(isShown ? { title: node.title } : {}),
     elements: isShown ? elementsOf(definition, node.elements) : [],
-    ...(waiting?.for === 'session' ? { reference: waiting.reference, qrText: waiting.qrText } : {}),
+    // What a phone captures no counter takes.
+    ...(waiting?.for === 'session' && !captured.capture
+      ? { reference: waiting.reference, qrText: waiting.qrText }
+      : {}),
     expiresAt: expiresAt.toISOString(),
     minutesLeft: Math.max(0, Math.floor((expiresAt.getTime() - context.now().getTime()) / MINUTE_MS)),
     workflowName: definition.name,
     communityName: await communityName(context.db, instance),
-    ...(await captureOf(context, instance)),
+    ...captured,
   };
 }
 

@@ -1,110 +1,45 @@
-import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
-import { castOf, HostedPhone } from '#scripts/harness/hosted-phone.ts';
-import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { buildModels } from '#scripts/models-build.ts';
-import type { CreatedInstance, InstanceResults } from '#services/contract/workflow-instances.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import type { SignedSessionResult } from '#core/contract/session-results.ts';
+import { REMOTE_CHECK } from '#core/proofing/built-in-flows.ts';
+import { inAll } from '#core/workflows/workflow.fixture.ts';
+import type { HostedPhone } from '#scripts/harness/hosted-phone.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { verifyHosted } from '#scripts/harness/services/hosted-package.ts';
+import type { InstancePage } from '#services/contract/workflow-instances.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
-import type { Cast } from '#specimens/puppet/performance.ts';
-import { renderPassport } from '#specimens/render-specimen.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
-import { running } from '../support/services-under-test.ts';
-import { workflowDesk } from '../support/workflows-under-test.ts';
+import { specimenSides } from '#specimens/specimen-documents.ts';
+import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import {
+  documentNode,
+  END,
+  ENDS,
+  onDesk,
+  phonesUnderTest,
+  selfieNode,
+} from '../support/phones-under-test.ts';
+import { asking } from '../support/workflows-under-test.ts';
 
+type SignedResult = z.infer<typeof SignedSessionResult>;
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
-let ahead = 0;
-/** A person takes their time; the services' clock goes on, and nobody waits. */
-const time = {
-  now: () => Date.now() + ahead,
-  pass: (ms: number): void => {
-    ahead += ms;
-  },
-};
-const current = running(undefined, {
-  now: () => new Date(time.now()),
-  // Captures are made again by the models, as for any log.
-  examiner: undefined,
-});
-const END = { success: 'good', failed: 'bad', incomplete: 'open' };
-/** A document whose data are those of no specimen. */
-const REAL = {
-  issuingState: 'SWE',
-  nationality: 'SWE',
-  surname: 'Lindqvist',
-  givenNames: 'Anna Maria',
-  documentNumber: 'K83911204',
-} as const;
-const ENDS = [outcomeNode('good'), outcomeNode('bad', 'Failed'), outcomeNode('open', 'Not Performed')];
-const document = (next: object = END) => ({ id: 'document', type: 'document', next });
-const selfie = (change: object = {}) => ({
-  id: 'face',
-  type: 'selfie',
-  autoCapture: true,
-  next: END,
-  ...change,
-});
-
-let kiosk: KioskUnderTest;
-let desk: Awaited<ReturnType<typeof workflowDesk>>;
-let cast: Cast;
-let passport: Buffer;
-const person = (identity: string) => renderFace({ identity, width: 540, height: 680, headShare: 0.7 });
-const onDesk = async (content: Parameters<typeof renderPassport>[0] = {}) =>
-  placeOnDesk(await renderPassport({ portrait: await person(SPECIMEN_PERSONS.applicant), ...content }));
-
-beforeAll(async () => {
-  await buildModels();
-  kiosk = await enrolledKiosk(current().services, `Phones ${randomUUID()}`);
-  desk = await workflowDesk(current().services, kiosk);
-  cast = await castOf();
-  passport = await onDesk();
-});
-
-/** An instance of these nodes, and a phone that has claimed it. */
-async function phoneAt(nodes: readonly object[], change: object = {}) {
-  const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
-  await desk.publish(definition);
-  const path = `/workflowapi/workflow_instance/tenant/${kiosk.tenantId}/community/${kiosk.communityId}/create`;
-  const { body } = await desk.ask<CreatedInstance>('POST', path, { workflowId: definition.id });
-  const phone = new HostedPhone(body.url, cast, time);
-  await phone.take();
-  const results = async () => {
-    const found = await desk.ask<InstanceResults>('GET', `/workflow_instance/${body.instanceId}/results`);
-    return found.body.results.map(({ node, result, detail }) => ({ node, result, detail }));
-  };
-  return { phone, results, url: body.url, instanceId: body.instanceId };
-}
-const step = async (phone: HostedPhone) => (await phone.page()).capture?.step;
-/** What became of the session of a node. */
-const verdictOn = async (detail: Record<string, unknown> | undefined) => {
-  await current().services.verdictsDone();
-  const { db } = current().services.context;
-  return db
-    .selectFrom('proofing_session')
-    .select(['state', 'final', 'reasons', 'device', 'kiosk_id'])
-    .where('session_id', '=', String(detail?.sessionId))
-    .executeTakeFirstOrThrow();
-};
-/** Instances that wait for a verdict go on. */
-const sweep = () => sweepInstances(current().services.context);
+const { current, kiosk, passport, phoneAt, phoneIn, flowOf, verdictOn } = phonesUnderTest();
 
 describe('a document before a phone', () => {
   it('is asked for after the agreement, read, and leaves its node by success', async () => {
-    const { phone, results } = await phoneAt([document(), ...ENDS]);
+    const { phone, results } = await phoneAt([documentNode(), ...ENDS]);
     const first = await phone.page();
     expect(first).toMatchObject({
       workflowName: inAll('Test workflow'),
       capture: { kind: 'document', step: 'consent', maxRetries: 3, retriesRemaining: 3 },
     });
     expect(first.capture?.consents?.items.map(({ purpose }) => purpose)).toEqual(['procedure', 'biometric']);
-    expect((await phone.picture('document-front', passport)).body.code).toBe('INSTANCE_MOVED');
+    expect((await phone.picture('document-front', passport())).body.code).toBe('INSTANCE_MOVED');
     const agreed = await phone.consent();
     expect(agreed.body.capture?.step).toBe('document-front');
-    const taken = await phone.picture('document-front', passport);
+    const taken = await phone.picture('document-front', passport());
     expect(taken).toMatchObject({ status: 200, body: { result: 'taken', next: { state: 'Success' } } });
     const [left] = await results();
     expect(left).toMatchObject({ node: 'document', result: 'success' });
@@ -113,7 +48,7 @@ describe('a document before a phone', () => {
   it.each([['expired', { dateOfExpiry: '2020-04-15' }, 'document-expired', 'failed']])(
     'that is %s is asked for again, and fails at last',
     async (_what, content, reason, exit) => {
-      const { phone, results } = await phoneAt([{ ...document(), maxRetries: 1 }, ...ENDS]);
+      const { phone, results } = await phoneAt([{ ...documentNode(), maxRetries: 1 }, ...ENDS]);
       await phone.consent();
       const shown = await onDesk(content);
       expect((await phone.picture('document-front', shown)).body).toMatchObject({ result: 'again', reason });
@@ -127,7 +62,7 @@ describe('a document before a phone', () => {
   );
 
   it('that nobody can see is asked for again, and is not performed at last', async () => {
-    const { phone, results } = await phoneAt([{ ...document(), maxRetries: 1 }, ...ENDS]);
+    const { phone, results } = await phoneAt([{ ...documentNode(), maxRetries: 1 }, ...ENDS]);
     await phone.consent();
     const empty = { create: { width: 1280, height: 720, channels: 3, background: '#8a8176' } } as const;
     const table = await sharp(empty).jpeg().toBuffer();
@@ -137,10 +72,60 @@ describe('a document before a phone', () => {
     expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail: { reason } }]);
   });
 
-  it('has hints with the outline while it is searched', async () => {
-    const { phone } = await phoneAt([document(), ...ENDS]);
+  it('is asked for its other side, which is told apart from the first', async () => {
+    const { phone, results } = await phoneAt([documentNode(), ...ENDS]);
     await phone.consent();
-    const small = await sharp(passport).resize(640).jpeg({ quality: 70 }).toBuffer();
+    const [front = passport(), back = passport()] = await Promise.all(
+      (await specimenSides('identity-card')).map((side) => placeOnDesk(side)),
+    );
+    expect((await phone.picture('document-front', front)).body).toMatchObject({
+      result: 'taken',
+      next: { capture: { step: 'document-back' } },
+    });
+    expect((await phone.picture('document-front', front)).body.code).toBe('INSTANCE_MOVED');
+    const again = await phone.picture('document-back', front);
+    expect(again.body).toMatchObject({ result: 'again', reason: 'document-back-unclear' });
+    expect((await phone.picture('document-back', back)).body).toMatchObject({ result: 'taken' });
+    const [left] = await results();
+    expect(left).toMatchObject({ result: 'success' });
+    expect(await verdictOn(left?.detail)).toMatchObject({ reasons: [] });
+  });
+
+  it('that the flow blocks is told at once, and may be followed by another', async () => {
+    const flowId = await flowOf({
+      document: { ...REMOTE_CHECK.document, blocked: [{ country: 'SWE' }] },
+    });
+    const next = { ...END, ended: 'open' };
+    const { phone } = await phoneAt([{ id: 'check', type: 'identity-check', flowId, next }, ...ENDS]);
+    await phone.consent();
+    const { body } = await phone.picture('document-front', passport());
+    expect(body).toMatchObject({ result: 'again', reason: 'document-blocked' });
+    const { db } = current().services.context;
+    const told = await db
+      .selectFrom('proofing_event')
+      .select('data')
+      .where('type', '=', 'E_IDV_DOCUMENT_NOT_ALLOWED')
+      .execute();
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { reason: 'blocked-document', type: 'passport', country: 'SWE', rule: { country: 'SWE' } },
+    ]);
+    const other = await onDesk({ issuingState: 'NOR', nationality: 'NOR' });
+    expect((await phone.picture('document-front', other)).body).toMatchObject({ result: 'taken' });
+  });
+
+  it('that the flow does not handle is refused by name', async () => {
+    const flowId = await flowOf({ document: { ...REMOTE_CHECK.document, supported: ['driving-licence'] } });
+    const next = { ...END, ended: 'open' };
+    const { phone } = await phoneAt([{ id: 'check', type: 'identity-check', flowId, next }, ...ENDS]);
+    await phone.consent();
+    const { body } = await phone.picture('document-front', passport());
+    expect(body).toMatchObject({ result: 'again', reason: 'document-unsupported' });
+  });
+
+  it('has hints with the outline while it is searched', async () => {
+    const { phone } = await phoneAt([documentNode(), ...ENDS]);
+    await phone.consent();
+    const small = await sharp(passport()).resize(640).jpeg({ quality: 70 }).toBuffer();
     const { status, body } = await phone.hint('document', small);
     expect(status).toBe(200);
     expect(body.outline).toHaveLength(4);
@@ -150,9 +135,9 @@ describe('a document before a phone', () => {
 
 describe('a face before a phone', () => {
   it('is held, answers two questions, and leaves its node by success', async () => {
-    const { phone, results } = await phoneAt([selfie(), ...ENDS]);
+    const { phone, results } = await phoneAt([selfieNode(), ...ENDS]);
     await phone.consent();
-    expect(await step(phone)).toBe('selfie');
+    expect((await phone.page()).capture?.step).toBe('selfie');
     expect((await phone.selfie()).body).toMatchObject({
       result: 'taken',
       next: { capture: { step: 'challenge' } },
@@ -166,36 +151,68 @@ describe('a face before a phone', () => {
   });
 });
 
+describe('a document and a face of one instance', () => {
+  const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
+
+  it('share one session, whose verdict is on both', async () => {
+    const { phone, results } = await phoneAt(both);
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    expect((await phone.page()).capture?.step).toBe('selfie');
+    await phone.selfie();
+    // Between two questions the services may end: what was done stays done.
+    const first = (await phone.begin()).body;
+    const next = await phone.clip(first.challengeId, 0, await phone.film(first.question));
+    expect(next.body).toMatchObject({ accepted: true, question: { index: 1 } });
+    await current().restart();
+    const again = (await phone.begin()).body;
+    expect(again).toMatchObject({ challengeId: first.challengeId, question: { index: 1 } });
+    expect((await phone.answer(again)).body).toMatchObject({ result: 'taken', next: { state: 'Success' } });
+    const left = await results();
+    expect(left.map(({ result }) => result)).toEqual(['success', 'success']);
+    expect(left[0]?.detail.sessionId).toBe(left[1]?.detail.sessionId);
+    expect(await verdictOn(left[1]?.detail)).toMatchObject({ state: 'Success', reasons: [] });
+  });
+
+  it('show two persons to nobody who looks: the second node fails', async () => {
+    const { phone, results } = await phoneAt(both);
+    await phone.consent();
+    await phone.picture('document-front', await onDesk({}, SPECIMEN_PERSONS.other));
+    await phone.selfie();
+    const { body } = await phone.answer((await phone.begin()).body);
+    expect(body).toMatchObject({ result: 'refused', reason: 'face-differs', next: { state: 'Failed' } });
+    expect((await results()).at(-1)).toMatchObject({ node: 'face', result: 'failed' });
+  });
+});
+
 describe('a check of an identity on a phone', () => {
   const start = async (workflowId: string) => {
-    const path = `/workflowapi/workflow_instance/tenant/${kiosk.tenantId}/community/${kiosk.communityId}/create`;
-    const { body } = await desk.ask<CreatedInstance>('POST', path, { workflowId });
-    const phone = new HostedPhone(body.url, cast, time);
-    await phone.take();
+    const begun = await phoneIn(workflowId);
+    const { phone } = begun;
     await phone.device();
     const { revision } = await phone.page();
     await phone.send('/answers', { revision, values: {} });
-    return { phone, ...body };
+    return begun;
   };
   const whole = async (phone: HostedPhone, portrait: string = SPECIMEN_PERSONS.applicant) => {
     await phone.consent();
-    const shown = await onDesk({ ...REAL, portrait: await person(portrait) });
+    const shown = await onDesk({}, portrait);
     expect((await phone.picture('document-front', shown)).body).toMatchObject({ result: 'taken' });
     expect((await phone.selfie()).body).toMatchObject({ result: 'taken' });
     const { body } = await phone.begin();
     return phone.answer(body);
   };
-  const resultsOf = async (instanceId: string) =>
-    (await desk.ask<InstanceResults>('GET', `/workflow_instance/${instanceId}/results`)).body;
+  /** Instances that wait for a verdict go on. */
+  const sweep = () => sweepInstances(current().services.context);
 
   it('ends with the verdict of the services on a log that they signed themselves', async () => {
-    const { phone, instanceId } = await start('remote-identity-check');
+    const { phone, found } = await start('remote-identity-check');
     expect(await phone.page()).toMatchObject({ waitingFor: 'session', capture: { kind: 'identity-check' } });
     const answered = await whole(phone);
     expect(answered.body).toMatchObject({ accepted: true, next: { capture: { step: 'judging' } } });
     await current().services.verdictsDone();
     await sweep();
-    const { state, results } = await resultsOf(instanceId);
+    const { state, results } = await found();
     const verdict = await verdictOn(results.at(-1)?.detail);
     expect(verdict).toMatchObject({ reasons: [], state: 'Success' });
     expect(verdict.device).toMatchObject({
@@ -203,13 +220,52 @@ describe('a check of an identity on a phone', () => {
       deviceAndBrowserContext: { model: 'Specimen Phone' },
     });
     expect(state).toBe('Success');
+    const sessionId = String(results.at(-1)?.detail.sessionId);
+    const ask = asking(await administrator(current().services, { tenantId: kiosk().tenantId }));
+    const { body: said } = await ask<SignedResult>('GET', `/proofingsession/${sessionId}/result`);
+    const place = { tenantId: kiosk().tenantId, communityId: kiosk().communityId, sessionId };
+    expect(await verifyHosted(current().services, place, said)).toBe(true);
+    // What it leaves to the phone's word, and nothing to a kiosk's.
+    expect(said.final?.kioskWord).toEqual(['camera-delivery', 'consents', 'liveness-signals', 'remarks']);
+  });
+
+  it('has no counter where the workflow has none, and no phone where its flow is attended', async () => {
+    const { phone } = await start('remote-identity-check');
+    const { revision, canGoToCounter, reference } = await phone.page();
+    expect({ canGoToCounter, reference }).toEqual({ canGoToCounter: false });
+    expect((await phone.send('/counter', { revision })).body).toMatchObject({ code: 'INSTANCE_MOVED' });
+    const next = { ...END, ended: 'open' };
+    const check = { id: 'check', type: 'identity-check', flowId: 'counter-standard', next };
+    const attended = await phoneAt([check, ...ENDS]);
+    const page = await attended.phone.page();
+    expect(page).toMatchObject({
+      waitingFor: 'session',
+      reference: expect.any(String),
+      canGoToCounter: true,
+    });
+    expect(page.capture).toBeUndefined();
+    expect((await attended.phone.consent()).body.code).toBe('INSTANCE_MOVED');
+  });
+
+  it('goes on at the counter where the workflow has one, after something was captured', async () => {
+    const { phone, found } = await start('remote-then-counter');
+    await phone.consent();
+    const { revision } = await phone.page();
+    expect(await phone.page()).toMatchObject({ canGoToCounter: true });
+    const there = await phone.send<InstancePage>('/counter', { revision });
+    expect(there.body).toMatchObject({ node: 'counter', waitingFor: 'session' });
+    expect((await found()).results.at(-1)).toMatchObject({
+      node: 'remote',
+      result: 'incomplete',
+      detail: { reason: 'counter-chosen' },
+    });
   });
 
   it('fails where the document shows another person', async () => {
-    const { phone, instanceId } = await start('remote-identity-check');
+    const { phone, found } = await start('remote-identity-check');
     await whole(phone, SPECIMEN_PERSONS.other);
     await current().services.verdictsDone();
     await sweep();
-    expect((await resultsOf(instanceId)).state).toBe('Failed');
+    expect((await found()).state).toBe('Failed');
   });
 });

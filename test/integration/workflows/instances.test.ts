@@ -90,11 +90,16 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
   });
 
   it('wait at the counter for the session that they prepared, and go on with its result', async () => {
-    const { instanceId, url } = await begin('remote-then-counter');
+    const ends = { success: 'good', failed: 'bad', incomplete: 'bad', ended: 'bad' };
+    const waiting = { id: 'counter', type: 'counter', flowId: 'counter-standard', next: ends };
+    const nodes = [question('welcome', 'name', 'counter'), waiting, outcomeNode('good')];
+    const attributes = { name: { type: 'string' } };
+    const workflowId = await published([...nodes, outcomeNode('bad', 'Not Performed')], { attributes });
+    const { instanceId, url } = await begin(workflowId);
     const { revision } = await page(url);
-    const { body } = await answer(url, { revision, values: {} });
+    const { body } = await answer(url, { revision, values: { name: 'Anna' } });
     expect(body).toMatchObject({
-      node: 'remote',
+      node: 'counter',
       waitingFor: 'session',
       qrText: expect.stringContaining('counterproof:'),
     });
@@ -107,7 +112,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     const [session] = found.body.sessions;
     await sessions('POST', `/proofingsession/${session?.sessionId}/cancel`, {});
     await sweepAfter(0);
-    expect(await results(instanceId)).toEqual(['welcome: next', 'remote: ended']);
+    expect(await results(instanceId)).toEqual(['welcome: next', 'counter: ended']);
     expect(await state(instanceId)).toMatchObject({ state: 'Not Performed' });
     expect(await sweepAfter(0)).toBe(0);
   });

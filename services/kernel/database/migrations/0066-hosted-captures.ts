@@ -12,9 +12,10 @@ const STATEMENTS = [
     FOREIGN KEY (tenant_id, community_id) REFERENCES community)`,
   sql`CREATE TABLE hosted_capture (
     tenant_id uuid NOT NULL, instance_id uuid NOT NULL, community_id uuid NOT NULL, claim integer NOT NULL,
-    revision integer NOT NULL, state_sealed bytea NOT NULL, attempt_sealed bytea, expires_at timestamptz NOT NULL,
+    revision integer NOT NULL, session_id uuid, state_sealed bytea NOT NULL, attempt_sealed bytea, expires_at timestamptz NOT NULL,
     PRIMARY KEY (tenant_id, instance_id), FOREIGN KEY (tenant_id, community_id) REFERENCES community)`,
   sql`CREATE INDEX hosted_capture_end ON hosted_capture (expires_at)`,
+  sql`CREATE INDEX hosted_capture_session ON hosted_capture (tenant_id, session_id)`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -20,6 +20,8 @@ export interface HostedTables {
     claim: number;
     /** Counts every change; a change of another revision finds nothing to change. */
     revision: number;
+    /** Its session while it is open: what erases the session erases this. */
+    session_id: ColumnType<string | null, string | null | undefined, string | null>;
     state_sealed: Sealed;
     /** A liveness attempt between two questions. */
     attempt_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
