@@ -25,7 +25,7 @@ const WORKFLOWS = 'core/workflows';
 export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> = {
   decisions: [
     {
-      mutate: [`${PROOFING}/decide-outcome.ts`],
+      mutate: [`${PROOFING}/{decide-outcome,asked-review}.ts`],
       tests: [`${PROOFING}/{decide-outcome*,outcome-explanation,bypass}.test.ts`],
     },
     {
