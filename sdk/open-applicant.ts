@@ -176,13 +176,15 @@ function personalHandlers(
   const faces = faceMatcher(resources.faces, flow, () => resources.comparisonRules());
   const tokens = captureTokens(resources, sessionId);
   const liveIds = liveIdIntake(tokens, faces, now);
-  const note: NoteEvent = (event) =>
-    void resources.vault.audit.append({
+  const note: NoteEvent = (event) => {
+    resources.vault.audit.append({
       time: now().toISOString(),
       actor: 'kiosk',
       subject: sessionId,
       ...event,
     });
+    resources.onEventIds?.(event);
+  };
   const newId = (time: Date) => uuidV7(time.getTime());
   return {
     ...withEventIds(

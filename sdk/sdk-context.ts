@@ -59,6 +59,8 @@ export interface ApplicantResources {
   onEnrolment(at: string): void;
   /** A try of a PIN was counted and is not checked yet. */
   onPinTry(): void;
+  /** An operation was called with ids of a mobile session or document, which the event log has already. */
+  onEventIds?(event: { readonly action: string; readonly detail: Readonly<Record<string, unknown>> }): void;
   readonly flow: SdkFlow;
   /** How faces are compared on this kiosk now: by the bands of the flow, or by those of its calibration. */
   comparisonRules(): SdkFlow['comparison'];

@@ -7,6 +7,8 @@ export interface OperatorAct {
   readonly time: string;
   readonly operatorId: string;
   readonly did: string | undefined;
+  /** What it takes, where that is another than {@link NEEDED_PERMISSION}. */
+  readonly permission?: Permission;
 }
 
 /** What an operator needs for every event of a session, from its start to the decision; the counter asks for the same. */

@@ -186,6 +186,7 @@ export class OpenKiosk {
       faces: () => this.#options.vision.face(),
       sealedExportConfirmedBy: () => this.sealedExport.givenBy(),
       onPinTry: () => this.vaultNumber.raise(),
+      onEventIds: (sessionId, event) => this.runner.noteLibraryCall(sessionId, event),
       restoration: this.restoration,
       askConsent: (request) => {
         const session = this.runner.current();

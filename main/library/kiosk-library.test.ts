@@ -71,6 +71,7 @@ beforeEach(() => {
     faces: () => undefined,
     sealedExportConfirmedBy: () => exportConfirmedBy,
     onPinTry: () => undefined,
+    onEventIds: () => undefined,
     askConsent: async () => false,
     restoration: {
       captureLiveId: async () => undefined,

@@ -265,6 +265,7 @@ export class KioskLibrary implements IdentityLibrary {
           pins: this.#options.pins,
           onEnrolment: (at) => noteEnrolment(host, sessionId, { confirmedAt: at, owner: memory.wallet.did }),
           onPinTry: () => host.onPinTry(),
+          onEventIds: (event) => host.onEventIds(sessionId, event),
           comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,
           captureIssuers: () => [host.wallet.did],
           onPipeline,

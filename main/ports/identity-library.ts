@@ -12,6 +12,9 @@ import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { ServicesGateway } from './services-gateway.ts';
 import type { Vault } from './vault.ts';
 
+/** Ids of a program, by which it finds its own events. */
+export type EventIds = Readonly<Record<string, unknown>>;
+
 /** What an unlocked kiosk lends to the library. */
 export interface LibraryHost {
   readonly vault: Vault;
@@ -27,6 +30,8 @@ export interface LibraryHost {
   sealedExportConfirmedBy(): string | undefined;
   /** A try of a PIN was counted and is not checked yet. */
   onPinTry(): void;
+  /** An operation was called for the person of a session with ids of a mobile session or document. */
+  onEventIds(sessionId: string, event: { readonly action: string; readonly detail: EventIds }): void;
   /** Shows a request for scopes to the person at the counter. */
   readonly askConsent: AskConsent;
   /** Shows a restoration to the person at the counter. */

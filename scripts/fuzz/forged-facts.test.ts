@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { recomputeSession } from '#capture/recompute/recompute-session.ts';
+import { CALIBRATION_TYPE } from '#core/biometrics/calibration/calibration-report.ts';
+import { calibrationHash } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { zoneFromLines } from '#core/document/source-records.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { utf8 } from '#core/keys/bytes.ts';
-import { jwsSigner } from '#core/keys/jws.ts';
+import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { FACTS, type FactId } from '#core/proofing/session-log/facts.ts';
+import { CALIBRATION_EVENT } from '#core/proofing/session-log/selfie-events.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
 import { claimedChecks, FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { passportLines } from '#specimens/logged-captures.ts';
@@ -267,3 +270,62 @@ it.each(rows.filter(isFromPictures))(
     expect(verdict.kioskWord).toContain(id);
   },
 );
+
+/** Thresholds at the floor of the flow, from a report that two keys signed. */
+function calibrated(change: { report?: object; kiosk?: JwsSigner; operator?: JwsSigner } = {}) {
+  const { kiosk = keys.kiosk, operator = keys.operator } = change;
+  const { supports, review } = FLOW.comparison.calibratedFloor;
+  const none = { events: 0, trials: 0, rate: 0, low: 0, high: 1 };
+  const report = {
+    v: 1,
+    subject: 'selfie-to-portrait',
+    madeAt: startedAt.toISOString(),
+    source: 'drawn for this test',
+    models: [],
+    hardware: { processor: 'p', cores: 2, system: 's' },
+    pictures: 10,
+    failureToAcquire: none,
+    comparisons: { mated: 100, nonMated: 4000 },
+    points: [],
+    proposal: { possible: true, supports, review },
+    ...change.report,
+  };
+  const signed = { operatorId: 'op-1', operator: operator.did, kiosk: kiosk.did, time: report.madeAt };
+  const consent = { version: '1', hashes: [], volunteers: 25 };
+  const entry = { seq: 1, prev: '', word: { kind: 'report', report, consent, signed } };
+  const calibration = {
+    kiosk: kiosk.signJws(entry, CALIBRATION_TYPE),
+    operator: operator.signJws(entry, CALIBRATION_TYPE),
+  };
+  const bands = { thresholdSetId: 'measured', supports, review, calibration: calibrationHash(calibration) };
+  const event = {
+    type: CALIBRATION_EVENT,
+    by: 'kiosk' as const,
+    payload: { calibration: bands.calibration },
+    fields: { calibration },
+  };
+  return { options: { comparison: { ...comparison, bands } as never, more: [event] } };
+}
+const SUPERVISOR = { permissions: ['counter.verify', 'counter.settings'] } satisfies Partial<OperatorPeriod>;
+const stranger = jwsSigner(generateKeyPair());
+
+it('takes measured thresholds for the word of the supervisor who signed their report', async () => {
+  const verdict = await verdictOn({ ...calibrated(), period: SUPERVISOR });
+  expect(verdict).toMatchObject({ state: 'Success' });
+  expect(verdict.kioskWord).not.toContain('measured-thresholds');
+});
+
+it.each<[string, Forgery]>([
+  [
+    CALIBRATION_EVENT,
+    { ...calibrated({ report: { proposal: { possible: true, supports: 0.99, review: 0.9 } } }) },
+  ],
+  [CALIBRATION_EVENT, { ...calibrated({ report: { subject: 'selfie-to-selfie' } }) }],
+  [CALIBRATION_EVENT, { ...calibrated({ kiosk: stranger }) }],
+  ['OPERATOR_DIFFERS', { ...calibrated({ operator: stranger }) }],
+  ['OPERATOR_NOT_PERMITTED', { ...calibrated(), period: { permissions: ['counter.verify'] } }],
+])('takes no report for signed that is not: %s', async (named, forgery) => {
+  const verdict = await verdictOn({ period: SUPERVISOR, ...forgery });
+  expect(verdict.state).not.toBe('Success');
+  expect(verdict.named).toContain(named);
+});

@@ -14,7 +14,7 @@ const EventId = z.string().max(200).nullable();
 /** Both ids are "usable for event tracking or validation" (specification, part 4.5): the event log names them. */
 export const eventIds = { mobileSessionID: EventId, mobileDocumentID: EventId } as const;
 export const EVENT_IDS_NOTE =
-  '`mobileSessionID` and `mobileDocumentID` stand in the event log (the audit log of the vault) with the operation and the session, before the work begins. Name no person in them: the log outlives an erasure.';
+  '`mobileSessionID` and `mobileDocumentID` stand in the event log (the audit log of the vault) with the operation and the session, before the work begins, and at a kiosk in the evidence of the session that runs (`library.called`). Name no person in them: the log outlives an erasure.';
 
 /** A compact JWS over captured data (specification, part 5.4). */
 export const SignToken = z.string().min(1).max(20_000);

@@ -23,7 +23,7 @@ import type { SigningKiosk } from '#services/platform/index.ts';
 import { abandonmentOf, type SessionRequest, type SessionRow } from '#services/sessions/index.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { acceptedAnswers } from './form-evidence.ts';
-import { judgeOperators } from './judge-operators.ts';
+import { calibrationActs, judgeOperators } from './judge-operators.ts';
 import { type Judgement, judgeSession, referred } from './judge-session.ts';
 import { type JudgedEvidence, judgeEvidence, type Known } from './judged-evidence.ts';
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
@@ -153,7 +153,7 @@ function unverified({ ruleSet }: Flow, link: string, reason: JudgementReason): J
 
 function judge(
   flow: Flow,
-  { events, signed }: JudgedEvidence,
+  { events, signed, calibrations }: JudgedEvidence,
   { session, periods, earliest, againstFlow, kiosks, isEarlierOver, isShutOut }: Circumstances,
   answersFit: boolean,
 ): Judgement {
@@ -173,13 +173,14 @@ function judge(
   const isEarlier = evidenceVersionOf(events) < EVIDENCE_VERSION;
   const isDowngraded =
     (isEarlier && isEarlierOver) || kiosks.some((kiosk) => isOfReplacedVersion(events, signed, kiosk));
+  const acts = [...operatorActs(events), ...calibrationActs(calibrations)];
   const more = [
     ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
     ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),
     ...(isSameJson(signed.flow, session.flow) ? [] : (['FLOW_DIFFERS'] as const)),
     ...(isSuccess ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
-    ...(isDecided ? judgeOperators(operatorActs(events), periods, earliest.end) : []),
+    ...(isDecided ? judgeOperators(acts, periods, earliest.end) : []),
     ...(isSuccess && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
     ...(restsOnEvidence && isShutOut ? (['KIOSK_SHUT_OUT'] as const) : []),
   ];

@@ -62,6 +62,12 @@ describe('an operator’s event', () => {
     expect(judge(taken, [act(day(5))])).toEqual(['OPERATOR_NOT_PERMITTED']);
   });
 
+  it('may need another permission than that to verify', () => {
+    const settings = { permission: 'counter.settings' } as const;
+    expect(judge([period()], [act(day(3), settings)])).toEqual(['OPERATOR_NOT_PERMITTED']);
+    expect(judge([period({ permissions: ['counter.settings'] })], [act(day(3), settings)])).toEqual([]);
+  });
+
   it('does not count under a key of another time', () => {
     const rekeyed = [
       period({ until: new Date(day(4)), did: 'did:key:z0' }),

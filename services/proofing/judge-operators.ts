@@ -1,3 +1,5 @@
+import type { CalibrationEntry } from '#core/biometrics/calibration/signed-calibration.ts';
+import type { Permission } from '#core/contract/kit.ts';
 import { NEEDED_PERMISSION, type OperatorAct } from '#core/evidence/operator-acts.ts';
 import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
@@ -28,13 +30,18 @@ export function judgeOperators(
     const own = periods.filter(({ operatorId, did }) => operatorId === act.operatorId && did === act.did);
     if (own.length === 0) return ['OPERATOR_DIFFERS' as const];
     const signed = Date.parse(act.time);
-    return [signed, Math.max(signed, earliest)].map((time) => reasonAt(own, time));
+    const needed = act.permission ?? NEEDED_PERMISSION;
+    return [signed, Math.max(signed, earliest)].map((time) => reasonAt(own, time, needed));
   });
   return OPERATOR_REASONS.filter((reason) => found.includes(reason));
 }
 
 /** Clocks may differ, so what was right a few minutes before or after is right. */
-function reasonAt(own: readonly OperatorPeriod[], time: number): OperatorReason | undefined {
+function reasonAt(
+  own: readonly OperatorPeriod[],
+  time: number,
+  needed: Permission,
+): OperatorReason | undefined {
   const then = own.filter(
     ({ since, until }) =>
       time >= since.getTime() - CLOCK_TOLERANCE_MS &&
@@ -43,6 +50,16 @@ function reasonAt(own: readonly OperatorPeriod[], time: number): OperatorReason 
   if (then.length === 0) return 'OPERATOR_KEY_OUT_OF_TIME';
   const active = then.filter((period) => period.active);
   if (active.length === 0) return 'OPERATOR_DISMISSED';
-  const isPermitted = active.some(({ permissions }) => permissions.includes(NEEDED_PERMISSION));
+  const isPermitted = active.some(({ permissions }) => permissions.includes(needed));
   return isPermitted ? undefined : 'OPERATOR_NOT_PERMITTED';
 }
+
+/** The supervisors who accepted the reports from which thresholds of a session come. */
+export const calibrationActs = (calibrations: readonly CalibrationEntry[]): OperatorAct[] =>
+  calibrations.map(({ seq, word: { signed } }) => ({
+    seq,
+    time: signed.time,
+    operatorId: signed.operatorId,
+    did: signed.operator,
+    permission: 'counter.settings',
+  }));

@@ -1,4 +1,5 @@
 import type { Recomputation } from '#capture/recompute/recompute-session.ts';
+import type { CalibrationEntry } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { latestDay } from '#core/document/document-dates.ts';
 import { earliestExpiry } from '#core/document/join-document.ts';
@@ -35,6 +36,8 @@ export interface JudgedEvidence {
   signed: SignedEvidence;
   documents: readonly NumberedDocument[];
   form: FormEvidence;
+  /** Reports that its measured thresholds come from. */
+  calibrations: readonly CalibrationEntry[];
   /** Facts that the evidence leaves to the kiosk's word. */
   kioskWord: readonly FactId[];
   /** What its assurance report needs when the evidence is erased. */
@@ -108,6 +111,7 @@ export function judgeEvidence(
     documents,
     form,
     signed,
+    calibrations: session.calibrations ?? [],
     kioskWord: factsOnKioskWord(flow, session),
     assurance: keptAssurance(joined, session),
   };

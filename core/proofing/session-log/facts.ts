@@ -191,10 +191,13 @@ export const FACTS = {
   },
   'measured-thresholds': {
     word: 'kiosk',
-    what: 'Thresholds that were measured on the kiosk, down to the floor of the flow',
-    how: 'the report stays at the kiosk',
-    concerns: ({ comparison }) =>
-      comparison?.comparison.performed === true && comparison.comparison.bands?.calibration !== undefined,
+    what: 'Thresholds that were measured on the kiosk, down to the floor of the flow, where the log has no report of them',
+    how: 'with the report, the signature of a supervisor stands for them; nobody else saw the volunteers',
+    concerns: ({ comparison, calibrations = [] }) => {
+      const bands = comparison?.comparison.performed ? comparison.comparison.bands : undefined;
+      const named = bands?.calibration;
+      return named !== undefined && !calibrations.some(({ hash }) => hash === named);
+    },
   },
 } as const satisfies Record<string, Fact>;
 export type FactId = keyof typeof FACTS;

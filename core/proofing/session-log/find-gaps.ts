@@ -22,6 +22,7 @@ import { replacedIn, replacedPictures } from './replaced-pictures.ts';
 import {
   ANSWERED_EVENT,
   BEGUN_EVENT,
+  CALIBRATION_EVENT,
   COMPARED_EVENT,
   REFUSED_EVENT,
   REPLACED_EVENT,
@@ -60,6 +61,7 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   [ANSWERED_EVENT]: 'applicant',
   [REPLACED_EVENT]: 'applicant',
   [COMPARED_EVENT]: 'kiosk',
+  [CALIBRATION_EVENT]: 'kiosk',
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CalibrationEntry } from '../../biometrics/calibration/signed-calibration.ts';
 import { MAX_EARLIER_SESSION_BYTES, MAX_SESSION_BYTES } from '../../contract/outbox-entries.ts';
 import { FlowReference } from '../../contract/published-flows.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
@@ -14,10 +15,12 @@ import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
 import { type OpenedEvent, readEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
 import {
+  CALIBRATION_EVENT,
   COMPARED_EVENT,
   COMPARED_LIVE_ID_EVENT,
   type ComparedPictures,
   type LoggedSelfie,
+  readCalibration,
   readComparison,
   readSelfie,
   SELFIE_EVENT,
@@ -64,6 +67,8 @@ export interface LoggedSession {
   selfie?: LoggedSelfie;
   comparison?: { comparison: ComparisonRecord; pictures: ComparedPictures };
   liveIdComparison?: { comparison: ComparisonRecord; pictures: ComparedPictures };
+  /** Reports that thresholds come from, as both keys signed them. */
+  calibrations?: CalibrationEntry[];
   attestation?: InspectionWord;
   decision?: OperatorDecision;
   conclusion?: Conclusion | undefined;
@@ -135,6 +140,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   [COMPARED_LIVE_ID_EVENT]: (session, event) => {
     session.liveIdComparison = readComparison(event);
+  },
+  [CALIBRATION_EVENT]: (session, event) => {
+    const entry = readCalibration(event);
+    if (entry) session.calibrations = [...(session.calibrations ?? []), entry];
   },
   [ATTESTATION_EVENT]: (session, { payload }) => {
     session.attestation = Attested.parse(payload);

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  type CalibrationEntry,
+  calibrationHash,
+  readSignedCalibration,
+  SignedCalibration,
+} from '../../biometrics/calibration/signed-calibration.ts';
 import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { EvidenceDraft, JsonRecord } from '../../evidence/evidence-draft.ts';
 import type { EvidenceEvent } from '../../evidence/evidence-schema.ts';
@@ -19,6 +25,8 @@ export const ANSWERED_EVENT = 'liveness.answered';
 export const REPLACED_EVENT = 'liveness.replaced';
 export const COMPARED_EVENT = 'face.compared';
 export const COMPARED_LIVE_ID_EVENT = 'face.compared-live-id';
+/** The report from which the thresholds of a comparison come, with its two signatures. */
+export const CALIBRATION_EVENT = 'calibration.used';
 
 /** A challenge without its track: how a face moved stands behind the commitment to the whole result. */
 export function challengeFacts({ track: _track, ...facts }: ChallengeEvidence): JsonRecord {
@@ -86,6 +94,26 @@ export function comparisonEvent(
     ? { ...comparison, bands, band: comparedBand(comparison, bands), thresholdSetId }
     : { ...comparison, thresholdSetId };
   return { type, actor: 'kiosk', payload: { ...judged, pictures } };
+}
+
+/** The report of a comparison's thresholds, where it is known. */
+export const calibrationEvents = (calibration: SignedCalibration | undefined): EvidenceDraft[] =>
+  calibration
+    ? [
+        {
+          type: CALIBRATION_EVENT,
+          actor: 'kiosk',
+          payload: { calibration: calibrationHash(calibration) },
+          // A person wrote some of its words.
+          fields: { calibration },
+        },
+      ]
+    : [];
+
+/** A report that both keys signed, of the kiosk that wrote the event; undefined for any other. */
+export function readCalibration({ opened, actor }: OpenedEvent): CalibrationEntry | undefined {
+  const entry = readSignedCalibration(SignedCalibration.parse(opened.get('calibration')));
+  return entry?.word.signed.kiosk === actor.id ? entry : undefined;
 }
 
 const Pictures = z.object({ pictures: z.object({ selfie: z.string(), with: z.string().optional() }) });

@@ -1,3 +1,6 @@
+import type { ComparisonSubject } from '../../biometrics/calibration/calibration-report.ts';
+import type { CalibrationEntry } from '../../biometrics/calibration/signed-calibration.ts';
+import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { Flow } from '../../contract/flow.ts';
 import { canonicalJson, isSameJson } from '../../keys/canonical-json.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
@@ -9,6 +12,7 @@ import type { LoggedSession } from './read-session.ts';
 import {
   ANSWERED_EVENT,
   BEGUN_EVENT,
+  CALIBRATION_EVENT,
   COMPARED_EVENT,
   comparisonEvent,
   REFUSED_EVENT,
@@ -32,6 +36,7 @@ export const sequenceGaps = (
   ...questions(events, session),
   ...joins(events, session),
   ...comparisons(flow, events, session),
+  ...calibrations(events, session),
 ];
 
 /** Nothing happens twice at one time. */
@@ -141,4 +146,32 @@ function comparisons(
   const { payload } = comparisonEvent(COMPARED_EVENT, comparison, selfieToPortrait, pictures);
   const isSame = isSameJson(payload, logged?.payload);
   return isOwn && isSame ? [] : [{ subject: COMPARED_EVENT, result: 'differs' }];
+}
+
+/** Where the log has reports, every measured threshold is that of one of them. */
+function calibrations(
+  events: readonly OpenedEvent[],
+  { comparison, liveIdComparison, calibrations: reports = [] }: LoggedSession,
+): EvidenceGap[] {
+  if (!events.some(({ type }) => type === CALIBRATION_EVENT)) return [];
+  const isTold = events.filter(({ type }) => type === CALIBRATION_EVENT).length === reports.length;
+  const isMeasured = ([subject, logged]: [ComparisonSubject, LoggedSession['comparison']]) => {
+    const bands = logged?.comparison.performed ? logged.comparison.bands : undefined;
+    return bands?.calibration === undefined || reports.some((report) => gives(report, subject, bands));
+  };
+  const subjects: [ComparisonSubject, LoggedSession['comparison']][] = [
+    ['selfie-to-portrait', comparison],
+    ['selfie-to-selfie', liveIdComparison],
+  ];
+  return isTold && subjects.every(isMeasured) ? [] : [{ subject: CALIBRATION_EVENT, result: 'differs' }];
+}
+
+function gives(
+  { hash, word }: CalibrationEntry,
+  subject: ComparisonSubject,
+  bands: ComparisonBands,
+): boolean {
+  if (word.kind !== 'report' || word.report.subject !== subject || hash !== bands.calibration) return false;
+  const { proposal } = word.report;
+  return proposal.possible && proposal.supports === bands.supports && proposal.review === bands.review;
 }

@@ -1,9 +1,13 @@
 import type { AcceptedCalibration } from '#core/biometrics/calibration/bands-in-use.ts';
 import type { ComparisonSubject } from '#core/biometrics/calibration/calibration-report.ts';
+import type {
+  AcceptedReport,
+  CalibrationStatement,
+} from '#core/biometrics/calibration/signed-calibration.ts';
 import type { ReportReason } from '#core/contract/counter/calibration-operations.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { SettingsRepository } from '#sdk/ports/vault.ts';
-import { type AcceptedReport, type CalibrationStatement, readCalibrations } from './calibration-log.ts';
+import { readCalibrations } from './calibration-log.ts';
 
 /** Where a kiosk keeps its reports, who it is, and who works at it by the cached roster. */
 export interface CalibrationSources {

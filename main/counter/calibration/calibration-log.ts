@@ -1,42 +1,18 @@
 import { z } from 'zod';
+import { CALIBRATION_TYPE } from '#core/biometrics/calibration/calibration-report.ts';
 import {
-  CALIBRATION_TYPE,
-  CalibrationReport,
-  ComparisonSubject,
-} from '#core/biometrics/calibration/calibration-report.ts';
-import { canonicalJson } from '#core/keys/canonical-json.ts';
-import { chainHash, placeAfter, placeFault } from '#core/keys/hash-chain.ts';
+  type CalibrationEntry,
+  type CalibrationStatement,
+  calibrationHash,
+  readSignedCalibration,
+  SignedCalibration,
+} from '#core/biometrics/calibration/signed-calibration.ts';
+import { placeAfter, placeFault } from '#core/keys/hash-chain.ts';
 import { type JwsSigner, verifyJws } from '#core/keys/jws.ts';
 import type { SettingsRepository } from '#sdk/ports/vault.ts';
 
-const Signed = z.object({
-  operatorId: z.string(),
-  operator: z.string(),
-  kiosk: z.string(),
-  time: z.string(),
-});
-
-/** A report that a supervisor accepted, with what the volunteers had agreed to. */
-const AcceptedReport = z.object({
-  kind: z.literal('report'),
-  report: CalibrationReport,
-  consent: z.object({ version: z.string(), hashes: z.array(z.string()), volunteers: z.number().int() }),
-  signed: Signed,
-});
-export type AcceptedReport = z.infer<typeof AcceptedReport>;
-
-/** From here on nothing is calibrated for this subject, until another report is accepted. */
-const Withdrawal = z.object({ kind: z.literal('withdrawal'), subject: ComparisonSubject, signed: Signed });
-
-const Word = z.discriminatedUnion('kind', [AcceptedReport, Withdrawal]);
-export type CalibrationStatement = z.infer<typeof Word>;
-
-/** What both keys sign: a word, and where it stands. `prev` is the hash of the entry before, empty at the beginning. */
-const Entry = z.object({ seq: z.number().int().min(1), prev: z.string(), word: Word });
-export type CalibrationEntry = z.infer<typeof Entry> & { hash: string };
-
-/** Compact JWS of the same payload by the kiosk and by the supervisor, and the SHA-256 of both. */
-const StoredEntry = z.object({ kiosk: z.string(), operator: z.string(), hash: z.string() });
+/** A signed calibration and the SHA-256 of both signatures. */
+const StoredEntry = SignedCalibration.extend({ hash: z.string() });
 type StoredEntry = z.infer<typeof StoredEntry>;
 const StoredEntries = z.array(StoredEntry);
 
@@ -50,8 +26,6 @@ const ASIDE_KEY = 'calibrations-altered';
 
 /** Where the log begins; `prev` of its first entry is empty. */
 const START = { seq: 0, hash: '' };
-
-const hashOf = ({ kiosk, operator }: Omit<StoredEntry, 'hash'>): string => chainHash({ kiosk, operator });
 
 /**
  * Every entry in the order in which they were signed, each verified again; `altered` when any does not verify, or when
@@ -75,6 +49,13 @@ export function readCalibrations(
   return endsAt(head, entries, kioskDid) ? entries : 'altered';
 }
 
+/** The signatures of a report by its hash, as they leave the kiosk. */
+export function signedCalibration(settings: SettingsRepository, hash: string): SignedCalibration | undefined {
+  const stored = StoredEntries.safeParse(settings.get(KEY, z.unknown()) ?? []).data ?? [];
+  const found = stored.find((one) => one.hash === hash);
+  return found && { kiosk: found.kiosk, operator: found.operator };
+}
+
 /**
  * Signs a word with both keys and stores it behind the last one. What does not verify is kept aside and a new beginning
  * is made: a supervisor who measures again must not be held up by it.
@@ -95,24 +76,17 @@ export function appendCalibration(
     kiosk: keys.kiosk.signJws(payload, CALIBRATION_TYPE),
     operator: keys.operator.signJws(payload, CALIBRATION_TYPE),
   };
-  const hash = hashOf(signed);
+  const hash = calibrationHash(signed);
   const kept = renewed ? [] : (settings.get(KEY, StoredEntries) ?? []);
   settings.set(KEY, [...kept, { ...signed, hash }]);
   settings.set(HEAD_KEY, keys.kiosk.signJws({ count: payload.seq, head: hash }, HEAD_TYPE));
   return { hash, renewed };
 }
 
-/** Both keys signed the same words, the kiosk's is this kiosk's, the other is the supervisor's whom they name. */
+/** Both keys signed the same words, and the kiosk's is this kiosk's. */
 function verified(one: StoredEntry, kioskDid: string): CalibrationEntry | undefined {
-  if (hashOf(one) !== one.hash) return undefined;
-  const [kiosk, operator] = [verifyJws(one.kiosk), verifyJws(one.operator)];
-  if (!kiosk.valid || !operator.valid) return undefined;
-  if (kiosk.typ !== CALIBRATION_TYPE || operator.typ !== CALIBRATION_TYPE) return undefined;
-  if (canonicalJson(kiosk.payload) !== canonicalJson(operator.payload)) return undefined;
-  const entry = Entry.safeParse(kiosk.payload).data;
-  const { signed } = entry?.word ?? {};
-  const right = kiosk.did === kioskDid && signed?.kiosk === kioskDid && operator.did === signed.operator;
-  return entry && right ? { ...entry, hash: one.hash } : undefined;
+  const entry = readSignedCalibration(one);
+  return entry?.hash === one.hash && entry.word.signed.kiosk === kioskDid ? entry : undefined;
 }
 
 function endsAt(head: unknown, entries: readonly CalibrationEntry[], kioskDid: string): boolean {

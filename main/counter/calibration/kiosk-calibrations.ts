@@ -4,6 +4,10 @@ import {
   LEAST_TRIALS,
   ComparisonSubject as Subjects,
 } from '#core/biometrics/calibration/calibration-report.ts';
+import type {
+  AcceptedReport,
+  CalibrationStatement,
+} from '#core/biometrics/calibration/signed-calibration.ts';
 import {
   type CalibrationState,
   MAX_CALIBRATION_PICTURES,
@@ -24,7 +28,7 @@ import {
   sessionRuns,
   signedOut,
 } from './calibration-errors.ts';
-import { type AcceptedReport, appendCalibration, type CalibrationStatement } from './calibration-log.ts';
+import { appendCalibration } from './calibration-log.ts';
 import { CalibrationRun, type FinishedRun } from './calibration-run.ts';
 import { counterFlow, standingAt } from './counter-standing.ts';
 import { judgeVolunteerPicture } from './judge-volunteer-picture.ts';

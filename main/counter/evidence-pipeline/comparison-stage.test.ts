@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { faceOf, TIME, visionOf } from '#capture/capture.fixture.ts';
 import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import type { FaceComparison, FaceEngine } from '#inference/ports/face-models.ts';
+import type { SettingsRepository } from '#sdk/ports/vault.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
+import { appendCalibration } from '../calibration/calibration-log.ts';
 import { checksOf } from '../session/evaluate.ts';
 import { reduce } from '../session/reduce.ts';
 import { CONTEXT, sessionUnderTest } from '../session/session.fixture.ts';
@@ -21,6 +25,25 @@ const COMPARED = {
 
 const FAILED = { performed: false, reason: 'comparison-failed' };
 
+/** Settings with a signed word on calibration, and its hash. */
+function calibrated() {
+  const kept = new Map<string, unknown>();
+  const settings = {
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: unknown) => void kept.set(key, value),
+    delete: (key: string) => void kept.delete(key),
+  } as SettingsRepository;
+  const keys = { kiosk: jwsSigner(generateKeyPair()), operator: jwsSigner(generateKeyPair()) };
+  const signed = {
+    operatorId: 'op-1',
+    operator: keys.operator.did,
+    kiosk: keys.kiosk.did,
+    time: CONTEXT.now,
+  };
+  const word = { kind: 'withdrawal', subject: 'selfie-to-portrait', signed } as const;
+  return { settings, calibration: appendCalibration(settings, word, keys).hash };
+}
+
 /** A session with a selfie, and a person who enrolled what `live.id` says. */
 function stage(
   change: (state: SessionState) => SessionState = (state) => state,
@@ -35,7 +58,9 @@ function stage(
     failToStore: false,
     onCompare: (): void => undefined,
     rules: [] as ComparisonRules[],
+    measured: {},
   };
+  const { settings, calibration } = calibrated();
   const face = faceOf({
     compare: async (...given) => {
       live.onCompare();
@@ -56,10 +81,13 @@ function stage(
   const open = () =>
     new ComparisonStage({
       runner: runner as unknown as SessionRunner,
-      vault: { artefacts: { find: () => ({ bytes: SELFIE }) } } as never,
+      vault: { artefacts: { find: () => ({ bytes: SELFIE }) }, settings } as never,
       vision: visionOf({ face }),
       time: TIME,
-      comparisonRules: ({ flow }) => flow.comparison,
+      comparisonRules: ({ flow: { comparison: own } }) => ({
+        ...own,
+        selfieToPortrait: { ...own.selfieToPortrait, ...live.measured },
+      }),
       enrolledLiveId: () => {
         if (live.cannotBeRead) throw new TypeError('broken');
         return live.id;
@@ -68,6 +96,7 @@ function stage(
     });
   const comparison = open();
   return {
+    calibration,
     /** The same session after a start of the kiosk. */
     open,
     live,
@@ -81,6 +110,22 @@ function stage(
     done: () => comparison.close(),
   };
 }
+it('puts the report of measured thresholds into the log, with both signatures', async () => {
+  const { live, comparison, done, events, calibration } = stage();
+  live.measured = { calibration };
+  comparison.compare();
+  await done();
+  expect(events).toEqual(['calibration.used', 'face.compared']);
+});
+
+it('puts no report into the log that the kiosk does not have', async () => {
+  const { live, comparison, done, events } = stage();
+  live.measured = { calibration: 'of another kiosk' };
+  comparison.compare();
+  await done();
+  expect(events).toEqual(['face.compared']);
+});
+
 const withoutDocuments = (state: SessionState): SessionState => ({ ...state, documents: [] });
 
 describe('the selfie against the enrolled Live ID', () => {

@@ -1,10 +1,12 @@
 import { type ComparedBy, compareFaces, compareWithLiveId } from '#capture/face/compare-faces.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
+import type { SignedCalibration } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { comparedPortrait } from '#core/document/sides.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
+import { signedCalibration } from '../calibration/calibration-log.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
@@ -32,8 +34,10 @@ interface Pair {
   compare: (rules: ComparedBy) => Promise<ComparisonRecord>;
   /** Whether the session, as it is now, is still about these two pictures. */
   stands: (now: Comparable) => boolean;
-  command: (comparison: ComparisonRecord) => SessionCommand;
+  command: (comparison: ComparisonRecord) => Compared;
 }
+
+type Compared = Extract<SessionCommand, { kind: 'compared' | 'compared-live-id' }>;
 
 /** A decision waits for no comparison longer than this: about twenty times what one takes on an idle kiosk. */
 const PATIENCE_MS = 15_000;
@@ -136,7 +140,15 @@ export class ComparisonStage {
 
   #record(pair: Pair, comparison: ComparisonRecord): void {
     const now = this.#comparable();
-    if (now && pair.stands(now)) this.#options.runner.apply(now.sessionId, pair.command(comparison));
+    if (!now || !pair.stands(now)) return;
+    const calibration = this.#calibrationOf(comparison);
+    this.#options.runner.apply(now.sessionId, { ...pair.command(comparison), calibration });
+  }
+
+  /** The report of measured thresholds goes into the log with its signatures. */
+  #calibrationOf(comparison: ComparisonRecord): SignedCalibration | undefined {
+    const hash = comparison.performed ? comparison.bands?.calibration : undefined;
+    return hash === undefined ? undefined : signedCalibration(this.#options.vault.settings, hash);
   }
 
   #comparable(): Comparable | undefined {

@@ -1,3 +1,4 @@
+import type { SignedCalibration } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Attestation, CaptureHint, StepVisit } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
@@ -45,8 +46,14 @@ export type SessionCommand =
   | { kind: 'challenge-replaced'; at: StepVisit; nonce: string; index: number; replacement: ChallengeKind }
   | { kind: 'light-begun'; at: StepVisit; nonce: string; index: number }
   | { kind: 'document-refused'; at: StepVisit; reason: string }
-  | { kind: 'compared'; comparison: ComparisonRecord }
-  | { kind: 'compared-live-id'; comparison: ComparisonRecord; registeredAt: string }
+  | { kind: 'compared'; comparison: ComparisonRecord; calibration?: SignedCalibration | undefined }
+  | {
+      kind: 'compared-live-id';
+      comparison: ComparisonRecord;
+      registeredAt: string;
+      calibration?: SignedCalibration | undefined;
+    }
+  | { kind: 'library-called'; operation: string; ids: JsonRecord }
   | { kind: 'ask-help' }
   | { kind: 'more-time'; at: StepVisit }
   | { kind: 'withdraw' }

@@ -26,6 +26,22 @@ it('keys a document that no reader knows, under the operator’s signature', () 
   });
 });
 
+it('has the ids of a program in the log, fifty times at most', () => {
+  const session = sessionUnderTest().goTo('document');
+  const ids = { mobileSessionID: 'ms-1', mobileDocumentID: null };
+  const before = session.events.length;
+  for (let call = 0; call < 60; call += 1)
+    session.apply({ kind: 'library-called', operation: 'sdk.live-id.verify', ids });
+  expect(session.events.slice(before)).toEqual(
+    Array(50).fill({
+      type: 'library.called',
+      actor: 'kiosk',
+      payload: { operation: 'sdk.live-id.verify' },
+      fields: { 'library.ids': ids },
+    }),
+  );
+});
+
 it('removes what was keyed by mistake, once', () => {
   const session = key(sessionUnderTest().goTo('document'), 'k1');
   session.apply({ kind: 'remove-keyed', id: 'k1' });

@@ -9,6 +9,7 @@ import { answerForm } from './reducers/form.ts';
 import { handOver } from './reducers/hand-over.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
 import { keyDocument, removeKeyed } from './reducers/keyed.ts';
+import { libraryCalled } from './reducers/library-called.ts';
 import {
   challengeAnswered,
   challengeReplaced,
@@ -61,6 +62,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return compared(state, command);
     case 'compared-live-id':
       return comparedLiveId(state, command);
+    case 'library-called':
+      return libraryCalled(state, command);
     case 'ask-help':
       return askHelp(state);
     case 'more-time':

@@ -2,6 +2,7 @@ import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
+import type { JsonRecord } from '#core/evidence/evidence-draft.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
 import type { GivenLog } from '#core/evidence/verify-given.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
@@ -190,6 +191,12 @@ export class SessionRunner {
     });
     if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer, final };
     onChange([]);
+  }
+
+  /** Of the session that runs, and of no other: what ended is signed. */
+  noteLibraryCall(sessionId: string, { action, detail }: { action: string; detail: JsonRecord }): void {
+    if (this.#state?.sessionId !== sessionId || this.#state.status !== 'active') return;
+    this.apply(sessionId, { kind: 'library-called', operation: action, ids: detail });
   }
 
   /** Leaves an ended session. @throws AppError STEP_NOT_ALLOWED while it is active */

@@ -150,6 +150,8 @@ export const SessionState = z.object({
       health: CameraHealth.optional(),
     })
     .optional(),
+  /** How often a program had its ids written into the log; it is not trusted to stop. */
+  libraryCalls: z.number().int().optional(),
   /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */
   told: z.object({ moreTime: z.number().int(), camera: z.number().int() }).optional(),
   comparison: ComparisonRecord.optional(),

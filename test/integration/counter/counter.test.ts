@@ -142,13 +142,16 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(data).toMatchObject({ type: 'ssn', id: '123-45-6789', captureType: 'Manual' });
     expect(polled).toMatchObject({ responseStatus: 'Not Performed', reasonCode: 'manual-capture' });
     const register = { data, liveId: null, storeArtifacts: true, syncArtifacts: true };
-    const ids = { mobileSessionID: null, mobileDocumentID: null };
+    const ids = { mobileSessionID: 'ms-1', mobileDocumentID: null };
     await call('documents.register', { ...register, ...ids, signToken: polled.token });
     const { evidence } = harness.kiosk.open().unlocked.vault;
     const events = evidence.events(sessionId);
     const seq = events.findIndex(({ type }) => type === 'document.keyed') + 1;
     expect(evidence.signatures(sessionId)).toContainEqual(expect.objectContaining({ kind: 'operator', seq }));
     expect(JSON.stringify(events)).not.toContain('123-45-6789');
+    const called = { type: 'library.called', payload: { operation: 'sdk.documents.register' } };
+    expect(events.at(-1)).toMatchObject(called);
+    expect(evidence.openings(sessionId).at(-1)).toMatchObject({ name: 'library.ids', value: ids });
     const [record] = harness.session().keyed ?? [];
     await harness.must('session.remove-keyed', { sessionId, keyedId: record?.id ?? '' });
     expect(harness.session().keyed).toBeUndefined();

@@ -4,6 +4,7 @@ import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import {
   COMPARED_EVENT,
   COMPARED_LIVE_ID_EVENT,
+  calibrationEvents,
   comparisonEvent,
   livenessFacts,
   SELFIE_EVENT,
@@ -102,25 +103,26 @@ function requireAttempt({ liveness }: SessionState, result: LivenessResult | und
 }
 
 /** The one-to-one comparison, once it is done or known to be impossible. */
-export function compared(state: SessionState, { comparison }: Of<'compared'>): Transition {
+export function compared(state: SessionState, { comparison, calibration }: Of<'compared'>): Transition {
   if (state.status === 'ended') throw notAllowed('the session has ended');
   const { selfieToPortrait } = state.flow.comparison;
   const pictures = { selfie: selfieOf(state), with: comparedPortrait(state.documents)?.id };
   const event = comparisonEvent(COMPARED_EVENT, comparison, selfieToPortrait, pictures);
-  return { state: { ...state, comparison }, events: [event], effects: [] };
+  const events = [...calibrationEvents(calibration), event];
+  return { state: { ...state, comparison }, events, effects: [] };
 }
 
 /** The same selfie against the Live ID that this person enrolled; its bands are those of two selfies. */
 export function comparedLiveId(
   state: SessionState,
-  { comparison, registeredAt }: Of<'compared-live-id'>,
+  { comparison, registeredAt, calibration }: Of<'compared-live-id'>,
 ): Transition {
   if (state.status === 'ended') throw notAllowed('the session has ended');
   const { selfieToSelfie } = state.flow.comparison;
   const pictures = { selfie: selfieOf(state) };
   const event = comparisonEvent(COMPARED_LIVE_ID_EVENT, comparison, selfieToSelfie, pictures);
   const next = { ...state, liveIdComparison: comparison, comparedLiveId: registeredAt };
-  return { state: next, events: [event], effects: [] };
+  return { state: next, events: [...calibrationEvents(calibration), event], effects: [] };
 }
 
 function selfieOf({ selfie }: SessionState): string {
