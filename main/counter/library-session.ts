@@ -37,7 +37,7 @@ export function librarySession(
     sign: (data) => createSignToken(data, source.kiosk, source.now().toISOString(), sessionId),
     captures: () => signedCaptures(state, source),
     documents: () => signedDocuments(state, source),
-    keyedId: state.keyed?.at(-1)?.id,
+    keyedIds: (state.keyed ?? []).map(({ id }) => id),
     keyed: () => signedKeyed(state, source),
     comparisonRules: () => source.comparisonRules(state),
   };

@@ -116,7 +116,7 @@ const SESSION_OF_A_PERSON: LibrarySession = {
   scanId: undefined,
   captures: () => ({}),
   documents: () => [],
-  keyedId: undefined,
+  keyedIds: [],
   keyed: () => [],
   sign: () => '',
   comparisonRules: () => COUNTER_STANDARD.comparison,
@@ -143,6 +143,31 @@ describe('the library of a kiosk', () => {
     exportConfirmedBy = 'supervisor-1';
     device.resetSDK(LICENSE, device.getTenant(), 'x');
     expect(vault.audit.list(1)[0]).toMatchObject({ detail: { unsynced: 1 } });
+  });
+
+  it('gives a program what was keyed while it waits, and no older document when that is removed', async () => {
+    await registered();
+    const keyedAs = (...keyedIds: string[]): LibrarySession => ({
+      ...SESSION_OF_A_PERSON,
+      keyedIds,
+      keyed: () => keyedIds.map(() => ({ data: { ...PASSPORT, type: 'misc_document' }, signToken: 'token' })),
+      sign: () => {
+        throw new Error('delivered');
+      },
+    });
+    library.follow(keyedAs());
+    const { sdk, context } = library.applicant();
+    await sdk.whenLoaded();
+    library.follow(keyedAs('k1'));
+    library.follow(keyedAs('k1', 'k2'));
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    const created = await answer((done) =>
+      sdk.createDocumentSession(context, 'misc_object', { onDocumentSessionResponse: done }),
+    );
+    expect(created).toMatchObject([true, expect.any(String), null]);
+    expect(() => library.follow(keyedAs('k1'))).not.toThrow();
+    expect(() => library.follow(keyedAs('k1', 'k3'))).toThrow('delivered');
   });
 
   it('notes an enrolment for the second log of its session', async () => {

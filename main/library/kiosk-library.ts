@@ -193,13 +193,15 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   #goOn(person: Person, session: LibrarySession): void {
-    const { scanId, keyedId } = person.session;
+    const { scanId, keyedIds } = person.session;
     person.session = session;
     const pipeline = openPipeline(person);
     if (!pipeline) return;
     if (session.scanId !== undefined && session.scanId !== scanId)
       deliverScan(pipeline, session, 'under-way');
-    if (session.keyedId !== undefined && session.keyedId !== keyedId) deliverKeyed(pipeline, session);
+    // Where the last one was removed, an older one is the last again.
+    const lastId = session.keyedIds.at(-1);
+    if (lastId !== undefined && !keyedIds.includes(lastId)) deliverKeyed(pipeline, session);
     if (session.scanning) startScans(pipeline);
   }
 

@@ -87,8 +87,8 @@ export interface LibrarySession {
   readonly scanning: boolean;
   /** Names the last scan, and what the operator added to one that no machine could read. */
   readonly scanId: string | undefined;
-  /** Names the last document that the operator keyed because no reader knows it. */
-  readonly keyedId: string | undefined;
+  /** Names the documents that the operator keyed because no reader knows them, oldest first. */
+  readonly keyedIds: readonly string[];
   captures(): SessionCaptures;
   /** Every such document, oldest first; also among `documents`. */
   keyed(): readonly SignedDocument[];

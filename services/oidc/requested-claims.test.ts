@@ -50,10 +50,36 @@ describe('the parameter claims', () => {
     [{ userinfo: { acr: { value: 'ial2' } } }, false, undefined],
     [{ id_token: { acr: { values: 'ial2' } } }, false, 'malformed'],
     [{ userinfo: { verified_claims: { claims: {} } } }, false, 'malformed'],
+    [{ userinfo: { verified_claims: null } }, false, 'malformed'],
   ])('%j asks for a verified user: %s; refused: %s', (claims, asks, refusal) => {
     expect(asksForAcr(asText(claims))).toBe(asks);
     expect(claimsRefusal(claims)).toBe(refusal);
   });
+});
+
+describe('a request for verified claims', () => {
+  const refusalOf = (members: object) => {
+    const verification = { trust_framework: null, ...members };
+    return claimsRefusal({ userinfo: { verified_claims: { verification, claims: { birthdate: null } } } });
+  };
+
+  it.each([
+    { verification_process: { value: 'x' } },
+    { evidence: [{ type: { value: 'document' } }] },
+    { time: { value: TIME } },
+    { assurance_process: { essential: true } },
+    { policy: { value: 'x' } },
+  ])('is refused where it has a constraint that nobody compares: %j', (members) =>
+    expect(refusalOf(members)).toBe('malformed'),
+  );
+
+  it.each([
+    {},
+    { evidence: null, verification_process: { essential: true }, time: { max_age: 60, essential: true } },
+    { assurance_level: { value: 'ial2' }, assurance_process: null },
+  ])('is taken where each constraint is compared: %j', (members) =>
+    expect(refusalOf(members)).toBeUndefined(),
+  );
 });
 
 describe('verified claims that were asked for by name', () => {

@@ -11,23 +11,31 @@ const Constraint = z
   .nullable();
 type Constraint = z.infer<typeof Constraint>;
 
+/** A member that every answer has and whose value nobody compares: a constraint on it would be answered unmet. */
+const Unconstrained = z.strictObject({ essential: z.boolean().optional() }).nullable().optional();
+
 /** Claims that are asked for within `verified_claims` (OpenID Identity Assurance 1.0, section 6). */
 const VerifiedRequest = z.looseObject({
-  verification: z.looseObject({
-    trust_framework: Constraint,
-    assurance_level: Constraint.optional(),
-    time: z
-      .looseObject({ max_age: z.number().min(0).optional() })
-      .nullable()
-      .optional(),
-  }),
+  verification: z
+    .object({
+      trust_framework: Constraint,
+      assurance_level: Constraint.optional(),
+      time: z
+        .strictObject({ max_age: z.number().min(0).optional(), essential: z.boolean().optional() })
+        .nullable()
+        .optional(),
+      verification_process: Unconstrained,
+      evidence: Unconstrained,
+    })
+    // Members that no answer has may be asked for, and are left out.
+    .catchall(z.null()),
   claims: z.record(z.string(), Constraint),
 });
 export type VerifiedRequest = z.infer<typeof VerifiedRequest>;
 
 const Part = z.looseObject({
   acr: Constraint.optional(),
-  verified_claims: VerifiedRequest.nullable().optional(),
+  verified_claims: VerifiedRequest.optional(),
 });
 /** The parameter `claims` of an authorization request. */
 const RequestedClaims = z.looseObject({ userinfo: Part.optional(), id_token: Part.optional() });

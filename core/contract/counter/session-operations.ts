@@ -141,7 +141,8 @@ export const sessionOperations = {
     auth: 'counter.verify',
   }),
   'session.remove-keyed': operation({
-    summary: 'Takes a keyed document out of the session; what was keyed stays in the log.',
+    summary:
+      'Takes a keyed document out of the session; what was keyed stays in the log, and a sign token that a program got of it stays valid.',
     input: z.strictObject({ sessionId: z.uuid(), keyedId: KeyedRecord.shape.id }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND'],

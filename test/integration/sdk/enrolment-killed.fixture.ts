@@ -117,7 +117,7 @@ library.follow({
   sign,
   captures: () => ({ liveId }),
   documents: () => [{ data, signToken: sign(data) }],
-  keyedId: undefined,
+  keyedIds: [],
   keyed: () => [],
   comparisonRules: () => COUNTER_STANDARD.comparison,
 });
