@@ -19,8 +19,10 @@ export interface CodeKey extends InstanceKey {
 }
 
 const hex = (text: string): string => Buffer.from(text).toString('hex');
+/** One mailbox is one contact in whatever case it is spelt, and with whatever tag behind a plus sign. */
+const counted = (to: string): string => to.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 const contactHash = ({ service }: Sealers, to: string): Uint8Array =>
-  service.blindIndex(hex(to), 'workflow_code.contact');
+  service.blindIndex(hex(counted(to)), 'workflow_code.contact');
 const codeHash = ({ service }: Sealers, { instanceId, codeId }: CodeKey, code: string): Uint8Array =>
   service.blindIndex(`${instanceId}|${codeId}|${code}`, 'workflow_code.code');
 

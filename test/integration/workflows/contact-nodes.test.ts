@@ -248,6 +248,17 @@ describe('messages of workflows', () => {
     expect((await post(`${instances[0]?.url}/codes`)).status).toBe(200);
   });
 
+  it('go to one mailbox five times an hour, however its address is spelt', async () => {
+    const spelt = ['victim@x.example', 'Victim@x.example', 'victim@X.example', 'VICTIM@x.example'];
+    const instances = [];
+    for (const to of [...spelt, 'victim+1@x.example', 'Victim+2@X.example']) {
+      instances.push(await searching('email', to));
+    }
+    expect((await delivered()).map(({ to }) => to)).toEqual([...spelt, 'victim+1@x.example']);
+    const ended = await Promise.all(instances.map(({ instanceId }) => results(instanceId)));
+    expect(ended.flat()).toEqual([['search', 'error', { reason: 'CODE_LIMIT' }]]);
+  });
+
   it.each([
     ['phone', '+33123456789', 'fail', 'PHONE_UNREACHED'],
     ['phone', '0612345678', 'fail', 'PHONE_INVALID'],
