@@ -27,15 +27,14 @@ interface CodeWish {
 /**
  * A fresh code of six digits for ten minutes, sent when the step is stored.
  *
- * @returns undefined where the contact or the instance was sent too many within an hour or a day
+ * @returns undefined where contact, instance, community or tenant was sent too many within an hour or a day
  */
 export async function sendCode(
   context: ServicesContext,
   { instance, at }: { instance: InstanceRow; at: Date },
   { channel, to, detail, number }: CodeWish,
 ): Promise<Waits | undefined> {
-  const { db, sealers } = context;
-  if (await isExhausted(db, sealers, instance, { to, at })) return undefined;
+  if (await isExhausted(context, instance, { channel, to, at })) return undefined;
   const { tenantId, communityId, instanceId: sessionId, eraseOn } = instance;
   const code = randomInt(10 ** CODE_DIGITS)
     .toString()
@@ -53,10 +52,10 @@ export async function sendCode(
     until: until.toISOString(),
   };
   const store = async (trx: DatabaseTransaction) => {
-    await insertCode(trx, sealers, { ...instance, codeId }, { to, code, at, expiresAt });
+    await insertCode(context, trx, { ...instance, codeId }, { channel, to, code, at, expiresAt });
     const language = (await readLanguage(trx, instance)) ?? 'en';
     const words = { to, ...codeText(language, { community: await communityName(trx, instance), code }) };
-    const sealer = await sealers.community(trx, tenantId, communityId);
+    const sealer = await context.sealers.community(trx, tenantId, communityId);
     const message = { messageId: codeId, kind: 'contact-code' as const, channel, words, at };
     await queueMessage(trx, sealer, { tenantId, communityId, sessionId, eraseOn }, message);
   };

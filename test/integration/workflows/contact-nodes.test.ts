@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -24,6 +25,7 @@ describe('messages of workflows', () => {
     messages: { sms: gateway, email: gateway },
     mailExchanges: { takeMailFor },
     contactProvider: { accepts },
+    codeLimits: { community: 1000, tenant: 1000 },
     timers: false,
     rateLimits: { attempts: 1000, links: 1000 },
   });
@@ -246,6 +248,46 @@ describe('messages of workflows', () => {
     expect(await post(`${instances[0]?.url}/codes`)).toMatchObject({ status: 429 });
     await later(61 * MINUTE_MS);
     expect((await post(`${instances[0]?.url}/codes`)).status).toBe(200);
+  });
+
+  it('go to a contact from another tenant too, until all together have sent thirty a day', async () => {
+    const number = newNumber();
+    const other = await enrolledKiosk(current().services, `Messages ${randomUUID()}`);
+    const otherDesk = await workflowDesk(current().services, other);
+    const definition = { ...workflowOf([searches.phone, ...ends], { attributes }), id: 'other-search' };
+    await otherDesk.publish(definition);
+    for (let sent = 0; sent < 6; sent += 1) await searching('phone', number);
+    expect(await delivered()).toHaveLength(5);
+    await instanceDesk(otherDesk, other).begin(definition.id, { to: number });
+    expect(await delivered()).toHaveLength(1);
+    const { db } = current().services.context;
+    const row = await db
+      .selectFrom('workflow_code')
+      .selectAll()
+      .where('tenant_id', '=', other.tenantId)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 24 }, () => ({ ...row, tenant_id: randomUUID() }));
+    await db.insertInto('workflow_code').values(more).execute();
+    await instanceDesk(otherDesk, other).begin(definition.id, { to: number });
+    expect(await delivered()).toEqual([]);
+  });
+
+  it('go to no more numbers a day than a community or a tenant may write to', async () => {
+    const { context } = current().services;
+    const { codeLimits } = context;
+    const count = async (change: object) => {
+      const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM workflow_code
+        WHERE tenant_id = ${kiosk.tenantId} AND channel = 'sms'`.execute(context.db);
+      const most = (rows[0]?.sent ?? 0) + 2;
+      const limits = Object.fromEntries(Object.keys(change).map((name) => [name, most]));
+      Object.assign(context, { codeLimits: { ...codeLimits, ...limits } });
+      for (let number = 0; number < 3; number += 1) await searching('phone', newNumber());
+      await searching('email', `${randomUUID()}@example.org`);
+      return (await delivered()).map(({ to }) => (to.startsWith('+') ? 'sms' : 'email'));
+    };
+    expect(await count({ community: true })).toEqual(['sms', 'sms', 'email']);
+    expect(await count({ tenant: true })).toEqual(['sms', 'sms', 'email']);
+    Object.assign(context, { codeLimits });
   });
 
   it('go to one mailbox five times an hour, however its address is spelt', async () => {
