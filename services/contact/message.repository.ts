@@ -119,6 +119,18 @@ export async function changeMessage(db: DatabaseHandle, key: MessageKey, change:
     .execute();
 }
 
+/** A message that is still queued is not sent any more: what it says is no longer valid. */
+export async function dropMessage(db: DatabaseHandle, key: MessageKey, at: Date): Promise<void> {
+  await db
+    .updateTable('contact_message')
+    .set({ state: 'failed', reason: 'expired', updated_at: at })
+    .where('tenant_id', '=', key.tenantId)
+    .where('session_id', '=', key.sessionId)
+    .where('message_id', '=', key.messageId)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /** Where a message went, and what became of it; undefined when it is erased. */
 export async function readDelivery(
   db: DatabaseHandle,

@@ -68,7 +68,8 @@ export async function sendAnotherCode(context: ServicesContext, token: string): 
   const message = await readDelivery(db, sealer, { tenantId, sessionId, messageId: codeId });
   if (!message) throw new ProblemError('INSTANCE_MOVED');
   const { to } = message;
-  const waits = await sendCode(context, { instance, at }, { channel, to, detail, number: number + 1 });
+  const wish = { channel, to, detail, number: number + 1, replaces: codeId };
+  const waits = await sendCode(context, { instance, at }, wish);
   if (!waits) throw new ProblemError('RATE_LIMITED', TOO_MANY_CODES);
   if (!(await rest(context, { instance, at }, waits))) throw new ProblemError('INSTANCE_MOVED');
   return instancePage(context, await presentedInstance(context, token));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import { communityName, queueMessage } from '#services/contact/index.ts';
+import { communityName, dropMessage, queueMessage } from '#services/contact/index.ts';
 import { type Channel, CODE_DIGITS, CODE_MS } from '#services/contract/contact.ts';
 import { codeText } from '#services/contract/message-texts.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -22,6 +22,8 @@ interface CodeWish {
   detail: Readonly<Record<string, string>>;
   /** 1 of the first code of a visit. */
   number: number;
+  /** The code in whose place this one is sent. */
+  replaces?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ interface CodeWish {
 export async function sendCode(
   context: ServicesContext,
   { instance, at }: { instance: InstanceRow; at: Date },
-  { channel, to, detail, number }: CodeWish,
+  { channel, to, detail, number, replaces }: CodeWish,
 ): Promise<Waits | undefined> {
   if (await isExhausted(context, instance, { channel, to, at })) return undefined;
   const { tenantId, communityId, instanceId: sessionId, eraseOn } = instance;
@@ -52,6 +54,7 @@ export async function sendCode(
     until: until.toISOString(),
   };
   const store = async (trx: DatabaseTransaction) => {
+    if (replaces) await dropMessage(trx, { tenantId, sessionId, messageId: replaces }, at);
     await insertCode(context, trx, { ...instance, codeId }, { channel, to, code, at, expiresAt });
     const language = (await readLanguage(trx, instance)) ?? 'en';
     const words = { to, ...codeText(language, { community: await communityName(trx, instance), code }) };

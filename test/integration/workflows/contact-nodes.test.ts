@@ -202,6 +202,20 @@ describe('messages of workflows', () => {
     expect((await page(two.url)).code).toMatchObject({ delivery: 'failed' });
   });
 
+  it('are not sent once they have expired, nor once another was asked for', async () => {
+    const late = await searching('phone', newNumber());
+    await later(10 * MINUTE_MS);
+    expect(await delivered()).toEqual([]);
+    expect((await page(late.url)).code).toMatchObject({ delivery: 'failed' });
+    const { url } = await searching('phone', newNumber());
+    await later(MINUTE_MS);
+    await post(`${url}/codes`);
+    const messages = await delivered();
+    expect(messages).toHaveLength(1);
+    const right = await post(`${url}/code`, { code: codeOf(messages[0]) });
+    expect(right.body).toMatchObject({ state: 'Success' });
+  });
+
   it('are sent again after a minute, each in place of the one before, three in all', async () => {
     const { url, instanceId } = await searching('phone', newNumber());
     const [first] = await delivered();
