@@ -119,6 +119,21 @@ export async function changeMessage(db: DatabaseHandle, key: MessageKey, change:
     .execute();
 }
 
+/** Moves the messages of a session to another day of erasure, whose partitions are there. */
+export async function moveMessages(
+  trx: DatabaseTransaction,
+  { tenantId, sessionId }: Omit<MessageKey, 'messageId'>,
+  day: string,
+): Promise<void> {
+  await trx
+    .updateTable('contact_message')
+    .set({ erase_on: day })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where('erase_on', '!=', day)
+    .execute();
+}
+
 /** A message that is still queued is not sent any more: what it says is no longer valid. */
 export async function dropMessage(db: DatabaseHandle, key: MessageKey, at: Date): Promise<void> {
   await db

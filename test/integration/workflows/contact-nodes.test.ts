@@ -152,6 +152,17 @@ describe('messages of workflows', () => {
       ['phone', 'success', { numberType: 'mobile' }],
     ]);
     const { db } = current().services.context;
+    const ended = await db
+      .selectFrom('workflow_instance')
+      .select('erase_on')
+      .where('instance_id', '=', instanceId)
+      .executeTakeFirstOrThrow();
+    const erased = await db
+      .selectFrom('contact_message')
+      .select('erase_on')
+      .where('session_id', '=', instanceId)
+      .execute();
+    expect(erased).toEqual([ended, ended]);
     const events = await db.selectFrom('proofing_event').select('data').execute();
     const rows = await db.selectFrom('workflow_code').selectAll().execute();
     const instances = await db.selectFrom('workflow_instance').selectAll().execute();
@@ -360,6 +371,28 @@ describe('messages of workflows', () => {
     expect(await reasonOf(number)).toEqual(['error', { reason: 'PROVIDER_NOT_CONFIGURED' }]);
     Object.assign(context, { contactProvider: { accepts } });
     expect(await delivered()).toHaveLength(1);
+  });
+
+  it('are looked for under a lease that begins anew before DNS and before the provider', async () => {
+    const { context } = current().services;
+    const leases: number[] = [];
+    const leaseLeft = async () => {
+      const { dueAt } = await context.db
+        .selectFrom('workflow_instance')
+        .select('due_at as dueAt')
+        .where('state', '=', 'In Progress')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow();
+      leases.push((dueAt?.getTime() ?? 0) - context.now().getTime());
+      const at = context.now().getTime() + 20_000;
+      Object.assign(context, { now: () => new Date(at) });
+      return true;
+    };
+    takeMailFor.mockImplementationOnce(leaseLeft);
+    accepts.mockImplementationOnce(leaseLeft);
+    await searching('email', `${randomUUID()}@example.org`, { provider: true });
+    expect(leases).toHaveLength(2);
+    for (const left of leases) expect(left).toBeGreaterThan(25_000);
   });
 
   it('are not asked for where there is no gateway', async () => {
