@@ -33,7 +33,7 @@ export const USAGE = `npm run services -- [options]
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
 Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url),
-COUNTERPROOF_NEW_PASSPHRASE or COUNTERPROOF_NEW_PASSPHRASE_FILE (of a new administrator), COUNTERPROOF_RATE_LIMITS; for a
+COUNTERPROOF_NEW_PASSPHRASE or COUNTERPROOF_NEW_PASSPHRASE_FILE (of a new administrator), COUNTERPROOF_RATE_LIMITS, COUNTERPROOF_CODE_LIMITS; for a
 bucket instead of a folder BLOB_STORE_URL, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY, _SESSION_TOKEN. All settings:
 docs/deployment.md. A start that is refused ends with code 78, or with 75 where it is worth trying again.`;
 

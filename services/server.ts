@@ -26,7 +26,7 @@ import type { AuthoritativeSource } from './kernel/ports/authoritative-source.ts
 import type { BlobStore } from './kernel/ports/blob-store.ts';
 
 import type { RemoteJudge } from './kernel/ports/captures.ts';
-
+import type { CodeLimits } from './kernel/ports/code-limits.ts';
 import type { ContactProvider } from './kernel/ports/contact-provider.ts';
 import type { MailExchanges } from './kernel/ports/mail-exchanges.ts';
 
@@ -58,6 +58,7 @@ import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
+import { codeLimitsOf } from './workflows/code-limits.ts';
 import { contactProviderSettings, httpContactProvider } from './workflows/http-contact-provider.ts';
 import { dnsMailExchanges } from './workflows/mail-exchanges.ts';
 
@@ -93,6 +94,8 @@ export interface ServicesOptions {
   mailExchanges?: MailExchanges | undefined;
   /** Knows numbers and addresses, when not as the environment says. */
   contactProvider?: ContactProvider | undefined;
+  /** Without them the environment says. */
+  codeLimits?: CodeLimits | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
   /** Id, tag or DNS name of a tenant that must exist. */
@@ -148,6 +151,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const webhooks = options.webhooks ?? webhookSettings(process.env);
   const source = options.source ?? httpSource(sourceSettings(process.env));
   const mailExchanges = options.mailExchanges ?? dnsMailExchanges(webhooks);
+  const codeLimits = options.codeLimits ?? codeLimitsOf(process.env);
   const contactProvider =
     options.contactProvider ?? httpContactProvider(contactProviderSettings(process.env));
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
@@ -187,6 +191,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
       source,
       mailExchanges,
+      codeLimits,
       contactProvider,
       publicOrigin,
       webhooks,

@@ -1,5 +1,5 @@
 /** What other areas use of this one. */
-export { queueMessage, readDelivery, type Words } from './message.repository.ts';
+export { dropMessage, moveMessages, queueMessage, readDelivery, type Words } from './message.repository.ts';
 export { communityName } from './message-facts.ts';
 export { type Html, html } from './pages/html.ts';
 export { readyBody } from './pages/link-page.ts';

@@ -119,6 +119,33 @@ export async function changeMessage(db: DatabaseHandle, key: MessageKey, change:
     .execute();
 }
 
+/** Moves the messages of a session to another day of erasure, whose partitions are there. */
+export async function moveMessages(
+  trx: DatabaseTransaction,
+  { tenantId, sessionId }: Omit<MessageKey, 'messageId'>,
+  day: string,
+): Promise<void> {
+  await trx
+    .updateTable('contact_message')
+    .set({ erase_on: day })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where('erase_on', '!=', day)
+    .execute();
+}
+
+/** A message that is still queued is not sent any more: what it says is no longer valid. */
+export async function dropMessage(db: DatabaseHandle, key: MessageKey, at: Date): Promise<void> {
+  await db
+    .updateTable('contact_message')
+    .set({ state: 'failed', reason: 'expired', updated_at: at })
+    .where('tenant_id', '=', key.tenantId)
+    .where('session_id', '=', key.sessionId)
+    .where('message_id', '=', key.messageId)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /** Where a message went, and what became of it; undefined when it is erased. */
 export async function readDelivery(
   db: DatabaseHandle,

@@ -4,13 +4,21 @@ import { CODE_MS } from '#services/contract/contact.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 import { noteNoticeSent } from '#services/sessions/index.ts';
-import { type ClaimedMessage, changeMessage, claimMessage, openMessage } from './message.repository.ts';
+import {
+  type ClaimedMessage,
+  changeMessage,
+  claimMessage,
+  dropMessage,
+  openMessage,
+} from './message.repository.ts';
 
 /** Longer than any gateway takes for one message. */
 const LEASE_MS = 3 * 60_000;
 const PAUSES: BackOff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 /** So long a message is worth another try; a code, while it counts. */
 const giveUpAfterMs = ({ kind }: ClaimedMessage): number => (kind === 'contact-code' ? CODE_MS : DAY_MS);
+const isOld = (message: ClaimedMessage, at: Date): boolean =>
+  at.getTime() - message.createdAt.getTime() >= giveUpAfterMs(message);
 
 type Sending = Pick<ServicesContext, 'db' | 'sealers' | 'messages' | 'now'>;
 
@@ -48,6 +56,11 @@ interface Outcome {
 }
 
 async function sendOne(context: Sending, message: ClaimedMessage): Promise<Outcome> {
+  if (message.kind === 'contact-code' && isOld(message, context.now())) {
+    // Its code is no longer valid: nobody can use it.
+    await dropMessage(context.db, message, context.now());
+    return { state: 'failed' };
+  }
   const gateway = context.messages[message.channel];
   try {
     if (!gateway) throw new MessageRefused('no gateway');
@@ -76,8 +89,7 @@ async function wordsOf({ db, sealers }: Sending, message: ClaimedMessage) {
 async function giveUpOrWait(context: Sending, message: ClaimedMessage, error: unknown) {
   const at = context.now();
   const isRefused = error instanceof MessageRefused;
-  const isOld = at.getTime() - message.createdAt.getTime() > giveUpAfterMs(message);
-  const state = isRefused || isOld ? ('failed' as const) : ('queued' as const);
+  const state = isRefused || isOld(message, at) ? ('failed' as const) : ('queued' as const);
   await changeMessage(context.db, message, {
     state,
     reason: isRefused ? 'refused' : error instanceof MessageUnreadable ? 'unreadable' : 'unreachable',

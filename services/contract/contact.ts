@@ -65,7 +65,7 @@ export const MessageList = z
         channel: z.enum(CHANNELS),
         state: z.enum(MESSAGE_STATES),
         attempts: z.number().int(),
-        reason: z.enum(['refused', 'unreachable', 'unreadable']).optional(),
+        reason: z.enum(['refused', 'unreachable', 'unreadable', 'expired']).optional(),
         createdAt: z.iso.datetime(),
         updatedAt: z.iso.datetime(),
       }),

@@ -6,7 +6,7 @@ import type { BlobStore } from './ports/blob-store.ts';
 import type { CaptchaVerifier } from './ports/captcha.ts';
 
 import type { Captures } from './ports/captures.ts';
-
+import type { CodeLimits } from './ports/code-limits.ts';
 import type { ContactProvider } from './ports/contact-provider.ts';
 import type { MailExchanges } from './ports/mail-exchanges.ts';
 
@@ -35,6 +35,7 @@ export interface ServicesContext {
   /** Says whether domains take mail. */
   readonly mailExchanges: MailExchanges;
   /** Knows telephone numbers and e-mail addresses, where the installation has one. */
+  readonly codeLimits: CodeLimits;
   readonly contactProvider?: ContactProvider | undefined;
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;

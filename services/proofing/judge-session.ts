@@ -40,7 +40,7 @@ export function judgeSession(
   const decided = explainOutcome(flow, { ...signed.evidence, clockUntrusted }, signed.decision);
   const isRepeated = retries > flow.retryCount;
   const final = isRepeated ? repeated(decided, retries) : decided;
-  const disagreement = final.outcome !== signed.provisional.outcome;
+  const disagreement = wouldBe(final) !== wouldBe(signed.provisional);
   const reasons: JudgementReason[] = [
     ...(clockUntrusted ? (['CLOCK_UNTRUSTED'] as const) : []),
     ...(isRepeated ? (['RETRIES_EXCEEDED'] as const) : []),
@@ -66,7 +66,10 @@ export function judgeSession(
     };
   }
   const trigger = disagreement ? 'end:Review' : (`end:${final.outcome}` as const);
-  if (RESTS_ON_EVIDENCE.includes(unreviewed({ trigger, final })) && isTooOld(signed, earliest)) {
+  if (
+    RESTS_ON_EVIDENCE.includes(unreviewed({ trigger, final, disagreement })) &&
+    isTooOld(signed, earliest)
+  ) {
     return referred({ trigger, final, disagreement, reasons }, ['EVIDENCE_TOO_OLD']);
   }
   return { trigger, final, disagreement, reasons };
@@ -92,10 +95,17 @@ export function referred(judgement: Judgement, more: readonly JudgementReason[])
   };
 }
 
+/** The outcome of a verdict; of one that its flow has a person decide, what it would have been. */
+const wouldBe = (verdict: ExplainedVerdict): Outcome => askedOutcome(verdict) ?? verdict.outcome;
+
 /** What a session would have ended as, where its flow has a person decide that: they are told the same as without. */
-export function unreviewed({ trigger, final }: Pick<Judgement, 'trigger' | 'final'>): SessionTrigger {
+export function unreviewed({
+  trigger,
+  final,
+  disagreement,
+}: Pick<Judgement, 'trigger' | 'final' | 'disagreement'>): SessionTrigger {
   const asked = askedOutcome(final);
-  return asked && trigger === 'end:Review' ? `end:${asked}` : trigger;
+  return asked && trigger === 'end:Review' && !disagreement ? `end:${asked}` : trigger;
 }
 
 /** Ends that something captured supports. */

@@ -5,7 +5,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { WorkflowWaiting } from '#services/kernel/database/tables/workflows.ts';
 import { leaveOnce } from './answer-instance.ts';
 import { canResendAt } from './code-page.ts';
-import { findCode, tryCode } from './contact-code.repository.ts';
+import { findCode, TOO_MANY_CODES, tryCode } from './contact-code.repository.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
 import { rest } from './run-instance.ts';
@@ -68,8 +68,9 @@ export async function sendAnotherCode(context: ServicesContext, token: string): 
   const message = await readDelivery(db, sealer, { tenantId, sessionId, messageId: codeId });
   if (!message) throw new ProblemError('INSTANCE_MOVED');
   const { to } = message;
-  const waits = await sendCode(context, { instance, at }, { channel, to, detail, number: number + 1 });
-  if (!waits) throw new ProblemError('RATE_LIMITED', 'This contact was sent too many codes.');
+  const wish = { channel, to, detail, number: number + 1, replaces: codeId };
+  const waits = await sendCode(context, { instance, at }, wish);
+  if (!waits) throw new ProblemError('RATE_LIMITED', TOO_MANY_CODES);
   if (!(await rest(context, { instance, at }, waits))) throw new ProblemError('INSTANCE_MOVED');
   return instancePage(context, await presentedInstance(context, token));
 }

@@ -1,61 +1,87 @@
 import { sql } from 'kysely';
 import { equalBytes } from '#core/keys/bytes.ts';
+import type { Channel } from '#services/contract/contact.ts';
 import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
-import type { InstanceKey } from './instance.repository.ts';
+import type { InstanceKey, InstanceRow } from './instance.repository.ts';
 
 const [HOUR_MS, DAY_MS] = [60 * 60_000, 24 * 60 * 60_000];
-/** Codes to one contact, of every tenant together, within an hour and within a day. */
+/** Codes of one tenant to one contact within an hour and within a day. */
 const [MOST_IN_HOUR, MOST_IN_DAY] = [5, 10];
-/** Codes of one instance within a day, whatever contacts it names. */
-const MOST_OF_INSTANCE = 10;
+/** Codes of all tenants to one contact within a day: no tenant alone shuts a person out of the others. */
+const MOST_OF_ALL_IN_DAY = 30;
+/** Codes of one instance within a day, and contacts that they go to. */
+const [MOST_OF_INSTANCE, MOST_CONTACTS_OF_INSTANCE] = [10, 5];
 /** Wrong answers to one code. */
 export const MOST_TRIES = 5;
 
 /** Names the code of an instance; the id is that of the message that carries it. */
-export interface CodeKey extends InstanceKey {
+interface CodeKey extends InstanceKey {
   codeId: string;
 }
 
+/** Why no further code is sent; which limit was reached is told to nobody. */
+export const TOO_MANY_CODES = 'Too many codes were sent. Try again later.';
+
 const hex = (text: string): string => Buffer.from(text).toString('hex');
+/** One mailbox is one contact in whatever case it is spelt, and with whatever tag behind a plus sign. */
+const counted = (to: string): string => to.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 const contactHash = ({ service }: Sealers, to: string): Uint8Array =>
-  service.blindIndex(hex(to), 'workflow_code.contact');
+  service.blindIndex(hex(counted(to)), 'workflow_code.contact');
 const codeHash = ({ service }: Sealers, { instanceId, codeId }: CodeKey, code: string): Uint8Array =>
   service.blindIndex(`${instanceId}|${codeId}|${code}`, 'workflow_code.code');
 
-/** Whether this contact or this instance was sent as many codes as it may be. */
+type Counting = Pick<ServicesContext, 'sealers' | 'codeLimits'> & { db: DatabaseHandle };
+/** For whom codes are sent. */
+type Sender = Pick<InstanceRow, 'tenantId' | 'communityId' | 'instanceId'>;
+interface Destination {
+  channel: Channel;
+  to: string;
+  at: Date;
+}
+
+/** Whether this contact, instance, community or tenant was sent as many codes as it may be. */
 export async function isExhausted(
-  db: DatabaseHandle,
-  sealers: Sealers,
-  { tenantId, instanceId }: InstanceKey,
-  { to, at }: { to: string; at: Date },
+  { db, sealers, codeLimits }: Counting,
+  { tenantId, communityId, instanceId }: Sender,
+  { channel, to, at }: Destination,
 ): Promise<boolean> {
   const hash = contactHash(sealers, to);
   const since = (ms: number) => new Date(at.getTime() - ms);
   const { rows } = await sql<{ exhausted: boolean }>`SELECT
-      count(*) FILTER (WHERE contact_hash = ${hash} AND sent_at > ${since(HOUR_MS)}) >= ${MOST_IN_HOUR}
-      OR count(*) FILTER (WHERE contact_hash = ${hash}) >= ${MOST_IN_DAY}
-      OR count(*) FILTER (WHERE instance_id = ${instanceId}) >= ${MOST_OF_INSTANCE} AS exhausted
+      count(*) FILTER (WHERE contact_hash = ${hash} AND tenant_id = ${tenantId}
+        AND sent_at > ${since(HOUR_MS)}) >= ${MOST_IN_HOUR}
+      OR count(*) FILTER (WHERE contact_hash = ${hash} AND tenant_id = ${tenantId}) >= ${MOST_IN_DAY}
+      OR count(*) FILTER (WHERE contact_hash = ${hash}) >= ${MOST_OF_ALL_IN_DAY}
+      OR count(*) FILTER (WHERE instance_id = ${instanceId}) >= ${MOST_OF_INSTANCE}
+      OR count(DISTINCT contact_hash) FILTER (WHERE instance_id = ${instanceId}
+        AND contact_hash <> ${hash}) >= ${MOST_CONTACTS_OF_INSTANCE}
+      OR count(*) FILTER (WHERE tenant_id = ${tenantId} AND channel = ${channel}
+        AND community_id = ${communityId}) >= ${codeLimits.community}
+      OR count(*) FILTER (WHERE tenant_id = ${tenantId} AND channel = ${channel}) >= ${codeLimits.tenant}
+      AS exhausted
     FROM workflow_code WHERE sent_at > ${since(DAY_MS)}
-      AND (contact_hash = ${hash} OR tenant_id = ${tenantId} AND instance_id = ${instanceId})`.execute(db);
+      AND (contact_hash = ${hash} OR tenant_id = ${tenantId})`.execute(db);
   return rows[0]?.exhausted ?? false;
 }
 
-/** Stores the hash of a code. @throws ProblemError `RATE_LIMITED` where the limit of its contact was reached meanwhile. */
+/** Stores the hash of a code. @throws ProblemError `RATE_LIMITED` where a limit was reached meanwhile. */
 export async function insertCode(
+  { codeLimits, sealers }: Omit<Counting, 'db'>,
   trx: DatabaseTransaction,
-  sealers: Sealers,
-  key: CodeKey,
-  { to, code, at, expiresAt }: { to: string; code: string; at: Date; expiresAt: Date },
+  key: CodeKey & Sender,
+  { code, expiresAt, ...destination }: Destination & { code: string; expiresAt: Date },
 ): Promise<void> {
+  const { channel, to, at } = destination;
   const hash = contactHash(sealers, to);
   // One after the other to one contact, so that many at a time are counted.
   const bytes = Buffer.from(hash);
   const [high, low] = [bytes.readInt32BE(0), bytes.readInt32BE(4)];
   await sql`SELECT pg_advisory_xact_lock(${high}::int, ${low}::int)`.execute(trx);
-  if (await isExhausted(trx, sealers, key, { to, at })) {
-    throw new ProblemError('RATE_LIMITED', 'This contact was sent too many codes.');
+  if (await isExhausted({ db: trx, sealers, codeLimits }, key, destination)) {
+    throw new ProblemError('RATE_LIMITED', TOO_MANY_CODES);
   }
   await trx
     .insertInto('workflow_code')
@@ -63,6 +89,8 @@ export async function insertCode(
       tenant_id: key.tenantId,
       instance_id: key.instanceId,
       code_id: key.codeId,
+      community_id: key.communityId,
+      channel,
       contact_hash: hash,
       code_hash: codeHash(sealers, key, code),
       tries: 0,

@@ -2,12 +2,11 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Email, Phone } from '#services/contract/contact.ts';
 
-/** Types of numbers that take text messages. */
+/** Types of numbers that take text messages at the price of any other; a personal number costs whoever writes to it. */
 const REACHED = {
   MOBILE: 'mobile',
   FIXED_LINE_OR_MOBILE: 'fixed-or-mobile',
   VOIP: 'voip',
-  PERSONAL_NUMBER: 'personal',
 };
 const isReached = (type: string | undefined): type is keyof typeof REACHED =>
   type !== undefined && Object.hasOwn(REACHED, type);
@@ -21,6 +20,8 @@ export function readPhone(text: string): ReadPhone {
   if (!parsed?.isValid() || parsed.ext || !Phone.safeParse(parsed.number).success) {
     return { refused: 'PHONE_INVALID' };
   }
+  // A number of no country is that of a satellite or a service: its owner is paid for what is sent there.
+  if (parsed.isNonGeographic()) return { refused: 'PHONE_UNREACHED' };
   const type = parsed.getType();
   return isReached(type) ? { number: parsed.number, type: REACHED[type] } : { refused: 'PHONE_UNREACHED' };
 }

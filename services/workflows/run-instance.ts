@@ -2,6 +2,7 @@ import { daysLater, utcDay } from '#core/days.ts';
 import type { WorkflowDefinition } from '#core/workflows/definition.ts';
 import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes.ts';
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
+import { moveMessages } from '#services/contact/index.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
 import { endCapture } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -195,7 +196,7 @@ const stepEvent = (
 type Stored = Pick<Left, 'store' | 'values' | 'events'> & { change: InstanceChange; step?: Step };
 
 /**
- * Ends an instance; its attributes are kept for the days of its workflow.
+ * Ends an instance; its attributes and messages are kept for the days of its workflow.
  *
  * @returns false where something else moved it meanwhile
  */
@@ -230,6 +231,8 @@ async function store(
     if (values || eraseOn !== undefined)
       await storeValues(trx, sealers, instance, { values, eraseOn: eraseOn ?? instance.eraseOn });
     await effect?.(trx);
+    if (eraseOn !== undefined)
+      await moveMessages(trx, { ...instance, sessionId: instance.instanceId }, eraseOn);
     await appendCommunityEvents(trx, instance, at, events);
     return true;
   });

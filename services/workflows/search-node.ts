@@ -1,7 +1,7 @@
 import type { Channel } from '#services/contract/contact.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { ContactQuestion } from '#services/kernel/ports/contact-provider.ts';
-import { waitsUntil } from './instance.repository.ts';
+import { renewLease, waitsUntil } from './instance.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { runNodeText } from './node-scripts.ts';
 import { readEmail, readPhone } from './read-contact.ts';
@@ -32,6 +32,7 @@ async function emailOf(context: ServicesContext, run: NodeRun<'email-search'>): 
   if (script.result === 'error') return broken(script.reason);
   const read = readEmail(script.text);
   if ('refused' in read) return failed(read.refused);
+  await renewLease(context, run.instance);
   try {
     if (!(await context.mailExchanges.takeMailFor(read.domain))) return failed('EMAIL_UNREACHED');
   } catch {
@@ -42,12 +43,14 @@ async function emailOf(context: ServicesContext, run: NodeRun<'email-search'>): 
 
 /** Has the provider look where the node says so. @returns how the node is left; undefined where it goes on */
 async function refusedByProvider(
-  { contactProvider }: ServicesContext,
-  { provider }: SearchRun['node'],
+  context: ServicesContext,
+  { node, instance }: SearchRun,
   { kind, to }: Contact,
 ): Promise<Left | undefined> {
-  if (!provider) return undefined;
+  const { contactProvider } = context;
+  if (!node.provider) return undefined;
   if (!contactProvider) return broken('PROVIDER_NOT_CONFIGURED');
+  await renewLease(context, instance);
   try {
     return (await contactProvider.accepts({ kind, value: to })) ? undefined : failed('PROVIDER_REFUSED');
   } catch {
@@ -66,7 +69,7 @@ async function search(
   if (!context.messages[channel]) return broken('GATEWAY_NOT_CONFIGURED');
   const contact = await read();
   if ('exit' in contact) return contact;
-  const refused = await refusedByProvider(context, run.node, contact);
+  const refused = await refusedByProvider(context, run, contact);
   if (refused) return refused;
   const { to, detail } = contact;
   return (await sendCode(context, run, { channel, to, detail, number: 1 })) ?? broken('CODE_LIMIT');

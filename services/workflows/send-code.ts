@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import { communityName, queueMessage } from '#services/contact/index.ts';
+import { communityName, dropMessage, queueMessage } from '#services/contact/index.ts';
 import { type Channel, CODE_DIGITS, CODE_MS } from '#services/contract/contact.ts';
 import { codeText } from '#services/contract/message-texts.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -22,20 +22,21 @@ interface CodeWish {
   detail: Readonly<Record<string, string>>;
   /** 1 of the first code of a visit. */
   number: number;
+  /** The code in whose place this one is sent. */
+  replaces?: string;
 }
 
 /**
  * A fresh code of six digits for ten minutes, sent when the step is stored.
  *
- * @returns undefined where the contact or the instance was sent too many within an hour or a day
+ * @returns undefined where contact, instance, community or tenant was sent too many within an hour or a day
  */
 export async function sendCode(
   context: ServicesContext,
   { instance, at }: { instance: InstanceRow; at: Date },
-  { channel, to, detail, number }: CodeWish,
+  { channel, to, detail, number, replaces }: CodeWish,
 ): Promise<Waits | undefined> {
-  const { db, sealers } = context;
-  if (await isExhausted(db, sealers, instance, { to, at })) return undefined;
+  if (await isExhausted(context, instance, { channel, to, at })) return undefined;
   const { tenantId, communityId, instanceId: sessionId, eraseOn } = instance;
   const code = randomInt(10 ** CODE_DIGITS)
     .toString()
@@ -53,10 +54,11 @@ export async function sendCode(
     until: until.toISOString(),
   };
   const store = async (trx: DatabaseTransaction) => {
-    await insertCode(trx, sealers, { ...instance, codeId }, { to, code, at, expiresAt });
+    if (replaces) await dropMessage(trx, { tenantId, sessionId, messageId: replaces }, at);
+    await insertCode(context, trx, { ...instance, codeId }, { channel, to, code, at, expiresAt });
     const language = (await readLanguage(trx, instance)) ?? 'en';
     const words = { to, ...codeText(language, { community: await communityName(trx, instance), code }) };
-    const sealer = await sealers.community(trx, tenantId, communityId);
+    const sealer = await context.sealers.community(trx, tenantId, communityId);
     const message = { messageId: codeId, kind: 'contact-code' as const, channel, words, at };
     await queueMessage(trx, sealer, { tenantId, communityId, sessionId, eraseOn }, message);
   };

@@ -11,7 +11,7 @@ export const messages: MessageTexts = {
   }),
   code: (community, code, minutes) => ({
     subject: `Your code for ${community}`,
-    text: `${community}: your code is ${code}. It is valid for ${minutes} minutes. Nobody will ask you for it: tell nobody.`,
+    text: `${community}: ${code} is your code, valid for ${minutes} minutes. Type it only on the page where you asked for it. Never share it.`,
   }),
   notice: (community, at) => ({
     subject: `Your identity check at ${community} was successful`,

@@ -11,7 +11,7 @@ export const messages: MessageTexts = {
   }),
   code: (community, code, minutes) => ({
     subject: `Su código para ${community}`,
-    text: `${community}: su código es ${code}. Es válido durante ${minutes} minutos. Nadie se lo pedirá: no se lo dé a nadie.`,
+    text: `${community}: ${code} es su código, válido durante ${minutes} minutos. Escríbalo solo en la página donde lo pidió. No se lo dé a nadie.`,
   }),
   notice: (community, at) => ({
     subject: `Su verificación de identidad en ${community} se superó`,

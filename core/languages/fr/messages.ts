@@ -11,7 +11,7 @@ export const messages: MessageTexts = {
   }),
   code: (community, code, minutes) => ({
     subject: `Votre code pour ${community}`,
-    text: `${community} : votre code est ${code}. Il est valable ${minutes} minutes. Personne ne vous le demandera : ne le communiquez à personne.`,
+    text: `${community} : ${code} est votre code, valable ${minutes} minutes. Saisissez-le uniquement sur la page où vous l’avez demandé. Ne le communiquez à personne.`,
   }),
   notice: (community, at) => ({
     subject: `Votre vérification d’identité chez ${community} a réussi`,

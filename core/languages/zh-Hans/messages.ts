@@ -11,7 +11,7 @@ export const messages: MessageTexts = {
   }),
   code: (community, code, minutes) => ({
     subject: `您在 ${community} 的验证码`,
-    text: `${community}：您的验证码是 ${code}，${minutes} 分钟内有效。任何人都不会向您索要，请勿告诉他人。`,
+    text: `${community}：您的验证码是 ${code}，${minutes} 分钟内有效。请仅在您请求验证码的页面上输入，切勿告诉他人。`,
   }),
   notice: (community, at) => ({
     subject: `您在 ${community} 的身份核验已通过`,

@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#services/contract/problem.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { readCounts } from '../counts-setting.ts';
 import { clientAddress } from './client-address.ts';
 
 /**
@@ -36,7 +36,6 @@ export const RATE_LIMITS: RateLimits = {
 };
 
 const SETTING = 'COUNTERPROOF_RATE_LIMITS';
-const MOST = 1_000_000;
 
 /**
  * Reads `COUNTERPROOF_RATE_LIMITS`: `name=count` with commas, for example `attempts=10,links=120`; what it does not name keeps
@@ -44,22 +43,9 @@ const MOST = 1_000_000;
  *
  * @throws StartRefusal `SETTING_INVALID`.
  */
-export function rateLimitsOf(environment: Readonly<Record<string, string | undefined>>): Partial<RateLimits> {
-  const limits = new Map<string, number>();
-  for (const part of (environment[SETTING] ?? '').split(',').filter((text) => text.trim() !== '')) {
-    const [, name = '', digits = ''] = /^\s*(\w+)=(\d{1,7})\s*$/.exec(part) ?? [];
-    const count = Number(digits);
-    if (!Object.hasOwn(RATE_LIMITS, name) || count < 1 || count > MOST) {
-      const names = Object.keys(RATE_LIMITS).join(', ');
-      throw new StartRefusal(
-        'SETTING_INVALID',
-        `${SETTING} takes name=count with commas, names ${names}, counts 1 to ${MOST}`,
-      );
-    }
-    limits.set(name, count);
-  }
-  return Object.fromEntries(limits);
-}
+export const rateLimitsOf = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Partial<RateLimits> => readCounts(environment, SETTING, { ...RATE_LIMITS });
 
 declare module 'fastify' {
   interface FastifyInstance {

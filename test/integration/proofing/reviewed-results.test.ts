@@ -58,6 +58,18 @@ describe('a flow that has results reviewed', () => {
     expect(cases).toEqual([{ kind: 'review' }]);
   });
 
+  it('tells that kiosk and services disagree about the result that is reviewed', async () => {
+    const asked = { rule: 'review-asked', subject: 'session', result: 'asked-success', limits: 'Review' };
+    const claim = { outcome: 'Review' as const, ruleSet: 'outcome-rules-2', rules: [asked] };
+    const decision = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
+    const { data } = await judged('always', { decision, claim } as Partial<ScenarioOptions>);
+    expect(data).toMatchObject({
+      state: 'Review',
+      disagreement: true,
+      reasons: expect.arrayContaining(['DECISION_DIFFERS']),
+    });
+  });
+
   it('leaves the results that it does not name', async () => {
     const decision = { kind: 'reject' as const, reasons: ['document-suspect' as const] };
     expect(await judged('not-performed', { decision })).toMatchObject({

@@ -23,6 +23,7 @@ type Changes = Pick<
   ServicesOptions,
   | 'contactProvider'
   | 'examiner'
+  | 'codeLimits'
   | 'mailExchanges'
   | 'messages'
   | 'now'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -24,6 +25,7 @@ describe('messages of workflows', () => {
     messages: { sms: gateway, email: gateway },
     mailExchanges: { takeMailFor },
     contactProvider: { accepts },
+    codeLimits: { community: 1000, tenant: 1000 },
     timers: false,
     rateLimits: { attempts: 1000, links: 1000 },
   });
@@ -150,6 +152,17 @@ describe('messages of workflows', () => {
       ['phone', 'success', { numberType: 'mobile' }],
     ]);
     const { db } = current().services.context;
+    const ended = await db
+      .selectFrom('workflow_instance')
+      .select('erase_on')
+      .where('instance_id', '=', instanceId)
+      .executeTakeFirstOrThrow();
+    const erased = await db
+      .selectFrom('contact_message')
+      .select('erase_on')
+      .where('session_id', '=', instanceId)
+      .execute();
+    expect(erased).toEqual([ended, ended]);
     const events = await db.selectFrom('proofing_event').select('data').execute();
     const rows = await db.selectFrom('workflow_code').selectAll().execute();
     const instances = await db.selectFrom('workflow_instance').selectAll().execute();
@@ -200,6 +213,20 @@ describe('messages of workflows', () => {
     expect((await page(two.url)).code).toMatchObject({ delivery: 'failed' });
   });
 
+  it('are not sent once they have expired, nor once another was asked for', async () => {
+    const late = await searching('phone', newNumber());
+    await later(10 * MINUTE_MS);
+    expect(await delivered()).toEqual([]);
+    expect((await page(late.url)).code).toMatchObject({ delivery: 'failed' });
+    const { url } = await searching('phone', newNumber());
+    await later(MINUTE_MS);
+    await post(`${url}/codes`);
+    const messages = await delivered();
+    expect(messages).toHaveLength(1);
+    const right = await post(`${url}/code`, { code: codeOf(messages[0]) });
+    expect(right.body).toMatchObject({ state: 'Success' });
+  });
+
   it('are sent again after a minute, each in place of the one before, three in all', async () => {
     const { url, instanceId } = await searching('phone', newNumber());
     const [first] = await delivered();
@@ -248,6 +275,57 @@ describe('messages of workflows', () => {
     expect((await post(`${instances[0]?.url}/codes`)).status).toBe(200);
   });
 
+  it('go to a contact from another tenant too, until all together have sent thirty a day', async () => {
+    const number = newNumber();
+    const other = await enrolledKiosk(current().services, `Messages ${randomUUID()}`);
+    const otherDesk = await workflowDesk(current().services, other);
+    const definition = { ...workflowOf([searches.phone, ...ends], { attributes }), id: 'other-search' };
+    await otherDesk.publish(definition);
+    for (let sent = 0; sent < 6; sent += 1) await searching('phone', number);
+    expect(await delivered()).toHaveLength(5);
+    await instanceDesk(otherDesk, other).begin(definition.id, { to: number });
+    expect(await delivered()).toHaveLength(1);
+    const { db } = current().services.context;
+    const row = await db
+      .selectFrom('workflow_code')
+      .selectAll()
+      .where('tenant_id', '=', other.tenantId)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 24 }, () => ({ ...row, tenant_id: randomUUID() }));
+    await db.insertInto('workflow_code').values(more).execute();
+    await instanceDesk(otherDesk, other).begin(definition.id, { to: number });
+    expect(await delivered()).toEqual([]);
+  });
+
+  it('go to no more numbers a day than a community or a tenant may write to', async () => {
+    const { context } = current().services;
+    const { codeLimits } = context;
+    const count = async (change: object) => {
+      const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM workflow_code
+        WHERE tenant_id = ${kiosk.tenantId} AND channel = 'sms'`.execute(context.db);
+      const most = (rows[0]?.sent ?? 0) + 2;
+      const limits = Object.fromEntries(Object.keys(change).map((name) => [name, most]));
+      Object.assign(context, { codeLimits: { ...codeLimits, ...limits } });
+      for (let number = 0; number < 3; number += 1) await searching('phone', newNumber());
+      await searching('email', `${randomUUID()}@example.org`);
+      return (await delivered()).map(({ to }) => (to.startsWith('+') ? 'sms' : 'email'));
+    };
+    expect(await count({ community: true })).toEqual(['sms', 'sms', 'email']);
+    expect(await count({ tenant: true })).toEqual(['sms', 'sms', 'email']);
+    Object.assign(context, { codeLimits });
+  });
+
+  it('go to one mailbox five times an hour, however its address is spelt', async () => {
+    const spelt = ['victim@x.example', 'Victim@x.example', 'victim@X.example', 'VICTIM@x.example'];
+    const instances = [];
+    for (const to of [...spelt, 'victim+1@x.example', 'Victim+2@X.example']) {
+      instances.push(await searching('email', to));
+    }
+    expect((await delivered()).map(({ to }) => to)).toEqual([...spelt, 'victim+1@x.example']);
+    const ended = await Promise.all(instances.map(({ instanceId }) => results(instanceId)));
+    expect(ended.flat()).toEqual([['search', 'error', { reason: 'CODE_LIMIT' }]]);
+  });
+
   it.each([
     ['phone', '+33123456789', 'fail', 'PHONE_UNREACHED'],
     ['phone', '0612345678', 'fail', 'PHONE_INVALID'],
@@ -293,6 +371,28 @@ describe('messages of workflows', () => {
     expect(await reasonOf(number)).toEqual(['error', { reason: 'PROVIDER_NOT_CONFIGURED' }]);
     Object.assign(context, { contactProvider: { accepts } });
     expect(await delivered()).toHaveLength(1);
+  });
+
+  it('are looked for under a lease that begins anew before DNS and before the provider', async () => {
+    const { context } = current().services;
+    const leases: number[] = [];
+    const leaseLeft = async () => {
+      const { dueAt } = await context.db
+        .selectFrom('workflow_instance')
+        .select('due_at as dueAt')
+        .where('state', '=', 'In Progress')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow();
+      leases.push((dueAt?.getTime() ?? 0) - context.now().getTime());
+      const at = context.now().getTime() + 20_000;
+      Object.assign(context, { now: () => new Date(at) });
+      return true;
+    };
+    takeMailFor.mockImplementationOnce(leaseLeft);
+    accepts.mockImplementationOnce(leaseLeft);
+    await searching('email', `${randomUUID()}@example.org`, { provider: true });
+    expect(leases).toHaveLength(2);
+    for (const left of leases) expect(left).toBeGreaterThan(25_000);
   });
 
   it('are not asked for where there is no gateway', async () => {

@@ -20,7 +20,7 @@ export interface ContactTables {
     due_at: Time;
     provider_id: string | null;
     /** A code, never the words of a provider, which may repeat the address. */
-    reason: 'refused' | 'unreachable' | 'unreadable' | null;
+    reason: 'refused' | 'unreachable' | 'unreadable' | 'expired' | null;
     created_at: Time;
     updated_at: Time;
   };

@@ -109,6 +109,9 @@ export interface WorkflowTables {
     tenant_id: string;
     instance_id: string;
     code_id: string;
+    /** Null of codes that an earlier version sent. */
+    community_id: string | null;
+    channel: string | null;
     contact_hash: Uint8Array;
     code_hash: Uint8Array;
     /** Answers so far. */

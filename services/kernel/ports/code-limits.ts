@@ -1,0 +1,5 @@
+/** Codes by text message or mail within a day, of each of the two channels. */
+export interface CodeLimits {
+  readonly community: number;
+  readonly tenant: number;
+}
