@@ -227,6 +227,22 @@ describe('messages of workflows', () => {
     expect(right.body).toMatchObject({ state: 'Success' });
   });
 
+  it('are given up by a person who cannot read them, whatever limit is reached', async () => {
+    const number = newNumber();
+    const { url, instanceId } = await searching('phone', number);
+    for (let sent = 0; sent < 4; sent += 1) await searching('phone', number);
+    await later(MINUTE_MS);
+    expect(await post(`${url}/codes`)).toMatchObject({ status: 429 });
+    for (const none of [{ giveUp: false }, { giveUp: true, code: '123456' }, {}]) {
+      expect((await post(`${url}/code`, none)).status).toBe(400);
+    }
+    expect((await post(`${url}/code`, { giveUp: true })).body).toMatchObject({ state: 'Failed' });
+    expect(await results(instanceId)).toEqual([
+      ['search', 'fail', { numberType: 'mobile', reason: 'CODE_GIVEN_UP' }],
+    ]);
+    expect(await post(`${url}/code`, { giveUp: true })).toMatchObject({ status: 409 });
+  });
+
   it('are sent again after a minute, each in place of the one before, three in all', async () => {
     const { url, instanceId } = await searching('phone', newNumber());
     const [first] = await delivered();
