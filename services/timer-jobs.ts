@@ -4,6 +4,7 @@ import { forgetTriesDue } from './accounts/sign-in-limits.ts';
 import { forgetCredentials } from './authentication/account-credential.repository.ts';
 import { forgetAuthenticationSessions } from './authentication/authentication-session.repository.ts';
 import { sendDue } from './contact/send-due.ts';
+import { CHANNELS } from './contract/contact.ts';
 import { forgetDownloads } from './credentials/credential.repository.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
@@ -198,14 +199,14 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
         return removed > 0 ? { removed } : undefined;
       },
     },
-    {
-      name: 'messages',
+    ...CHANNELS.map((channel) => ({
+      name: `messages-${channel}`,
       everyMs: MESSAGES_EVERY_MS,
       run: async () => {
-        const { sent, failed } = await sendDue(context);
+        const { sent, failed } = await sendDue(context, [channel]);
         return sent + failed > 0 ? { sent, failed } : undefined;
       },
-    },
+    })),
     {
       name: 'workflows',
       everyMs: WORKFLOWS_EVERY_MS,

@@ -85,6 +85,8 @@ const Code = z.object({
   triesLeft: z.number(),
   /** Null: no further code is sent. */
   canResendAt: z.nullable(z.string()),
+  /** `queued`, `sent` or `failed`. */
+  delivery: z.optional(z.string()),
 });
 export type HostedCode = z.infer<typeof Code>;
 

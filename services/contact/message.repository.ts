@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Channel } from '#services/contract/contact.ts';
 import type { PageQuery } from '#services/contract/paging.ts';
@@ -63,19 +64,27 @@ export interface ClaimedMessage extends MessageKey {
 }
 
 /**
- * Claims the message that is due first until `leaseUntil`; other nodes pass it over, and what a lost node had claimed
+ * Claims the code that is due first, else the message, until `leaseUntil`, passing over some tenants; other nodes pass it over, and what a lost node had claimed
  * becomes due again.
  */
 export async function claimMessage(
   db: Database,
-  { at, leaseUntil }: { at: Date; leaseUntil: Date },
+  {
+    channel,
+    at,
+    leaseUntil,
+    except,
+  }: { channel: Channel; at: Date; leaseUntil: Date; except: readonly string[] },
 ): Promise<ClaimedMessage | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('contact_message')
       .selectAll()
       .where('state', '=', 'queued')
+      .where('channel', '=', channel)
       .where('due_at', '<=', at)
+      .where(sql<boolean>`tenant_id <> ALL(${except}::uuid[])`)
+      .orderBy(sql`kind = 'contact-code'`, 'desc')
       .orderBy('due_at')
       .limit(1)
       .forUpdate()
@@ -85,7 +94,7 @@ export async function claimMessage(
     const key = { tenantId: row.tenant_id, sessionId: row.session_id, messageId: row.message_id };
     const attempts = row.attempts + 1;
     await changeMessage(trx, key, { attempts, due_at: leaseUntil, updated_at: at });
-    const { community_id: communityId, kind, channel, created_at: createdAt, message_sealed: sealed } = row;
+    const { community_id: communityId, kind, created_at: createdAt, message_sealed: sealed } = row;
     return { ...key, communityId, kind, channel, attempts, createdAt, sealed };
   });
 }

@@ -1,6 +1,6 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { DAY_MS } from '#core/days.ts';
-import { CODE_MS } from '#services/contract/contact.ts';
+import { CHANNELS, type Channel, CODE_MS } from '#services/contract/contact.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 import { noteNoticeSent } from '#services/sessions/index.ts';
@@ -12,6 +12,8 @@ import {
   openMessage,
 } from './message.repository.ts';
 
+/** Messages by one channel at a time. */
+const WIDTH = 4;
 /** Longer than any gateway takes for one message. */
 const LEASE_MS = 3 * 60_000;
 const PAUSES: BackOff = { firstMs: 60_000, longestMs: 60 * 60_000 };
@@ -22,27 +24,68 @@ const isOld = (message: ClaimedMessage, at: Date): boolean =>
 
 type Sending = Pick<ServicesContext, 'db' | 'sealers' | 'messages' | 'now'>;
 
+/** What came of messages. */
+interface Sent {
+  sent: number;
+  failed: number;
+}
+interface Run extends Sent {
+  unreadable: MessageUnreadable[];
+}
+
 /**
- * Sends what is due, one message after the other, each by one node. A refused one is failed at once, a busy gateway is
- * tried again with growing waits for a day; so is a message that does not open, which holds no other one back.
+ * Sends what is due, each message by one node: codes first, a few at once, tenants in turns. A refused one is failed at
+ * once, a busy gateway is tried again with growing waits for a day; so is a message that does not open, which holds no
+ * other one back.
  *
+ * @param channels each is sent by for itself, and waits for the gateway of no other.
  * @returns how many were sent and how many failed for good.
  * @throws AggregateError, after everything else is done, with the messages that did not open.
  */
-export async function sendDue(context: Sending): Promise<{ sent: number; failed: number }> {
-  const counts = { sent: 0, failed: 0 };
-  const unreadable: MessageUnreadable[] = [];
-  for (;;) {
-    const at = context.now();
-    const leaseUntil = new Date(at.getTime() + LEASE_MS);
-    const message = await claimMessage(context.db, { at, leaseUntil });
-    if (!message) break;
-    const { state, error } = await sendOne(context, message);
-    if (state !== 'queued') counts[state] += 1;
-    if (error instanceof MessageUnreadable) unreadable.push(error);
-  }
+export async function sendDue(context: Sending, channels: readonly Channel[] = CHANNELS): Promise<Sent> {
+  const run: Run = { sent: 0, failed: 0, unreadable: [] };
+  const ends = await Promise.allSettled(channels.map((channel) => sendBy(context, channel, run)));
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
+  const { unreadable, ...counts } = run;
   if (unreadable.length === 0) return counts;
   throw new AggregateError(unreadable, `${unreadable.length} messages do not open, ${counts.sent} were sent`);
+}
+
+async function sendBy(context: Sending, channel: Channel, run: Run): Promise<void> {
+  const served = new Set<string>();
+  const running = new Set<Promise<void>>();
+  try {
+    for (;;) {
+      const message = running.size < WIDTH ? await claimNext(context, channel, served) : undefined;
+      if (message) {
+        served.add(message.tenantId);
+        const done = sendOne(context, message).then(({ state, error }) => {
+          if (state !== 'queued') run[state] += 1;
+          if (error instanceof MessageUnreadable) run.unreadable.push(error);
+        });
+        running.add(done);
+        const forget = () => void running.delete(done);
+        done.then(forget, forget);
+      } else if (running.size > 0) await Promise.race(running);
+      else return;
+    }
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
+
+/** The next message, of a tenant that has not had its turn; once all have, the turns begin anew. */
+async function claimNext({ db, now }: Sending, channel: Channel, served: Set<string>) {
+  const claim = () => {
+    const at = now();
+    const leaseUntil = new Date(at.getTime() + LEASE_MS);
+    return claimMessage(db, { channel, at, leaseUntil, except: [...served] });
+  };
+  const message = await claim();
+  if (message || served.size === 0) return message;
+  served.clear();
+  return claim();
 }
 
 /** What is stored of a message is not what was sealed, or its key is missing. */

@@ -29,5 +29,9 @@ export const CodePage = z
 export type CodePage = z.infer<typeof CodePage>;
 
 export const CodeAnswer = z
-  .strictObject({ code: z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `${CODE_DIGITS} digits`) })
+  .union([
+    z.strictObject({ code: z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `${CODE_DIGITS} digits`) }),
+    z.strictObject({ giveUp: z.literal(true).describe('The person cannot read the message.') }),
+  ])
   .meta({ id: 'WorkflowCodeAnswer', examples: [{ code: '402913' }] });
+export type CodeAnswer = z.infer<typeof CodeAnswer>;

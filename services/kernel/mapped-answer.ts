@@ -2,11 +2,13 @@ import { z } from 'zod';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** Where an answer says something (RFC 6901), and by which words. Every other word is no answer. */
-export const Place = z.strictObject({
-  at: z.string().regex(/^(\/([^~/]|~[01])*)*$/, 'a JSON pointer'),
-  yes: z.array(Value).min(1),
-  no: z.array(Value),
-});
+export const Place = z
+  .strictObject({
+    at: z.string().regex(/^(\/([^~/]|~[01])*)*$/, 'a JSON pointer'),
+    yes: z.array(Value).min(1),
+    no: z.array(Value),
+  })
+  .refine(({ yes, no }) => !yes.some((word) => no.includes(word)), 'no word says both yes and no');
 type Place = z.infer<typeof Place>;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;

@@ -37,6 +37,13 @@ describe('the mapping of a source', () => {
     });
   });
 
+  it('has no word that says both yes and no', () => {
+    const alive = { at: '/deceased', yes: [false], no: [true, false] };
+    const refused = SourceMapping.safeParse({ ...MAPPING, answer: { ...MAPPING.answer, alive } });
+    expect(refused.error?.issues).toMatchObject([{ message: 'no word says both yes and no' }]);
+    expect(SourceMapping.safeParse(MAPPING).success).toBe(true);
+  });
+
   it('reads what the answer says by the declared words', () => {
     expect(mappedWord(MAPPING, ANSWER)).toEqual({
       kind: 'authoritative',

@@ -1,5 +1,6 @@
 import { readDelivery } from '#services/contact/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
+import type { CodeAnswer } from '#services/contract/workflow-codes.ts';
 import type { InstancePage } from '#services/contract/workflow-instances.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { WorkflowWaiting } from '#services/kernel/database/tables/workflows.ts';
@@ -26,19 +27,23 @@ async function waitingForCode(
 
 /**
  * Compares what a person typed with the code that they were sent. The right code leaves the node by `success`; so does the
- * last wrong answer to its last code, by `fail`.
+ * last wrong answer to its last code, by `fail`, and so does who gives up: their number may be mistyped.
  *
  * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `CONTACT_CODE_WRONG`, `CONTACT_CODE_ENDED`.
  */
 export async function answerCode(
   context: ServicesContext,
   token: string,
-  answer: string,
+  answered: CodeAnswer,
 ): Promise<InstancePage> {
   const { instance, waiting } = await waitingForCode(context, token);
   const { codeId, number, detail } = waiting;
-  const at = context.now();
-  const tried = await tryCode(context.db, context.sealers, { ...instance, codeId }, { answer, at });
+  if ('giveUp' in answered) {
+    await leaveOnce(context, instance, { exit: 'fail', detail: { ...detail, reason: 'CODE_GIVEN_UP' } });
+    return instancePage(context, await presentedInstance(context, token));
+  }
+  const given = { answer: answered.code, at: context.now() };
+  const tried = await tryCode(context.db, context.sealers, { ...instance, codeId }, given);
   if (!tried) throw new ProblemError('CONTACT_CODE_ENDED');
   if (tried.isRight) {
     await leaveOnce(context, instance, { exit: 'success', detail });

@@ -19,10 +19,10 @@ export const codeRoutes = [
     ...person,
     operationId: 'answerWorkflowCode',
     path: '/workflow/:token/code',
-    summary: 'Takes the code that the person was sent, and shows what follows.',
+    summary: 'Takes the code that the person was sent, or that they give up, and shows what follows.',
     input: { params: TokenPath, body: CodeAnswer },
     problems: ['CONTACT_CODE_ENDED', 'CONTACT_CODE_WRONG', 'INSTANCE_MOVED', 'INSTANCE_NOT_FOUND'],
-    run: ({ context, params, body }) => answerCode(context, params.token, body.code),
+    run: ({ context, params, body }) => answerCode(context, params.token, body),
   }),
   route({
     ...person,

@@ -48,6 +48,6 @@ export function readEmail(text: string): ReadEmail {
 /** Enough of a contact for its person to know it again. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf('@');
-  if (at > 0) return `${contact.slice(0, 1)}•••${contact.slice(at)}`;
+  if (at > 0) return `${at > 1 ? contact.slice(0, 1) : ''}•••${contact.slice(at)}`;
   return `${contact.slice(0, 3)} ••• ${contact.slice(-2)}`;
 }

@@ -355,6 +355,25 @@ test('a code of six digits is asked for, refused and taken', async ({ browser, s
   await context.close();
 });
 
+test('a code that cannot be sent is told, and leads on without one', async ({ browser, stage }) => {
+  const code = {
+    channel: 'sms',
+    to: '••• 42',
+    digits: 6,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    triesLeft: 5,
+    canResendAt: null,
+    delivery: 'failed',
+  };
+  stage.answer({ ...PAGE, waitingFor: 'code', code }, { code: [{ body: FINISHED }] });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  await expect(page.getByRole('alert')).toContainText('could not send the code to ••• 42');
+  await press(page, 'Go on without a code');
+  await expect(heading(page, 'Thank you, you are done')).toBeVisible();
+  expect(stage.sent.find(({ path: sent }) => sent === 'code')?.body).toEqual({ giveUp: true });
+  await context.close();
+});
+
 for (const [what, viewport] of [
   ['320 pixels', { width: 320, height: 640 }],
   ['text of twice the size', { width: 390, height: 844 }],

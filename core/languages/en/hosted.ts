@@ -392,6 +392,9 @@ export const hosted = {
     note: 'We never ask for this code on the telephone.',
     go: 'Continue',
     again: 'Send a new code',
+    unsent: 'We could not send the code to {{to}}. Please send a new code.',
+    unsentLast: 'We could not send the code to {{to}}. Please go on without a code.',
+    giveUp: 'Go on without a code',
   },
 };
 

@@ -396,5 +396,8 @@ export const hosted: HostedTexts = {
     note: 'Nunca pedimos este código por teléfono.',
     go: 'Continuar',
     again: 'Enviar un nuevo código',
+    unsent: 'No pudimos enviar el código a {{to}}. Envíe un nuevo código.',
+    unsentLast: 'No pudimos enviar el código a {{to}}. Continúe sin código.',
+    giveUp: 'Continuar sin código',
   },
 };

@@ -400,5 +400,8 @@ export const hosted: HostedTexts = {
     note: 'Nous ne demandons jamais ce code par téléphone.',
     go: 'Continuer',
     again: 'Envoyer un nouveau code',
+    unsent: 'Nous n’avons pas pu envoyer le code à {{to}}. Veuillez envoyer un nouveau code.',
+    unsentLast: 'Nous n’avons pas pu envoyer le code à {{to}}. Veuillez continuer sans code.',
+    giveUp: 'Continuer sans code',
   },
 };

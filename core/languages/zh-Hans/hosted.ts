@@ -377,5 +377,8 @@ export const hosted: HostedTexts = {
     note: '我们绝不会在电话中询问此验证码。',
     go: '继续',
     again: '发送新验证码',
+    unsent: '我们无法向 {{to}} 发送验证码。请发送新验证码。',
+    unsentLast: '我们无法向 {{to}} 发送验证码。请不使用验证码继续。',
+    giveUp: '不使用验证码继续',
   },
 };

@@ -113,6 +113,11 @@ export class HostedApi {
     return this.#post(HostedPage, { path: '/code', json: { code } });
   }
 
+  /** Goes on without the code, which does not come. */
+  giveUpCode(): Promise<HostedPage> {
+    return this.#post(HostedPage, { path: '/code', json: { giveUp: true } });
+  }
+
   newCode(): Promise<HostedPage> {
     return this.#post(HostedPage, { path: '/codes' });
   }

@@ -29,6 +29,7 @@ export function CodePage({ code }: { code: HostedCode }) {
   const id = useId();
   const valid = useTimeLeft(code.expiresAt);
   const again = useTimeLeft(code.canResendAt);
+  const undelivered = code.delivery === 'failed';
   const complete = typed.length === code.digits;
   const send = async () => {
     const refused = await store.act((api) => api.code(typed));
@@ -41,12 +42,20 @@ export function CodePage({ code }: { code: HostedCode }) {
     setFault(undefined);
     await store.act((api) => api.newCode());
   };
+  const giveUp = async () => {
+    await store.act((api) => api.giveUpCode());
+  };
   return (
     <Page
       title={t.code.title}
-      text={fill(t.code.text, { to: code.to })}
+      text={undelivered ? undefined : fill(t.code.text, { to: code.to })}
       actions={
         <>
+          {(undelivered || again.seconds === 0) && (
+            <Button kind="quiet" pending={action.pending} onPress={() => void action.run(giveUp)}>
+              {t.code.giveUp}
+            </Button>
+          )}
           {code.canResendAt !== null && (
             <Button
               kind="quiet"
@@ -68,6 +77,11 @@ export function CodePage({ code }: { code: HostedCode }) {
         </>
       }
     >
+      {undelivered && (
+        <p className="error" role="alert">
+          {fill(code.canResendAt === null ? t.code.unsentLast : t.code.unsent, { to: code.to })}
+        </p>
+      )}
       <form
         className="Field"
         onSubmit={(event) => {

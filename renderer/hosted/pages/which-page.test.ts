@@ -54,6 +54,20 @@ it('asks for news while somebody else is at work, and only then', () => {
   expect(asksForNews({ ...PAGE, state: 'Success' })).toBe(false);
 });
 
+it('asks for news of a code until its message is sent or failed', () => {
+  const code = {
+    channel: 'sms',
+    to: '••• 42',
+    digits: 6,
+    expiresAt: '2026-03-14T09:36:53.589Z',
+    triesLeft: 5,
+    canResendAt: null,
+  };
+  const asks = (delivery: string) =>
+    asksForNews({ ...PAGE, waitingFor: 'code', code: { ...code, delivery } });
+  expect(['queued', 'sent', 'failed'].map(asks)).toEqual([true, false, false]);
+});
+
 it('greets where nothing is asked', () => {
   expect(isWelcome({ ...PAGE, elements: [{ type: 'text', text: { en: 'Welcome' } }] })).toBe(true);
   const input = {

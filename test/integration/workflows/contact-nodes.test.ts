@@ -227,6 +227,22 @@ describe('messages of workflows', () => {
     expect(right.body).toMatchObject({ state: 'Success' });
   });
 
+  it('are given up by a person who cannot read them, whatever limit is reached', async () => {
+    const number = newNumber();
+    const { url, instanceId } = await searching('phone', number);
+    for (let sent = 0; sent < 4; sent += 1) await searching('phone', number);
+    await later(MINUTE_MS);
+    expect(await post(`${url}/codes`)).toMatchObject({ status: 429 });
+    for (const none of [{ giveUp: false }, { giveUp: true, code: '123456' }, {}]) {
+      expect((await post(`${url}/code`, none)).status).toBe(400);
+    }
+    expect((await post(`${url}/code`, { giveUp: true })).body).toMatchObject({ state: 'Failed' });
+    expect(await results(instanceId)).toEqual([
+      ['search', 'fail', { numberType: 'mobile', reason: 'CODE_GIVEN_UP' }],
+    ]);
+    expect(await post(`${url}/code`, { giveUp: true })).toMatchObject({ status: 409 });
+  });
+
   it('are sent again after a minute, each in place of the one before, three in all', async () => {
     const { url, instanceId } = await searching('phone', newNumber());
     const [first] = await delivered();
@@ -308,11 +324,34 @@ describe('messages of workflows', () => {
       Object.assign(context, { codeLimits: { ...codeLimits, ...limits } });
       for (let number = 0; number < 3; number += 1) await searching('phone', newNumber());
       await searching('email', `${randomUUID()}@example.org`);
-      return (await delivered()).map(({ to }) => (to.startsWith('+') ? 'sms' : 'email'));
+      return (await delivered()).map(({ to }) => (to.startsWith('+') ? 'sms' : 'email')).toSorted();
     };
-    expect(await count({ community: true })).toEqual(['sms', 'sms', 'email']);
-    expect(await count({ tenant: true })).toEqual(['sms', 'sms', 'email']);
+    expect(await count({ community: true })).toEqual(['email', 'sms', 'sms']);
+    expect(await count({ tenant: true })).toEqual(['email', 'sms', 'sms']);
     Object.assign(context, { codeLimits });
+  });
+
+  it('wait neither for the messages of another tenant nor for the gateway of another channel', async () => {
+    const { context } = current().services;
+    const other = await enrolledKiosk(current().services, `Messages ${randomUUID()}`);
+    const otherDesk = await workflowDesk(current().services, other);
+    const definition = { ...workflowOf([searches.phone, ...ends], { attributes }), id: 'other-search' };
+    await otherDesk.publish(definition);
+    for (let sent = 0; sent < 8; sent += 1) await searching('phone', newNumber());
+    const number = newNumber();
+    await instanceDesk(otherDesk, other).begin(definition.id, { to: number });
+    expect((await delivered()).findIndex(({ to }) => to === number)).toBeLessThan(4);
+    const held = Promise.withResolvers<object>();
+    Object.assign(context.messages, { sms: { send: () => held.promise } });
+    await searching('phone', newNumber());
+    const address = `${randomUUID()}@example.org`;
+    await searching('email', address);
+    sent.length = 0;
+    const sending = sendDue(context);
+    await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual([address]));
+    held.resolve({});
+    await sending;
+    Object.assign(context.messages, { sms: gateway });
   });
 
   it('go to one mailbox five times an hour, however its address is spelt', async () => {
@@ -321,7 +360,8 @@ describe('messages of workflows', () => {
     for (const to of [...spelt, 'victim+1@x.example', 'Victim+2@X.example']) {
       instances.push(await searching('email', to));
     }
-    expect((await delivered()).map(({ to }) => to)).toEqual([...spelt, 'victim+1@x.example']);
+    const sentTo = (await delivered()).map(({ to }) => to);
+    expect(sentTo.toSorted()).toEqual([...spelt, 'victim+1@x.example'].toSorted());
     const ended = await Promise.all(instances.map(({ instanceId }) => results(instanceId)));
     expect(ended.flat()).toEqual([['search', 'error', { reason: 'CODE_LIMIT' }]]);
   });
