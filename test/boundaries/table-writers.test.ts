@@ -11,6 +11,7 @@ const SHARED: Readonly<Record<string, string>> = {
   credential: 'credentials, users: revoked in the transaction that revokes the wallet',
   erasure: 'erasure, privacy: a person’s data go and the proof is kept in one transaction',
   erasure_order: 'erasure, privacy: the orders end with what they order',
+  hosted_capture: 'hosted, privacy: erased with the session',
   named_flow: 'flows, proofing: a session names its flow in the statement that makes it',
   passkey: 'passkeys, users: end with the link that made them',
   proofing_event: 'events, privacy: erased with the session',
@@ -18,6 +19,7 @@ const SHARED: Readonly<Record<string, string>> = {
   session_link: 'contact, privacy: erased with the session',
   session_request: 'proofing, sessions: made in the statement that makes the session',
   user_verification: 'privacy, users: erased with the person',
+  users: 'oidc, users: sign-ins and the moment from which they count end together',
   wallet_enrolment: 'privacy, users: erased with the person',
 };
 
