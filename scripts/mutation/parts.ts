@@ -107,6 +107,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     { mutate: ['core/keys/hash-chain.ts'], tests: ['core/keys/hash-chain.test.ts'] },
     { mutate: [`${EVIDENCE}/trust.ts`], tests: [`${EVIDENCE}/trust.test.ts`] },
     { mutate: [`${EVIDENCE}/commitment.ts`], tests: [`${EVIDENCE}/commitment.test.ts`] },
+    { mutate: [`${EVIDENCE}/write-evidence.ts`], tests: [`${EVIDENCE}/write-evidence.test.ts`] },
     {
       mutate: [
         `${EVIDENCE}/{evidence-log,read-log,report,evidence-schema,verify-log,verify-openings,verify-signatures}.ts`,
@@ -135,6 +136,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${WORKFLOWS}/{graph,definition}.test.ts`],
     },
     { mutate: [`${WORKFLOWS}/position.ts`], tests: [`${WORKFLOWS}/position.test.ts`] },
+    { mutate: [`${WORKFLOWS}/capture-flow.ts`], tests: [`${WORKFLOWS}/capture-flow.test.ts`] },
   ],
   dispatch: [
     {
@@ -164,6 +166,7 @@ export const UNMUTATED: Readonly<Record<string, string>> = {
   [`${PROOFING}/rule-words.ts`]: WORDS,
   [`${PROOFING}/session-reasons.ts`]: WORDS,
   [`${PROOFING}/comparison-record.ts`]: SCHEMA,
+  [`${PROOFING}/selfie-record.ts`]: SCHEMA,
   [`${LOG}/read-documents.ts`]: READS,
   [`${LOG}/read-session.ts`]: READS,
   [`${LOG}/sequence-gaps.ts`]: READS,

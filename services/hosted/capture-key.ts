@@ -1,5 +1,6 @@
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -15,7 +16,11 @@ const NAME = 'Phones';
 const placeOf = (tenantId: string, communityId: string): string =>
   `capture_key.private|${tenantId}|${communityId}`;
 
-/** The capture key of a community, made on its first use; its private part is sealed under the key of the services. */
+/**
+ * The capture key of a community, made on its first use; its private part is sealed under the key of the services.
+ *
+ * @throws ProblemError `CAPTURE_UNAVAILABLE` in a sandbox
+ */
 export async function captureSigner(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   trx: DatabaseTransaction,
@@ -31,6 +36,7 @@ export async function captureSigner(
       .where('community_id', '=', communityId);
   let row = await stored().executeTakeFirst();
   if (!row) {
+    await refuseSandbox(trx, { tenantId, communityId });
     const fresh = generateKeyPair();
     await trx
       .insertInto('capture_key')
@@ -52,4 +58,18 @@ export async function captureSigner(
     principal: { kind: 'kiosk', tenantId, communityId, kioskId, did, scopes: new Set() },
     signer,
   };
+}
+
+/** Nothing that is captured may verify somebody who was only tried out. */
+async function refuseSandbox(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: { tenantId: string; communityId: string },
+): Promise<void> {
+  const { sandbox } = await trx
+    .selectFrom('community')
+    .select('sandbox')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .executeTakeFirstOrThrow();
+  if (sandbox) throw new ProblemError('CAPTURE_UNAVAILABLE', 'A sandbox verifies nobody.');
 }

@@ -28,8 +28,10 @@ export async function takeConsents(
   { answers, language, version }: CaptureConsents,
 ): Promise<void> {
   const { context, job, flow } = open;
-  const isGiven = (purpose: 'procedure' | 'biometric') =>
-    answers.some((answer) => answer.purpose === purpose && answer.given);
+  const isGiven = (purpose: 'procedure' | 'biometric') => {
+    const own = answers.filter((answer) => answer.purpose === purpose);
+    return own.length > 0 && own.every(({ given }) => given);
+  };
   const asked = REMOTE_CONSENT_TEXTS.version;
   if (open.state.session || version !== asked) throw new ProblemError('INSTANCE_MOVED');
   const procedure = isGiven('procedure');
