@@ -8,7 +8,7 @@ import type { EvidenceGap } from '../evidence-gap.ts';
 import { answer, livenessResult } from '../liveness.fixture.ts';
 import { findGaps, pictureIds } from './find-gaps.ts';
 import type { OpenedEvent } from './opened-event.ts';
-import type { LoggedSession } from './read-session.ts';
+import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { comparisonEvent } from './selfie-events.ts';
 
 /** Who causes what; the kiosk where none is named. */
@@ -114,14 +114,37 @@ const ahead =
   (events) =>
     events.flatMap((each) => (each.type === type ? [added, each] : [each]));
 
-const gapsOf = (change: Events, session: Partial<LoggedSession> = {}, flow = COUNTER_STANDARD) => {
+const gapsOf = (
+  change: Events,
+  session: Partial<LoggedSession> = {},
+  flow = COUNTER_STANDARD,
+  place?: 'hosted',
+) => {
   const read = { ...SESSION, ...session };
-  return findGaps(flow, change([...EVENTS]), read, new Set(pictureIds(read)));
+  return findGaps(flow, change([...EVENTS]), read, new Set(pictureIds(read)), place);
 };
 const gap = (subject: string, result: EvidenceGap['result']): EvidenceGap => ({ subject, result });
 const ended = (change: Partial<LoggedSession['ended']>) => ({ ended: { ...SESSION.ended, ...change } });
 const claimed = (change: Partial<typeof provisional>) => ({
   claimed: { checks, provisional: { ...provisional, ...change } },
+});
+
+const unattended = { ...COUNTER_STANDARD, attended: false };
+const begunBy = (kind: OpenedEvent['actor']['kind']): Events =>
+  changed(STARTED_EVENT, { actor: { kind, id: kind } });
+
+describe('who begins', () => {
+  it('is an operator at a kiosk, though nobody attends', () => {
+    const differs = gap(STARTED_EVENT, 'differs');
+    expect(gapsOf(begunBy('kiosk'), {}, unattended)).toContainEqual(differs);
+    expect(gapsOf(begunBy('operator'), {}, unattended)).not.toContainEqual(differs);
+  });
+
+  it('is nobody on a phone', () => {
+    const differs = gap(STARTED_EVENT, 'differs');
+    expect(gapsOf(begunBy('kiosk'), {}, unattended, 'hosted')).not.toContainEqual(differs);
+    expect(gapsOf(begunBy('applicant'), {}, unattended, 'hosted')).toContainEqual(differs);
+  });
 });
 
 describe('a log', () => {
@@ -210,7 +233,6 @@ describe('the words of the operator', () => {
   });
 
   it('are not asked for where nobody attends', () => {
-    const unattended = { ...COUNTER_STANDARD, attended: false };
     const silent: Events = (events) => without('attestation.recorded')(without('decision.recorded')(events));
     const outcome = decideOutcome(unattended, { checks, attestation: GENUINE }, approve);
     expect(gapsOf(silent, { claimed: { checks, provisional: outcome } }, unattended)).toEqual([]);
