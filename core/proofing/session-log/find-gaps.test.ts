@@ -9,7 +9,7 @@ import { answer, livenessResult } from '../liveness.fixture.ts';
 import { findGaps, pictureIds } from './find-gaps.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
-import { comparisonEvent } from './selfie-events.ts';
+import { ANSWERED_EVENT, comparisonEvent } from './selfie-events.ts';
 
 /** Who causes what; the kiosk where none is named. */
 const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
@@ -144,6 +144,36 @@ describe('who begins', () => {
     const differs = gap(STARTED_EVENT, 'differs');
     expect(gapsOf(begunBy('kiosk'), {}, unattended, 'hosted')).not.toContainEqual(differs);
     expect(gapsOf(begunBy('applicant'), {}, unattended, 'hosted')).toContainEqual(differs);
+  });
+});
+
+describe('an answer on a phone', () => {
+  const issuedAt = '2026-11-20T10:00:00.000Z';
+  const late = gap(ANSWERED_EVENT, 'differs');
+  const answeredAt =
+    (arrivedAt: string | undefined): Events =>
+    (events) =>
+      begunBy('kiosk')(events).map((each) =>
+        each.type === ANSWERED_EVENT
+          ? {
+              ...{ ...each, time: '2026-11-20T11:00:00.000Z' },
+              payload: { ...each.payload, issuedAt, ...(arrivedAt ? { arrivedAt } : {}) },
+            }
+          : each,
+      );
+  const gapsAt = (arrivedAt: string | undefined) => gapsOf(answeredAt(arrivedAt), {}, unattended, 'hosted');
+
+  it('counts where it arrived with its question', () => {
+    expect(gapsAt('2026-11-20T10:00:08.000Z')).not.toContainEqual(late);
+  });
+
+  it.each([
+    ['half an hour later', '2026-11-20T10:30:00.000Z'],
+    ['before its question', '2026-11-20T09:59:59.000Z'],
+    ['at no time', undefined],
+    ['after it was written down', '2026-11-20T11:00:00.001Z'],
+  ])('differs where it arrived %s', (_when, arrivedAt) => {
+    expect(gapsAt(arrivedAt)).toContainEqual(late);
   });
 });
 

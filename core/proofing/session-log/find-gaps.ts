@@ -89,7 +89,7 @@ export function findGaps(
     ...events
       .filter((event) => (CAUSED_BY[event.type] ?? causeOf(event, place)) !== event.actor.kind)
       .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
-    ...sequenceGaps(flow, events, session),
+    ...sequenceGaps(flow, events, session, place),
     ...repeatedPictures(session),
     ...(flow.pictures === 'kiosk' ? [] : pictureIds(session))
       .filter((id) => !artefacts.has(id))

@@ -58,6 +58,18 @@ describe('a face that is not taken', () => {
     ]);
   });
 
+  it('that answers minutes later, when an answer can be made for the question, is not taken', async () => {
+    const { phone } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
+    await phone.consent();
+    await phone.selfie();
+    const { challengeId, question } = (await phone.begin()).body;
+    const film = await phone.film(question);
+    time.pass(5 * 60_000);
+    const { status, body } = await phone.clip(challengeId, question.index, film);
+    expect({ status, ...body }).toMatchObject({ status: 200, accepted: false, result: 'again' });
+    expect((await phone.page()).capture).toMatchObject({ step: 'retry', retriesRemaining: 0 });
+  });
+
   it('is asked for again without losing a try where only its quality is wanting', async () => {
     const { phone } = await phoneAt([selfieNode({ maxRetries: 1, autoCapture: false }), ...ENDS]);
     await phone.consent();
