@@ -99,7 +99,7 @@ describe('a face that is not taken', () => {
   });
 
   it('of the browser’s own camera is for a person to look at', async () => {
-    const { phone, results } = await phoneAt([selfieNode({ lightMode: true }), ...ENDS]);
+    const { phone, results, judged } = await phoneAt([selfieNode({ lightMode: true }), ...ENDS]);
     await phone.consent();
     const face = await phone.facePicture();
     expect((await phone.picture('selfie', face)).body.code).toBe('CAPTURE_INVALID');
@@ -138,6 +138,9 @@ describe('what a phone may not send', () => {
     const late = { facts: { ageMs: 20_000 } };
     expect((await phone.picture('document-front', passport(), late)).body).toMatchObject({
       result: 'again',
+    // Until somebody has looked, the instance is no success.
+    expect(await judged()).toBe('In Progress');
+    expect(await phone.page()).toMatchObject({ waitingFor: 'session', canGoToCounter: false });
       reason: 'picture-stale',
     });
     expect((await phone.picture('document-front', cut)).body).toMatchObject({ result: 'again' });
