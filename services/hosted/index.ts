@@ -3,7 +3,7 @@ export { type CaptureJob, claimedJob, type OpenJob, openJob } from './capture-de
 export { capturePage } from './capture-page.ts';
 export { CaptureQueue } from './capture-queue.ts';
 export { beginChallenge } from './challenge-step.ts';
-export { claimCapture, noteDevice } from './claims.ts';
+export { claimCapture, noteDevice, requireClaim } from './claims.ts';
 export type { Taken } from './document-step.ts';
 export { endCapture } from './end-capture.ts';
 export { runsOnPhone, takeConsents } from './open-session.ts';

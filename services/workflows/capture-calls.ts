@@ -14,6 +14,7 @@ import {
   endCapture,
   noteDevice,
   type OpenJob,
+  requireClaim,
   type Taken,
   takeAnswer,
   takeConsents,
@@ -24,7 +25,7 @@ import { leaveOnce } from './answer-instance.ts';
 import { leadsToCounter, openCapture, withFlow } from './capture-node.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
-import { end, runOf } from './run-instance.ts';
+import { closesCaptures, end, runOf } from './run-instance.ts';
 
 /** A call of a tab under the person's address. */
 export interface TabCall {
@@ -177,16 +178,26 @@ export async function counterOnPage(
   return pageOf(context, call.token);
 }
 
-/** The person stops: what was captured is erased, and the instance ends. @throws ProblemError `INSTANCE_MOVED` */
+/**
+ * The person stops, wherever the instance is: what was captured is erased, and the instance ends.
+ *
+ * @throws ProblemError `INSTANCE_MOVED` also while what was captured is judged, `INSTANCE_MOVED_TAB`
+ */
 export async function stopOnPage(
   context: ServicesContext,
   call: TabCall,
   revision: number,
 ): Promise<InstancePage> {
-  const { open, instance } = await presentedCapture(context, call);
+  const instance = await liveInstance(context, call.token);
   requireRevision(instance, revision);
-  await endCapture(context, open.job.place, 'withdrawn');
-  if (!(await end(context, await runOf(context, instance), 'Abandoned'))) {
+  await requireClaim(context, instance, call.claim);
+  const run = await runOf(context, instance);
+  const open = await openCapture(context, instance);
+  if (open ? open.part.exit : closesCaptures(run)) {
+    throw new ProblemError('INSTANCE_MOVED', 'What was captured is judged.');
+  }
+  await endCapture(context, instance, 'withdrawn');
+  if (!(await end(context, run, 'Abandoned'))) {
     throw new ProblemError('INSTANCE_MOVED');
   }
   return pageOf(context, call.token);

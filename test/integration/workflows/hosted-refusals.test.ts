@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { packFrames } from '#core/imaging/frame-container.ts';
-import { workflowOf } from '#core/workflows/workflow.fixture.ts';
+import { inAll, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
@@ -278,6 +278,32 @@ describe('what is captured', () => {
     await db.transaction().execute((trx) =>
       eraseWithdrawn(trx, session, {
         actor: 'test',
+
+  it.each([
+    ['the person stops at a page after it', 'stop', 'Not Performed'],
+    ['the instance is cancelled', 'cancel', 'Success'],
+  ])('is anything once %s: the log is closed', async (_when, how, state) => {
+    const next = { next: 'good' };
+    const pause = { id: 'pause', type: 'interaction', title: inAll('Pause'), elements: [], next };
+    const nodes = [documentNode({ ...END, success: 'pause' }), pause, ...ENDS];
+    const { phone, results, url, instanceId } = await phoneAt(nodes);
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    const { revision } = await phone.page();
+    if (how === 'stop') {
+      expect((await tabAt(url).send('/stop', { revision })).body.code).toBe('INVALID_REQUEST');
+      expect((await phone.send('/stop', { revision })).body).toMatchObject({ state: 'Abandoned' });
+    } else await desk().ask('POST', `/workflow_instance/${instanceId}/cancel`);
+    const [left] = await results();
+    expect(await verdictOn(left?.detail)).toMatchObject({ state });
+    const { db } = current().services.context;
+    const kept = await db
+      .selectFrom('artefact')
+      .select('size')
+      .where('session_id', '=', String(left?.detail.sessionId))
+      .execute();
+    expect(kept.length === 0).toBe(how === 'stop');
+  });
         reason: 'withdrawn',
         at: new Date(),
         orderKiosk: false,
