@@ -37,7 +37,11 @@ const OpenSession = z.object({
   camera: CameraFacts.optional(),
   /** A face is held; questions about it follow. */
   held: z.boolean(),
-  liveness: LivenessProgress.extend({ challengeId: z.string() }).optional(),
+  liveness: LivenessProgress.extend({
+    challengeId: z.string(),
+    /** Clips that left the open question open. */
+    clips: z.number().int().optional(),
+  }).optional(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 

@@ -4,6 +4,7 @@ import { cameraOf } from '#capture/remote/clip.ts';
 import type { ContainedFrame } from '#core/imaging/frame-container.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { ARRIVAL_MS, isArrivedInTime } from '#core/liveness/arrival.ts';
+import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { drawColours } from '#core/liveness/light-sequence.ts';
 import { deadlineFrom, stageOf } from '#core/liveness/liveness-progress.ts';
 import { drawSequence } from '#core/liveness/sequence.ts';
@@ -21,6 +22,9 @@ type Progress = NonNullable<OpenSession['liveness']>;
 
 /** A question is put after a pause that nobody foresees, milliseconds. */
 const PAUSE_MS = { least: 300, most: 1500 };
+
+/** So many clips of one question are judged; nobody tries out what answers it. */
+const MOST_CLIPS = 3;
 
 const secureRandom = (below: number): number => randomInt(below);
 
@@ -115,12 +119,13 @@ export async function takeClip(
     return finished(open, attempt, run, [...run.challenges, evidence]);
   }
   if (answer.isLightOver) return finished(open, attempt, run);
-  if (!evidence) return keptOpen(open, attempt, progress, run);
+  if (!evidence && (progress.clips ?? 0) + 1 < MOST_CLIPS) return keptOpen(open, attempt, progress, run);
+  if (!evidence) return finished(open, attempt, run, [...run.challenges, ...notAnswered(progress)]);
   run.challenges.push(evidence);
   run.beginQuestion();
   const issuedAt = issuedAfter(context.now());
   const pending = progress.pending.slice(1);
-  const answered = { pending, answered: progress.answered + 1, index: index + 1, issuedAt };
+  const answered = { pending, answered: progress.answered + 1, index: index + 1, issuedAt, clips: 0 };
   const next = timed(open, { ...progress, ...answered });
   const changed = await changeJob(open, async (log, own) => {
     const arrivedAt = new Date(now).toISOString();
@@ -157,6 +162,10 @@ function framesInTime(
   return isArrivedInTime(question) && age <= ARRIVAL_MS ? sent : [];
 }
 
+/** An open question whose clips are used up; light has no evidence of its own. */
+const notAnswered = ({ pending: [kind], issuedAt }: Progress): ChallengeEvidence[] =>
+  kind ? [{ kind, verdict: 'FAILED', reason: 'not-answered', issuedAt, track: [] }] : [];
+
 async function finished(
   open: OpenJob,
   { start, models }: HeldAttempt,
@@ -176,6 +185,10 @@ async function keptOpen(
   run: LivenessRun,
 ): Promise<TakenAnswer> {
   run.beginQuestion();
-  await changeJob(open, async () => ({ attempt: { ...attempt, run: run.snapshot() } }));
+  const liveness = { ...progress, clips: (progress.clips ?? 0) + 1 };
+  await changeJob(open, async (_log, own) => ({
+    session: { ...own, liveness },
+    attempt: { ...attempt, run: run.snapshot() },
+  }));
   return { accepted: false, question: toldOf(open, progress).question };
 }

@@ -70,6 +70,37 @@ describe('a face that is not taken', () => {
     expect((await phone.page()).capture).toMatchObject({ step: 'retry', retriesRemaining: 0 });
   });
 
+  it('whose question three clips do not answer has used a try', async () => {
+    const { phone } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
+    await phone.consent();
+    await phone.selfie();
+    const { challengeId } = (await phone.begin()).body;
+    const jpeg = new Uint8Array(await sharp(passport()).resize(640).jpeg().toBuffer());
+    time.pass(2000);
+    const send = async (at: number) => (await phone.clip(challengeId, 0, packFrames([{ at, jpeg }]))).body;
+    expect(await send(1)).toMatchObject({ accepted: false, question: { index: 0 } });
+    expect(await send(2)).toMatchObject({ accepted: false, question: { index: 0 } });
+    expect(await send(3)).toMatchObject({ accepted: false, result: 'again' });
+    expect((await phone.page()).capture).toMatchObject({ step: 'retry', retriesRemaining: 0 });
+    const wide = new Uint8Array(await sharp(passport()).resize(1281).jpeg().toBuffer());
+    await phone.selfie();
+    const again = (await phone.begin()).body;
+    const { body } = await phone.clip(again.challengeId, 0, packFrames([{ at: 1, jpeg: wide }]));
+    expect(body.code).toBe('CAPTURE_INVALID');
+  });
+
+  it('has no hints before somebody agreed, and none where no face is captured', async () => {
+    const small = await tableOf();
+    const { phone } = await phoneAt([selfieNode(), ...ENDS]);
+    expect((await phone.hint('selfie', small)).body.code).toBe('INSTANCE_MOVED');
+    await phone.consent();
+    expect((await phone.hint('selfie', small)).status).toBe(200);
+    expect((await phone.hint('document', small)).body.code).toBe('INSTANCE_MOVED');
+    const other = await phoneAt([documentNode(), ...ENDS]);
+    await other.phone.consent();
+    expect((await other.phone.hint('selfie', small)).body.code).toBe('INSTANCE_MOVED');
+  });
+
   it('is asked for again without losing a try where only its quality is wanting', async () => {
     const { phone } = await phoneAt([selfieNode({ maxRetries: 1, autoCapture: false }), ...ENDS]);
     await phone.consent();
