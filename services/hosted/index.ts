@@ -6,5 +6,6 @@ export { beginChallenge } from './challenge-step.ts';
 export { claimCapture, noteDevice, requireClaim } from './claims.ts';
 export type { Taken } from './document-step.ts';
 export { endCapture } from './end-capture.ts';
+export { wanted } from './leave-part.ts';
 export { runsOnPhone, takeConsents } from './open-session.ts';
 export { adviseOn, takeAnswer, takePicture } from './take-sent-picture.ts';

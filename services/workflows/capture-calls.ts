@@ -19,6 +19,7 @@ import {
   takeAnswer,
   takeConsents,
   takePicture,
+  wanted,
 } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { leaveOnce } from './answer-instance.ts';
@@ -57,15 +58,22 @@ async function liveInstance(context: ServicesContext, token: string): Promise<In
 /** Leaves the node whose capture came to an end, and goes on from there. A verdict is waited for. */
 async function settleCapture(context: ServicesContext, instance: InstanceRow): Promise<void> {
   const open = await openCapture(context, instance);
-  const { exit, lastReason } = open?.part ?? {};
-  if (!open || !exit || exit === 'judged') return;
-  const sessionId = open.state.session?.sessionId;
+  if (!open) return;
+  const { exit = exitOf(open), lastReason } = open.part;
+  if (!exit || exit === 'judged') return;
+  const sessionId = open.state.session?.sessionId ?? open.part.sessionId;
   const detail = { ...(sessionId ? { sessionId } : {}), ...(lastReason ? { reason: lastReason } : {}) };
   await leaveOnce(context, instance, { exit, detail }).catch((error: unknown) => {
     // Another call was there first.
     if (!(error instanceof ProblemError && error.code === 'INSTANCE_MOVED')) throw error;
   });
 }
+
+/** A node that has nothing to capture, as nobody agreed or another node has captured it, is left at once. */
+const exitOf = ({ job, flow, state: { session } }: OpenJob): 'incomplete' | undefined =>
+  job.kind !== 'identity-check' && session && wanted(job, flow, session).length === 0
+    ? 'incomplete'
+    : undefined;
 
 /** Takes what a picture or a clip came to: the node is left where it is over. */
 async function settled(

@@ -138,6 +138,9 @@ describe('a face that is not taken', () => {
     const [left] = await results();
     expect(left).toMatchObject({ result: 'success' });
     expect(await verdictOn(left?.detail)).toMatchObject({ state: 'Review' });
+    // Until somebody has looked, the instance is no success.
+    expect(await judged()).toBe('In Progress');
+    expect(await phone.page()).toMatchObject({ waitingFor: 'session', canGoToCounter: false });
   });
 });
 
@@ -169,9 +172,6 @@ describe('what a phone may not send', () => {
     const late = { facts: { ageMs: 20_000 } };
     expect((await phone.picture('document-front', passport(), late)).body).toMatchObject({
       result: 'again',
-    // Until somebody has looked, the instance is no success.
-    expect(await judged()).toBe('In Progress');
-    expect(await phone.page()).toMatchObject({ waitingFor: 'session', canGoToCounter: false });
       reason: 'picture-stale',
     });
     expect((await phone.picture('document-front', cut)).body).toMatchObject({ result: 'again' });
@@ -278,37 +278,6 @@ describe('what a phone may not send', () => {
     const kept = await db.selectFrom('artefact').select('size').where('session_id', '=', sessionId).execute();
     expect(kept).toEqual([]);
   });
-});
-
-describe('what is captured', () => {
-  const rows = () => current().services.context.db.selectFrom('hosted_capture').selectAll().execute();
-
-  it('is sealed, forgotten when nobody goes on with it, and erased with its session', async () => {
-    const { db } = current().services.context;
-    await db.deleteFrom('hosted_capture').execute();
-    const { phone } = await phoneAt(
-      [documentNode(), ...ENDS]
-        .with(0, { ...documentNode({ ...END, success: 'face' }) })
-        .concat(selfieNode()),
-    );
-    await phone.consent();
-    await phone.picture('document-front', passport());
-    await phone.selfie();
-    const [row] = await rows();
-    const stored = [row?.state_sealed, row?.attempt_sealed].map((bytes) => Buffer.from(bytes ?? []));
-    for (const bytes of stored) {
-      expect(bytes.length).toBeGreaterThan(100);
-      expect(bytes.includes('LINDQVIST')).toBe(false);
-    }
-    const { session_id: id, expires_at: until } = row ?? {};
-    await forgetCaptures(db, new Date(time.now()));
-    expect(await rows()).toHaveLength(1);
-    expect(Number(until) - time.now()).toBeLessThanOrEqual(60 * 60_000);
-    const session = await findSession(db, kiosk().tenantId, id ?? '');
-    if (!session) throw new Error('no session');
-    await db.transaction().execute((trx) =>
-      eraseWithdrawn(trx, session, {
-        actor: 'test',
 
   it.each([
     ['the person stops at a page after it', 'stop', 'Not Performed'],
@@ -335,6 +304,67 @@ describe('what is captured', () => {
       .execute();
     expect(kept.length === 0).toBe(how === 'stop');
   });
+});
+
+describe('a node that cannot go on', () => {
+  it('is left where nobody agreed to what it captures, and where another node has captured it', async () => {
+    const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
+    const { phone, results } = await phoneAt(both);
+    await phone.consent(agreed(true, false));
+    await phone.picture('document-front', passport());
+    await phone.page();
+    expect(await results()).toMatchObject([{ result: 'success' }, { node: 'face', result: 'incomplete' }]);
+    const again = { ...documentNode(), id: 'again' };
+    const other = await phoneAt([documentNode({ ...END, success: 'again' }), again, ...ENDS]);
+    await other.phone.consent();
+    await other.phone.picture('document-front', passport());
+    await other.phone.page();
+    expect((await other.results()).at(-1)).toMatchObject({ node: 'again', result: 'incomplete' });
+  });
+
+  it('is left where its session was abandoned: its tries do not begin again', async () => {
+    const { phone, results } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
+    await phone.consent();
+    await phone.selfie();
+    const { db, sealers } = current().services.context;
+    await forgetCaptures(db, sealers, new Date(time.now() + 61 * 60_000));
+    expect(await phone.page()).toMatchObject({ state: 'Not Performed' });
+    expect((await phone.consent()).body.code).toBe('INSTANCE_MOVED');
+    expect(await results()).toMatchObject([
+      { node: 'face', result: 'incomplete', detail: { sessionId: expect.any(String) } },
+    ]);
+  });
+});
+
+describe('what is captured', () => {
+  const rows = () => current().services.context.db.selectFrom('hosted_capture').selectAll().execute();
+
+  it('is sealed, forgotten when nobody goes on with it, and erased with its session', async () => {
+    const { db } = current().services.context;
+    await db.deleteFrom('hosted_capture').execute();
+    const { phone } = await phoneAt(
+      [documentNode(), ...ENDS]
+        .with(0, { ...documentNode({ ...END, success: 'face' }) })
+        .concat(selfieNode()),
+    );
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    await phone.selfie();
+    const [row] = await rows();
+    const stored = [row?.state_sealed, row?.attempt_sealed].map((bytes) => Buffer.from(bytes ?? []));
+    for (const bytes of stored) {
+      expect(bytes.length).toBeGreaterThan(100);
+      expect(bytes.includes('LINDQVIST')).toBe(false);
+    }
+    const { session_id: id, expires_at: until } = row ?? {};
+    await forgetCaptures(db, current().services.context.sealers, new Date(time.now()));
+    expect(await rows()).toHaveLength(1);
+    expect(Number(until) - time.now()).toBeLessThanOrEqual(60 * 60_000);
+    const session = await findSession(db, kiosk().tenantId, id ?? '');
+    if (!session) throw new Error('no session');
+    await db.transaction().execute((trx) =>
+      eraseWithdrawn(trx, session, {
+        actor: 'test',
         reason: 'withdrawn',
         at: new Date(),
         orderKiosk: false,
@@ -343,7 +373,11 @@ describe('what is captured', () => {
     expect(await rows()).toEqual([]);
     expect((await phone.begin()).body.code).toMatch(/^INSTANCE_MOVED/);
     await phoneAt([documentNode(), ...ENDS]);
-    await forgetCaptures(db, new Date(time.now() + 400 * 24 * 60 * 60_000));
+    await forgetCaptures(
+      db,
+      current().services.context.sealers,
+      new Date(time.now() + 400 * 24 * 60 * 60_000),
+    );
     expect(await rows()).toEqual([]);
   });
 });
