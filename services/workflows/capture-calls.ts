@@ -55,6 +55,20 @@ async function liveInstance(context: ServicesContext, token: string): Promise<In
   return instance;
 }
 
+/**
+ * Finds the instance of an address, and that a tab has it where the tab names its claim.
+ *
+ * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB`
+ */
+export async function requireTab(
+  context: ServicesContext,
+  token: string,
+  claim: number | undefined,
+): Promise<void> {
+  const instance = await liveInstance(context, token);
+  if (claim !== undefined) await requireClaim(context, instance, claim);
+}
+
 /** Leaves the node whose capture came to an end, and goes on from there. A verdict is waited for. */
 async function settleCapture(context: ServicesContext, instance: InstanceRow): Promise<void> {
   const open = await openCapture(context, instance);

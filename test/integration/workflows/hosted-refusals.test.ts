@@ -222,6 +222,10 @@ describe('what a phone may not send', () => {
     const { phone, url, instanceId } = await phoneAt([documentNode(), ...ENDS]);
     const stranger = tabAt(`${url.slice(0, -4)}AAAA`);
     expect((await stranger.send('/claim')).body.code).toBe('INSTANCE_NOT_FOUND');
+    // Before a byte of it is read, however many there are.
+    const large = new Uint8Array(4 * 1024 * 1024 + 1);
+    stranger.claim = 1;
+    expect((await stranger.picture('document-front', large)).body.code).toBe('INSTANCE_NOT_FOUND');
     const { capture } = await phone.page();
     const old = { revision: 1, version: capture?.consents?.version, language: 'en', answers: [] };
     expect((await phone.send('/consents', { ...old, revision: 99 })).body.code).toBe('INSTANCE_MOVED');
