@@ -115,7 +115,7 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
       name: 'captures',
       everyMs: ERASE_EVERY_MS,
       run: async () => {
-        await forgetCaptures(context.db, context.now());
+        await forgetCaptures(context.db, context.sealers, context.now());
         return undefined;
       },
     },

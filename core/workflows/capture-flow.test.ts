@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Flow } from '../contract/flow.ts';
 import { REMOTE_CHECK } from '../proofing/built-in-flows.ts';
+import { allPassed } from '../proofing/decide-outcome.fixture.ts';
+import { decideOutcome } from '../proofing/decide-outcome.ts';
 import { missingParts } from '../proofing/flow-parts.ts';
 import { captureFlow } from './capture-flow.ts';
 import { WorkflowNode } from './nodes.ts';
@@ -24,6 +26,8 @@ describe('the flow of what nodes capture', () => {
     const one = captureFlow(nodes(document));
     expect(one).toMatchObject({ steps: ['consent', 'document'], journey: 'document-only' });
     expect(one.requiredChecks.every((id) => id.startsWith('document.'))).toBe(true);
+    const checks = allPassed(one);
+    expect(decideOutcome(one, { checks }).outcome).toBe('Success');
     const other = captureFlow(nodes(selfie()));
     expect(other.requiredChecks).toEqual(['face.capture-quality', 'face.liveness']);
     for (const flow of [one, other]) expect(Flow.parse(flow)).toEqual(flow);

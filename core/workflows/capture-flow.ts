@@ -29,7 +29,8 @@ export function captureFlow({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Flow 
     selfie: { ...REMOTE_CHECK.selfie, ...(selfie ? settingsOf(selfie) : {}) },
     face_liveness: {
       ...face_liveness,
-      ...(selfie ? { max_retry_count: selfie.maxRetries, skip: selfie.skipLiveness } : {}),
+      // A document that is captured alone has no face to ask.
+      ...(selfie ? { max_retry_count: selfie.maxRetries, skip: selfie.skipLiveness } : { skip: true }),
       // Nothing is asked after a picture that the browser's own camera took; the rule is met by nobody here.
       ...(isLight
         ? {
@@ -39,6 +40,7 @@ export function captureFlow({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Flow 
         : {}),
     },
     requiredChecks: counted,
+    reviewIfNotPerformed: selfie ? REMOTE_CHECK.reviewIfNotPerformed : [],
     leavesOut: [...leavesOut, ...left],
   };
 }

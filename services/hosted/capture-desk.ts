@@ -100,10 +100,11 @@ export async function changeJob(
     if (!log) throw new ProblemError('INSTANCE_MOVED', 'The session of the captures has ended.');
     const { part = {}, session = own, attempt = open.attempt } = await work(log, own);
     const { session: _before, ...rest } = withPart(state, job.visit, part);
+    const kept = session?.lapses ? { ...session, lapses: { ...session.lapses, visit: job.visit } } : session;
     const changed: StoredCapture = {
       claim: open.claim,
       revision: open.revision,
-      state: session ? { ...rest, session } : rest,
+      state: kept ? { ...rest, session: kept } : rest,
       attempt: attempt ?? undefined,
     };
     const stored = await writeCapture(trx, context.sealers, job.place, {

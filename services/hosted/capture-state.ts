@@ -16,6 +16,8 @@ const Part = z.object({
   tries: z.number().int(),
   lastReason: CaptureReason.optional(),
   exit: z.enum(PART_EXITS).optional(),
+  /** Of a session that was abandoned during the visit. */
+  sessionId: z.string().optional(),
 });
 export type Part = z.infer<typeof Part>;
 
@@ -25,6 +27,8 @@ const OpenSession = z.object({
   flow: FlowReference,
   /** When it is abandoned unless it goes on: nothing of it is kept here any longer. */
   keptUntil: z.iso.datetime(),
+  /** The visit that is left as incomplete when the session is abandoned, while the instance lasts. */
+  lapses: z.object({ visit: z.string(), until: z.iso.datetime() }).optional(),
   /** Signatures of its log so far. */
   signatures: z.number().int(),
   consents: z.object({ procedure: z.boolean(), biometric: z.boolean() }),
@@ -37,7 +41,11 @@ const OpenSession = z.object({
   camera: CameraFacts.optional(),
   /** A face is held; questions about it follow. */
   held: z.boolean(),
-  liveness: LivenessProgress.extend({ challengeId: z.string() }).optional(),
+  liveness: LivenessProgress.extend({
+    challengeId: z.string(),
+    /** Clips that left the open question open. */
+    clips: z.number().int().optional(),
+  }).optional(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 

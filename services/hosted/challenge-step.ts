@@ -3,6 +3,8 @@ import { LivenessRun } from '#capture/liveness/liveness-run.ts';
 import { cameraOf } from '#capture/remote/clip.ts';
 import type { ContainedFrame } from '#core/imaging/frame-container.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
+import { ARRIVAL_MS, isArrivedInTime } from '#core/liveness/arrival.ts';
+import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { drawColours } from '#core/liveness/light-sequence.ts';
 import { deadlineFrom, stageOf } from '#core/liveness/liveness-progress.ts';
 import { drawSequence } from '#core/liveness/sequence.ts';
@@ -20,8 +22,9 @@ type Progress = NonNullable<OpenSession['liveness']>;
 
 /** A question is put after a pause that nobody foresees, milliseconds. */
 const PAUSE_MS = { least: 300, most: 1500 };
-/** A clip may arrive so much later than its question ends. */
-const ARRIVAL_MS = 15_000;
+
+/** So many clips of one question are judged; nobody tries out what answers it. */
+const MOST_CLIPS = 3;
 
 const secureRandom = (below: number): number => randomInt(below);
 
@@ -100,7 +103,7 @@ export async function takeClip(
     throw new ProblemError('CAPTURE_CHALLENGE_GONE');
   }
   const now = context.now().getTime();
-  const sent = datedFrames(frames, Date.parse(progress.issuedAt), now);
+  const sent = framesInTime(datedFrames(frames, Date.parse(progress.issuedAt), now), progress, now);
   const answer = await context.captures.judge(job.place.instanceId, {
     task: 'clip',
     frames: sent,
@@ -108,7 +111,7 @@ export async function takeClip(
     progress,
     run: attempt.run,
     // What was on its way when the time ran out is judged by when it was taken.
-    now: now > Date.parse(progress.deadline) + ARRIVAL_MS ? now : (sent.at(-1)?.at ?? now),
+    now: sent.at(-1)?.at ?? now,
   });
   const run = LivenessRun.restored(answer.run);
   const { evidence } = answer;
@@ -116,15 +119,17 @@ export async function takeClip(
     return finished(open, attempt, run, [...run.challenges, evidence]);
   }
   if (answer.isLightOver) return finished(open, attempt, run);
-  if (!evidence) return keptOpen(open, attempt, progress, run);
+  if (!evidence && (progress.clips ?? 0) + 1 < MOST_CLIPS) return keptOpen(open, attempt, progress, run);
+  if (!evidence) return finished(open, attempt, run, [...run.challenges, ...notAnswered(progress)]);
   run.challenges.push(evidence);
   run.beginQuestion();
   const issuedAt = issuedAfter(context.now());
   const pending = progress.pending.slice(1);
-  const answered = { pending, answered: progress.answered + 1, index: index + 1, issuedAt };
+  const answered = { pending, answered: progress.answered + 1, index: index + 1, issuedAt, clips: 0 };
   const next = timed(open, { ...progress, ...answered });
   const changed = await changeJob(open, async (log, own) => {
-    const payload = { nonce: progress.nonce, index, ...challengeFacts(evidence) };
+    const arrivedAt = new Date(now).toISOString();
+    const payload = { nonce: progress.nonce, index, ...challengeFacts(evidence), arrivedAt };
     const noted = await appendToLog(log, own, {
       drafts: [{ type: ANSWERED_EVENT, actor: 'applicant', payload }],
     });
@@ -146,6 +151,21 @@ function datedFrames(frames: readonly ContainedFrame[], issuedAt: number, now: n
   return dated;
 }
 
+/** None of a clip that was long under way, or that came too late for its question: it may have been made for it. */
+function framesInTime(
+  sent: ReturnType<typeof datedFrames>,
+  { issuedAt, deadline }: Progress,
+  arrivedAt: number,
+): ReturnType<typeof datedFrames> {
+  const question = { issuedAt: Date.parse(issuedAt), deadline: Date.parse(deadline), arrivedAt };
+  const age = arrivedAt - (sent.at(-1)?.at ?? arrivedAt);
+  return isArrivedInTime(question) && age <= ARRIVAL_MS ? sent : [];
+}
+
+/** An open question whose clips are used up; light has no evidence of its own. */
+const notAnswered = ({ pending: [kind], issuedAt }: Progress): ChallengeEvidence[] =>
+  kind ? [{ kind, verdict: 'FAILED', reason: 'not-answered', issuedAt, track: [] }] : [];
+
 async function finished(
   open: OpenJob,
   { start, models }: HeldAttempt,
@@ -165,6 +185,10 @@ async function keptOpen(
   run: LivenessRun,
 ): Promise<TakenAnswer> {
   run.beginQuestion();
-  await changeJob(open, async () => ({ attempt: { ...attempt, run: run.snapshot() } }));
+  const liveness = { ...progress, clips: (progress.clips ?? 0) + 1 };
+  await changeJob(open, async (_log, own) => ({
+    session: { ...own, liveness },
+    attempt: { ...attempt, run: run.snapshot() },
+  }));
   return { accepted: false, question: toldOf(open, progress).question };
 }

@@ -26,6 +26,16 @@ export async function claimCapture(context: ServicesContext, claimed: Claimed): 
   throw new ProblemError('INSTANCE_MOVED', 'Several tabs claim the instance at once.');
 }
 
+/** @throws ProblemError `INSTANCE_MOVED_TAB` where another tab has the instance */
+export async function requireClaim(
+  { db, sealers }: ServicesContext,
+  place: CapturePlace,
+  claim: number,
+): Promise<void> {
+  const stored = await readCapture(db, sealers, place);
+  if (stored.claim !== claim) throw new ProblemError('INSTANCE_MOVED_TAB');
+}
+
 /** Notes what the browser says of the device. @throws ProblemError `INSTANCE_MOVED_TAB`, `INSTANCE_MOVED` */
 export async function noteDevice(
   context: ServicesContext,

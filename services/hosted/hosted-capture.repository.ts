@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { RunSnapshot, RunStart } from '#capture/liveness/liveness-run.ts';
 import type { Database, DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
-import { CaptureState, NO_CAPTURES } from './capture-state.ts';
+import { CaptureState, NO_CAPTURES, withPart } from './capture-state.ts';
 
 /** The instance of a workflow that captures. */
 export interface CapturePlace {
@@ -99,7 +99,33 @@ export async function writeCapture(
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Forgets what nobody went on with in time. */
-export async function forgetCaptures(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('hosted_capture').where('expires_at', '<=', now).execute();
+/**
+ * Forgets what nobody went on with in time. Of a session that is abandoned the visit stays as incomplete while its instance
+ * lasts: its tries do not begin again.
+ */
+export async function forgetCaptures(db: Database, sealers: Sealers, now: Date): Promise<void> {
+  const due = await db
+    .selectFrom('hosted_capture')
+    .select(['tenant_id', 'community_id', 'instance_id'])
+    .where('expires_at', '<=', now)
+    .where('session_id', 'is not', null)
+    .execute();
+  try {
+    for (const { tenant_id: tenantId, community_id: communityId, instance_id: instanceId } of due) {
+      await lapse(db, sealers, { tenantId, communityId, instanceId }, now);
+    }
+  } finally {
+    // Whatever cannot be kept in part is forgotten as a whole.
+    await db.deleteFrom('hosted_capture').where('expires_at', '<=', now).execute();
+  }
+}
+
+async function lapse(db: Database, sealers: Sealers, place: CapturePlace, now: Date): Promise<void> {
+  const { claim, revision, state } = await readCapture(db, sealers, place);
+  const { sessionId, keptUntil, lapses } = state.session ?? {};
+  const expiresAt = new Date(lapses?.until ?? 0);
+  if (!lapses || now < new Date(keptUntil ?? now) || now >= expiresAt) return;
+  const { parts } = withPart(state, lapses.visit, { exit: 'incomplete', sessionId });
+  const left = { claim, revision, state: { v: 1 as const, parts }, attempt: undefined, expiresAt };
+  await db.transaction().execute((trx) => writeCapture(trx, sealers, place, left));
 }

@@ -3,8 +3,9 @@ export { type CaptureJob, claimedJob, type OpenJob, openJob } from './capture-de
 export { capturePage } from './capture-page.ts';
 export { CaptureQueue } from './capture-queue.ts';
 export { beginChallenge } from './challenge-step.ts';
-export { claimCapture, noteDevice } from './claims.ts';
+export { claimCapture, noteDevice, requireClaim } from './claims.ts';
 export type { Taken } from './document-step.ts';
 export { endCapture } from './end-capture.ts';
+export { wanted } from './leave-part.ts';
 export { runsOnPhone, takeConsents } from './open-session.ts';
 export { adviseOn, takeAnswer, takePicture } from './take-sent-picture.ts';

@@ -17,6 +17,7 @@ import { type CaptureState, type OpenSession, withPart } from './capture-state.t
 import { closeLog } from './close-log.ts';
 import { writeCapture } from './hosted-capture.repository.ts';
 import { appendToLog, lockHosted } from './hosted-log.ts';
+import { wanted } from './leave-part.ts';
 
 /**
  * Begins the session of a job with what the person agreed to, or not: before that nothing is captured.
@@ -56,6 +57,11 @@ export async function takeConsents(
       state = withPart(state, job.visit, { exit, lastReason: 'consent-refused' });
     } else if (!consents.biometric && job.kind === 'selfie') {
       state = withPart(state, job.visit, { exit: 'incomplete', lastReason: 'biometric-refused' });
+    } else if (job.kind === 'identity-check' && wanted(job, flow, session).length === 0) {
+      // Nothing is left that somebody agreed to.
+      await closeLog(log, session);
+      session = undefined;
+      state = withPart(state, job.visit, { exit: 'judged', lastReason: 'biometric-refused' });
     }
     const changed = { ...open, state: { ...state, ...(session ? { session } : {}) }, attempt: undefined };
     const stored = { ...changed, expiresAt: job.expiresAt };
@@ -110,16 +116,17 @@ const consentDraft = (
 async function beginSession(
   context: ServicesContext,
   trx: DatabaseTransaction,
-  { job: { place, session }, flow }: OpenJob,
+  { job: { place, session: wish, visit, expiresAt }, flow }: OpenJob,
   consents: OpenSession['consents'],
 ): Promise<OpenSession> {
   const at = context.now();
   const { principal } = await captureSigner(context, trx, place, at);
   const nothing = { documents: [], documentAttempts: 0, selfieAttempts: 0, held: false } as const;
   const keptUntil = later(at, flow.abandonSessionInMin).toISOString();
-  const begun = { ...nothing, documents: [], signatures: 0, keptUntil, consents };
-  if ('prepared' in session) {
-    const prepared = await lockSession(trx, place.tenantId, session.prepared);
+  const lapses = 'flow' in wish ? { lapses: { visit, until: expiresAt.toISOString() } } : {};
+  const begun = { ...nothing, documents: [], signatures: 0, keptUntil, consents, ...lapses };
+  if ('prepared' in wish) {
+    const prepared = await lockSession(trx, place.tenantId, wish.prepared);
     if (prepared?.state !== 'Pending' || prepared.kioskId !== null) {
       throw new ProblemError('INSTANCE_MOVED', 'The session was taken to the counter.');
     }

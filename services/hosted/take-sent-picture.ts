@@ -28,8 +28,8 @@ export interface SentBody {
 /** Pixels of a picture's sides. */
 const LEAST_SIDE = 240;
 const MOST_SIDE = 8192;
-/** Of a hint: as wide as pages send it. */
-const MOST_HINT_SIDE = 1280;
+/** Of a hint and of a frame that answers: as wide as pages send it. */
+const MOST_LIVE_SIDE = 1280;
 /** A camera's picture is sent at once; older than this it shows another moment. */
 const FRESH_MS = 10_000;
 
@@ -64,18 +64,26 @@ export async function takeAnswer(
 ): Promise<TakenAnswer> {
   const frames = unpackFrames(bytes);
   if (!frames) throw invalid('The body is no container of JPEGs whose times rise.');
-  for (const { jpeg } of frames) requireSize(jpeg, MOST_SIDE);
+  for (const { jpeg } of frames) requireSize(jpeg, MOST_LIVE_SIDE);
   const found = await unlessUnreadable(open, () => takeClip(open, { challengeId, index, frames }));
   return 'accepted' in found ? found : { accepted: false, taken: found };
 }
 
-/** Says what to change in a small frame. @throws ProblemError `CAPTURE_INVALID`, `CAPTURE_UNAVAILABLE` */
+/**
+ * Says what to change in a small frame of what is to be captured now.
+ *
+ * @throws ProblemError `CAPTURE_INVALID`, `CAPTURE_UNAVAILABLE`, `INSTANCE_MOVED` where that is something else
+ */
 export async function adviseOn(
-  { context, job, flow, state }: OpenJob,
+  open: OpenJob,
   of: 'document' | 'selfie',
   jpeg: Uint8Array,
 ): Promise<CaptureAdvice> {
-  requireSize(jpeg, MOST_HINT_SIDE);
+  const { context, job, flow, state } = open;
+  const step = stepOf(open);
+  if (!(of === 'document' ? isDocumentStep(step) : isFaceStep(step)))
+    throw new ProblemError('INSTANCE_MOVED');
+  requireSize(jpeg, MOST_LIVE_SIDE);
   const found = await withModels(() =>
     context.captures.hint(job.place.instanceId, { task: 'hint', of, jpeg, flow }),
   ).catch((error: unknown) => {
@@ -99,12 +107,17 @@ function requireStep(open: OpenJob, kind: PictureKind): void {
     throw invalid('This node takes no picture without live frames.');
   if (kind === 'selfie' && lightMode)
     throw invalid('This node takes the picture of the browser’s own camera.');
-  const isDocument = step === 'document-front' || step === 'document-back';
   const fits =
-    kind === 'document-file' ? isDocument : kind.startsWith('selfie') ? isFaceStep(step) : kind === step;
+    kind === 'document-file'
+      ? isDocumentStep(step)
+      : kind.startsWith('selfie')
+        ? isFaceStep(step)
+        : kind === step;
   if (!fits) throw new ProblemError('INSTANCE_MOVED');
 }
 
+const isDocumentStep = (step: ReturnType<typeof stepOf>): boolean =>
+  step === 'document-front' || step === 'document-back';
 const isFaceStep = (step: ReturnType<typeof stepOf>): boolean => step === 'selfie' || step === 'retry';
 
 function factsOf(header: string): PictureFacts {

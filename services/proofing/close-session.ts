@@ -122,16 +122,17 @@ async function flowReasons(
   trx: DatabaseTransaction,
   session: SessionRow & { arrivedAt: Date; at: Date },
   started: number,
-  [first, ...others]: readonly SigningKiosk[],
+  kiosks: readonly SigningKiosk[],
 ): Promise<JudgementReason[]> {
   // What the services run themselves is no kiosk's choice.
-  if (!first || first.hosted) return [];
+  const [first] = kiosks;
+  if (!first || kiosks.every(({ hosted }) => hosted)) return [];
   const { flow, origin } = session;
   const ran = { ...session, ...first, startedAt: new Date(started) };
   if (origin === 'kiosk') await noteForm(trx, session, flow.id, session.at);
   const isOld = origin === 'kiosk' && (await isReplaced(trx, ran, CLOCK_TOLERANCE_MS));
   let isAllowed = true;
-  for (const { kioskId } of [first, ...others]) {
+  for (const { kioskId } of kiosks) {
     isAllowed &&= await isAllowedAt(trx, { ...session, kioskId }, flow.id);
   }
   return [

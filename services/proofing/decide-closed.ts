@@ -106,7 +106,9 @@ export function decideClosed(
   const read = logged instanceof UnreadableEvent ? undefined : logged;
   const isUnknown = read !== undefined && isOfUnknownVersion(read, flow, material);
   const evidence =
-    read && !isUnknown ? judgeEvidence(flow, read, { request, wordAccepted, ...material }) : undefined;
+    read && !isUnknown
+      ? judgeEvidence(flow, read, { request, wordAccepted, ...material, place: placeOf(kiosks) })
+      : undefined;
   const isApproved = evidence?.signed.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
   const link = broken ?? unreadable?.type ?? 'version of the log';
@@ -125,9 +127,13 @@ export function decideClosed(
   return { ...judged, final, evidence, answers };
 }
 
+/** Whether the services captured everything themselves. */
+const placeOf = (kiosks: readonly JudgedKiosk[]): 'hosted' | undefined =>
+  kiosks.length > 0 && kiosks.every(({ hosted }) => hosted) ? 'hosted' : undefined;
+
 /** What the services captured themselves is on no kiosk's word. */
 const wordOf = ({ kioskWord }: JudgedEvidence, kiosks: readonly JudgedKiosk[]): FactId[] =>
-  kiosks.every(({ hosted }) => hosted) ? onPhoneWord(kioskWord) : [...kioskWord];
+  placeOf(kiosks) === 'hosted' ? onPhoneWord(kioskWord) : [...kioskWord];
 
 /** Whether evidence, rules or models are of a version that these services do not have. */
 function isOfUnknownVersion(

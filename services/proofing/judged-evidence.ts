@@ -53,6 +53,8 @@ export interface Known {
   wordAccepted?: boolean;
   /** The captures as they came out when they were made again; absent where there was nothing to make again. */
   recomputed?: Recomputation | undefined;
+  /** The services wrote the log themselves, of a person's own phone. */
+  place?: 'hosted' | undefined;
 }
 
 /**
@@ -63,7 +65,7 @@ export interface Known {
 export function judgeEvidence(
   flow: Flow,
   { events, openings, opened, session: logged }: LoggedEvidence,
-  { request, artefacts, recomputed, wordAccepted }: Known,
+  { request, artefacts, recomputed, wordAccepted, place }: Known,
 ): JudgedEvidence {
   const read = recomputed?.session ?? logged;
   const session = flow.attended ? read : withoutOperatorWords(read);
@@ -91,7 +93,7 @@ export function judgeEvidence(
     gaps: conclusion
       ? []
       : [
-          ...findGaps(flow, opened, logged, artefacts),
+          ...findGaps(flow, opened, logged, artefacts, place),
           ...joinGaps(opened, joined),
           ...(recomputed?.unchecked ?? []).map((subject) => ({ subject, result: 'not-recomputed' as const })),
         ],

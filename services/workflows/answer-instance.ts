@@ -5,6 +5,7 @@ import { type NodeOf, type Script, scriptsOf } from '#core/workflows/nodes.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';
+import { endCapture } from '#services/hosted/index.ts';
 import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -151,6 +152,8 @@ export async function cancelInstance(
   if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
   if (!(await end(context, await runOf(context, instance), 'Abandoned')))
     throw new ProblemError('INSTANCE_MOVED');
+  // Nobody goes on with what was captured: its log is closed, and kept as its verdict says.
+  await endCapture(context, instance);
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }
 

@@ -14,17 +14,19 @@ import {
   endCapture,
   noteDevice,
   type OpenJob,
+  requireClaim,
   type Taken,
   takeAnswer,
   takeConsents,
   takePicture,
+  wanted,
 } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { leaveOnce } from './answer-instance.ts';
 import { leadsToCounter, openCapture, withFlow } from './capture-node.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
-import { end, runOf } from './run-instance.ts';
+import { closesCaptures, end, runOf } from './run-instance.ts';
 
 /** A call of a tab under the person's address. */
 export interface TabCall {
@@ -53,18 +55,39 @@ async function liveInstance(context: ServicesContext, token: string): Promise<In
   return instance;
 }
 
+/**
+ * Finds the instance of an address, and that a tab has it where the tab names its claim.
+ *
+ * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB`
+ */
+export async function requireTab(
+  context: ServicesContext,
+  token: string,
+  claim: number | undefined,
+): Promise<void> {
+  const instance = await liveInstance(context, token);
+  if (claim !== undefined) await requireClaim(context, instance, claim);
+}
+
 /** Leaves the node whose capture came to an end, and goes on from there. A verdict is waited for. */
 async function settleCapture(context: ServicesContext, instance: InstanceRow): Promise<void> {
   const open = await openCapture(context, instance);
-  const { exit, lastReason } = open?.part ?? {};
-  if (!open || !exit || exit === 'judged') return;
-  const sessionId = open.state.session?.sessionId;
+  if (!open) return;
+  const { exit = exitOf(open), lastReason } = open.part;
+  if (!exit || exit === 'judged') return;
+  const sessionId = open.state.session?.sessionId ?? open.part.sessionId;
   const detail = { ...(sessionId ? { sessionId } : {}), ...(lastReason ? { reason: lastReason } : {}) };
   await leaveOnce(context, instance, { exit, detail }).catch((error: unknown) => {
     // Another call was there first.
     if (!(error instanceof ProblemError && error.code === 'INSTANCE_MOVED')) throw error;
   });
 }
+
+/** A node that has nothing to capture, as nobody agreed or another node has captured it, is left at once. */
+const exitOf = ({ job, flow, state: { session } }: OpenJob): 'incomplete' | undefined =>
+  job.kind !== 'identity-check' && session && wanted(job, flow, session).length === 0
+    ? 'incomplete'
+    : undefined;
 
 /** Takes what a picture or a clip came to: the node is left where it is over. */
 async function settled(
@@ -177,16 +200,26 @@ export async function counterOnPage(
   return pageOf(context, call.token);
 }
 
-/** The person stops: what was captured is erased, and the instance ends. @throws ProblemError `INSTANCE_MOVED` */
+/**
+ * The person stops, wherever the instance is: what was captured is erased, and the instance ends.
+ *
+ * @throws ProblemError `INSTANCE_MOVED` also while what was captured is judged, `INSTANCE_MOVED_TAB`
+ */
 export async function stopOnPage(
   context: ServicesContext,
   call: TabCall,
   revision: number,
 ): Promise<InstancePage> {
-  const { open, instance } = await presentedCapture(context, call);
+  const instance = await liveInstance(context, call.token);
   requireRevision(instance, revision);
-  await endCapture(context, open.job.place, 'withdrawn');
-  if (!(await end(context, await runOf(context, instance), 'Abandoned'))) {
+  await requireClaim(context, instance, call.claim);
+  const run = await runOf(context, instance);
+  const open = await openCapture(context, instance);
+  if (open ? open.part.exit : closesCaptures(run)) {
+    throw new ProblemError('INSTANCE_MOVED', 'What was captured is judged.');
+  }
+  await endCapture(context, instance, 'withdrawn');
+  if (!(await end(context, run, 'Abandoned'))) {
     throw new ProblemError('INSTANCE_MOVED');
   }
   return pageOf(context, call.token);

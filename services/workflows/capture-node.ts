@@ -66,7 +66,8 @@ export async function captureOf(
   instance: InstanceRow,
 ): Promise<{ capture?: CapturePage; canGoToCounter: boolean }> {
   const open = instance.waiting ? await openCapture(context, instance) : undefined;
-  if (!open) return { canGoToCounter: instance.waiting?.for === 'session' };
+  const { waiting } = instance;
+  if (!open) return { canGoToCounter: waiting?.for === 'session' && waiting.reference !== undefined };
   const { definition } = await runOf(context, instance);
   return { capture: capturePage(open), canGoToCounter: leadsToCounter(definition, open, instance) };
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   CaptureAdvice,
@@ -18,6 +19,7 @@ import {
   StopWish,
 } from '#services/contract/hosted.ts';
 import { InstancePage, TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { bytes } from '#services/kernel/http/route-bodies.ts';
 import {
@@ -30,6 +32,7 @@ import {
   hintOnPage,
   laterOnPage,
   pictureOnPage,
+  requireTab,
   stopOnPage,
   type TabCall,
 } from './capture-calls.ts';
@@ -56,6 +59,18 @@ const callOf = (params: { token: string }, headers: z.output<typeof ClaimHeader>
   claim: headers['x-capture-claim'],
 });
 
+/** Bytes are read of a tab that has the instance alone. What does not parse is refused when the schema is applied. */
+async function requireSender(context: ServicesContext, request: FastifyRequest): Promise<void> {
+  const path = TokenPath.safeParse(request.params);
+  const headers = ClaimHeader.safeParse(request.headers);
+  if (path.success) await requireTab(context, path.data.token, headers.data?.['x-capture-claim']);
+}
+const bytesOfTab = {
+  ...person,
+  beforeBody: ({ context, request }: { context: ServicesContext; request: FastifyRequest }) =>
+    requireSender(context, request),
+} as const;
+
 /** What a hosted page sends while it captures, all under the secret of the person's address. */
 export const captureRoutes = [
   route({
@@ -79,7 +94,7 @@ export const captureRoutes = [
     run: ({ context, params, headers, body }) => consentOnPage(context, callOf(params, headers), body),
   }),
   route({
-    ...person,
+    ...bytesOfTab,
     operationId: 'hintWorkflowCapture',
     path: '/workflow/:token/hints',
     summary: 'Says what to change before a picture is taken; the newest frame of a person wins.',
@@ -95,7 +110,7 @@ export const captureRoutes = [
       hintOnPage(context, callOf(params, headers), { of: query.for, jpeg: body }),
   }),
   route({
-    ...person,
+    ...bytesOfTab,
     operationId: 'sendWorkflowPicture',
     path: '/workflow/:token/pictures',
     summary: 'Judges a picture of a document or a face. A face that was held is sent as several frames.',
@@ -126,7 +141,7 @@ export const captureRoutes = [
     run: ({ context, params, headers }) => challengeOnPage(context, callOf(params, headers)),
   }),
   route({
-    ...person,
+    ...bytesOfTab,
     operationId: 'answerWorkflowChallenge',
     path: '/workflow/:token/challenges/:challengeId/clips',
     summary: 'Judges the frames that answer a question, and draws the next one.',

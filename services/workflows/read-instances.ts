@@ -106,7 +106,8 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const code = await codePage(context, instance);
   const language = await readLanguage(context.db, instance);
   const captured = await captureOf(context, instance);
-  const isShown = node.type === 'interaction' || node.type === 'outcome';
+  // An outcome that waits for a verdict is none yet.
+  const isShown = node.type === 'interaction' || (node.type === 'outcome' && !waiting);
   return {
     state,
     node: node.id,
@@ -115,7 +116,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     ...(isShown ? { title: node.title } : {}),
     elements: isShown ? elementsOf(definition, node.elements) : [],
     // What a phone captures no counter takes.
-    ...(waiting?.for === 'session' && !captured.capture
+    ...(waiting?.for === 'session' && waiting.reference && !captured.capture
       ? { reference: waiting.reference, qrText: waiting.qrText }
       : {}),
     ...(code ? { code } : {}),

@@ -8,6 +8,7 @@ import { endCapture } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import type { WorkflowInstanceState } from '#services/kernel/database/tables/workflows.ts';
+import { boundOutcome } from './bound-outcome.ts';
 import {
   changeInstance,
   findInstance,
@@ -89,7 +90,7 @@ async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | u
     await end(context, run, 'Not Performed', { step });
     return undefined;
   }
-  if (endsCaptures(run)) await endCapture(context, instance);
+  if (closesCaptures(run)) await endCapture(context, instance);
   if (node.type === 'outcome') {
     await conclude(context, run, node);
     return undefined;
@@ -101,16 +102,24 @@ async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | u
 }
 
 /** What nodes before this one captured is judged now: nothing is added to it from here on. */
-const endsCaptures = ({ node, definition }: NodeRun): boolean =>
+export const closesCaptures = ({ node, definition }: NodeRun): boolean =>
   AFTER_CAPTURES.includes(node.type) &&
   definition.nodes.some(({ type }) => type === 'selfie' || type === 'document');
 const AFTER_CAPTURES: readonly WorkflowNode['type'][] = ['outcome', 'counter', 'review', 'identity-check'];
 
-/** Reaches an outcome, which stands once its scripts have succeeded. */
+/** Reaches an outcome, which stands once what was captured is judged and its scripts have succeeded. */
 async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<void> {
+  const bound = await boundOutcome(context, run, node);
+  if ('waiting' in bound) {
+    const { waiting } = run.instance;
+    const isWaiting = waiting?.for === 'session' && waiting.sessionId === bound.waiting.sessionId;
+    if (isWaiting) await sleepInstance(context.db, run.instance, run.instance.expiresAt);
+    else await rest(context, run, bound);
+    return;
+  }
   const outcome = await runNodeScripts(context, run, scriptsOf(node));
   if (outcome.result === 'success') {
-    await end(context, run, node.outcome, { values: outcome.values });
+    await end(context, run, bound.state, { values: outcome.values });
     return;
   }
   const reason = outcome.result === 'error' ? outcome.reason : 'SCRIPT_FAILED';
@@ -131,7 +140,11 @@ export async function wakeInstance(context: ServicesContext, key: InstanceKey): 
     await end(context, run, 'Expired');
     return;
   }
-  const result = node.type === 'outcome' ? undefined : await runnerOf(node).wake?.(context, run);
+  if (node.type === 'outcome') {
+    await conclude(context, run, node);
+    return;
+  }
+  const result = await runnerOf(node).wake?.(context, run);
   if (result) {
     if (await leave(context, run, result)) await runInstance(context, key);
   } else {

@@ -8,8 +8,8 @@ import type { EvidenceGap } from '../evidence-gap.ts';
 import { answer, livenessResult } from '../liveness.fixture.ts';
 import { findGaps, pictureIds } from './find-gaps.ts';
 import type { OpenedEvent } from './opened-event.ts';
-import type { LoggedSession } from './read-session.ts';
-import { comparisonEvent } from './selfie-events.ts';
+import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
+import { ANSWERED_EVENT, comparisonEvent } from './selfie-events.ts';
 
 /** Who causes what; the kiosk where none is named. */
 const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
@@ -114,14 +114,67 @@ const ahead =
   (events) =>
     events.flatMap((each) => (each.type === type ? [added, each] : [each]));
 
-const gapsOf = (change: Events, session: Partial<LoggedSession> = {}, flow = COUNTER_STANDARD) => {
+const gapsOf = (
+  change: Events,
+  session: Partial<LoggedSession> = {},
+  flow = COUNTER_STANDARD,
+  place?: 'hosted',
+) => {
   const read = { ...SESSION, ...session };
-  return findGaps(flow, change([...EVENTS]), read, new Set(pictureIds(read)));
+  return findGaps(flow, change([...EVENTS]), read, new Set(pictureIds(read)), place);
 };
 const gap = (subject: string, result: EvidenceGap['result']): EvidenceGap => ({ subject, result });
 const ended = (change: Partial<LoggedSession['ended']>) => ({ ended: { ...SESSION.ended, ...change } });
 const claimed = (change: Partial<typeof provisional>) => ({
   claimed: { checks, provisional: { ...provisional, ...change } },
+});
+
+const unattended = { ...COUNTER_STANDARD, attended: false };
+const begunBy = (kind: OpenedEvent['actor']['kind']): Events =>
+  changed(STARTED_EVENT, { actor: { kind, id: kind } });
+
+describe('who begins', () => {
+  it('is an operator at a kiosk, though nobody attends', () => {
+    const differs = gap(STARTED_EVENT, 'differs');
+    expect(gapsOf(begunBy('kiosk'), {}, unattended)).toContainEqual(differs);
+    expect(gapsOf(begunBy('operator'), {}, unattended)).not.toContainEqual(differs);
+  });
+
+  it('is nobody on a phone', () => {
+    const differs = gap(STARTED_EVENT, 'differs');
+    expect(gapsOf(begunBy('kiosk'), {}, unattended, 'hosted')).not.toContainEqual(differs);
+    expect(gapsOf(begunBy('applicant'), {}, unattended, 'hosted')).toContainEqual(differs);
+  });
+});
+
+describe('an answer on a phone', () => {
+  const issuedAt = '2026-11-20T10:00:00.000Z';
+  const late = gap(ANSWERED_EVENT, 'differs');
+  const answeredAt =
+    (arrivedAt: string | undefined): Events =>
+    (events) =>
+      begunBy('kiosk')(events).map((each) =>
+        each.type === ANSWERED_EVENT
+          ? {
+              ...{ ...each, time: '2026-11-20T11:00:00.000Z' },
+              payload: { ...each.payload, issuedAt, ...(arrivedAt ? { arrivedAt } : {}) },
+            }
+          : each,
+      );
+  const gapsAt = (arrivedAt: string | undefined) => gapsOf(answeredAt(arrivedAt), {}, unattended, 'hosted');
+
+  it('counts where it arrived with its question', () => {
+    expect(gapsAt('2026-11-20T10:00:08.000Z')).not.toContainEqual(late);
+  });
+
+  it.each([
+    ['half an hour later', '2026-11-20T10:30:00.000Z'],
+    ['before its question', '2026-11-20T09:59:59.000Z'],
+    ['at no time', undefined],
+    ['after it was written down', '2026-11-20T11:00:00.001Z'],
+  ])('differs where it arrived %s', (_when, arrivedAt) => {
+    expect(gapsAt(arrivedAt)).toContainEqual(late);
+  });
 });
 
 describe('a log', () => {
@@ -210,7 +263,6 @@ describe('the words of the operator', () => {
   });
 
   it('are not asked for where nobody attends', () => {
-    const unattended = { ...COUNTER_STANDARD, attended: false };
     const silent: Events = (events) => without('attestation.recorded')(without('decision.recorded')(events));
     const outcome = decideOutcome(unattended, { checks, attestation: GENUINE }, approve);
     expect(gapsOf(silent, { claimed: { checks, provisional: outcome } }, unattended)).toEqual([]);

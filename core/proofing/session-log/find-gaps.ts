@@ -39,7 +39,7 @@ const ONCE: readonly string[] = [
   DECISION_EVENT,
 ];
 const PASSED_OVER_EVENT = 'capture.passed-over';
-/** Who alone causes an event; who causes a capture depends on how it was made, and a start on who attends. */
+/** Who alone causes an event; who causes a capture depends on how it was made, and a start on where. */
 const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   'consent.procedure.given': 'applicant',
   'consent.biometric.given': 'applicant',
@@ -69,12 +69,14 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
  * ended without a decision needs none of it.
  *
  * @param artefacts ids of the artefacts that have arrived
+ * @param place `hosted`: the services wrote the log themselves, of a person's own phone
  */
 export function findGaps(
   flow: Flow,
   events: readonly OpenedEvent[],
   session: LoggedSession,
   artefacts: ReadonlySet<string>,
+  place?: 'hosted',
 ): EvidenceGap[] {
   if (session.conclusion) return [];
   const replaced = replacedPictures(events);
@@ -85,9 +87,9 @@ export function findGaps(
     ...flow.steps.flatMap((step) => STEPS[step](events, session)),
     ...events.filter((event) => isClosed(event, replaced)).map(notOpened),
     ...events
-      .filter((event) => (CAUSED_BY[event.type] ?? causeOf(flow, event)) !== event.actor.kind)
+      .filter((event) => (CAUSED_BY[event.type] ?? causeOf(event, place)) !== event.actor.kind)
       .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
-    ...sequenceGaps(flow, events, session),
+    ...sequenceGaps(flow, events, session, place),
     ...repeatedPictures(session),
     ...(flow.pictures === 'kiosk' ? [] : pictureIds(session))
       .filter((id) => !artefacts.has(id))
@@ -104,11 +106,11 @@ function isClosed(event: OpenedEvent, replaced: ReadonlySet<string>): boolean {
 const notOpened = ({ type }: OpenedEvent): EvidenceGap => ({ subject: type, result: 'not-opened' });
 
 /**
- * A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. Where
- * nobody attends, a session may begin by itself.
+ * A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. An
+ * operator begins every session of a kiosk; on a phone it begins by itself.
  */
-function causeOf({ attended }: Pick<Flow, 'attended'>, { type, payload, actor }: OpenedEvent): Actor['kind'] {
-  if (type === STARTED_EVENT) return attended || actor.kind === 'applicant' ? 'operator' : actor.kind;
+function causeOf({ type, payload, actor }: OpenedEvent, place: 'hosted' | undefined): Actor['kind'] {
+  if (type === STARTED_EVENT) return place === 'hosted' ? 'kiosk' : 'operator';
   if (type !== CAPTURE_EVENT && type !== SELFIE_EVENT) return actor.kind;
   if (type === CAPTURE_EVENT && payload.channel !== 'camera') return 'kiosk';
   return payload.fallback === true ? 'operator' : 'applicant';

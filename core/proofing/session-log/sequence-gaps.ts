@@ -3,6 +3,7 @@ import type { CalibrationEntry } from '../../biometrics/calibration/signed-calib
 import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { Flow } from '../../contract/flow.ts';
 import { canonicalJson, isSameJson } from '../../keys/canonical-json.ts';
+import { isArrivedInTime } from '../../liveness/arrival.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
@@ -29,10 +30,12 @@ export const sequenceGaps = (
   flow: Flow,
   events: readonly OpenedEvent[],
   session: LoggedSession,
+  place?: 'hosted',
 ): EvidenceGap[] => [
   ...copies(events),
   ...tries(flow, events),
   ...strayAnswers(events),
+  ...(place === 'hosted' ? lateAnswers(flow, events) : []),
   ...questions(events, session),
   ...joins(events, session),
   ...comparisons(flow, events, session),
@@ -85,6 +88,21 @@ function strayAnswers(events: readonly OpenedEvent[]): EvidenceGap[] {
   }
   return gaps;
 }
+
+/** Answers of a phone that arrived, by the services' clock, when nobody can tell for what they were made. */
+const lateAnswers = (
+  { face_liveness: { challenges } }: Flow,
+  events: readonly OpenedEvent[],
+): EvidenceGap[] =>
+  events
+    .filter(({ type }) => type === ANSWERED_EVENT)
+    .filter(({ payload, time }) => {
+      const issuedAt = Date.parse(String(payload.issuedAt));
+      const arrivedAt = Date.parse(String(payload.arrivedAt));
+      const deadline = issuedAt + challenges.timeoutSec * 1000;
+      return !isArrivedInTime({ issuedAt, deadline, arrivedAt }) || arrivedAt > Date.parse(time);
+    })
+    .map(({ type }) => ({ subject: type, result: 'differs' }));
 
 /** The questions of the attempt that counts were put and answered in turn, before its picture was taken. */
 function questions(events: readonly OpenedEvent[], { selfie }: LoggedSession): EvidenceGap[] {

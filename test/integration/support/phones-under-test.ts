@@ -7,6 +7,7 @@ import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import type { CreatedInstance, InstanceResults } from '#services/contract/workflow-instances.ts';
+import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import type { Cast } from '#specimens/puppet/performance.ts';
 import { running } from './services-under-test.ts';
 import { asking, workflowDesk } from './workflows-under-test.ts';
@@ -62,7 +63,13 @@ export function phonesUnderTest(databaseOf?: () => string | undefined) {
       (await desk.ask<InstanceResults>('GET', `/workflow_instance/${instanceId}/results`)).body;
     const results = async () =>
       (await found()).results.map(({ node, result, detail }) => ({ node, result, detail }));
-    return { phone, results, found, url, instanceId };
+    /** The state of the instance once what was captured is judged. */
+    const judged = async () => {
+      await current().services.verdictsDone();
+      await sweepInstances(current().services.context);
+      return (await found()).state;
+    };
+    return { phone, results, found, judged, url, instanceId };
   }
   return {
     time,

@@ -29,7 +29,7 @@ const { current, kiosk, passport, phoneAt, phoneIn, flowOf, verdictOn } = phones
 
 describe('a document before a phone', () => {
   it('is asked for after the agreement, read, and leaves its node by success', async () => {
-    const { phone, results } = await phoneAt([documentNode(), ...ENDS]);
+    const { phone, results, judged } = await phoneAt([documentNode(), ...ENDS]);
     const first = await phone.page();
     expect(first).toMatchObject({
       workflowName: inAll('Test workflow'),
@@ -40,7 +40,11 @@ describe('a document before a phone', () => {
     const agreed = await phone.consent();
     expect(agreed.body.capture?.step).toBe('document-front');
     const taken = await phone.picture('document-front', passport());
-    expect(taken).toMatchObject({ status: 200, body: { result: 'taken', next: { state: 'Success' } } });
+    // What the phone is told to be over stands once the services have judged the evidence.
+    const next = { state: 'In Progress', waitingFor: 'session', canGoToCounter: false };
+    expect(taken).toMatchObject({ status: 200, body: { result: 'taken', next } });
+    expect(taken.body.next).not.toHaveProperty('reference');
+    expect(await judged()).toBe('Success');
     const [left] = await results();
     expect(left).toMatchObject({ node: 'document', result: 'success' });
   });
@@ -135,7 +139,7 @@ describe('a document before a phone', () => {
 
 describe('a face before a phone', () => {
   it('is held, answers two questions, and leaves its node by success', async () => {
-    const { phone, results } = await phoneAt([selfieNode(), ...ENDS]);
+    const { phone, results, judged } = await phoneAt([selfieNode(), ...ENDS]);
     await phone.consent();
     expect((await phone.page()).capture?.step).toBe('selfie');
     expect((await phone.selfie()).body).toMatchObject({
@@ -145,9 +149,10 @@ describe('a face before a phone', () => {
     const begun = await phone.begin();
     expect(begun.body.question).toMatchObject({ index: 0, total: 2 });
     const answered = await phone.answer(begun.body);
-    expect(answered.body).toMatchObject({ accepted: true, result: 'taken', next: { state: 'Success' } });
+    expect(answered.body).toMatchObject({ accepted: true, result: 'taken' });
     const [left] = await results();
     expect(left).toMatchObject({ node: 'face', result: 'success' });
+    expect(await judged()).toBe('Success');
   });
 });
 
@@ -155,7 +160,7 @@ describe('a document and a face of one instance', () => {
   const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
 
   it('share one session, whose verdict is on both', async () => {
-    const { phone, results } = await phoneAt(both);
+    const { phone, results, judged } = await phoneAt(both);
     await phone.consent();
     await phone.picture('document-front', passport());
     expect((await phone.page()).capture?.step).toBe('selfie');
@@ -167,11 +172,42 @@ describe('a document and a face of one instance', () => {
     await current().restart();
     const again = (await phone.begin()).body;
     expect(again).toMatchObject({ challengeId: first.challengeId, question: { index: 1 } });
-    expect((await phone.answer(again)).body).toMatchObject({ result: 'taken', next: { state: 'Success' } });
+    expect((await phone.answer(again)).body).toMatchObject({ result: 'taken' });
     const left = await results();
     expect(left.map(({ result }) => result)).toEqual(['success', 'success']);
     expect(left[0]?.detail.sessionId).toBe(left[1]?.detail.sessionId);
     expect(await verdictOn(left[1]?.detail)).toMatchObject({ state: 'Success', reasons: [] });
+    expect(await judged()).toBe('Success');
+  });
+
+  it.each([
+    ['was abandoned', 'Abandoned', 'Not Performed'],
+    ['failed', 'Failed', 'Failed'],
+  ] as const)('succeed in nothing where their session %s', async (_how, state, expected) => {
+    const pause = {
+      id: 'pause',
+      type: 'interaction',
+      title: inAll('Pause'),
+      elements: [],
+      next: { next: 'good' },
+    };
+    const { phone, judged, results } = await phoneAt([
+      documentNode({ ...END, success: 'pause' }),
+      pause,
+      ...ENDS,
+    ]);
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    const [left] = await results();
+    expect(left).toMatchObject({ result: 'success' });
+    const { db } = current().services.context;
+    const session = db
+      .updateTable('proofing_session')
+      .where('session_id', '=', String(left?.detail.sessionId));
+    await session.set({ state, ended_at: new Date() }).execute();
+    const { revision } = await phone.page();
+    await phone.send('/answers', { revision, values: {} });
+    expect(await judged()).toBe(expected);
   });
 
   it('show two persons to nobody who looks: the second node fails', async () => {

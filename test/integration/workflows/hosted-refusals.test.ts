@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { packFrames } from '#core/imaging/frame-container.ts';
-import { workflowOf } from '#core/workflows/workflow.fixture.ts';
+import { inAll, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
@@ -58,6 +58,49 @@ describe('a face that is not taken', () => {
     ]);
   });
 
+  it('that answers minutes later, when an answer can be made for the question, is not taken', async () => {
+    const { phone } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
+    await phone.consent();
+    await phone.selfie();
+    const { challengeId, question } = (await phone.begin()).body;
+    const film = await phone.film(question);
+    time.pass(5 * 60_000);
+    const { status, body } = await phone.clip(challengeId, question.index, film);
+    expect({ status, ...body }).toMatchObject({ status: 200, accepted: false, result: 'again' });
+    expect((await phone.page()).capture).toMatchObject({ step: 'retry', retriesRemaining: 0 });
+  });
+
+  it('whose question three clips do not answer has used a try', async () => {
+    const { phone } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
+    await phone.consent();
+    await phone.selfie();
+    const { challengeId } = (await phone.begin()).body;
+    const jpeg = new Uint8Array(await sharp(passport()).resize(640).jpeg().toBuffer());
+    time.pass(2000);
+    const send = async (at: number) => (await phone.clip(challengeId, 0, packFrames([{ at, jpeg }]))).body;
+    expect(await send(1)).toMatchObject({ accepted: false, question: { index: 0 } });
+    expect(await send(2)).toMatchObject({ accepted: false, question: { index: 0 } });
+    expect(await send(3)).toMatchObject({ accepted: false, result: 'again' });
+    expect((await phone.page()).capture).toMatchObject({ step: 'retry', retriesRemaining: 0 });
+    const wide = new Uint8Array(await sharp(passport()).resize(1281).jpeg().toBuffer());
+    await phone.selfie();
+    const again = (await phone.begin()).body;
+    const { body } = await phone.clip(again.challengeId, 0, packFrames([{ at: 1, jpeg: wide }]));
+    expect(body.code).toBe('CAPTURE_INVALID');
+  });
+
+  it('has no hints before somebody agreed, and none where no face is captured', async () => {
+    const small = await tableOf();
+    const { phone } = await phoneAt([selfieNode(), ...ENDS]);
+    expect((await phone.hint('selfie', small)).body.code).toBe('INSTANCE_MOVED');
+    await phone.consent();
+    expect((await phone.hint('selfie', small)).status).toBe(200);
+    expect((await phone.hint('document', small)).body.code).toBe('INSTANCE_MOVED');
+    const other = await phoneAt([documentNode(), ...ENDS]);
+    await other.phone.consent();
+    expect((await other.phone.hint('selfie', small)).body.code).toBe('INSTANCE_MOVED');
+  });
+
   it('is asked for again without losing a try where only its quality is wanting', async () => {
     const { phone } = await phoneAt([selfieNode({ maxRetries: 1, autoCapture: false }), ...ENDS]);
     await phone.consent();
@@ -87,7 +130,7 @@ describe('a face that is not taken', () => {
   });
 
   it('of the browser’s own camera is for a person to look at', async () => {
-    const { phone, results } = await phoneAt([selfieNode({ lightMode: true }), ...ENDS]);
+    const { phone, results, judged } = await phoneAt([selfieNode({ lightMode: true }), ...ENDS]);
     await phone.consent();
     const face = await phone.facePicture();
     expect((await phone.picture('selfie', face)).body.code).toBe('CAPTURE_INVALID');
@@ -95,6 +138,9 @@ describe('a face that is not taken', () => {
     const [left] = await results();
     expect(left).toMatchObject({ result: 'success' });
     expect(await verdictOn(left?.detail)).toMatchObject({ state: 'Review' });
+    // Until somebody has looked, the instance is no success.
+    expect(await judged()).toBe('In Progress');
+    expect(await phone.page()).toMatchObject({ waitingFor: 'session', canGoToCounter: false });
   });
 });
 
@@ -176,6 +222,10 @@ describe('what a phone may not send', () => {
     const { phone, url, instanceId } = await phoneAt([documentNode(), ...ENDS]);
     const stranger = tabAt(`${url.slice(0, -4)}AAAA`);
     expect((await stranger.send('/claim')).body.code).toBe('INSTANCE_NOT_FOUND');
+    // Before a byte of it is read, however many there are.
+    const large = new Uint8Array(4 * 1024 * 1024 + 1);
+    stranger.claim = 1;
+    expect((await stranger.picture('document-front', large)).body.code).toBe('INSTANCE_NOT_FOUND');
     const { capture } = await phone.page();
     const old = { revision: 1, version: capture?.consents?.version, language: 'en', answers: [] };
     expect((await phone.send('/consents', { ...old, revision: 99 })).body.code).toBe('INSTANCE_MOVED');
@@ -232,6 +282,62 @@ describe('what a phone may not send', () => {
     const kept = await db.selectFrom('artefact').select('size').where('session_id', '=', sessionId).execute();
     expect(kept).toEqual([]);
   });
+
+  it.each([
+    ['the person stops at a page after it', 'stop', 'Not Performed'],
+    ['the instance is cancelled', 'cancel', 'Success'],
+  ])('is anything once %s: the log is closed', async (_when, how, state) => {
+    const next = { next: 'good' };
+    const pause = { id: 'pause', type: 'interaction', title: inAll('Pause'), elements: [], next };
+    const nodes = [documentNode({ ...END, success: 'pause' }), pause, ...ENDS];
+    const { phone, results, url, instanceId } = await phoneAt(nodes);
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    const { revision } = await phone.page();
+    if (how === 'stop') {
+      expect((await tabAt(url).send('/stop', { revision })).body.code).toBe('INVALID_REQUEST');
+      expect((await phone.send('/stop', { revision })).body).toMatchObject({ state: 'Abandoned' });
+    } else await desk().ask('POST', `/workflow_instance/${instanceId}/cancel`);
+    const [left] = await results();
+    expect(await verdictOn(left?.detail)).toMatchObject({ state });
+    const { db } = current().services.context;
+    const kept = await db
+      .selectFrom('artefact')
+      .select('size')
+      .where('session_id', '=', String(left?.detail.sessionId))
+      .execute();
+    expect(kept.length === 0).toBe(how === 'stop');
+  });
+});
+
+describe('a node that cannot go on', () => {
+  it('is left where nobody agreed to what it captures, and where another node has captured it', async () => {
+    const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
+    const { phone, results } = await phoneAt(both);
+    await phone.consent(agreed(true, false));
+    await phone.picture('document-front', passport());
+    await phone.page();
+    expect(await results()).toMatchObject([{ result: 'success' }, { node: 'face', result: 'incomplete' }]);
+    const again = { ...documentNode(), id: 'again' };
+    const other = await phoneAt([documentNode({ ...END, success: 'again' }), again, ...ENDS]);
+    await other.phone.consent();
+    await other.phone.picture('document-front', passport());
+    await other.phone.page();
+    expect((await other.results()).at(-1)).toMatchObject({ node: 'again', result: 'incomplete' });
+  });
+
+  it('is left where its session was abandoned: its tries do not begin again', async () => {
+    const { phone, results } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
+    await phone.consent();
+    await phone.selfie();
+    const { db, sealers } = current().services.context;
+    await forgetCaptures(db, sealers, new Date(time.now() + 61 * 60_000));
+    expect(await phone.page()).toMatchObject({ state: 'Not Performed' });
+    expect((await phone.consent()).body.code).toBe('INSTANCE_MOVED');
+    expect(await results()).toMatchObject([
+      { node: 'face', result: 'incomplete', detail: { sessionId: expect.any(String) } },
+    ]);
+  });
 });
 
 describe('what is captured', () => {
@@ -255,7 +361,7 @@ describe('what is captured', () => {
       expect(bytes.includes('LINDQVIST')).toBe(false);
     }
     const { session_id: id, expires_at: until } = row ?? {};
-    await forgetCaptures(db, new Date(time.now()));
+    await forgetCaptures(db, current().services.context.sealers, new Date(time.now()));
     expect(await rows()).toHaveLength(1);
     expect(Number(until) - time.now()).toBeLessThanOrEqual(60 * 60_000);
     const session = await findSession(db, kiosk().tenantId, id ?? '');
@@ -271,7 +377,11 @@ describe('what is captured', () => {
     expect(await rows()).toEqual([]);
     expect((await phone.begin()).body.code).toMatch(/^INSTANCE_MOVED/);
     await phoneAt([documentNode(), ...ENDS]);
-    await forgetCaptures(db, new Date(time.now() + 400 * 24 * 60 * 60_000));
+    await forgetCaptures(
+      db,
+      current().services.context.sealers,
+      new Date(time.now() + 400 * 24 * 60 * 60_000),
+    );
     expect(await rows()).toEqual([]);
   });
 });

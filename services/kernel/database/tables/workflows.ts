@@ -7,7 +7,13 @@ import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-t
 export type WorkflowWaiting =
   | { for: 'person' }
   | { for: 'review' }
-  | { for: 'session'; sessionId: string; reference: string; qrText: string }
+  | {
+      for: 'session';
+      sessionId: string;
+      /** To bring to a counter; absent where everything was captured and the verdict is awaited. */
+      reference?: string;
+      qrText?: string;
+    }
   | { for: 'time'; until: string }
   | { for: 'event'; event: string; until: string }
   | {

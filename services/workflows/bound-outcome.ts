@@ -1,0 +1,58 @@
+import type { NodeOf } from '#core/workflows/nodes.ts';
+import { nodeOf } from '#core/workflows/position.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { WorkflowWaiting } from '#services/kernel/database/tables/workflows.ts';
+import { findSession, type SessionRow, watchSession } from '#services/sessions/index.ts';
+import { listSteps } from './instance.repository.ts';
+import type { NodeRun, Waits } from './node-run.ts';
+
+/** An outcome that stands. */
+interface Bound {
+  state: NodeOf<'outcome'>['outcome'];
+}
+
+type WaitsForVerdict = Waits & { waiting: Extract<WorkflowWaiting, { for: 'session' }> };
+
+/** Sessions in these states may still end otherwise. */
+const IS_OPEN: readonly SessionRow['state'][] = ['Pending', 'In Progress', 'Review'];
+
+/**
+ * What an outcome comes to, or what it waits for. A `Success` stands on the verdict of the services on what the person's
+ * phone captured, and is never better: a node is left by what it sees itself, before the evidence is judged.
+ */
+export async function boundOutcome(
+  { db }: ServicesContext,
+  run: NodeRun,
+  { outcome }: NodeOf<'outcome'>,
+): Promise<Bound | WaitsForVerdict> {
+  if (outcome !== 'Success') return { state: outcome };
+  const { tenantId, instanceId: watcherId } = run.instance;
+  let state: Bound['state'] = 'Success';
+  for (const sessionId of await capturedIn(db, run)) {
+    const session = await findSession(db, tenantId, sessionId);
+    if (session && IS_OPEN.includes(session.state)) {
+      return {
+        waiting: { for: 'session', sessionId },
+        store: (trx) => watchSession(trx, { tenantId, sessionId, watcherId }),
+      };
+    }
+    if (session?.state === 'Failed') state = 'Failed';
+    else if (session?.state !== 'Success' && state === 'Success') state = 'Not Performed';
+  }
+  return { state };
+}
+
+/** The sessions of the captures that an instance was led on by: of each node its last visit. */
+async function capturedIn(
+  db: ServicesContext['db'],
+  { instance, definition }: NodeRun,
+): Promise<Set<string>> {
+  const last = new Map((await listSteps(db, instance)).map((step) => [step.node_id, step]));
+  return new Set(
+    [...last.values()].flatMap(({ node_id, exit, detail: { sessionId } }) => {
+      const { type } = nodeOf(definition, node_id);
+      const isCapture = type === 'document' || type === 'selfie';
+      return isCapture && exit === 'success' && typeof sessionId === 'string' ? [sessionId] : [];
+    }),
+  );
+}
