@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import type { SignedSessionResult } from '#core/contract/session-results.ts';
 import { REMOTE_CHECK } from '#core/proofing/built-in-flows.ts';
+import { captureFlow } from '#core/workflows/capture-flow.ts';
+import { WorkflowNode } from '#core/workflows/nodes.ts';
 import { inAll } from '#core/workflows/workflow.fixture.ts';
-import type { HostedPhone } from '#scripts/harness/hosted-phone.ts';
+import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { verifyHosted } from '#scripts/harness/services/hosted-package.ts';
 import type { InstancePage } from '#services/contract/workflow-instances.ts';
@@ -281,6 +283,18 @@ describe('a check of an identity on a phone', () => {
     });
     expect(page.capture).toBeUndefined();
     expect((await attended.phone.consent()).body.code).toBe('INSTANCE_MOVED');
+  });
+
+  it('of a face alone is judged at once where nobody agreed to a picture of it', async () => {
+    const face = WorkflowNode.parse(selfieNode());
+    const { version: _version, ...flow } = captureFlow({ nodes: [face] });
+    const flowId = await flowOf(flow);
+    const next = { ...END, ended: 'open' };
+    const check = { id: 'check', type: 'identity-check', flowId, next };
+    const { phone, judged } = await phoneAt([check, ...ENDS]);
+    await phone.consent(agreed(true, false));
+    expect((await phone.page()).capture?.step).toBe('judging');
+    expect(await judged()).toBe('Not Performed');
   });
 
   it('goes on at the counter where the workflow has one, after something was captured', async () => {
