@@ -15,8 +15,8 @@ export const readArguments = readNames('stage', STAGE_NAMES);
  */
 export const main = async (args: readonly string[]): Promise<number> => {
   const names = args.length > 0 ? args.filter(isStageName) : TEST_STAGES;
-  const beside = SIDE_BY_SIDE.map((group) => stepsOf(group.filter((name) => names.includes(name))));
-  const alone = names.filter((name) => !SIDE_BY_SIDE.flat().includes(name));
-  const groups = [...beside.filter((group) => group.length > 0), ...stepsOf(alone).map((step) => [step])];
+  const beside = names.filter((name) => SIDE_BY_SIDE.includes(name));
+  const others = names.filter((name) => !SIDE_BY_SIDE.includes(name));
+  const groups = [stepsOf(beside), ...stepsOf(others).map((step) => [step])];
   return totalOf(await runSteps(groups)).failed === 0 ? 0 : 1;
 };

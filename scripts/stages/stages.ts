@@ -104,11 +104,5 @@ export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter(
 );
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
 
-/**
- * Stages that run beside each other: gates that use one core each, and unit tests, which take what the integration tests
- * leave idle while they wait for disks and sockets. Nothing runs beside a browser, whose cameras and keys keep time.
- */
-export const SIDE_BY_SIDE: readonly (readonly StageName[])[] = [
-  ['lint', 'types', 'boundaries', 'knip', 'hid'],
-  ['unit', 'integration'],
-];
+/** Each of them uses one core and nothing that another one uses. */
+export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip', 'hid'];

@@ -393,8 +393,8 @@ export const hosted = {
     go: 'Continue',
     again: 'Send a new code',
     unsent: 'We could not send the code to {{to}}. Please send a new code.',
-    unsentLast: 'We could not send the code to {{to}}. Please go on without a code.',
-    giveUp: 'Go on without a code',
+    unsentLast: 'We could not send the code to {{to}}. Please continue without a code.',
+    giveUp: 'Continue without a code',
   },
 };
 
