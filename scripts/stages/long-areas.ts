@@ -61,6 +61,10 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],
   parity: () => [inServices('parity', 'models-parity')],
   workflows: () => [inServices('workflows', 'workflow-kill')],
+  hosted: () => [
+    { stage: 'e2e', name: 'hosted', only: named('hosted') },
+    inServices('phones', 'remote-demo', 'hosted'),
+  ],
   mutation: () => [{ stage: 'mutation', limitMinutes: STAGES.mutation.limitMinutes }],
 };
 

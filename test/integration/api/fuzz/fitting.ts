@@ -14,7 +14,7 @@ import { authentication } from './fitting-authentication.ts';
 import { restoration } from './fitting-restoration.ts';
 import type { Fitting, Maker } from './fitting-types.ts';
 import { workflows } from './fitting-workflows.ts';
-import { codeHash, digestHeader, newOperatorId, type World } from './fuzz-tenant.ts';
+import { codeHash, digestHeader, KEEPS_EVERY_RULE, newOperatorId, type World } from './fuzz-tenant.ts';
 
 const CAPTCHA = { provider: 'turnstile', siteKey: 'site-key-1', secret: 'secret-key-1' };
 
@@ -549,7 +549,7 @@ function users(): Record<string, Maker> {
       return { path: { userId, linkId: await world.preparedLink(userId, did()) } };
     },
     'POST /v1/users/{userId}/invite': ofUser(() => ({ body: { language: 'es' } })),
-    'POST /v1/users/{userId}/password': ofUser((world) => ({ body: { password: `${world.name()} meadow` } })),
+    'POST /v1/users/{userId}/password': ofUser(() => ({ body: { password: KEEPS_EVERY_RULE } })),
     'PUT /v1/communities/{communityId}/user-settings': () => ({
       body: {
         passwordPolicy: { minLength: 10, minDigits: 0 },
