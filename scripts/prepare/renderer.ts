@@ -46,6 +46,8 @@ async function ensure({ folder, config, sources, what }: Screens): Promise<void>
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const result = await runQuietly(process.execPath, [vite, 'build', '--config', config], {
     timeoutMs: 300_000,
+    // A test that builds them says `test`, which would bundle React with its checks for developers.
+    env: { NODE_ENV: 'production' },
   });
   if (result.code !== 0) throw new Error(`The ${what} could not be built:\n${result.tail}`);
   writeStamp(stamp, hash);

@@ -23,7 +23,7 @@ let instanceOf: (nodes: readonly object[], change?: object) => Promise<string>;
 
 test.setTimeout(180_000);
 test.beforeAll(async () => {
-  services = await startServices({ dataDir, port: 0, log: servicesLog('silent'), timers: false });
+  services = await startServices({ dataDir, port: 0, log: servicesLog('silent') });
   const { tenantId, communityId } = await enrolledKiosk(services);
   const { fetch: ask } = await administrator(services, { tenantId, permissions: ['workflow.manage'] });
   const json = (method: string, body?: object, headers = {}) => ({

@@ -33,10 +33,12 @@ test('a program is paired by keys alone, without a scope that it asked for', asy
   await expect(documents).not.toBeChecked();
   await page.getByRole('button', { name: 'Allow' }).focus();
   await page.keyboard.press('Enter');
-  expect(await inputOf(page, 'programs.answer')).toEqual({
-    requestId: 'r1',
-    scopes: ['library.read', 'person.read', 'person.share', 'sessions.start'],
-  });
+  await expect
+    .poll(() => inputOf(page, 'programs.answer'))
+    .toEqual({
+      requestId: 'r1',
+      scopes: ['library.read', 'person.read', 'person.share', 'sessions.start'],
+    });
   await close();
 });
 
@@ -46,7 +48,7 @@ test('a program is refused, also where the system does not tell its file', async
   await expect(page.getByText('The system does not tell.')).toBeVisible();
   await page.getByRole('button', { name: 'Refuse' }).focus();
   await page.keyboard.press('Enter');
-  expect(await inputOf(page, 'programs.answer')).toEqual({ requestId: 'r1', scopes: null });
+  await expect.poll(() => inputOf(page, 'programs.answer')).toEqual({ requestId: 'r1', scopes: null });
   await close();
 });
 
@@ -77,7 +79,7 @@ test('a program is removed after a question, whose safe answer keeps it', async 
 test('access is turned on by a key', async ({ browser }) => {
   const { page, close } = await stageScreen(browser, screen('programs-off'), { origin: server.origin });
   await page.getByRole('button', { name: 'Turn access on' }).press('Enter');
-  expect(await inputOf(page, 'programs.turn')).toEqual({ on: true });
+  await expect.poll(() => inputOf(page, 'programs.turn')).toEqual({ on: true });
   await close();
 });
 
