@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FairTurns, TurnRefused } from './fair-turns.ts';
 
 const LIMITS = { width: 3, share: 2, mostWaiting: 4, longestWaitMs: 1000 };
@@ -24,8 +24,8 @@ function bench(turns: FairTurns) {
 }
 
 describe('work in turns', () => {
-  vi.useFakeTimers();
-  afterEach(() => vi.clearAllTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it('is begun at most so often at once, and at most so often of one key', async () => {
     const { begun, ends, add, settle } = bench(new FairTurns(LIMITS));
