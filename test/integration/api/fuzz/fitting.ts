@@ -606,7 +606,7 @@ function walletCalls(): Record<string, Maker> {
     'POST /v1/wallet/access-codes/redeem': async (world) => ({ body: { code: await world.accessCode() } }),
     'POST /v1/wallet/accounts/verify': async (world) => ({ body: await world.userWithPassword() }),
     'POST /v1/wallet/accounts/password': async (world) => ({
-      body: { ...(await world.userWithPassword()), newPassword: `${world.name()} anchor` },
+      body: { ...(await world.userWithPassword()), newPassword: [...KEEPS_EVERY_RULE].toReversed().join('') },
     }),
     'POST /v1/wallet/accounts/unlink': async (world) => ({ body: await linkedUser(world) }),
     'POST /v1/wallet/accounts/device': async (world) => ({
