@@ -7,6 +7,7 @@ import { ROOT } from '../prepare/project.ts';
  * measured them yet, so one of these would run at the end, alone.
  */
 export const LONG_THOUGH_SHORT: readonly string[] = [
+  'test/integration/workflows/hosted-captures.test.ts',
   'test/integration/proofing/dishonest-kiosk.test.ts',
   'test/integration/counter/bad-input.test.ts',
   'test/integration/database/database-lost.test.ts',
@@ -19,6 +20,7 @@ export const LONG_THOUGH_SHORT: readonly string[] = [
   'test/integration/api/access-matrix.test.ts',
   'test/integration/face/puppet-light.test.ts',
   'test/integration/proofing/examiner.test.ts',
+  'test/integration/workflows/hosted-refusals.test.ts',
   'test/integration/compiled/compiled-application.test.ts',
   'test/integration/database/sizes.test.ts',
   'test/integration/sync/sync-embedded.test.ts',

@@ -14,6 +14,7 @@ import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { LONG } from '../../support/depth.ts';
 import {
   documentNode,
   END,
@@ -140,7 +141,7 @@ describe('a document before a phone', () => {
 });
 
 describe('a face before a phone', () => {
-  it('is held, answers two questions, and leaves its node by success', async () => {
+  it.runIf(LONG)('is held, answers two questions, and leaves its node by success', async () => {
     const { phone, results, judged } = await phoneAt([selfieNode(), ...ENDS]);
     await phone.consent();
     expect((await phone.page()).capture?.step).toBe('selfie');
@@ -212,7 +213,7 @@ describe('a document and a face of one instance', () => {
     expect(await judged()).toBe(expected);
   });
 
-  it('show two persons to nobody who looks: the second node fails', async () => {
+  it.runIf(LONG)('show two persons to nobody who looks: the second node fails', async () => {
     const { phone, results } = await phoneAt(both);
     await phone.consent();
     await phone.picture('document-front', await onDesk({}, SPECIMEN_PERSONS.other));
