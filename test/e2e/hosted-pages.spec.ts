@@ -368,7 +368,7 @@ test('a code that cannot be sent is told, and leads on without one', async ({ br
   stage.answer({ ...PAGE, waitingFor: 'code', code }, { code: [{ body: FINISHED }] });
   const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
   await expect(page.getByRole('alert')).toContainText('could not send the code to ••• 42');
-  await press(page, 'Go on without a code');
+  await press(page, 'Continue without a code');
   await expect(heading(page, 'Thank you, you are done')).toBeVisible();
   expect(stage.sent.find(({ path: sent }) => sent === 'code')?.body).toEqual({ giveUp: true });
   await context.close();

@@ -134,6 +134,8 @@ test('a person shows a document and the face, moves as asked, and is done', asyn
   await press(page, 'Continue');
   await press(page, 'Turn on the camera');
   await expect(heading(page, 'Front of your document')).toBeVisible();
+  // The page is whole once its camera is on.
+  await expect(page.getByRole('button', { name: 'Take the picture' })).toBeEnabled();
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport });
   await expect(heading(page, 'Look into the camera')).toBeVisible({ timeout: 60_000 });
