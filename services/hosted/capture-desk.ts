@@ -48,14 +48,6 @@ export async function openJob(context: ServicesContext, job: CaptureJob): Promis
   return { ...stored, context, job, flow, part: partOf(stored.state, job.visit) };
 }
 
-/** The same for a tab that names its claim. @throws ProblemError `INSTANCE_MOVED_TAB` where another one has claimed it since */
-export async function claimedJob(context: ServicesContext, job: CaptureJob, claim: number): Promise<OpenJob> {
-  const open = await openJob(context, job);
-  if (open.claim !== claim) throw new ProblemError('INSTANCE_MOVED_TAB');
-  if (open.part.exit) throw new ProblemError('INSTANCE_MOVED');
-  return open;
-}
-
 async function flowOf(
   { db }: ServicesContext,
   { place, session }: CaptureJob,

@@ -27,13 +27,17 @@ export async function claimCapture(context: ServicesContext, claimed: Claimed): 
 }
 
 /** @throws ProblemError `INSTANCE_MOVED_TAB` where another tab has the instance */
+export function requireOwner(stored: Pick<StoredCapture, 'claim'>, claim: number): void {
+  if (stored.claim !== claim) throw new ProblemError('INSTANCE_MOVED_TAB');
+}
+
+/** The same of an instance that is not read yet. */
 export async function requireClaim(
   { db, sealers }: ServicesContext,
   place: CapturePlace,
   claim: number,
 ): Promise<void> {
-  const stored = await readCapture(db, sealers, place);
-  if (stored.claim !== claim) throw new ProblemError('INSTANCE_MOVED_TAB');
+  requireOwner(await readCapture(db, sealers, place), claim);
 }
 
 /** Notes what the browser says of the device. @throws ProblemError `INSTANCE_MOVED_TAB`, `INSTANCE_MOVED` */
@@ -43,7 +47,7 @@ export async function noteDevice(
   { claim, device }: { claim: number; device: CaptureDevice },
 ): Promise<void> {
   const stored = await readCapture(context.db, context.sealers, claimed.place);
-  if (stored.claim !== claim) throw new ProblemError('INSTANCE_MOVED_TAB');
+  requireOwner(stored, claim);
   const state = { ...stored.state, device };
   if (!(await change(context, claimed, { ...stored, state }))) throw new ProblemError('INSTANCE_MOVED');
 }

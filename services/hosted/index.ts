@@ -1,9 +1,9 @@
 /** What other areas use of this one. */
-export { type CaptureJob, claimedJob, type OpenJob, openJob } from './capture-desk.ts';
+export { type CaptureJob, type OpenJob, openJob } from './capture-desk.ts';
 export { capturePage } from './capture-page.ts';
 export { CaptureQueue } from './capture-queue.ts';
 export { beginChallenge } from './challenge-step.ts';
-export { claimCapture, noteDevice, requireClaim } from './claims.ts';
+export { claimCapture, noteDevice, requireClaim, requireOwner } from './claims.ts';
 export type { Taken } from './document-step.ts';
 export { endCapture } from './end-capture.ts';
 export { wanted } from './leave-part.ts';

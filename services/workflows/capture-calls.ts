@@ -10,11 +10,11 @@ import {
   adviseOn,
   beginChallenge,
   claimCapture,
-  claimedJob,
   endCapture,
   noteDevice,
   type OpenJob,
   requireClaim,
+  requireOwner,
   type Taken,
   takeAnswer,
   takeConsents,
@@ -23,8 +23,9 @@ import {
 } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { leaveOnce } from './answer-instance.ts';
-import { leadsToCounter, openCapture, withFlow } from './capture-node.ts';
+import { leadsToCounter, openCapture } from './capture-node.ts';
 import type { InstanceRow } from './instance.repository.ts';
+import { definitionOf } from './published-version.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
 import { closesCaptures, end, runOf } from './run-instance.ts';
 
@@ -42,7 +43,9 @@ async function presentedCapture(
   const instance = await liveInstance(context, token);
   const open = await openCapture(context, instance);
   if (!open) throw new ProblemError('INSTANCE_MOVED');
-  return { instance, open: withFlow(await claimedJob(context, open.job, claim)) };
+  requireOwner(open, claim);
+  if (open.part.exit) throw new ProblemError('INSTANCE_MOVED');
+  return { instance, open };
 }
 
 /** An instance that can go on. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` */
@@ -192,7 +195,7 @@ export async function counterOnPage(
 ): Promise<InstancePage> {
   const { open, instance } = await presentedCapture(context, call);
   requireRevision(instance, revision);
-  const { definition } = await runOf(context, instance);
+  const definition = await definitionOf(context.db, instance);
   if (!leadsToCounter(definition, open, instance)) throw new ProblemError('INSTANCE_MOVED');
   const sessionId = await endCapture(context, open.job.place);
   const detail = { reason: 'counter-chosen', ...(sessionId ? { sessionId } : {}) };

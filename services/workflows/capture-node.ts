@@ -1,21 +1,22 @@
 import { captureFlow } from '#core/workflows/capture-flow.ts';
+import type { WorkflowDefinition } from '#core/workflows/definition.ts';
 import { nodeOf } from '#core/workflows/position.ts';
 import type { CapturePage } from '#services/contract/hosted.ts';
 import { type CaptureJob, capturePage, type OpenJob, openJob, runsOnPhone } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { findSession } from '#services/sessions/index.ts';
 import type { InstanceRow } from './instance.repository.ts';
-import { type NodeRun, visitKey } from './node-run.ts';
-import { runOf } from './run-instance.ts';
+import { visitKey } from './node-run.ts';
+import { definitionOf } from './published-version.ts';
 
 /** What the node that an instance is at asks to be captured; undefined where it captures nothing. */
-export function captureJob(run: NodeRun): CaptureJob | undefined {
-  const { node, instance, definition } = run;
+function captureJob(definition: WorkflowDefinition, instance: InstanceRow): CaptureJob | undefined {
+  const node = nodeOf(definition, instance.position.node);
   if (instance.state !== 'In Progress' || !instance.waiting) return undefined;
   const { tenantId, communityId, instanceId, expiresAt, waiting } = instance;
   const shared = {
     place: { tenantId, communityId, instanceId },
-    visit: visitKey(run),
+    visit: visitKey({ instance }),
     documentRequired: definition.nodes.some(({ type }) => type === 'document'),
     expiresAt,
   };
@@ -40,7 +41,7 @@ export async function openCapture(
   context: ServicesContext,
   instance: InstanceRow,
 ): Promise<OpenJob | undefined> {
-  const job = captureJob(await runOf(context, instance));
+  const job = captureJob(await definitionOf(context.db, instance), instance);
   if (!job) return undefined;
   const open = await openJob(context, job);
   if (!runsOnPhone(open.flow)) return undefined;
@@ -51,7 +52,7 @@ export async function openCapture(
 }
 
 /** A check of an identity captures as its flow says. */
-export function withFlow(open: OpenJob): OpenJob {
+function withFlow(open: OpenJob): OpenJob {
   const { job, flow } = open;
   if (job.kind !== 'identity-check') return open;
   const { autoCapture, lightMode } = flow.selfie;
@@ -68,13 +69,13 @@ export async function captureOf(
   const open = instance.waiting ? await openCapture(context, instance) : undefined;
   const { waiting } = instance;
   if (!open) return { canGoToCounter: waiting?.for === 'session' && waiting.reference !== undefined };
-  const { definition } = await runOf(context, instance);
+  const definition = await definitionOf(context.db, instance);
   return { capture: capturePage(open), canGoToCounter: leadsToCounter(definition, open, instance) };
 }
 
 /** What is left undone leads to the counter. */
 export function leadsToCounter(
-  definition: NodeRun['definition'],
+  definition: WorkflowDefinition,
   { part }: OpenJob,
   { position }: InstanceRow,
 ): boolean {
