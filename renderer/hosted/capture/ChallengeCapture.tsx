@@ -1,4 +1,4 @@
-import { HandHelping, Volume2, VolumeX } from 'lucide-react';
+import { HandHelping } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HostedChallenge } from '#core/contract/hosted-page.ts';
 import { useSpeech } from '../../ui/guide/use-speech.ts';
@@ -9,6 +9,7 @@ import { useInstance } from '../instance/use-instance.tsx';
 import { useCapture } from './capture-frame.tsx';
 import { FaceGuide } from './FaceGuide.tsx';
 import { LightField } from './LightField.tsx';
+import { readAloud } from './read-aloud.ts';
 import { Spoken } from './Spoken.tsx';
 import { Stage } from './Stage.tsx';
 import { TimeBar } from './TimeBar.tsx';
@@ -80,17 +81,7 @@ export function ChallengeCapture() {
           </Button>
         )}
         <Tools
-          tools={[
-            speech.available
-              ? {
-                  icon: speech.on ? VolumeX : Volume2,
-                  text: speech.on ? t.selfie.stopReading : t.selfie.readAloud,
-                  onPress: speech.toggle,
-                  pressed: speech.on,
-                }
-              : undefined,
-            { icon: HandHelping, text: t.challenge.cannot, onPress: onOther },
-          ]}
+          tools={[readAloud(t, speech), { icon: HandHelping, text: t.challenge.cannot, onPress: onOther }]}
         />
         <Spoken text={hint || text} />
       </div>

@@ -1,5 +1,5 @@
 import { Aperture, Flashlight, ImageUp, SwitchCamera } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NO_HOLD, nextHold } from '../../ui/guide/hold-progress.ts';
 import { fill, useTexts } from '../i18n/texts.tsx';
 import type { PictureKind } from '../instance/hosted-api.ts';
@@ -13,8 +13,9 @@ import { hintText } from './hint-text.ts';
 import { Spoken } from './Spoken.tsx';
 import { Stage } from './Stage.tsx';
 import { Shutter, Tools } from './Tools.tsx';
-import { PICTURE, takeFrame } from './take-frame.ts';
+import { ageOf, PICTURE, takeFrame } from './take-frame.ts';
 import { type Advice, useAdvice } from './use-advice.ts';
+import { useAutomatic } from './use-automatic.ts';
 import { useCaptureKeys } from './use-capture-keys.ts';
 import { useEncoder } from './use-encoder.ts';
 import { useSendFile } from './use-send-file.ts';
@@ -52,18 +53,12 @@ export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
       if (!taken) return;
       keep(new Blob([taken.jpeg], { type: 'image/jpeg' }));
       const facts = camera.status?.state === 'live' ? { camera: camera.status.camera } : {};
-      const ageMs = Math.max(0, Math.round(Date.now() - taken.capturedAt));
       const body = pictureBody(taken.jpeg);
-      const told = { ageMs, captureType, ...facts };
+      const told = { ageMs: ageOf(taken.capturedAt), captureType, ...facts };
       const answer = await store.ask((api) => api.picture(kind, told, body));
       if (answer) onTaken(answer);
     });
-  const automatic = useRef(shoot);
-  automatic.current = shoot;
-  const held = live && !byHand && progress >= 1;
-  useEffect(() => {
-    if (held) void automatic.current('Auto');
-  }, [held]);
+  useAutomatic(live && !byHand && progress >= 1, shoot);
   const take = live ? () => void shoot('Manual') : undefined;
   useCaptureKeys({ take });
 

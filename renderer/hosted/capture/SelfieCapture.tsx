@@ -1,5 +1,5 @@
-import { Aperture, SwitchCamera, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Aperture, SwitchCamera } from 'lucide-react';
+import { useState } from 'react';
 import { useSpeech } from '../../ui/guide/use-speech.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useAction } from '../instance/use-action.ts';
@@ -8,11 +8,13 @@ import { heldBody } from './bodies.ts';
 import { useCapture } from './capture-frame.tsx';
 import { FaceGuide } from './FaceGuide.tsx';
 import { hintText } from './hint-text.ts';
+import { readAloud } from './read-aloud.ts';
 import { Spoken } from './Spoken.tsx';
 import { Stage } from './Stage.tsx';
 import { Shutter, Tools } from './Tools.tsx';
-import { HELD, takeFrame } from './take-frame.ts';
+import { ageOf, HELD, takeFrame } from './take-frame.ts';
 import { useAdvice } from './use-advice.ts';
+import { useAutomatic } from './use-automatic.ts';
 import { useCaptureKeys } from './use-capture-keys.ts';
 import { useEncoder } from './use-encoder.ts';
 import { useHeldFace } from './use-held-face.ts';
@@ -42,8 +44,7 @@ export function SelfieCapture() {
       const body = heldBody(frames);
       if (!last || !body || camera.status?.state !== 'live') return;
       keep(new Blob([last.jpeg], { type: 'image/jpeg' }));
-      const ageMs = Math.max(0, Math.round(Date.now() - last.capturedAt));
-      const facts = { ageMs, captureType, camera: camera.status.camera };
+      const facts = { ageMs: ageOf(last.capturedAt), captureType, camera: camera.status.camera };
       const answer = await store.ask((api) => api.picture('selfie', facts, body));
       if (answer) onTaken(answer);
     });
@@ -51,12 +52,7 @@ export function SelfieCapture() {
     const taken = await takeFrame(camera, encoder(), HELD);
     return taken ? [taken] : [];
   };
-  const automatic = useRef(shoot);
-  automatic.current = shoot;
-  const due = good && !byHand && !unguided;
-  useEffect(() => {
-    if (due) void automatic.current('Auto');
-  }, [due]);
+  useAutomatic(good && !byHand && !unguided, shoot);
 
   const asked = unguided ? advice?.advice : guideHint(face.guide);
   const hint = action.pending ? t.selfie.judging : hintText(t, asked, 'face-not-found');
@@ -88,14 +84,7 @@ export function SelfieCapture() {
         )}
         <Tools
           tools={[
-            speech.available
-              ? {
-                  icon: speech.on ? VolumeX : Volume2,
-                  text: speech.on ? t.selfie.stopReading : t.selfie.readAloud,
-                  onPress: speech.toggle,
-                  pressed: speech.on,
-                }
-              : undefined,
+            readAloud(t, speech),
             nextCamera && { icon: SwitchCamera, text: t.selfie.otherCamera, onPress: nextCamera },
             manual ? undefined : { icon: Aperture, text: t.selfie.myself, onPress: () => setByHand(true) },
           ]}

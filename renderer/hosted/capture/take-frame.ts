@@ -22,6 +22,9 @@ export interface TakenFrame extends EncodedPicture {
   timing: FrameTiming;
 }
 
+/** How long ago something was taken, whole milliseconds; clocks that disagree make nothing younger than now. */
+export const ageOf = (takenAt: number): number => Math.max(0, Math.round(Date.now() - takenAt));
+
 /** The frame that the camera shows now; undefined while it shows none. */
 export async function takeFrame(
   { video, clock }: Shown,

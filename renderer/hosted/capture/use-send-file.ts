@@ -4,7 +4,7 @@ import { useAction } from '../instance/use-action.ts';
 import { useInstance } from '../instance/use-instance.tsx';
 import { pictureBody } from './bodies.ts';
 import { useCapture } from './capture-frame.tsx';
-import { PICTURE } from './take-frame.ts';
+import { ageOf, PICTURE } from './take-frame.ts';
 import { useEncoder } from './use-encoder.ts';
 
 /** A file that no camera of a phone makes. */
@@ -34,8 +34,7 @@ export function useSendFile(kind: PictureKind): SentFile {
     const picture = await encoder().encodeFile(file, PICTURE);
     if (!picture) return setProblem('unreadable');
     keep(new Blob([picture.jpeg], { type: 'image/jpeg' }));
-    const age = Math.round(Date.now() - file.lastModified);
-    const ageMs = Math.min(MOST_AGE_MS, Math.max(0, age));
+    const ageMs = Math.min(MOST_AGE_MS, ageOf(file.lastModified));
     const body = pictureBody(picture.jpeg);
     const facts = { ageMs, captureType: 'Manual' } as const;
     const answer = await store.ask((api) => api.picture(kind, facts, body));

@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react';
+
+/** Takes the picture by itself once it is due, each time that it becomes so. */
+export function useAutomatic(isDue: boolean, shoot: (captureType: 'Auto') => Promise<void>): void {
+  const newest = useRef(shoot);
+  newest.current = shoot;
+  useEffect(() => {
+    if (isDue) void newest.current('Auto');
+  }, [isDue]);
+}
