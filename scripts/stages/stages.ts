@@ -22,7 +22,11 @@ interface Stage {
 
 export const UNIT_PROJECTS: readonly string[] = ['unit*', 'renderer'];
 const UNIT = UNIT_PROJECTS.flatMap((name) => ['--project', name]);
-const TYPES = ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+/** On one thread: other gates have the other core, and each thread more would check the shared types again. */
+const TYPES = [
+  ...['-p', 'tsconfig.json', '--singleThreaded'],
+  ...['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+];
 
 /** Biome marks every character when it writes colours into a pipe. */
 const plainUnlessTerminal = (): string[] => (process.stdout.isTTY ? [] : ['--colors=off']);

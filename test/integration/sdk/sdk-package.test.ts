@@ -144,7 +144,7 @@ describe('the package of the SDK, installed without a network', () => {
   });
 
   it('has types that a strict TypeScript program compiles against', async () => {
-    const tsc = inProject('node_modules', 'typescript', 'bin', 'tsc');
+    const tsc = inProject('node_modules', 'typescript-checker', 'bin', 'tsc');
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
     const typeRoots = ['--typeRoots', inProject('node_modules', '@types')];
     const args = [tsc, ...options, ...typeRoots, 'applicant.ts'];
