@@ -6,7 +6,14 @@ const asRoot = process.getuid?.() === 0;
 const LONG_ONLY =
   process.env.COUNTERPROOF_LONG_RUN === '1'
     ? []
-    : ['liveness-conditions.spec.ts', 'liveness-ways.spec.ts', 'hand-over.spec.ts'];
+    : [
+        'liveness-conditions.spec.ts',
+        'liveness-ways.spec.ts',
+        'hand-over.spec.ts',
+        'kept-pictures.spec.ts',
+        'two-sided-cards.spec.ts',
+        'left-behind.spec.ts',
+      ];
 
 /** One picture of each screen, whatever the others show. */
 const SCREENS = 'screens-*.spec.ts';

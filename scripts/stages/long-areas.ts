@@ -42,6 +42,12 @@ const inServices = (name: string, ...files: string[]): Step => ({
   only: named(...files),
 });
 
+/** Suites of which `npm test` takes one database. */
+const onEachDatabase = (): string[] =>
+  globSync('test/integration/**/*.test.ts', { cwd: inProject() }).filter((file) =>
+    /\bonEachDatabase\(/.test(readFileSync(inProject(file), 'utf8')),
+  );
+
 /** What takes too long for every change, by area: run before a release and whenever the area changes. */
 export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   screens: () => [{ stage: 'screens' }],
@@ -56,9 +62,15 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec', 'enrol-and-sign-in') },
     inServices('enrolment-killed', 'enrolment-killed'),
   ],
+  counter: () => [{ stage: 'e2e', name: 'counter', only: named('kept-pictures.spec', 'two-sided-cards') }],
+  databases: () => [{ stage: 'integration', name: 'databases', only: onEachDatabase() }],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
-  kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'sync-embedded', 'counter-model')],
-  accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],
+  kill: () => [
+    inServices('kill', 'counter-kill', 'sync-killed', 'sync-embedded', 'counter-model', 'embedded-key'),
+  ],
+  accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality')],
+  recompute: () => [inServices('recompute', 'examiner')],
+  sizes: () => [inServices('sizes', 'sizes', 'reports')],
   parity: () => [inServices('parity', 'models-parity')],
   workflows: () => [inServices('workflows', 'workflow-kill')],
   hosted: () => [

@@ -12,11 +12,11 @@ import { eraseDue } from '#services/privacy/erase-due.ts';
 import { createPartitions } from '#services/proofing/create-partitions.ts';
 import { latestErasure } from '#services/proofing/create-session.ts';
 import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
-import { onEachDatabase } from '../support/services-under-test.ts';
+import { onBothDatabases } from '../support/services-under-test.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-onEachDatabase('partitions of days', (current) => {
+onBothDatabases('partitions of days', (current) => {
   let kiosk: KioskUnderTest;
   const operator = jwsSigner(generateKeyPair());
   const context = () => current().services.context;

@@ -5,9 +5,9 @@ import {
   countPendingBlobDeletes,
   lockPendingBlobDeletes,
 } from '#services/erasure/pending-blob-deletes.repository.ts';
-import { onEachDatabase } from '../support/services-under-test.ts';
+import { onBothDatabases } from '../support/services-under-test.ts';
 
-onEachDatabase('a table that a migration renamed', (current) => {
+onBothDatabases('a table that a migration renamed', (current) => {
   const db = () => current().services.context.db;
   const [tenantId, sessionId, key] = [randomUUID(), randomUUID(), 'blob'];
   const doomed = new Date('2026-01-01T00:00:00.000Z');

@@ -32,6 +32,7 @@ import { type Examination, type Examiner, threadExaminer } from '#services/proof
 import { processExaminer } from '#services/proofing/examiner-pool.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { LONG } from '../../support/depth.ts';
 
 const MODELS = inProject('native-models');
 const missing = missingModels(MODELS);
@@ -91,24 +92,27 @@ describe.skipIf(missing.length > 0)('a log whose pictures are read again', () =>
     });
   };
 
-  it('agrees with the kiosk in the idle thread of embedded services, shows a forgery, and is read once for a community', async () => {
-    const examiner = threadExaminer({ priority: 'idle', earlierModels: [], now });
-    const log = examinationOf(material);
-    const timed = async (examination: Examination) => {
-      const before = process.cpuUsage();
-      expect(await examiner.examine(examination)).toMatchObject({ differing: [], unchecked: [] });
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    };
-    try {
-      await agreesAndShowsForgery(examiner);
-      const recalled = await timed(log);
-      const foreign = { ...log, community: { ...log.community, communityId: 'another' } };
-      expect(await timed(foreign)).toBeGreaterThan(3 * recalled);
-    } finally {
-      await examiner.close();
-    }
-  });
+  it.runIf(LONG)(
+    'agrees with the kiosk in the idle thread of embedded services, shows a forgery, and is read once for a community',
+    async () => {
+      const examiner = threadExaminer({ priority: 'idle', earlierModels: [], now });
+      const log = examinationOf(material);
+      const timed = async (examination: Examination) => {
+        const before = process.cpuUsage();
+        expect(await examiner.examine(examination)).toMatchObject({ differing: [], unchecked: [] });
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      };
+      try {
+        await agreesAndShowsForgery(examiner);
+        const recalled = await timed(log);
+        const foreign = { ...log, community: { ...log.community, communityId: 'another' } };
+        expect(await timed(foreign)).toBeGreaterThan(3 * recalled);
+      } finally {
+        await examiner.close();
+      }
+    },
+  );
 
   it('agrees with the kiosk in processes of a server, which read a log by the models of its own version', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterproof-models-'));

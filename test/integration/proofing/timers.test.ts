@@ -17,12 +17,12 @@ import {
   type Scenario,
   scenario,
 } from '#specimens/evidence-under-test.ts';
-import { onEachDatabase } from '../support/services-under-test.ts';
+import { onBothDatabases } from '../support/services-under-test.ts';
 
 const ABANDON = FLOW.abandonSessionInMin;
 const EXPIRE = FLOW.expireSessionInMin;
 
-onEachDatabase('timers and late evidence', (current) => {
+onBothDatabases('timers and late evidence', (current) => {
   let kiosk: KioskUnderTest;
   const operator = jwsSigner(generateKeyPair());
 

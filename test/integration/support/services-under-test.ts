@@ -8,6 +8,7 @@ import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, type ServicesOptions, startServices } from '#services/server.ts';
+import { LONG } from '../../support/depth.ts';
 import { sharedDatabase } from './shared-postgres.ts';
 
 export interface ServicesUnderTest {
@@ -33,14 +34,26 @@ type Changes = Pick<
 >;
 
 /** Runs one suite against the embedded database and a really started PostgreSQL; an absent one is skipped visibly. */
-export function onEachDatabase(name: string, suite: Suite, changes: Changes = {}): void {
+export function onBothDatabases(name: string, suite: Suite, changes: Changes = {}): void {
   describe(`${name}, embedded database`, () => suite(running(undefined, changes)));
+  onServer(name, suite, changes);
+}
+
+/**
+ * Runs one suite as {@link onBothDatabases} in the long run, and where there is no PostgreSQL; in `npm test` on the
+ * server alone. Both databases are PostgreSQL and get the same statements: suites on what can differ, like partitions,
+ * timers and transactions that meet, take both every time.
+ */
+export function onEachDatabase(name: string, suite: Suite, changes: Changes = {}): void {
+  if (LONG || 'absent' in findPostgres()) onBothDatabases(name, suite, changes);
+  else onServer(name, suite, changes);
+}
+
+function onServer(name: string, suite: Suite, changes: Changes): void {
   const postgres = findPostgres();
-  if ('absent' in postgres) {
+  if ('absent' in postgres)
     describe.skip(`${name}, PostgreSQL server (${postgres.absent})`, () => suite(running()));
-    return;
-  }
-  describe(`${name}, PostgreSQL server`, () => suite(running(sharedDatabase, changes)));
+  else describe(`${name}, PostgreSQL server`, () => suite(running(sharedDatabase, changes)));
 }
 
 /** Fresh services for one describe block, on the embedded database unless an address is given. */

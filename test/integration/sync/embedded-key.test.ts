@@ -6,6 +6,7 @@ import { SERVICES_KEY_ENTRY } from '#main/ports/key-store-entries.ts';
 import { copyEmbeddedDatabase, servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import { type Harness, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
+import { LONG } from '../../support/depth.ts';
 import { connectorUnderTest, until } from '../support/link-under-test.ts';
 
 const folders: string[] = [];
@@ -121,7 +122,7 @@ describe('a set-up of services whose key is lost or held', () => {
     await connector.close();
   });
 
-  it('throws away what a killed set-up sealed under a key that nobody has any more', async () => {
+  it.runIf(LONG)('throws away what a killed set-up sealed under a key that nobody has any more', async () => {
     const dataDir = servicesData();
     for (const _attempt of [1, 2]) {
       const connector = connectorUnderTest(dataDir);

@@ -14,13 +14,13 @@ import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 import { appendPart } from '#services/uploads/append-part.ts';
 import { sweepUploads } from '#services/uploads/sweep-uploads.ts';
 import { entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
-import { onEachDatabase } from '../support/services-under-test.ts';
+import { onBothDatabases } from '../support/services-under-test.ts';
 
 const PART = 64 * 1024;
 const DAY = 24 * 60 * 60 * 1000;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-onEachDatabase('uploads of evidence', (current) => {
+onBothDatabases('uploads of evidence', (current) => {
   let kiosk: KioskUnderTest;
   let token: string;
 
