@@ -72,6 +72,8 @@ const outdated = (issuedAt: string, inUse: string): AppError =>
 /** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
 export class FlowCache {
   readonly #vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>;
+  /** What the vault has, read once for each change: every picture of the operator's screen asks for it. */
+  #kept: readonly CachedFlow[] | undefined;
 
   constructor(vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>) {
     this.#vault = vault;
@@ -116,6 +118,7 @@ export class FlowCache {
       const known = this.#vault.flows.find(reference);
       if (known === undefined || flowHash(known) !== reference.hash) {
         this.#vault.flows.put({ reference, flow: document, storedAt });
+        this.#kept = undefined;
       }
     }
   }
@@ -187,10 +190,11 @@ export class FlowCache {
 
   #stored(): CachedFlow[] {
     const withdrawn = this.#last()?.withdrawn ?? [];
-    return this.#vault.flows.latest().flatMap(({ flow: document, reference }) => {
+    this.#kept ??= this.#vault.flows.latest().flatMap(({ flow: document, reference }) => {
       const flow = readFollowedFlow(document);
-      return flow && !withdrawn.includes(flow.id) ? [{ flow, reference }] : [];
+      return flow ? [{ flow, reference }] : [];
     });
+    return this.#kept.filter(({ flow }) => !withdrawn.includes(flow.id));
   }
 
   #last(): LastList | undefined {

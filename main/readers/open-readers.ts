@@ -21,7 +21,7 @@ export const openReaders = ({
   timers = SYSTEM_TIMERS,
 }: ReadersOptions): ReaderHub => {
   const { platform } = process;
-  const serial = serialportSystem();
+  const serial = serialportSystem(platform);
   const buses = [
     hidBus(nodeHidSystem(platform), platform),
     namedSerialBus(serial, serialPorts, platform),

@@ -1,4 +1,5 @@
 import type { SerialPort } from 'serialport';
+import { rememberPorts, serialNodes } from './remember-ports.ts';
 
 type PortInfo = Awaited<ReturnType<typeof SerialPort.list>>[number];
 
@@ -15,9 +16,11 @@ export interface SerialSystem {
   open(path: string, baudRate: number): Promise<SerialHandle>;
 }
 
+const listPorts = async (): Promise<PortInfo[]> => (await import('serialport')).SerialPort.list();
+
 /** serialport is loaded when ports are looked for, as node-hid is. */
-export const serialportSystem = (): SerialSystem => ({
-  ports: async () => (await import('serialport')).SerialPort.list(),
+export const serialportSystem = (platform: NodeJS.Platform): SerialSystem => ({
+  ports: platform === 'linux' ? rememberPorts(listPorts, serialNodes) : listPorts,
   async open(path, baudRate) {
     const { SerialPort } = await import('serialport');
     const port = new SerialPort({ path, baudRate, autoOpen: false });
