@@ -1,5 +1,5 @@
+import type { ComparisonRules } from '#core/biometrics/compare-templates.ts';
 import { enrolledYears } from '#core/biometrics/enrolled-age.ts';
-import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
 import type { QualityView } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComparisonResult } from '#core/biometrics/face-comparison.ts';
+import type { ComparisonResult } from '#core/biometrics/compare-templates.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type { DataOrder } from './data-order.ts';
 import type { DocumentSession } from './document-sessions.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { faceOf, TIME, visionOf } from '#capture/capture.fixture.ts';
-import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
+import type { ComparisonRules } from '#core/biometrics/compare-templates.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { FaceComparison, FaceEngine } from '#inference/ports/face-models.ts';
