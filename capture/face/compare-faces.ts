@@ -36,7 +36,7 @@ export interface ComparedPictures {
 
 /**
  * Compares the stored selfie with the stored portrait. What cannot be compared is an answer with its reason, never
- * an error: the session goes on to the operator's eyes.
+ * an error: the session continues, and the operator compares by eye.
  */
 export async function compareFaces(
   face: FaceEngine | undefined,

@@ -171,7 +171,7 @@ export interface ApplicantRecords {
   accounts(): StoredAccounts;
   /** @throws AppError `WALLET_MISSING` as `enrol`. */
   putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void;
-  /** Undefined removes it; its wrong tries go on counting. */
+  /** Undefined removes it; its wrong tries continue counting. */
   putPin(pin: StoredPin | undefined): void;
   /** By user. */
   otpSeeds(): ReadonlyMap<string, StoredOtpSeed>;

@@ -309,7 +309,7 @@ describe('a decision', () => {
     await vi.advanceTimersByTimeAsync(1);
     await settled;
     expect(state().liveIdComparison).toEqual(FAILED);
-    // It ends all the same; the session that goes on learns of it, and another decision does not wait again.
+    // It ends all the same; the session that continues learns of it, and another decision does not wait again.
     await comparison.settle();
     expect(events).toEqual(['face.compared-live-id']);
     answer();

@@ -297,7 +297,7 @@ export class World {
     await this.services.verdictsDone();
     return made;
   }
-  /** A session that waits for the kiosk of the tenant to go on with it. */
+  /** A session that waits for the kiosk of the tenant to continue with it. */
   async givenSession(): Promise<{ sessionId: string; artefactId: string }> {
     const { wallet } = this.kiosk;
     const begun = await this.kioskSession();
