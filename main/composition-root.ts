@@ -76,7 +76,7 @@ export interface CreateKioskOptions {
   /** How long the machine has run; the system's own figure unless told otherwise. */
   readonly uptimeMs?: () => number;
   readonly replaced?: ReplacedParts;
-  /** A failure after which the kiosk cannot go on. */
+  /** A failure after which the kiosk cannot continue. */
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -87,7 +87,7 @@ const MODELS_DIR = fileURLToPath(new URL('../native-models', import.meta.url));
 
 /**
  * Builds the kiosk of one data directory. It answers `operator.state` as soon as this resolves; models and services
- * go on starting meanwhile.
+ * continue starting meanwhile.
  */
 export async function createKiosk(options: CreateKioskOptions): Promise<KioskCore> {
   const { kiosk, core } = wireKiosk(options);

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { describeError } from '#main/host/describe-error.ts';
 import { defaultDataDir } from '#main/host/host-options.ts';
 import { openForBackup } from './backup/open-for-backup.ts';
+import { showRecoveryWords } from './backup/show-recovery-words.ts';
 import { openTerminal } from './backup/terminal.ts';
-import { walletBackup } from './backup/wallet-backup.ts';
 
 export const USAGE = `npm run wallet:backup -- [--data-dir <folder>]
 Shows the recovery words of the kiosk to a supervisor, once. Stop the kiosk first.`;
@@ -24,7 +24,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     try {
       const kiosk = await openForBackup(dataDir, terminal);
       try {
-        await walletBackup(kiosk, terminal);
+        await showRecoveryWords(kiosk, terminal);
         return 0;
       } finally {
         kiosk.close();

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { compareTemplates } from '#core/biometrics/face-comparison.ts';
+import { compareTemplates } from '#core/biometrics/compare-templates.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { accessSync, constants, statSync } from 'node:fs';
-import { createServer, isIP } from 'node:net';
+import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { isLoopbackHost } from '#core/network/ip-address.ts';
+import { isAddressOrRange, isLoopbackHost } from '#core/network/ip-address.ts';
 import { refuseBy, StartRefusal } from './kernel/start-refusal.ts';
 
 /**
@@ -43,11 +43,7 @@ const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
  */
 export function requireProxies(ranges: readonly string[]): void {
   for (const range of ranges) {
-    const [address = '', prefix = '1', ...more] = range.split('/');
-    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    // Prefix 0 is every address: any client could then name the one that limits count.
-    const isRange = /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits && more.length === 0;
-    if (isRange || RANGE_NAMES.includes(range)) continue;
+    if (isAddressOrRange(range) || RANGE_NAMES.includes(range)) continue;
     throw new StartRefusal('SETTING_INVALID', `--trusted-proxy takes an address or a range, not ${range}`);
   }
 }

@@ -96,7 +96,7 @@ export interface ServicesOptions {
   contactProvider?: ContactProvider | undefined;
   /** Without them the environment says. */
   codeLimits?: CodeLimits | undefined;
-  /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
+  /** How long `close` continues answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
   /** Id, tag or DNS name of a tenant that must exist. */
   tenant?: string | undefined;

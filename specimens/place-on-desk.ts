@@ -3,6 +3,7 @@ import { invertHomography, type Quad, rectangleToQuad } from '#core/imaging/geom
 import type { GreyImage } from '#core/imaging/grey-image.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { warpGrey, warpRgb } from '#core/imaging/warp.ts';
+import { seeded } from './seeded.ts';
 
 export interface DeskOptions {
   /** Clockwise turn in degrees. */
@@ -105,7 +106,7 @@ function expose(
   { width, height, data }: RgbImage,
   { exposure = 1, noise = 3, glare, seed = 1 }: DeskOptions,
 ): void {
-  const random = generator(seed);
+  const random = seeded(seed);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const fall = 1 - 0.36 * ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2);
@@ -136,15 +137,4 @@ function cornersOnDesk(
     return { x: centre.x + x * cosine - y * sine, y: centre.y + x * sine + y * cosine };
   };
   return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
-}
-
-/** Mulberry32: the same frame for the same seed on every machine. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

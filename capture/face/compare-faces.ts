@@ -1,5 +1,5 @@
+import type { ComparisonRules } from '#core/biometrics/compare-templates.ts';
 import { enrolledYears } from '#core/biometrics/enrolled-age.ts';
-import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
 import type { QualityView } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
@@ -36,7 +36,7 @@ export interface ComparedPictures {
 
 /**
  * Compares the stored selfie with the stored portrait. What cannot be compared is an answer with its reason, never
- * an error: the session goes on to the operator's eyes.
+ * an error: the session continues, and the operator compares by eye.
  */
 export async function compareFaces(
   face: FaceEngine | undefined,

@@ -1,4 +1,4 @@
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { isModelMissing } from '../face/judge-selfie-picture.ts';

@@ -1,5 +1,5 @@
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import type { CameraFacts, PassiveScore, TracedFrame } from '#core/liveness/camera-facts.ts';

@@ -1,5 +1,5 @@
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { PassiveScore } from '#core/liveness/camera-facts.ts';

@@ -1,4 +1,4 @@
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ComparisonBand } from './face-comparison.ts';
+import type { ComparisonBand } from './compare-templates.ts';
 import { SECOND_OPINION_LIMIT, withSecondOpinion } from './second-opinion.ts';
 
 const RANK: Record<ComparisonBand, number> = { 'does-not-support': 0, review: 1, supports: 2 };

@@ -1,4 +1,4 @@
-import type { ComparisonBand } from './face-comparison.ts';
+import type { ComparisonBand } from './compare-templates.ts';
 
 /** What a second recogniser, made of other data, says of the same two faces. */
 export interface SecondOpinion {

@@ -189,3 +189,4 @@ export const CAPTURE_ERRORS = mergeGroups(
     ],
   }),
 );
+export type CaptureErrorCode = keyof typeof CAPTURE_ERRORS;

@@ -208,3 +208,4 @@ export const INSTALLATION_ERRORS = mergeGroups(
     ],
   }),
 );
+export type InstallationErrorCode = keyof typeof INSTALLATION_ERRORS;

@@ -96,7 +96,7 @@ export const SERVICES_ERRORS = mergeGroups(
     TOKEN_MISSING: [
       401,
       'The request has no access token',
-      'Present credentials in the scheme DPoP, AccessKey or Bearer.',
+      'Present credentials in a scheme that WWW-Authenticate names.',
     ],
     TOKEN_INVALID: [401, 'The access token is not valid', 'Request a new access token.'],
     DPOP_INVALID: [401, 'The proof of possession is not valid', 'Make a new proof for this request.'],

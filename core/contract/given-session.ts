@@ -5,13 +5,13 @@ import { ArtefactDeclaration, EvidenceSegment, MAX_ARTEFACT_BYTES } from './outb
 /** Bytes of an artefact in one answer. */
 export const GIVEN_PART_BYTES = 1024 * 1024;
 
-/** Kiosks of the same community that may go on with a session of a flow. */
+/** Kiosks of the same community that may continue with a session of a flow. */
 export const Takers = z
   .object({ takers: z.array(z.object({ did: KioskDid, name: z.string() })) })
   .meta({ id: 'Takers' });
 export type Takers = z.infer<typeof Takers>;
 
-/** What the kiosk that goes on with a session needs of the part before it. */
+/** What the kiosk that continues with a session needs of the part before it. */
 export const GivenSession = z
   .object({
     segments: z.array(EvidenceSegment),

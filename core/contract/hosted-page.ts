@@ -5,7 +5,7 @@ import type { ScreenColour } from '../liveness/light.ts';
 
 /**
  * What a hosted page reads of the services' answers. What it does not read is left out, so that a page of an earlier
- * version, open while the services change, goes on working.
+ * version, open while the services change, continues working.
  */
 
 /** A text by its languages. */

@@ -53,8 +53,9 @@ export const CreateSession = z
     dvcID: DvcId.optional(),
     /** The caller's own name for the person: a filter of the console. */
     uid: Text.optional(),
-    /** Compared with the document, see `fuzzyMatchScore`. */
-    applicant: StatedData.optional(),
+    applicant: StatedData.optional().describe(
+      `Compared with the document, see \`fuzzyMatchScore\`. A country is ${COUNTRY_CODE}; ${REGION_CODE}.`,
+    ),
     answers: FormAnswers.optional(),
     contact: Contact.optional(),
   })

@@ -5,7 +5,7 @@ import { judged, type Link } from './report.ts';
 
 /** The DID under which a kiosk is registered. */
 export const KioskDid = z.string().max(200);
-/** Why a session goes on elsewhere; chosen by the operator who gives. */
+/** Why a session continues elsewhere; chosen by the operator who gives. */
 export const HAND_OVER_REASONS = ['equipment', 'counter-closing', 'accessibility', 'other'] as const;
 export const HandOverReason = z.enum(HAND_OVER_REASONS);
 export type HandOverReason = z.infer<typeof HandOverReason>;
@@ -18,7 +18,7 @@ const HandedOver = z.strictObject({
   reference: z.string().max(20).optional(),
 });
 export type HandedOver = z.infer<typeof HandedOver>;
-/** What a kiosk needs beside the log to go on; the gift commits to it under this name. */
+/** What a kiosk needs beside the log to continue; the gift commits to it under this name. */
 export const CONTINUATION = 'continuation';
 
 /** What an event gives; undefined where it is no hand-over, or none of the right form. */

@@ -11,7 +11,7 @@ export interface GivenLog {
   readonly gift: HandedOver;
   /** What its state was, as the kiosk that gives says. */
   readonly continuation: unknown;
-  /** Where it goes on. */
+  /** Where it continues. */
   readonly last: EvidenceEvent;
   /** Replaced pictures that it leaves out. */
   readonly leftOut: readonly ValueName[];

@@ -33,7 +33,7 @@ export interface VerifyOptions extends Beside {
   readonly decisionLast?: boolean;
 }
 
-/** The decision is the last word since this version of the evidence; an earlier log went on after it. */
+/** The decision is the last word since this version of the evidence; an earlier log continued after it. */
 const DECISION_LAST_SINCE = 3;
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackHost, isPublicAddress } from './ip-address.ts';
+import { isAddressOrRange, isLoopbackHost, isPublicAddress } from './ip-address.ts';
 
 describe('an address', () => {
   it.each([
@@ -88,5 +88,34 @@ describe('a host of a URL', () => {
     '[::ffff:127.0.0.1]',
   ])('%j is not', (host) => {
     expect(isLoopbackHost(host)).toBe(false);
+  });
+});
+
+describe('the address or range of a balancer', () => {
+  it.each(['10.0.0.5', '10.0.0.0/8', '192.0.2.1/32', '::1', 'fd00::/8', '2001:db8::1/128', '0.0.0.0/1'])(
+    '%s is one',
+    (text) => {
+      expect(isAddressOrRange(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '/8',
+    '10.0.0.0/',
+    '10.0.0.0/0',
+    '0.0.0.0/00',
+    '::/0',
+    '10.0.0.0/33',
+    'fd00::/129',
+    '10.0.0.0/8/8',
+    '10.0.0.0/-1',
+    '10.0.0/8',
+    '010.0.0.1',
+    '0x7f000001',
+    '10.0.0.5:443',
+    'balancer.example',
+  ])('%j is none', (text) => {
+    expect(isAddressOrRange(text)).toBe(false);
   });
 });

@@ -20,4 +20,11 @@ export function isLoopbackHost(hostname: string): boolean {
   return addressOf(hostname.replace(/^\[|\]$/g, ''))?.range() === 'loopback';
 }
 
+/** Whether the text is an IP address, or a range (CIDR) of some of them: prefix 0 would be every address. */
+export function isAddressOrRange(text: string): boolean {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)) return true;
+  const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+  return isRange && ipaddr.parseCIDR(text)[1] > 0;
+}
+
 const addressOf = (text: string) => (ipaddr.isValid(text) ? ipaddr.parse(text) : undefined);

@@ -4,7 +4,7 @@ import { judgeTyped, newReference, qrTextOf, readQrText, readReference } from '.
 
 const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** A reference from a seed: each draw goes on where the last one ended. */
+/** A reference from a seed: each draw continues where the last one ended. */
 function drawn(seed: number): string {
   let state = seed >>> 0;
   return newReference((length) =>

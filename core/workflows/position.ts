@@ -26,7 +26,7 @@ export const beginning = (definition: WorkflowDefinition): Position =>
   entered(definition, { node: definition.start, visits: {}, results: {} }, definition.start);
 
 /**
- * Where an instance goes on when it leaves its node.
+ * Where an instance continues when it leaves its node.
  *
  * @returns undefined where the exit leads nowhere
  */
@@ -41,7 +41,7 @@ export function leaving(
   return entered(definition, { ...position, results }, edge.to);
 }
 
-/** Enters a node, or goes on from it at once where its visits are exhausted. */
+/** Enters a node, or continues from it at once where its visits are exhausted. */
 function entered(definition: WorkflowDefinition, position: Position, id: string): Position {
   const node = nodeOf(definition, id);
   const before = position.visits[id] ?? 0;

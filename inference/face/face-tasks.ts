@@ -1,9 +1,9 @@
-import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
 import {
   type ComparisonRules,
   compareTemplates,
   type FaceTemplate,
-} from '#core/biometrics/face-comparison.ts';
+} from '#core/biometrics/compare-templates.ts';
+import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
 import { standsOut } from '#core/biometrics/main-face.ts';
 import { type SecondOpinion, withSecondOpinion } from '#core/biometrics/second-opinion.ts';
 import { failure } from '#core/contract/errors.ts';

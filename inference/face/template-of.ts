@@ -1,4 +1,4 @@
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { LocatedFace } from '../ports/face-models.ts';

@@ -1,5 +1,5 @@
+import type { ComparisonResult, ComparisonRules, FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
-import type { ComparisonResult, ComparisonRules, FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import type { SecondOpinion } from '#core/biometrics/second-opinion.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 import type { FrameTraces, PassiveScore } from '#core/liveness/camera-facts.ts';

@@ -44,7 +44,7 @@ export interface OpenKioskOptions {
   time: PipelineClock;
   /** Something that a screen shows has changed. */
   onChange: () => void;
-  /** A failure that nobody waits for; the session goes on. */
+  /** A failure that nobody waits for; the session continues. */
   onFault: (error: unknown) => void;
 }
 

@@ -73,7 +73,7 @@ export class RosterAndFlows {
     this.#due = now + REFRESH_MS;
     this.#running = this.refresh().catch((error: unknown) => {
       this.#due = now + RETRY_MS;
-      // The state of the services already says why; sign-in goes on with the cached roster.
+      // The state of the services already says why; sign-in continues with the cached roster.
       if (!(error instanceof AppError) || OUTDATED.includes(error.code)) onFault(error);
     });
   }

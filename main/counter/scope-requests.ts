@@ -60,7 +60,7 @@ export class ScopeRequests {
     this.#end(agreed);
   }
 
-  /** Only the session that runs goes on being asked. */
+  /** Only the session that runs continues to be asked. */
   follow(activeSession: string | undefined): void {
     if (this.#open && this.#open.sessionId !== activeSession) this.#end(false);
   }

@@ -20,13 +20,13 @@ import {
   type TestKiosk,
   testKiosk,
 } from '#sdk/sdk.fixture.ts';
-import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
-import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
+import { ApplicationWallet } from '#sdk/wallet/application-wallet.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import type { LibraryHost, LibrarySession, PersonEnrolment } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
 import { addSession, firstHead, nextBatch, SESSION, temporaryVault } from '../storage/vault.fixture.ts';
-import { KioskLibrary } from './kiosk-library.ts';
+import { libraryUnderTest } from './kiosk-library.fixture.ts';
+import type { KioskLibrary } from './kiosk-library.ts';
 
 let vault: Vault;
 let dispose: () => void;
@@ -38,23 +38,7 @@ let host: { -readonly [K in keyof LibraryHost]: LibraryHost[K] };
 beforeEach(() => {
   ({ vault, dispose } = temporaryVault());
   exportConfirmedBy = undefined;
-  library = new KioskLibrary({
-    version: '1.2.3',
-    log: { warn: () => undefined },
-    now: () => new Date(AT),
-    uptimeMs: () => 0,
-    deviceSecurity: () => ({ screenLock: { observed: true, on: true } }),
-    memoryWallet() {
-      const keys = new MemoryKeyStore();
-      return {
-        wallet: new ApplicationWallet(keys),
-        exportWallet: () => keys.get(WALLET_ENTRY) ?? new Uint8Array(),
-      };
-    },
-    pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
-    walletOf: () => ({ wallet: new ApplicationWallet(new MemoryKeyStore()), clear: () => undefined }),
-    refusalOf: () => undefined,
-  });
+  library = libraryUnderTest(AT);
   ({ services } = testKiosk(vault));
   host = {
     vault,

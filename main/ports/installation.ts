@@ -38,7 +38,7 @@ export interface Installation {
    */
   carry(servicesKey: Uint8Array, to: KeyPlace): void;
   /**
-   * The key that a set-up has to go on with; undefined where none was carried.
+   * The key that a set-up has to continue with; undefined where none was carried.
    * @throws AppError PASSPHRASE_WRONG, PASSPHRASE_REQUIRED, KEYCHAIN_UNAVAILABLE, STORAGE_FAILED
    */
   carried(by: KeyPlace): Uint8Array | undefined;

@@ -38,7 +38,7 @@ export interface ServicesGateway extends TenantDirectory {
   claimSession(reference: string): Promise<PreparedSession>;
   /** Gives a claimed session back before anything of it was sent. */
   releaseSession(sessionId: string): Promise<void>;
-  /** The other kiosks of the community at which a session of a flow can go on. */
+  /** The other kiosks of the community at which a session of a flow can continue. */
   listTakers(flowId: string): Promise<Takers>;
   /** The part of a session that was handed over to this kiosk. Rejects also with HAND_OVER_INCOMPLETE, HAND_OVER_REVOKED. */
   readGiven(sessionId: string): Promise<GivenSession>;

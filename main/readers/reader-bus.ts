@@ -25,7 +25,7 @@ export interface LineEvents {
 export interface ReaderLine {
   /** What the reader refused while it was made ready, though it may still read. */
   readonly warning?: AppError;
-  /** After each message, where a reader has to be told to go on. */
+  /** After each message, where a reader has to be told to continue. */
   rearm?(): Promise<void>;
   close(): Promise<void>;
 }

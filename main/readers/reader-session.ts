@@ -175,7 +175,7 @@ export class ReaderSession {
     this.#error = undefined;
     this.#events.content(content);
     this.#events.changed();
-    // A line that cannot be told to go on is dead, and its own event says so.
+    // A line that cannot be told to continue is dead, and its own event says so.
     this.#line?.rearm?.().catch((error: unknown) => this.#lost(reasonOf(error)));
   }
 

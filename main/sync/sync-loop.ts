@@ -47,7 +47,7 @@ export interface SyncLoopOptions {
   reachable?: () => boolean;
   /** Where the vault stands; sent with each entry. */
   standing?: () => VaultStanding;
-  /** A failure that nobody waits for and that is no expected one; the loop goes on. */
+  /** A failure that nobody waits for and that is no expected one; the loop continues. */
   onFault?: (error: unknown) => void;
 }
 
@@ -159,7 +159,7 @@ export class OutboxLoop implements SyncLoop {
       })
       .catch((error: unknown) => {
         this.#noteFault(error);
-        // The vault could not even say when to go on; a disk that answers again finds the loop running.
+        // The vault could not even say when to continue; a disk that answers again finds the loop running.
         if (this.#running) this.#timer = setTimeout(() => this.#go(), this.#options.pauses.longestMs).unref();
       });
   }

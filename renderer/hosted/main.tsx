@@ -9,9 +9,9 @@ import { HOSTED_LANGUAGES, storedLanguage } from './i18n/languages.ts';
 import { TextsProvider } from './i18n/texts.tsx';
 import { HostedApi } from './instance/hosted-api.ts';
 import { InstanceStore } from './instance/instance-store.ts';
-import { waitingNetwork, waitOrOnline } from './instance/network.ts';
 import { announceTab } from './instance/tabs.ts';
 import { InstanceProvider } from './instance/use-instance.tsx';
+import { waitingNetwork, waitOrOnline } from './instance/waiting-network.ts';
 
 startTheme();
 startTextSize();

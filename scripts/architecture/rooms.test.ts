@@ -81,20 +81,17 @@ const SAME_MEANING: Readonly<Record<string, string>> = {
   'Button.tsx': 'the button, of the kiosk and of hosted pages, which weigh less',
   'LightField.tsx': 'the coloured light, at the kiosk and on a phone',
   'audit.repository.ts': 'the audit log, of a vault and of the services',
-  'clip.ts': 'frames in one body, as a page writes and the services read it',
   'countries.ts': 'countries, by code and by name',
   'enrol-kiosk.ts': 'enrolment, asked for and answered',
   'evidence.repository.ts': 'evidence, at a kiosk and in the services',
-  'face-comparison.ts': 'the comparison, and the check of it',
   'flow.repository.ts': 'flows, at a kiosk and in the services',
   'hand-over.ts': 'a hand-over, in the log and at the counter',
   'main.tsx': 'where the pages of kiosk and services begin',
   'otp-seed.repository.ts': 'seeds of codes, in a wallet and in the services',
-  'read-session.ts': 'a session, read from its log and from the services',
   'second-log.repository.ts': 'the second log, at a kiosk and in the services',
   'session.repository.ts': 'sessions, at a kiosk and in the services',
   'use-action.ts': 'what a button asked for and is under way',
-  'wallet-backup.ts': 'the command and what it asks',
+  'wallet-backup.ts': 'the sealed back-up of a wallet, and the command wallet:backup',
 };
 
 it('gives files of one name one meaning', () => {

@@ -14,8 +14,8 @@ import { ApplicationWallet } from '#sdk/wallet/application-wallet.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 import { PassphraseFile } from '#sdk/wallet/passphrase-file.ts';
 import { openForBackup } from './open-for-backup.ts';
+import { showRecoveryWords } from './show-recovery-words.ts';
 import type { Terminal } from './terminal.ts';
-import { walletBackup } from './wallet-backup.ts';
 
 const KEY_PASSPHRASE = 'correct horse battery';
 const PASSPHRASE = 'the supervisor of the branch';
@@ -105,7 +105,7 @@ describe('a backup from the data directory', () => {
     const words = setUp();
     const { terminal: screen, pages } = terminal(KEY_PASSPHRASE, PASSPHRASE);
     const kiosk = await openForBackup(directory, screen, installation);
-    await walletBackup(kiosk, screen);
+    await showRecoveryWords(kiosk, screen);
     kiosk.close();
     for (const word of words) expect(pages[0]).toContain(word);
 

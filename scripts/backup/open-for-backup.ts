@@ -15,10 +15,10 @@ import { systemUptimeMs } from '#sdk/program/system-uptime.ts';
 import { ApplicationWallet } from '#sdk/wallet/application-wallet.ts';
 import { OsKeychain } from '#sdk/wallet/os-keychain.ts';
 import { PassphraseFile } from '#sdk/wallet/passphrase-file.ts';
+import type { WordsKiosk } from './show-recovery-words.ts';
 import type { Terminal } from './terminal.ts';
-import type { BackupKiosk } from './wallet-backup.ts';
 
-export type OpenedForBackup = BackupKiosk & { close(): void };
+export type OpenedForBackup = WordsKiosk & { close(): void };
 
 const PARTS = {
   keychain: (installationId: string) => new OsKeychain(installationId),

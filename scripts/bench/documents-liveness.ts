@@ -10,7 +10,7 @@ import { SpecularTrack } from '#inference/document/analysis/specular-track.ts';
 import { findOutline, OUTLINE_MODEL } from '#inference/document/outline/find-outline.ts';
 import { decodeImage, FILE_LIMITS } from '#inference/runtime/decode-image.ts';
 import { createModelStore } from '#inference/runtime/model-store.ts';
-import { type CaptureKind, captureOf, captureSequence } from '#specimens/recapture/captures.ts';
+import { type CaptureKind, captureOf, captureSequence } from '#specimens/recapture/known-captures.ts';
 import { type BenchRow, benchRow, measure, skippedRow } from './bench-row.ts';
 import { areaRow, decisionRows, signalArea } from './liveness-areas.ts';
 

@@ -7,7 +7,7 @@ import { findSignature } from '#inference/document/analysis/find-signature.ts';
 import { findStar } from '#inference/document/analysis/find-star.ts';
 import { type DocumentZones, measureQuality } from '#inference/document/analysis/measure-quality.ts';
 import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
-import { captureOf } from '#specimens/recapture/captures.ts';
+import { captureOf } from '#specimens/recapture/known-captures.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 
 const CARD = { width: 1012, height: 638 };

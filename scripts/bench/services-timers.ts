@@ -10,7 +10,7 @@ const TIMERS = 10_000;
 const TARGET_S = 30;
 const LIMIT_S = 120;
 
-/** What a kiosk has sent of a session when nobody goes on with it. */
+/** What a kiosk has sent of a session when nobody continues with it. */
 const SEGMENTS = 3;
 const PICTURES = 4;
 const SEGMENT_BYTES = 2_000;

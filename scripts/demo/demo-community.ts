@@ -1,8 +1,8 @@
+import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import { DEMO } from '#core/proofing/built-in-flows.ts';
 import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#services/contract/gallery.ts';
-import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import type { RunningServices } from '#services/server.ts';
 import type { KioskStage } from '../harness/kiosk-stage.ts';
 import { administrator } from '../harness/services/callers-under-test.ts';

@@ -42,7 +42,7 @@ type SignedResult = z.infer<typeof SignedSessionResult>;
  * An invented person proves who they are with a phone that is driven over HTTP: the agreement, the passport, the face and
  * two questions.
  *
- * @param withCounter the workflow goes on at a counter, whose kiosk has the last word
+ * @param withCounter the workflow continues at a counter, whose kiosk has the last word
  */
 export async function runRemote(say: Say, { withCounter }: { withCounter: boolean }): Promise<RemoteReport> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-demo-'));
@@ -135,7 +135,7 @@ async function onPhone({ phone, services }: Story, say: Say): Promise<void> {
   await goOn(services);
 }
 
-/** The verdict is reached, and the instance goes on with it. */
+/** The verdict is reached, and the instance continues with it. */
 async function goOn(services: RunningServices): Promise<void> {
   await services.verdictsDone();
   await sweepInstances(services.context);

@@ -48,7 +48,7 @@ export type WitnessedScreen =
 
 /** Takes pictures and times of a verification; does not act. */
 export interface Witness {
-  /** The verification goes on when the promise is fulfilled; only the selfie is captured meanwhile. */
+  /** The verification continues when the promise is fulfilled; only the selfie is captured meanwhile. */
   readonly onScreen: (screen: WitnessedScreen, page: Page) => Promise<void>;
   readonly timed: <T>(
     part: 'set-up' | 'applicant' | 'operator' | 'final',

@@ -30,7 +30,7 @@ export interface KioskStage {
   readonly dataDir: string;
   /** A page of its own browser profile; the face before its camera is the puppet, which obeys unless told otherwise. */
   newPage(puppet?: LivePuppetOptions): Promise<Page>;
-  /** Closes every page, as when both displays are switched off; the kiosk goes on. */
+  /** Closes every page, as when both displays are switched off; the kiosk continues. */
   closePages(): Promise<void>;
   close(): Promise<void>;
 }

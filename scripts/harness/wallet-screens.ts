@@ -20,7 +20,7 @@ export async function answerByKeyboard(applicant: Page, words: readonly string[]
   }
 }
 
-/** Enters a PIN and goes on. */
+/** Enters a PIN and continues. */
 export async function enterPin(applicant: Page, pin: string, go: string): Promise<void> {
   await applicant.getByLabel('PIN', { exact: true }).fill(pin);
   await press(applicant, go);

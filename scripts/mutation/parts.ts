@@ -65,7 +65,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${LOG}/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
     },
     {
-      mutate: [`${PROOFING}/comparison-bands.ts`],
+      mutate: [`${PROOFING}/judged-bands.ts`],
       tests: [
         `${LOG}/recompute-checks.test.ts`,
         'main/counter/session/comparison-bands.test.ts',

@@ -9,7 +9,7 @@ import { type Need, needsOf } from './needs.ts';
 import { inProject, say } from './project.ts';
 import { ensureHostedPages, ensureRenderer } from './renderer.ts';
 
-/** Fetches one need. @returns false when the command cannot go on; the reason has been said. */
+/** Fetches one need. @returns false when the command cannot continue; the reason has been said. */
 const fetchNeed = async (need: Need): Promise<boolean> => {
   if (need === 'models') await ensureModels();
   if (need === 'renderer') await ensureRenderer();

@@ -5,8 +5,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { contentHash, stampAgrees, writeStamp } from '../prepare/content-stamp.ts';
 import { inProject, ROOT, runQuietly } from '../prepare/project.ts';
 import { bundleSdk, NATIVE } from './bundle.ts';
+import { declareSdk } from './declare-sdk.ts';
 import { noticesOf } from './notices.ts';
-import { declareSdk } from './types.ts';
 
 const SOURCES = ['core', 'capture', 'sdk', 'scripts/sdk', 'LICENSE', 'package.json', 'package-lock.json'];
 const OUT = ['dist', 'sdk'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComparisonResult } from '#core/biometrics/face-comparison.ts';
+import type { ComparisonResult } from '#core/biometrics/compare-templates.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type { DataOrder } from './data-order.ts';
 import type { DocumentSession } from './document-sessions.ts';
@@ -171,7 +171,7 @@ export interface ApplicantRecords {
   accounts(): StoredAccounts;
   /** @throws AppError `WALLET_MISSING` as `enrol`. */
   putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void;
-  /** Undefined removes it; its wrong tries go on counting. */
+  /** Undefined removes it; its wrong tries continue counting. */
   putPin(pin: StoredPin | undefined): void;
   /** By user. */
   otpSeeds(): ReadonlyMap<string, StoredOtpSeed>;

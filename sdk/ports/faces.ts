@@ -1,5 +1,5 @@
+import type { ComparisonResult, ComparisonRules } from '#core/biometrics/compare-templates.ts';
 import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
-import type { ComparisonResult, ComparisonRules } from '#core/biometrics/face-comparison.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 
 /** Finds and compares faces. Every method rejects with AppError: IMAGE_*, `MODEL_MISSING`, `MODEL_FAILED`. */

@@ -1,6 +1,6 @@
 import type { Lockout } from '#core/keys/lockout.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import type { TryBucket } from '#services/kernel/database/tables/access.ts';
+import type { TryBucket } from '#services/kernel/database/tables/callers.ts';
 
 /** Whose wrong tries, from where; keyed hashes. */
 export interface TryKey {

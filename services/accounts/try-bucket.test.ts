@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterFailure, type Lockout, secondsLocked } from '#core/keys/lockout.ts';
-import type { TryBucket } from '#services/kernel/database/tables/access.ts';
+import type { TryBucket } from '#services/kernel/database/tables/callers.ts';
 import { secondsFull, withTry } from './try-bucket.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 20) + seconds * 1000).toISOString();

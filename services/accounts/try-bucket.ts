@@ -1,4 +1,4 @@
-import type { TryBucket } from '#services/kernel/database/tables/access.ts';
+import type { TryBucket } from '#services/kernel/database/tables/callers.ts';
 
 /** More than one address can add: the longest wait of an address is an hour, so one adds 35 in its first day. */
 const HOLDS = 100;

@@ -1,7 +1,7 @@
 import type { ClientScope, KeyType } from '#services/contract/permissions.ts';
 import { parseApiClientId } from '#services/kernel/access.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
-import type { ClientJwk } from '#services/kernel/database/tables/access.ts';
+import type { ClientJwk } from '#services/kernel/database/tables/callers.ts';
 
 export interface NewApiClient {
   tenantId: string;

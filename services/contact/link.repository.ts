@@ -56,7 +56,7 @@ export interface Link {
   messageId: string | null;
   expiresAt: Date;
   usedAt: Date | null;
-  /** Where a sign-in goes on that asked for the session. */
+  /** Where a sign-in continues that asked for the session. */
   goesOnAt: string | null;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import { Language } from '#core/contract/language.ts';
 import { Did } from '#core/contract/platform.ts';
 import { ChallengeKind } from '#core/liveness/challenge.ts';
 import { MOST_FRAME_BYTES, MOST_LIVE_FRAMES } from '#core/liveness/live-frames.ts';
-import { GALLERY_CONSENT_VERSION } from './gallery-consent.ts';
 
 /** What a face is looked for. */
 export const FACE_OPERATIONS = ['identify', 'authenticate'] as const;

@@ -23,7 +23,7 @@ const SCOPE: ClientScope = 'events.read';
 
 /**
  * Whether what admitted a caller to events still stands: the sign-in, the access key or the client, and the right. For
- * answers that go on long after the request was admitted.
+ * answers that continue long after the request was admitted.
  */
 export async function isStillAdmitted(db: DatabaseHandle, caller: Caller, at: Date): Promise<boolean> {
   switch (caller.kind) {

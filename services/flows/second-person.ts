@@ -55,7 +55,7 @@ export async function confirmedByTwo(
 const stands = ({ requestedBy, requestedAt }: Asked, publishers: readonly string[], at: Date): boolean =>
   publishers.includes(requestedBy) && at.getTime() < requestedAt.getTime() + LAPSES_AFTER_MS;
 
-/** From when the one who asked can go on alone; undefined where another administrator can confirm. */
+/** From when the one who asked can continue alone; undefined where another administrator can confirm. */
 const aloneFromOf = ({ aloneSince }: Asked): Date | undefined =>
   aloneSince ? new Date(aloneSince.getTime() + ALONE_AFTER_MS) : undefined;
 

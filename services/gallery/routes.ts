@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import {
   CandidateList,
   ConfigureGallery,
@@ -12,7 +13,6 @@ import {
   SearchAnswer,
   SearchFace,
 } from '#services/contract/gallery.ts';
-import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import type { Galleries } from './galleries.ts';

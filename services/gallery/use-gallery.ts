@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { wilson } from '#core/biometrics/calibration/error-rates.ts';
+import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type {
   CandidateList,
@@ -15,7 +16,6 @@ import type {
   SearchFace,
 } from '#services/contract/gallery.ts';
 import { DEFAULT_SEARCHES_PER_HOUR } from '#services/contract/gallery.ts';
-import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';

@@ -20,7 +20,7 @@ export function stepOf({ job, flow, part, state: { session } }: OpenJob): Captur
   return session.selfieAttempts > 0 ? 'retry' : 'selfie';
 }
 
-/** What a hosted page needs to go on with a job. */
+/** What a hosted page needs to continue with a job. */
 export function capturePage(open: OpenJob): CapturePage {
   const { job, flow, part, state } = open;
   const step = stepOf(open);

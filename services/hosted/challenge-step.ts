@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { LivenessRun } from '#capture/liveness/liveness-run.ts';
-import { cameraOf } from '#capture/remote/clip.ts';
+import { cameraOf } from '#capture/remote/judge-clip.ts';
 import type { ContainedFrame } from '#core/imaging/frame-container.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { ARRIVAL_MS, isArrivedInTime } from '#core/liveness/arrival.ts';

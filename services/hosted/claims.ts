@@ -8,7 +8,7 @@ import {
   writeCapture,
 } from './hosted-capture.repository.ts';
 
-/** Where a claim is of, and when nobody can go on with the instance. */
+/** Where a claim is of, and when nobody can continue with the instance. */
 interface Claimed {
   place: CapturePlace;
   expiresAt: Date;

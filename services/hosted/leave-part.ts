@@ -26,7 +26,7 @@ export function wanted(
 }
 
 /**
- * Notes what a capture came to. A node that captures one thing is left by it; a check of an identity goes on, and once
+ * Notes what a capture came to. A node that captures one thing is left by it; a check of an identity continues, and once
  * nothing is left to capture, or nothing can be, its log is closed for the verdict.
  */
 export async function leavePart(

@@ -6,8 +6,8 @@ import {
   resultArtefact,
 } from '#capture/liveness/liveness-results.ts';
 import type { HeldSelfie, LivenessRun, RunStart } from '#capture/liveness/liveness-run.ts';
-import { cameraOf } from '#capture/remote/clip.ts';
 import type { SentPicture } from '#capture/remote/face-pictures.ts';
+import { cameraOf } from '#capture/remote/judge-clip.ts';
 import type { RemoteAnswers } from '#capture/remote/judge-remote.ts';
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isLoopbackHost } from '#core/network/ip-address.ts';
 import { createOutgoingClient } from './outgoing-client.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 16 * 1024;
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /** Settings of a program of others that is asked about persons. */
 export interface ProviderSettings {
@@ -55,7 +55,7 @@ export function httpProvider(
 
 function requireProtected(prefix: string, url: string): void {
   const { protocol, hostname } = URL.parse(url) ?? {};
-  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname ?? ''))) return;
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname ?? ''))) return;
   throw new StartRefusal('SETTING_INVALID', `${prefix}_URL is an https address, or one of this machine`);
 }
 

@@ -6,7 +6,7 @@ export interface TimerJob {
   readonly everyMs: number;
   /** Answers what it did, for the log; nothing done, nothing answered. No personal data. */
   run(): Promise<Record<string, unknown> | undefined>;
-  /** Ends what a run left going on. */
+  /** Ends what a run left running. */
   stop?(): Promise<void>;
 }
 

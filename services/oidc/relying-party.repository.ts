@@ -1,6 +1,6 @@
 import type { RelyingPartyChange } from '#services/contract/relying-parties.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
-import type { ClientJwk } from '#services/kernel/database/tables/access.ts';
+import type { ClientJwk } from '#services/kernel/database/tables/callers.ts';
 import type { Place } from './paths.ts';
 
 export interface NewRelyingParty extends Place {

@@ -32,7 +32,7 @@ export async function showSignIn(context: ServicesContext, providers: Providers,
   return visit ? showStep(visit) : asked.reply;
 }
 
-/** Takes what a person entered, and goes on. */
+/** Takes what a person entered, and continues. */
 export async function continueSignIn(context: ServicesContext, providers: Providers, asked: SignInRequest) {
   const visit = await openVisit(context, providers, asked);
   if (!visit) return asked.reply;

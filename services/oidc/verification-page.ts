@@ -66,7 +66,7 @@ async function waitingBody(
   return html`${await readyBody(language, code)}${sentBy && html`<p>${texts.sent[sentBy]}</p>`}${places}`;
 }
 
-/** Shows the page anew when the verification stands otherwise; the sign-in then goes on by itself. */
+/** Shows the page anew when the verification stands otherwise; the sign-in then continues by itself. */
 export const VERIFICATION_SCRIPT = `'use strict';
 const shown = document.getElementById('standing').dataset.standing;
 const look = async () => {

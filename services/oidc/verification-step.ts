@@ -39,7 +39,7 @@ function waitingOf(visit: Visit): Waiting {
   return { tenantId, communityId, relyingPartyId, uid, userId, language };
 }
 
-/** Shows how the verification of the user stands, and goes on with the sign-in once they are verified. */
+/** Shows how the verification of the user stands, and continues with the sign-in once they are verified. */
 export async function showVerification(visit: Visit) {
   const { context, reply, language, interaction } = visit;
   const waiting = waitingOf(visit);

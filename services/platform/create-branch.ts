@@ -10,7 +10,7 @@ import { addCommunity, issueEnrolmentCode, issueLicence } from './issue.ts';
 
 /**
  * Creates tenant, community, their keys, a licence key and a one-time enrolment code. Repeated for a branch in which
- * no kiosk was registered yet, it issues new ones and takes the old ones back, so an interrupted set-up can go on.
+ * no kiosk was registered yet, it issues new ones and takes the old ones back, so an interrupted set-up can continue.
  */
 export async function createBranch(
   context: ServicesContext,

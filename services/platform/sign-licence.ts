@@ -4,7 +4,7 @@ import { LICENCE_MODULES } from '#services/contract/permissions.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { licencesOf } from './administration.repository.ts';
 
-/** So long a client may go on without asking again. */
+/** So long a client may continue without asking again. */
 const SIGNED_FOR_MS = DAY_MS;
 
 /** Signs the modules that active licences of a community give now, each with the latest end; null: without end. */

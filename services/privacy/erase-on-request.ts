@@ -27,7 +27,7 @@ interface Subject {
 /**
  * Erases the personal data of one session, or of all sessions of a person, and orders their kiosks to do the same. What
  * is not personal stays: outcome, scores, times, reasons. Each session in a transaction of its own, so that a failure
- * leaves whole sessions; the same request again goes on.
+ * leaves whole sessions; the same request again continues.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `INVALID_REQUEST`.
  */

@@ -8,7 +8,7 @@ import { rememberedVision } from '#capture/recompute/remembered-vision.ts';
 import { judgeRemote } from '#capture/remote/judge-remote.ts';
 import { installedModels, loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { judgeSelfie, type SelfieHint } from '#core/biometrics/judge-selfie.ts';
 import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import { failure } from '#core/contract/errors.ts';

@@ -31,7 +31,7 @@ export async function listTakers(
 }
 
 /**
- * Makes sure that a kiosk can go on with a session that was handed over to it.
+ * Makes sure that a kiosk can continue with a session that was handed over to it.
  *
  * @returns the parts of its log
  * @throws ProblemError `SESSION_CLAIMED` where it was given to another, `HAND_OVER_REVOKED` where the kiosk that gave it is
@@ -55,7 +55,7 @@ export async function requireGiven(
 }
 
 /**
- * The part that the kiosk before has written, for the kiosk that goes on.
+ * The part that the kiosk before has written, for the kiosk that continues.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, and as {@link requireGiven}.
  */

@@ -13,4 +13,4 @@ export { provenDocuments } from './proven-documents.ts';
 export { provenIdentity } from './proven-identity.ts';
 export { reachable } from './reachable-session.ts';
 export { judgedAssurance } from './read-assurance.ts';
-export { sessionResult } from './read-session.ts';
+export { sessionResult } from './session-details.ts';

@@ -10,7 +10,7 @@ import { documentSession, documentSessionResult } from './document-session.ts';
 import { userDeviceDetails } from './personal-data.ts';
 import { pollOf, pollSession } from './poll-session.ts';
 import { sessionAssurance } from './read-assurance.ts';
-import { sessionDetails, sessionResult } from './read-session.ts';
+import { sessionDetails, sessionResult } from './session-details.ts';
 
 const SessionPath = z.object({ id: z.uuid() });
 const read = {

@@ -1,3 +1,4 @@
+import { daysLater } from '#core/days.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -5,8 +6,8 @@ import type { RestorationTables } from '#services/kernel/database/tables/restora
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
 /** A back-up that nobody stores or uses ends after a year. */
-const KEPT_MS = 365 * 86_400_000;
-const endFrom = (at: Date) => new Date(at.getTime() + KEPT_MS);
+const KEPT_DAYS = 365;
+const endFrom = (at: Date) => daysLater(at, KEPT_DAYS);
 
 /** A wallet in its community. */
 export interface BackupKey {

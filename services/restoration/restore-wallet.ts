@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError } from '#core/contract/errors.ts';
+import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import {
   type ReleasedBackup,
   releaseInfo,
@@ -14,7 +15,6 @@ import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { signTokenId, verifySignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { type Act, audited } from '#services/audit/index.ts';
-import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { lookForFace } from '#services/faces/index.ts';

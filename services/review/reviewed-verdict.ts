@@ -18,7 +18,7 @@ const ruleOf = ({ look, reasonCode }: Found) => ({
 /** Why a reviewer decided so in one look, as a sentence. */
 export const reviewerReason = (found: Found): string => ruleSentence(ruleOf(found));
 
-/** The verdict with what a reviewer made of it; it goes on explaining itself. */
+/** The verdict with what a reviewer made of it; it continues explaining itself. */
 export function afterReview(
   verdict: ExplainedVerdict | null,
   outcome: Outcome,

@@ -38,7 +38,7 @@ export interface SessionChange {
   linkOpenedAt?: Date;
   cancelledAt?: Date;
   cancelReason?: CancelReason;
-  /** Null: the kiosk that took it goes on with it. */
+  /** Null: the kiosk that took it continues with it. */
   handedTo?: string | null;
   reference?: string;
 }

@@ -52,7 +52,7 @@ export interface SessionRow {
   /** When the person first opened a link to it. */
   linkOpenedAt: Date | null;
   cancelledAt: Date | null;
-  /** DID of the kiosk that it was handed over to, until that kiosk goes on with it. */
+  /** DID of the kiosk that it was handed over to, until that kiosk continues with it. */
   handedTo: string | null;
   /** Of a sandbox community: it verifies nobody. */
   sandbox: boolean;

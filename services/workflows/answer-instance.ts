@@ -152,7 +152,7 @@ export async function cancelInstance(
   if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
   if (!(await end(context, await runOf(context, instance), 'Abandoned')))
     throw new ProblemError('INSTANCE_MOVED');
-  // Nobody goes on with what was captured: its log is closed, and kept as its verdict says.
+  // Nobody continues with what was captured: its log is closed, and kept as its verdict says.
   await endCapture(context, instance);
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }

@@ -48,7 +48,7 @@ async function presentedCapture(
   return { instance, open };
 }
 
-/** An instance that can go on. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` */
+/** An instance that can continue. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` */
 async function liveInstance(context: ServicesContext, token: string): Promise<InstanceRow> {
   const instance = await presentedInstance(context, token);
   if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
@@ -72,7 +72,7 @@ export async function requireTab(
   if (claim !== undefined) await requireClaim(context, instance, claim);
 }
 
-/** Leaves the node whose capture came to an end, and goes on from there. A verdict is waited for. */
+/** Leaves the node whose capture came to an end, and continues from there. A verdict is waited for. */
 async function settleCapture(context: ServicesContext, instance: InstanceRow): Promise<void> {
   const open = await openCapture(context, instance);
   if (!open) return;

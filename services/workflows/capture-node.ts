@@ -36,7 +36,7 @@ function captureJob(definition: WorkflowDefinition, instance: InstanceRow): Capt
   return { ...shared, kind: node.type, settings, session: { prepared: waiting.sessionId } };
 }
 
-/** The same with what was captured, where the phone may go on with it. */
+/** The same with what was captured, where the phone may continue with it. */
 export async function openCapture(
   context: ServicesContext,
   instance: InstanceRow,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type { Channel } from '#services/contract/contact.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -7,7 +8,7 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
 import type { InstanceKey, InstanceRow } from './instance.repository.ts';
 
-const [HOUR_MS, DAY_MS] = [60 * 60_000, 24 * 60 * 60_000];
+const HOUR_MS = 60 * 60_000;
 /** Codes of one tenant to one contact within an hour and within a day. */
 const [MOST_IN_HOUR, MOST_IN_DAY] = [5, 10];
 /** Codes of all tenants to one contact within a day: no tenant alone shuts a person out of the others. */

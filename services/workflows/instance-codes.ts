@@ -58,7 +58,7 @@ export async function accessCodeList(
   return { accessCodes: rows.map(factsOf), ...rest };
 }
 
-/** Ends a code at once; instances that were made by it go on. @throws ProblemError `ACCESS_CODE_INVALID`. */
+/** Ends a code at once; instances that were made by it continue. @throws ProblemError `ACCESS_CODE_INVALID`. */
 export async function revokeAccessCode(
   { context, community, actor }: CommunityDesk,
   code: { workflowId: string; codeId: string },

@@ -77,7 +77,7 @@ const visitOf = (
   return { definition, node, ...visit };
 };
 
-/** Takes one step. @returns the visit that it leads to; undefined where the instance does not go on by itself */
+/** Takes one step. @returns the visit that it leads to; undefined where the instance does not continue by itself */
 async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | undefined> {
   const { instance } = run;
   const node: WorkflowNode = run.node;

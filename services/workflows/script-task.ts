@@ -2,10 +2,10 @@
 export const LIMITS = {
   memoryBytes: 16 * 1024 * 1024,
   stackBytes: 256 * 1024,
-  /** How often the runtime may ask whether to go on: about every ten thousand operations. */
+  /** How often the runtime may ask whether to continue: about every ten thousand operations. */
   interrupts: 500,
   outputLength: 64 * 1024,
-  /** For what asks for no leave to go on, such as filling memory: the thread ends. */
+  /** For what asks for no leave to continue, such as filling memory: the thread ends. */
   wallMs: 3_000,
   /** With the calls of others, which do not count for {@link wallMs}. */
   runMs: 10_000,

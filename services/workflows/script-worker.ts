@@ -78,7 +78,7 @@ async function runScript(
       return { output };
     });
   } catch (error) {
-    // What the runtime itself cannot go on from is the script's doing as well.
+    // What the runtime itself cannot continue from is the script's doing as well.
     return { failed: error instanceof ScriptEnded ? error.reason : 'SCRIPT_THREW' };
   }
 }

@@ -41,7 +41,7 @@ async function emailOf(context: ServicesContext, run: NodeRun<'email-search'>): 
   return { kind: 'email', to: read.address, detail: {} };
 }
 
-/** Has the provider look where the node says so. @returns how the node is left; undefined where it goes on */
+/** Has the provider look where the node says so. @returns how the node is left; undefined where it continues */
 async function refusedByProvider(
   context: ServicesContext,
   { node, instance }: SearchRun,

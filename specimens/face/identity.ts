@@ -1,3 +1,5 @@
+import { type Random, seeded } from '../seeded.ts';
+
 /** Everything that makes one invented person look different from another. All shape numbers are 0 for the average. */
 export interface FaceIdentity {
   shape: {
@@ -76,16 +78,11 @@ export function identityOf(seed: number | string): FaceIdentity {
   };
 }
 
-/** Numbers from 0 to 1 that depend on the seed only (mulberry32, seeded by FNV-1a). */
-export function randomSequence(seed: number | string): () => number {
-  let state = 0x811c9dc5;
-  for (const character of String(seed)) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** Numbers from 0 to 1 that depend on the seed only: its FNV-1a hash seeds them. */
+export function randomSequence(seed: number | string): Random {
+  let hash = 0x811c9dc5;
+  for (const character of String(seed)) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  return seeded(hash);
 }
 
 export type Rgb = readonly [number, number, number];

@@ -149,7 +149,7 @@ for (const { condition, code, component, records } of BROWSER_CAMERA_ROWS) {
     const after = standing(kiosk);
     if (!before.state || !after.state) throw new Error('the session is gone');
     expect(without(after.state, records.members)).toEqual(without(before.state, records.members));
-    // The display goes on trying, so what the row names may be there more than once; nothing else may be.
+    // The display continues trying, so what the row names may be there more than once; nothing else may be.
     const said = eventsSince(before);
     expect(said).toEqual(expect.arrayContaining([...records.events]));
     expect(said.filter((type) => !type.startsWith('camera.'))).toEqual([]);

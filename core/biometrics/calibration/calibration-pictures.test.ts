@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FaceTemplate } from '../face-comparison.ts';
+import type { FaceTemplate } from '../compare-templates.ts';
 import { CalibrationPictures, type PictureRole } from './calibration-pictures.ts';
 import type { ComparisonSubject } from './calibration-report.ts';
 

@@ -1,5 +1,5 @@
+import type { FaceTemplate } from '../compare-templates.ts';
 import { cosineSimilarity } from '../cosine-similarity.ts';
-import type { FaceTemplate } from '../face-comparison.ts';
 import type { ComparisonSubject } from './calibration-report.ts';
 import type { LabelledScore } from './error-rates.ts';
 

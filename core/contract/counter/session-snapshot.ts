@@ -61,7 +61,7 @@ export const SessionView = z.object({
   startedAt: z.string(),
   endedAt: z.string().optional(),
   status: z.enum(['active', 'ended']),
-  /** Name of the kiosk that goes on with it. */
+  /** Name of the kiosk that continues with it. */
   handedTo: z.string().optional(),
   /** Another kiosk began it. */
   takenOver: z.literal(true).optional(),

@@ -1,4 +1,4 @@
-import { bandOf, type ComparisonBand } from '../../biometrics/face-comparison.ts';
+import { bandOf, type ComparisonBand } from '../../biometrics/compare-templates.ts';
 import { type SecondOpinion, withSecondOpinion } from '../../biometrics/second-opinion.ts';
 import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { PortraitAge } from '../portrait-age.ts';

@@ -11,8 +11,8 @@ import type { EvidenceEvent } from '../../evidence/evidence-schema.ts';
 import type { ChallengeEvidence } from '../../liveness/challenge.ts';
 import { LivenessResult } from '../../liveness/liveness-result.ts';
 import { comparedBand } from '../checks/face-comparison.ts';
-import { bandsOf } from '../comparison-bands.ts';
 import { ComparisonRecord } from '../comparison-record.ts';
+import { bandsOf } from '../judged-bands.ts';
 import type { SelfieRecord } from '../selfie-record.ts';
 import type { OpenedEvent } from './opened-event.ts';
 

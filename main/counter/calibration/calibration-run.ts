@@ -7,7 +7,7 @@ import {
 } from '#core/biometrics/calibration/calibration-report.ts';
 import type { ErrorShares } from '#core/biometrics/calibration/det-curve.ts';
 import { ScoreSet, wilson } from '#core/biometrics/calibration/error-rates.ts';
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
 import type { Flow, Language } from '#core/contract/flow.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';

@@ -1,6 +1,6 @@
 import type { PictureRole } from '#core/biometrics/calibration/calibration-pictures.ts';
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import { judgeSelfie, type SelfieHint } from '#core/biometrics/judge-selfie.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';

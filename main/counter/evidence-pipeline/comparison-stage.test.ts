@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { faceOf, TIME, visionOf } from '#capture/capture.fixture.ts';
-import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
+import type { ComparisonRules } from '#core/biometrics/compare-templates.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { FaceComparison, FaceEngine } from '#inference/ports/face-models.ts';
@@ -309,7 +309,7 @@ describe('a decision', () => {
     await vi.advanceTimersByTimeAsync(1);
     await settled;
     expect(state().liveIdComparison).toEqual(FAILED);
-    // It ends all the same; the session that goes on learns of it, and another decision does not wait again.
+    // It ends all the same; the session that continues learns of it, and another decision does not wait again.
     await comparison.settle();
     expect(events).toEqual(['face.compared-live-id']);
     answer();

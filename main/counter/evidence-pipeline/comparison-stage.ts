@@ -75,7 +75,7 @@ export class ComparisonStage {
 
   /**
    * Waits for everything that can be compared, what arrives meanwhile included. A comparison that does not end in time
-   * is recorded as not performed; should it end while the session goes on, its result takes that place.
+   * is recorded as not performed; should it end while the session continues, its result takes that place.
    */
   async settle(): Promise<void> {
     let isLate = false;

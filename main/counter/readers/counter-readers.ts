@@ -17,7 +17,7 @@ export interface ReaderDeskOptions {
   mayOpen: () => boolean;
   /** Something that a screen shows has changed. */
   onChange: () => void;
-  /** A failure that nobody waits for; the session goes on. */
+  /** A failure that nobody waits for; the session continues. */
   onFault: (error: unknown) => void;
 }
 

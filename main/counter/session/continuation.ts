@@ -26,7 +26,7 @@ const OWN = {
 } as const;
 const ContinuedState = SessionState.omit(OWN);
 
-/** All that a kiosk needs beside the log and the pictures to go on with a session. */
+/** All that a kiosk needs beside the log and the pictures to continue with a session. */
 export const Continuation = z.object({
   v: z.literal(1),
   state: ContinuedState,
@@ -34,7 +34,7 @@ export const Continuation = z.object({
 });
 export type Continuation = z.infer<typeof Continuation>;
 
-/** The state that another kiosk goes on with. An attempt at the selfie that is under way counts as made. */
+/** The state that another kiosk continues with. An attempt at the selfie that is under way counts as made. */
 export function continuationOf(state: SessionState, artefacts: GivenArtefact[]): Continuation {
   const { flow: _flow, operator: _operator, wordAccepted: _word, attestation: _seen, ...session } = state;
   const { fallbackArmed: _armed, liveness, camera: _camera, told: _told, ...others } = session;

@@ -71,7 +71,7 @@ interface Judged {
  */
 export function eraseAfter(state: SessionState, judged?: Judged): string {
   const { retentionMin } = state.flow;
-  // The services have it all, and the other kiosk goes on: what is here serves nothing once it is sent.
+  // The services have it all, and the other kiosk continues: what is here serves nothing once it is sent.
   if (state.ending === 'handed-over') return state.endedAt ?? state.startedAt;
   const outcome = state.finalState ?? state.provisional?.outcome ?? 'Review';
   if (outcome === 'Review') return NEVER;

@@ -146,7 +146,7 @@ export class SessionRunner {
     return frameBytes(this.#party(), state);
   }
 
-  /** Takes up what a killed process left: an active session goes on at the start of the interrupted step. */
+  /** Takes up what a killed process left: an active session continues at the start of the interrupted step. */
   resume(): void {
     const record = this.#options.vault.sessions.active()[0];
     if (!record) return;

@@ -19,7 +19,7 @@ const Consent = z.object({ given: z.boolean(), textVersion: z.string(), time: z.
 const CaptureStep = z.enum(['document', 'selfie']);
 export type CaptureStep = z.infer<typeof CaptureStep>;
 
-/** Limits of settings may have been narrowed since the session began: it goes on within those of today. */
+/** Limits of settings may have been narrowed since the session began: it continues within those of today. */
 const StoredFlow = z.unknown().transform((document, context) => {
   const { flow } = readStoredFlow(document);
   if (flow) return flow;
@@ -44,7 +44,7 @@ export const SessionState = z.object({
   ending: z
     .enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned', 'handed-over'])
     .optional(),
-  /** The kiosk that goes on with it. */
+  /** The kiosk that continues with it. */
   handedTo: z.string().optional(),
   /** DID of the kiosk that it was taken over from. */
   takenFrom: z.string().optional(),
@@ -138,7 +138,7 @@ export type Effect =
   | { kind: 'forget-frames' }
   /** The session ended: seal the log and queue it. `purge` erases what was captured. */
   | { kind: 'end'; purge: boolean }
-  /** The session goes on at another kiosk: queue what this one wrote. */
+  /** The session continues at another kiosk: queue what this one wrote. */
   | { kind: 'hand-over' };
 
 export interface Transition {

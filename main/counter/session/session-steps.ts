@@ -66,7 +66,7 @@ function isDone(state: SessionState, step: ApplicantStep): boolean {
 }
 
 /**
- * Sealed under suspicion. The applicant must not learn of it, so the display goes on to answer without an error; what
+ * Sealed under suspicion. The applicant must not learn of it, so the display continues to answer without an error; what
  * is done there is shown and changes no evidence.
  */
 export const isSuspected = ({ ending }: Pick<SessionState, 'ending'>): boolean => ending === 'suspected';

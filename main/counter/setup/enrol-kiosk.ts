@@ -12,7 +12,7 @@ import type { EnrolInput, SetupOptions } from './setup-options.ts';
 /**
  * The first half of a set-up: key storage, vault, wallet, branch, and the list of the community's operators. What was
  * made is removed again when the services refuse the kiosk; when they have, or may have, registered it, it stays, so
- * that the same enrolment code goes on with it.
+ * that the same enrolment code continues with it.
  * @throws AppError of the operation `setup.enrol`
  */
 export async function enrolKiosk(input: EnrolInput, options: SetupOptions): Promise<EnrolledKiosk> {

@@ -69,7 +69,7 @@ function findLeft(
       return { keys: keys.store, vault, wallet, found: true };
     }
   } catch (error) {
-    // What is not there or cannot be opened is nothing to go on with.
+    // What is not there or cannot be opened is nothing to continue with.
     if (!(error instanceof AppError)) throw error;
   }
   vault?.close();

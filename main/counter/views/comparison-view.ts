@@ -1,8 +1,8 @@
 import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
 import type { ComparisonView } from '#core/contract/counter/state.ts';
 import { comparedBand } from '#core/proofing/checks/face-comparison.ts';
-import { bandsOf } from '#core/proofing/comparison-bands.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import { bandsOf } from '#core/proofing/judged-bands.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 const BAND_REASONS = {

@@ -101,7 +101,7 @@ export function useAnswer(
   return { checking, colour };
 }
 
-/** A question that was not answered yet goes on from where it began. */
+/** A question that was not answered yet continues from where it began. */
 const sinceWhen = (before: Begun | undefined, of: string): Begun =>
   before?.of === of ? before : { of, wall: Date.now(), clock: performance.now() };
 

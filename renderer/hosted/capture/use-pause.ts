@@ -8,7 +8,7 @@ export interface Pause {
   paused: boolean;
   /** The phone lies on its side. */
   turned: boolean;
-  /** The person is back and goes on. */
+  /** The person is back and continues. */
   resume: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useInstance } from '../instance/use-instance.tsx';
 import { Sign } from './icon.tsx';
 
-/** Under the top: what went wrong and goes on by itself, or has to be tried again. */
+/** Under the top: what went wrong and continues by itself, or has to be tried again. */
 export function Notices() {
   const { t } = useTexts();
   const { shown } = useInstance();

@@ -1,7 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { Sign } from './icon.tsx';
 
-/** One way to go on, among others. */
+/** One way to continue, among others. */
 export function Way(props: { icon: LucideIcon; title: string; text: string; onPress: () => void }) {
   return (
     <button type="button" className="Way" onClick={props.onPress}>

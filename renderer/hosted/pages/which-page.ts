@@ -38,7 +38,7 @@ export function placeOf({ state, waitingFor, capture, code, reference }: HostedP
 export const isWelcome = (page: HostedPage): boolean =>
   placeOf(page) === 'questions' && page.elements.every(({ type }) => type === 'text');
 
-/** Whether the services go on without the person, or have yet to send their code: then the page asks for news. */
+/** Whether the services continue without the person, or have yet to send their code: then the page asks for news. */
 export function asksForNews(page: HostedPage): boolean {
   const place = placeOf(page);
   return place === 'waiting' || place === 'counter' || (place === 'code' && page.code?.delivery === 'queued');

@@ -7,7 +7,7 @@ import { RecordPanel } from './RecordPanel.tsx';
 import { SessionHeader } from './SessionHeader.tsx';
 import './EndedSession.css';
 
-/** A session that goes on at another kiosk: where, under which reference, and whether it can be opened there. */
+/** A session that continues at another kiosk: where, under which reference, and whether it can be opened there. */
 export function HandedOver({ session, to }: { session: SessionView; to: string }) {
   const { t } = useTranslation('session');
   const isSent = session.sync.state === 'nothing-to-send';

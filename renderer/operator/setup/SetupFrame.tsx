@@ -7,7 +7,7 @@ import './SetupWizard.css';
 
 export interface SetupFrameProps {
   step: SetupStep;
-  /** What the button that goes on says, where it does more than go on. */
+  /** What the button that continues says, where it does more than continue. */
   done?: string;
   mayGoOn: boolean;
   onGoOn: () => void;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { framesOf, type LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 import { AppError, causeOf } from '#core/contract/errors.ts';
+import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import { GALLERY_MODEL_ID } from '#services/contract/gallery.ts';
-import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import { putSetting, raiseRevision } from '#services/gallery/gallery.repository.ts';
 import { insertFace } from '#services/gallery/gallery-face.repository.ts';
 import type { Examiner } from '#services/proofing/examiner.ts';

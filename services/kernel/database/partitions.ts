@@ -10,7 +10,7 @@ export const SESSION_TABLES = [
   'review_note',
   'contact_message',
 ] as const;
-/** Every table whose rows go on a day of their own; dropping their partitions of that day is the erasure. */
+/** Every table whose rows are erased on a day of their own; dropping their partitions of that day is the erasure. */
 export const PARTITIONED = [...SESSION_TABLES, 'face_attempt', 'workflow_values'] as const;
 /** A row by its session and its name there. */
 const ofSession = (name: string): string => `session_id || '/' || ${name}`;

@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Permission } from '#core/contract/kit.ts';
 import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-types.ts';
-import type { AccessTables } from './tables/access.ts';
 import type { AuthenticationTables } from './tables/authentication.ts';
+import type { CallerTables } from './tables/callers.ts';
 import type { ContactTables } from './tables/contact.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { EventTables } from './tables/events.ts';
@@ -21,7 +21,7 @@ import type { WorkflowTables } from './tables/workflows.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
 export interface Schema
-  extends AccessTables,
+  extends CallerTables,
     AuthenticationTables,
     ContactTables,
     CredentialTables,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
-import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { pipelineClock } from '#main/composition-root.ts';
 import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.ts';

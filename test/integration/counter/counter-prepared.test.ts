@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
-import { servicesConnector } from '#main/sync/services-connector.ts';
 import {
   administrator,
   apiClient,
@@ -22,7 +21,7 @@ import {
   setUp,
   startRealHarness,
 } from '../../support/counter-harness.ts';
-import { socketIn, spareFolder } from '../support/link-under-test.ts';
+import { connectorOfCounter } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 
@@ -32,16 +31,6 @@ const EXPECTED = {
   givenNames: 'Anna Maria',
   dateOfBirth: '1974-08-12',
   documentNumber: 'L898902C3',
-};
-
-const connector = () => {
-  const dataDir = spareFolder();
-  return servicesConnector({
-    embedded: { dataDir, socket: () => socketIn(dataDir) },
-    pauses: { firstMs: 50, longestMs: 300 },
-    ordersEveryMs: 200,
-    timeoutMs: 10_000,
-  });
 };
 
 describe.skipIf(missingModels(inProject('native-models')).length > 0)(
@@ -62,7 +51,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
         headers: { authorization: `Bootstrap ${services.issueBootstrapSecret()}` },
       });
       const { licenseKey, enrolmentCode } = branch.data!;
-      counter = await startRealHarness({ replaced: { connector: connector() } });
+      counter = await startRealHarness({ replaced: { connector: connectorOfCounter() } });
       const remote = { mode: 'remote', address: services.url, licenseKey, enrolmentCode } as const;
       await setUp(counter, { services: remote });
       const { tenantId, communityId } = counter.kiosk.open().settings.enrolment;

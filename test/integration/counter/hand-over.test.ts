@@ -5,7 +5,6 @@ import type { ApplicantState } from '#core/contract/counter/state.ts';
 import { HANDED_OVER_EVENT, TAKEN_OVER_EVENT } from '#core/evidence/evidence-schema.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { eraseDue } from '#main/counter/session/session-retention.ts';
-import { servicesConnector } from '#main/sync/services-connector.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { confirmOperator } from '#scripts/harness/services/operator-under-test.ts';
@@ -23,18 +22,8 @@ import {
   setUp,
   startRealHarness,
 } from '../../support/counter-harness.ts';
-import { socketIn, spareFolder } from '../support/link-under-test.ts';
+import { connectorOfCounter } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
-
-const connector = () => {
-  const dataDir = spareFolder();
-  return servicesConnector({
-    embedded: { dataDir, socket: () => socketIn(dataDir) },
-    pauses: { firstMs: 50, longestMs: 300 },
-    ordersEveryMs: 200,
-    timeoutMs: 10_000,
-  });
-};
 
 describe.skipIf(missingModels(inProject('native-models')).length > 0)(
   'a session that an operator hands over to another kiosk',
@@ -55,7 +44,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       const { licenseKey, enrolmentCode } = branch!;
       const remote = (code: string) =>
         ({ mode: 'remote', address: services.url, licenseKey, enrolmentCode: code }) as const;
-      giver = await startRealHarness({ replaced: { connector: connector() } });
+      giver = await startRealHarness({ replaced: { connector: connectorOfCounter() } });
       const supervisorId = await setUp(giver, { services: remote(enrolmentCode) });
       const { tenantId, communityId } = giver.kiosk.open().settings.enrolment;
       const admin = await administrator(services, { tenantId });
@@ -64,7 +53,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await confirmOperator(services, { tenantId, communityId, operatorId: colleagueId });
       const another = async () => {
         const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
-        const kiosk = await startRealHarness({ replaced: { connector: connector() } });
+        const kiosk = await startRealHarness({ replaced: { connector: connectorOfCounter() } });
         await kiosk.must('setup.enrol', enrolment(remote(data!.enrolmentCode)));
         const supervisor = { kind: 'existing', operatorId: supervisorId, passphrase: PASSPHRASE } as const;
         await kiosk.must('setup.complete', { supervisor });

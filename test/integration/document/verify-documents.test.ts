@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
-import { captureOf } from '#specimens/recapture/captures.ts';
+import { captureOf } from '#specimens/recapture/known-captures.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';

@@ -122,7 +122,7 @@ onEachDatabase('verification flows', (current) => {
     const document = JSON.stringify({ ...body, version: 1, steps: ['dance'] });
     await db.updateTable('flow_version').set({ document }).where('flow_id', '=', id).execute();
     await db.updateTable('verification_flow').set({ draft: document }).where('flow_id', '=', id).execute();
-    // It is no withdrawal: a kiosk goes on with what it had.
+    // It is no withdrawal: a kiosk continues with what it had.
     const told = await fetchList();
     shelf.acceptList({ ...told, defaultFlow: id }, now().toISOString());
     expect(shelf.times()?.refused).toEqual([id]);

@@ -2,13 +2,12 @@ import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import { KioskLibrary } from '#main/library/kiosk-library.ts';
+import { libraryUnderTest } from '#main/library/kiosk-library.fixture.ts';
 import type { LibraryHost } from '#main/ports/identity-library.ts';
 import type { Vault } from '#main/ports/vault.ts';
 import { openVault } from '#main/storage/open-vault.ts';
 import { mapKeyStore } from '#sdk/vault/vault.fixture.ts';
-import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
-import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
+import { ApplicationWallet } from '#sdk/wallet/application-wallet.ts';
 import { MemoryKeyStore } from '#sdk/wallet/memory-key-store.ts';
 
 /**
@@ -55,23 +54,7 @@ const vault: Vault = {
   audit: counted(opened.audit),
 };
 
-const library = new KioskLibrary({
-  version: '1.0.0',
-  log: { warn: () => undefined },
-  now: () => new Date(at),
-  uptimeMs: () => 0,
-  deviceSecurity: () => ({ screenLock: { observed: true, on: true } }),
-  memoryWallet() {
-    const keys = new MemoryKeyStore();
-    return {
-      wallet: new ApplicationWallet(keys),
-      exportWallet: () => keys.get(WALLET_ENTRY) ?? new Uint8Array(),
-    };
-  },
-  pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
-  walletOf: () => ({ wallet: new ApplicationWallet(new MemoryKeyStore()), clear: () => undefined }),
-  refusalOf: () => undefined,
-});
+const library = libraryUnderTest(at);
 const oneFace = { analyse: async () => ({ faces: [{}] }) } as unknown as FaceEngine;
 const directoryOfServices = {
   tenantId: 'tenant',

@@ -92,7 +92,7 @@ describe('a request for scopes', () => {
     };
     expect(await asked(false)).toBe('CONSENT_REFUSED');
     expect(harness.applicant().scopeRequest).toBeUndefined();
-    // These services know no wallets: it went on to them.
+    // These services know no wallets, but the call reached them.
     expect(await asked(true)).toMatch(/^(SERVICES_|AUTH_ORIGIN_UNKNOWN)/);
     expect(await asked('end')).toBe('CONSENT_REFUSED');
   });

@@ -17,6 +17,17 @@ export function connectorUnderTest(dataDir = emptyFolder(), timeoutMs = 10_000):
   });
 }
 
+/** For a counter at remote services, whose orders it soon asks for. */
+export function connectorOfCounter(): ServicesConnector {
+  const dataDir = spareFolder();
+  return servicesConnector({
+    embedded: { dataDir, socket: () => socketIn(dataDir) },
+    pauses: { firstMs: 50, longestMs: 300 },
+    ordersEveryMs: 200,
+    timeoutMs: 10_000,
+  });
+}
+
 /** Beside the data of services that no kiosk's folder is around. */
 export const socketIn = (dataDir: string): string => privateSocket(dataDir, 'services');
 

@@ -241,7 +241,7 @@ describe('a check of an identity on a phone', () => {
     const { body } = await phone.begin();
     return phone.answer(body);
   };
-  /** Instances that wait for a verdict go on. */
+  /** Instances that wait for a verdict continue. */
   const sweep = () => sweepInstances(current().services.context);
 
   it('ends with the verdict of the services on a log that they signed themselves', async () => {

@@ -31,7 +31,7 @@ export function addDocument(state: SessionState, context: ReduceContext): Transi
   };
 }
 
-/** The operator goes on without the other side; what is missing shows in the checks. */
+/** The operator continues without the other side; what is missing shows in the checks. */
 export function completeDocument(
   state: SessionState,
   { documentId }: Of<'complete-document'>,

@@ -38,7 +38,7 @@ export function retake(
 
 /**
  * The operator lets the next picture by button count as it is. Where no camera works the capture is passed over instead, so that
- * the operator can go on with what the eyes see; neither is ever more than Review.
+ * the operator can continue with what the eyes see; neither is ever more than Review.
  */
 export function captureFallback(
   state: SessionState,

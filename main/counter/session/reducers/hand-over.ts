@@ -46,7 +46,7 @@ export interface TakenSession {
   operator: SessionState['operator'];
 }
 
-/** The first state and the first event at the kiosk that goes on: the interrupted step begins again. */
+/** The first state and the first event at the kiosk that continues: the interrupted step begins again. */
 export function takeOver(
   { gift, head, continued, flow, operator }: TakenSession,
   context: ReduceContext,

@@ -35,7 +35,7 @@ export interface ContactTables {
     expires_at: Time;
     opened_at: NullableTime;
     used_at: NullableTime;
-    /** Path of these services at which a sign-in of the person goes on. */
+    /** Path of these services at which a sign-in of the person continues. */
     goes_on_at: ColumnType<string | null, string | null | undefined, string | null>;
   };
 }

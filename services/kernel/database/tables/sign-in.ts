@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
-import type { ClientJwk } from './access.ts';
+import type { ClientJwk } from './callers.ts';
 
 /** Tables of the sign-in of users at relying parties. */
 export interface SignInTables {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import { PERMISSIONS, type Permission } from '#core/contract/kit.ts';
 import { OPERATOR_AUTHORITY_TYPE } from '#core/contract/operators.ts';
 import { OtpSeedGrant, otpSeedInfo } from '#core/contract/wallet-calls/otp-seeds.ts';
@@ -13,7 +14,6 @@ import { accessKey, administrator, apiClient } from '#scripts/harness/services/c
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { walletProof } from '#scripts/harness/services/person-under-test.ts';
 import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#services/contract/gallery.ts';
-import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import { setClaim } from '#services/review/case.repository.ts';
 import type { RunningServices } from '#services/server.ts';
 import { changeAccessCode, insertAccessCode, newAccessCode } from '#services/users/access-code.repository.ts';
@@ -297,7 +297,7 @@ export class World {
     await this.services.verdictsDone();
     return made;
   }
-  /** A session that waits for the kiosk of the tenant to go on with it. */
+  /** A session that waits for the kiosk of the tenant to continue with it. */
   async givenSession(): Promise<{ sessionId: string; artefactId: string }> {
     const { wallet } = this.kiosk;
     const begun = await this.kioskSession();

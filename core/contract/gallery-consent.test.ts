@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { toBase64Url } from '#core/keys/bytes.ts';
-import { canonicalDigest } from '#core/keys/canonical-json.ts';
-import { LANGUAGES, type Language } from '#core/languages/index.ts';
+import { toBase64Url } from '../keys/bytes.ts';
+import { canonicalDigest } from '../keys/canonical-json.ts';
+import { LANGUAGES, type Language } from '../languages/index.ts';
 import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from './gallery-consent.ts';
 
 /** The hashes of the words of this version. Where the words change, the version changes, and then this table. */

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { AuditInput } from '#sdk/ports/vault.ts';
+import { showRecoveryWords, type WordsKiosk } from './show-recovery-words.ts';
 import type { Terminal } from './terminal.ts';
-import { type BackupKiosk, walletBackup } from './wallet-backup.ts';
 
 const WORDS = Array.from({ length: 12 }, (_, i) => `word${i}`);
 const SUPERVISOR = { operatorId: 's1', name: 'Sam', role: 'supervisor' as const };
 const OPERATOR = { operatorId: 'o1', name: 'Olu', role: 'operator' as const };
 
-function kiosk(change: Partial<BackupKiosk> = {}) {
+function kiosk(change: Partial<WordsKiosk> = {}) {
   return {
     operators: () => [OPERATOR, SUPERVISOR],
     signIn: vi.fn((operatorId: string, passphrase: string) => {
@@ -45,7 +45,7 @@ describe('the backup of the wallet', () => {
       audited.push(pages.length);
       return { ...entry, seq: 1, prev: '', hash: '' };
     });
-    await walletBackup({ ...parts, audit: { append } }, screen);
+    await showRecoveryWords({ ...parts, audit: { append } }, screen);
     expect(pages).toHaveLength(1);
     for (const word of WORDS) expect(pages[0]).toContain(word);
     expect(said.join()).not.toContain('word1');
@@ -62,12 +62,12 @@ describe('the backup of the wallet', () => {
 
   it('lets a supervisor mistype, but not more than twice', async () => {
     const second = terminal('wrong', 'right');
-    await walletBackup(kiosk(), second.terminal);
+    await showRecoveryWords(kiosk(), second.terminal);
     expect(second.pages).toHaveLength(1);
 
     const parts = kiosk();
     const never = terminal('wrong', 'wrong', 'wrong', 'right');
-    await expect(walletBackup(parts, never.terminal)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' });
+    await expect(showRecoveryWords(parts, never.terminal)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' });
     expect(never.pages).toEqual([]);
     expect(parts.wallet.mnemonic).not.toHaveBeenCalled();
     expect(parts.audit.append).not.toHaveBeenCalled();
@@ -83,16 +83,16 @@ describe('the backup of the wallet', () => {
       },
     });
     const { terminal: screen, pages } = terminal('right');
-    await expect(walletBackup(parts, screen)).rejects.toMatchObject({ code });
+    await expect(showRecoveryWords(parts, screen)).rejects.toMatchObject({ code });
     expect(pages).toEqual([]);
   });
 
   it('is not for operators', async () => {
     const { terminal: screen, pages } = terminal('right');
     const none = kiosk({ operators: () => [OPERATOR] });
-    await expect(walletBackup(none, screen)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(showRecoveryWords(none, screen)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     const impostor = kiosk({ signIn: () => OPERATOR });
-    await expect(walletBackup(impostor, screen)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    await expect(showRecoveryWords(impostor, screen)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     expect(pages).toEqual([]);
   });
 });

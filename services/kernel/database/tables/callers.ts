@@ -13,7 +13,7 @@ export interface TryBucket {
 export type ClientJwk = P256Jwk & { kid?: string | undefined };
 
 /** Tables of the callers: programs, administrators, and the keys that sign tokens. */
-export interface AccessTables {
+export interface CallerTables {
   access_key: {
     tenant_id: string;
     key_id: string;

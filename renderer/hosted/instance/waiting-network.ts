@@ -1,5 +1,6 @@
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 5000;
+import { type BackOff, backOff } from '#core/back-off.ts';
+
+const WAITS: BackOff = { firstMs: 500, longestMs: 5000 };
 /** Refusals that pass by themselves: too many requests, or too many pictures that wait. */
 const PASSING: readonly number[] = [429, 503];
 const MOST_REFUSALS = 20;
@@ -19,17 +20,17 @@ export interface NetworkPorts {
 export function waitingNetwork({ fetch: send, wait, onOffline }: NetworkPorts) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     let refusals = 0;
-    for (let tries = 0; ; tries++) {
+    for (let tries = 1; ; tries++) {
       try {
         const answer = await send(address, init);
         onOffline(false);
         const again = answer.headers.get('retry-after');
         if (!PASSING.includes(answer.status) || again === null || refusals++ >= MOST_REFUSALS) return answer;
-        await wait(Math.min(LONGEST_WAIT_MS, 1000 * (Number(again) || 1)));
+        await wait(Math.min(WAITS.longestMs, 1000 * (Number(again) || 1)));
       } catch (cause) {
         if (init.signal?.aborted) throw cause;
         onOffline(true);
-        await wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
+        await wait(backOff(tries, WAITS));
       }
     }
   };

@@ -6,7 +6,7 @@ import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The parts of an opened kiosk that a backup needs. */
-export interface BackupKiosk {
+export interface WordsKiosk {
   /** Operators of the verified roster who may sign in. */
   operators(): readonly Pick<RosterOperator, 'operatorId' | 'name' | 'role'>[];
   /**
@@ -28,7 +28,7 @@ const TRIES = 3;
  *
  * @throws AppError `PERMISSION_DENIED` when there is no supervisor to sign in, or the last error of the sign-in.
  */
-export async function walletBackup(kiosk: BackupKiosk, terminal: Terminal): Promise<void> {
+export async function showRecoveryWords(kiosk: WordsKiosk, terminal: Terminal): Promise<void> {
   const supervisor = await signInSupervisor(kiosk, terminal);
   try {
     const { did } = kiosk.wallet;
@@ -46,7 +46,7 @@ export async function walletBackup(kiosk: BackupKiosk, terminal: Terminal): Prom
 }
 
 async function signInSupervisor(
-  kiosk: BackupKiosk,
+  kiosk: WordsKiosk,
   terminal: Terminal,
 ): Promise<Pick<RosterOperator, 'operatorId'>> {
   const supervisors = kiosk.operators().filter(({ role }) => role === 'supervisor');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bandOf, compareTemplates, type FaceTemplate } from './face-comparison.ts';
+import { bandOf, compareTemplates, type FaceTemplate } from './compare-templates.ts';
 
 const BANDS = { thresholdSetId: 'test-1', supports: 0.93, review: 0.907 };
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { waitingNetwork } from './network.ts';
+import { waitingNetwork } from './waiting-network.ts';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
