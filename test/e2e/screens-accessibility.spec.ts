@@ -80,8 +80,8 @@ const isFirst = (name: string): boolean =>
 
 /** Colours come from one set for all screens: those with the most of them show it in every look. */
 const looksOf = (name: string): readonly Appearance[] => {
-  if (FULLEST.includes(name)) return [DARK, ...MORE_CONTRAST];
-  return LONG ? [DARK] : [];
+  if (!FULLEST.includes(name)) return LONG ? [DARK] : [];
+  return LONG ? [DARK, ...MORE_CONTRAST] : [DARK];
 };
 
 for (const fixture of SCREENS.filter(({ name }) => LONG || FULLEST.includes(name) || isFirst(name))) {
