@@ -104,7 +104,8 @@ export class ApplicantRecordStore implements ApplicantRecords {
     return this.#documents.delete(key);
   }
 
-  putSession(session: DocumentSession): void {
+  putSession(session: DocumentSession, ticket: RecordsTicket = this.#ticket): void {
+    this.#assertPresent(ticket);
     this.#write((owner) => this.#tables.documentSessions.put(rows.sessionRow(owner, session)));
     this.#sessions.set(session.sessionId, session);
   }

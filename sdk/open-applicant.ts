@@ -21,6 +21,8 @@ import { deviceHandlers } from './groups/device/device.handlers.ts';
 import { documentSessionHandlers } from './groups/document-sessions/document-sessions.handlers.ts';
 import { scannedSessionHandlers } from './groups/document-sessions/scanned-sessions.handlers.ts';
 import { documentHandlers } from './groups/documents/documents.handlers.ts';
+import { KnownConnectors } from './groups/documents/known-connectors.ts';
+import { ssnOfServices } from './groups/documents/ssn-of-services.ts';
 import { libraryHandlers } from './groups/library/library.handlers.ts';
 import { liveIdHandlers, liveIdPipelineHandlers } from './groups/live-id/live-id.handlers.ts';
 import { networkHandlers } from './groups/network/network.handlers.ts';
@@ -93,7 +95,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       appId: `counterproof/${context.version}`,
       now: context.now,
     }),
-    ...personalHandlers(context, resources, { records, factors }, () => connector.get() ?? flow.id),
+    ...personalHandlers(context, resources, { records, factors }, connector.get),
     ...pinHandlers(pin),
     ...restorationHandlers({
       state: restoration,
@@ -170,7 +172,7 @@ function personalHandlers(
   { now, sessionId, log }: ApplicantContext,
   resources: ApplicantResources,
   { records, factors }: { records: ApplicantRecordStore; factors: FactorLog },
-  connector: () => string,
+  connector: () => string | undefined,
 ) {
   const { flow } = resources;
   const faces = faceMatcher(resources.faces, flow, () => resources.comparisonRules());
@@ -185,7 +187,8 @@ function personalHandlers(
     });
     resources.onEventIds?.(event);
   };
-  const newId = (time: Date) => uuidV7(time.getTime());
+  const { call } = resources.services;
+  const { wallet } = resources;
   return {
     ...withEventIds(
       documentHandlers({
@@ -194,14 +197,26 @@ function personalHandlers(
         liveIds,
         faces,
         livenessOf: (picture) => resources.livenessOf(picture),
-        ssn: resources.ssn,
+        ssn: resources.ssn ?? ssnOfServices(call, wallet),
         ssnFailed: (error) => log.warn('sdk.ssn-provider-failed', { error }),
         connector,
+        flowId: flow.id,
+        connectors: new KnownConnectors(call, wallet),
         now,
       }),
       note,
     ),
-    ...documentSessionHandlers({ records, limits: flow, connector, newId, now }),
+    ...documentSessionHandlers({
+      records,
+      call,
+      wallet,
+      limits: flow,
+      flowId: flow.id,
+      newId: (time) => uuidV7(time.getTime()),
+      runningSessionId: resources.atKiosk ? sessionId : undefined,
+      connector,
+      now,
+    }),
     ...withEventIds(
       liveIdHandlers({
         records,

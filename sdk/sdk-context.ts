@@ -46,13 +46,15 @@ export interface ApplicantResources {
   newWallet(): Wallet;
   readonly vault: SdkVault;
   readonly services: WalletServices & { readonly download: Download };
+  /** Whether the session of the context is one that a kiosk runs and tells the services of. */
+  readonly atKiosk: boolean;
   /** Shows a request for scopes to the person; absent where nothing can. */
   readonly askConsent?: AskConsent;
   /** Shows a restoration to the person; absent where nothing can. */
   readonly restoration?: RestorationDesk;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Faces;
-  /** Asked about social security numbers; absent where nobody is. */
+  /** Asked about social security numbers in place of the services. */
   readonly ssn?: SsnProvider;
   readonly pins: PinVerifier;
   /** Called inside the transaction that keeps the enrolment. @param at RFC 3339 */

@@ -256,6 +256,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
           onEnrolment: (at) => void kiosk.enrolments.push(at),
           onPinTry: () => undefined,
           services: { ...kiosk.services, download: kiosk.download },
+          atKiosk: true,
           flow: COUNTER_STANDARD,
           comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],

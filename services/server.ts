@@ -29,8 +29,8 @@ import type { RemoteJudge } from './kernel/ports/captures.ts';
 import type { CodeLimits } from './kernel/ports/code-limits.ts';
 import type { ContactProvider } from './kernel/ports/contact-provider.ts';
 import type { MailExchanges } from './kernel/ports/mail-exchanges.ts';
-
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
+import type { SsnAuthority } from './kernel/ports/ssn-authority.ts';
 import { type WebhookSettings, webhookSettings } from './kernel/ports/webhook-settings.ts';
 import { StartRefusal } from './kernel/start-refusal.ts';
 import { startTimers } from './kernel/timers.ts';
@@ -58,6 +58,7 @@ import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
+import { httpSsnAuthority, ssnAuthoritySettings } from './users/http-ssn-authority.ts';
 import { codeLimitsOf } from './workflows/code-limits.ts';
 import { contactProviderSettings, httpContactProvider } from './workflows/http-contact-provider.ts';
 import { dnsMailExchanges } from './workflows/mail-exchanges.ts';
@@ -94,6 +95,8 @@ export interface ServicesOptions {
   mailExchanges?: MailExchanges | undefined;
   /** Knows numbers and addresses, when not as the environment says. */
   contactProvider?: ContactProvider | undefined;
+  /** Knows social security numbers, when not as the environment says. */
+  ssnAuthority?: SsnAuthority | undefined;
   /** Without them the environment says. */
   codeLimits?: CodeLimits | undefined;
   /** How long `close` continues answering while /ready refuses, so that a balancer looks elsewhere first. */
@@ -154,6 +157,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const codeLimits = options.codeLimits ?? codeLimitsOf(process.env);
   const contactProvider =
     options.contactProvider ?? httpContactProvider(contactProviderSettings(process.env));
+  const ssnAuthority = options.ssnAuthority ?? httpSsnAuthority(ssnAuthoritySettings(process.env));
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   const places = examinersOf(process.env);
   const models = {
@@ -193,6 +197,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       mailExchanges,
       codeLimits,
       contactProvider,
+      ssnAuthority,
       publicOrigin,
       webhooks,
       argon2Cost: options.argon2Cost ?? ARGON2_COST,

@@ -113,7 +113,11 @@ export const CAPTURE_ERRORS = mergeGroups(
     ],
   }),
   errorGroup('document-sessions', ['developer'], {
-    DOCUMENT_SESSION_NOT_FOUND: ['There is no such document session', 'Start a new document session.'],
+    DOCUMENT_SESSION_NOT_FOUND: [
+      'There is no such document session',
+      'Start a new document session.',
+      { status: 404 },
+    ],
     DOCUMENT_SESSION_ENDED: ['The document session has ended', 'Start a new document session.'],
   }),
   errorGroup('camera', ['operator'], {

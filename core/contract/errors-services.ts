@@ -246,6 +246,11 @@ export const SERVICES_ERRORS = mergeGroups(
       'Configure the address and the token of a source first.',
     ],
     SOURCE_UNAVAILABLE: [503, 'The authoritative source does not answer', 'Try again later.'],
+    SSN_PROVIDER_UNAVAILABLE: [
+      503,
+      'The provider of social security numbers does not answer',
+      'Try again later.',
+    ],
     EVIDENCE_INVALID: [422, 'The evidence does not verify', 'Send the evidence as the kiosk signed it.'],
     EVIDENCE_OUT_OF_ORDER: [
       409,
@@ -303,7 +308,6 @@ export const SERVICES_ERRORS = mergeGroups(
       'Have an administrator take the step, and a second one confirm it.',
     ],
     FLOW_IN_USE: [409, 'The flow is in use', 'Replace the flow where it is used first.'],
-    DVC_NOT_FOUND: [404, 'There is no such connector configuration', 'List the connector configurations.'],
     DVC_NAME_EXISTS: [409, 'A connector configuration of this name exists', 'Choose another name.'],
     TEMPLATE_NOT_FOUND: [
       404,

@@ -49,6 +49,11 @@ const USERS = errorGroup('users', ['operator', 'developer'], {
     'Use an access code or an account of the organisation of this kiosk.',
   ],
   WALLET_REVOKED: ['The wallet was revoked', 'Ask your administrator.', { status: 403 }],
+  DVC_NOT_FOUND: [
+    'There is no such connector configuration',
+    'List the connector configurations.',
+    { status: 404, hint: 'SDK: use the id of a connector configuration of the community, or none.' },
+  ],
   CONFIG_NOT_FOUND: ['No value is published at this path', 'Check the path of the value.', { status: 404 }],
 });
 

@@ -261,6 +261,7 @@ export class KioskLibrary implements IdentityLibrary {
           newWallet: () => this.#options.memoryWallet().wallet,
           vault,
           services: { ...host.gateway.wallets, download: host.gateway.download },
+          atKiosk: true,
           askConsent: (request) => host.askConsent(request),
           restoration: host.restoration,
           flow,

@@ -1,7 +1,10 @@
+import { posix } from 'node:path';
 import type { SdkOperationSpec } from '#sdk/contract/sdk-operation.ts';
 import { jsonSchemaOf, schemaText } from './schema-text.ts';
+import { type ShownBy, shownBy } from './shown-by.ts';
 import { SPECIFICATION_ROWS, type SpecificationRow } from './specification-rows.ts';
 
+type Tests = ReturnType<typeof shownBy>;
 type SdkOperationMap = Readonly<Record<string, SdkOperationSpec>>;
 
 const STATIC_METHODS = ['initialize', 'getInstance'];
@@ -56,8 +59,9 @@ Each constant has its own name as its value. Callback methods that the specifica
 
 /** The page of the SDK: behaviour, status of every row of the specification, and every operation. */
 export function sdkPage(operations: SdkOperationMap): string {
-  const sections = Object.entries(operations).map(([name, spec]) => section(name, spec));
-  return `${[INTRODUCTION, statusTable(operations), '## Operations', ...sections].join('\n\n')}\n`;
+  const tests = shownBy(operations);
+  const sections = Object.entries(operations).map(([name, spec]) => section(name, spec, tests[name]!));
+  return `${[INTRODUCTION, statusTable(operations, tests), '## Operations', ...sections].join('\n\n')}\n`;
 }
 
 /** Whether the class has the method of a row. */
@@ -65,11 +69,28 @@ export function isImplemented({ method }: SpecificationRow, operations: SdkOpera
   return STATIC_METHODS.includes(method) || Object.values(operations).some((spec) => spec.method === method);
 }
 
-function statusTable(operations: SdkOperationMap): string {
+/** The method of an operation in the class; two of them are no operations of an instance. */
+const LIFECYCLE_TEST = 'sdk/identity-sdk.test.ts';
+const linkTo = (path: string): string => `[${posix.basename(path, '.test.ts')}](../../${path})`;
+
+/** The tests of a row: that of success, and how many declared failures have one, with all of them in its section. */
+function testsOf({ method }: SpecificationRow, operations: SdkOperationMap, tests: Tests): string {
+  const entry = Object.entries(operations).find(([, spec]) => spec.method === method);
+  if (!entry) return linkTo(LIFECYCLE_TEST);
+  const [name, { errors }] = entry;
+  const { success, failures } = tests[name]!;
+  const shown = errors.filter((code) => code in failures).length;
+  const failing =
+    errors.length === 0 ? '' : `, [${shown} of ${errors.length} failures](#${method.toLowerCase()})`;
+  return `${success === undefined ? 'none' : linkTo(success)}${failing}`;
+}
+
+function statusTable(operations: SdkOperationMap, tests: Tests): string {
   const rows = SPECIFICATION_ROWS.map((row) => {
     const implemented = isImplemented(row, operations);
     const remark = implemented ? (row.remark ?? '') : '';
-    return `| ${row.section} | ${row.row} | ${implemented ? 'implemented' : 'not yet'} | ${remark} |`;
+    const shown = implemented ? testsOf(row, operations, tests) : '';
+    return `| ${row.section} | ${row.row} | ${implemented ? 'implemented' : 'not yet'} | ${shown} | ${remark} |`;
   });
   const done = SPECIFICATION_ROWS.filter((row) => isImplemented(row, operations)).length;
   return [
@@ -77,13 +98,15 @@ function statusTable(operations: SdkOperationMap): string {
     '',
     `${done} of ${SPECIFICATION_ROWS.length} rows are implemented.`,
     '',
-    '| part | operation | status | remark |',
-    '|---|---|---|---|',
+    '| part | operation | status | tests | remark |',
+    '|---|---|---|---|---|',
     ...rows,
   ].join('\n');
 }
 
-function section(name: string, spec: SdkOperationSpec): string {
+function section(name: string, spec: SdkOperationSpec, { failures }: ShownBy): string {
+  const error = (code: string) =>
+    failures[code] === undefined ? `\`${code}\`` : `[\`${code}\`](../../${failures[code]})`;
   const delivery =
     spec.delivery === 'direct' ? 'returned directly' : `delivered to \`${spec.delivery.callback}\``;
   return [
@@ -95,7 +118,7 @@ function section(name: string, spec: SdkOperationSpec): string {
       `- Order rules: ${spec.requires.join(', ') || 'none'}`,
       `- Input of the promise form: \`${schemaText(jsonSchemaOf(spec.input, 'input'))}\``,
       `- Result, ${delivery}: \`${schemaText(jsonSchemaOf(spec.output, 'output'))}\``,
-      `- Errors: ${spec.errors.map((code) => `\`${code}\``).join(', ') || 'none'}`,
+      `- Errors, each with the tests that show it: ${spec.errors.map(error).join(', ') || 'none'}`,
       ...(spec.secret ? ['- The result is secret: no renderer may ever call it.'] : []),
       ...spec.notes.map((note) => `- Chosen: ${note}`),
     ].join('\n'),

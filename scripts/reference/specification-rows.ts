@@ -171,7 +171,7 @@ const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
     [
       'verifyDocument',
       'document, verifications, mobileSessionID?, mobileDocumentID?, listener',
-      'Only `face_compare` has a method; every other name answers `NOT_PERFORMED`.',
+      'A name without a method answers `NOT_PERFORMED`.',
     ],
     [
       'verifyDocument (overload)',

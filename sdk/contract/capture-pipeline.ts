@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DOCUMENT_SESSION_TYPES } from '#core/contract/wallet-calls/document-sessions.ts';
 import { RestorableWallet } from '#core/contract/wallet-calls/restoration.ts';
-import { DOCUMENT_SESSION_TYPES, DocumentSessionResult } from './document-sessions.ts';
+import { DocumentSessionResult } from './document-sessions.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Done, Nothing, SignToken } from './types.ts';
 

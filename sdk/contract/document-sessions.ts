@@ -1,21 +1,14 @@
 import { z } from 'zod';
+import { DOCUMENT_SESSION_TYPES } from '#core/contract/wallet-calls/document-sessions.ts';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
-import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { DocumentData, SignToken } from './types.ts';
-
-/** The document kinds that a session can be created for. Chosen by this project. */
-export const DOCUMENT_SESSION_TYPES = [
-  'dl_object',
-  'ppt_object',
-  'idcard_object',
-  'ssn_object',
-  'misc_object',
-] as const;
 
 /** States of a document session: those of an ID proofing session (web services specification, part 3). */
 export const DOCUMENT_SESSION_STATES = [
   'Pending',
   'In Progress',
+  'Review',
   'Success',
   'Failed',
   'Not Performed',
@@ -61,6 +54,8 @@ export const DocumentSession = z.strictObject({
   /** When it counts as abandoned unless something happens before. */
   abandonAt: z.string(),
   startedAt: z.string().nullable(),
+  /** Text of the QR code that a kiosk reads; null where the document is scanned in this context. */
+  qrText: z.string().nullable().default(null),
   result: DocumentSessionResult.nullable(),
 });
 export type DocumentSession = z.infer<typeof DocumentSession>;
@@ -71,7 +66,7 @@ export const DocumentSessionAnswer = z.object({
   responseStatus: z.enum(DOCUMENT_SESSION_STATES),
   resultStatus: Verdict.nullable(),
   reason: z.string().nullable(),
-  reasonCode: ReasonCode.nullable(),
+  reasonCode: z.string().nullable(),
   fuzzyMatchScore: z.number().nullable(),
   token: z.string().nullable(),
   metadata: z.strictObject({
@@ -110,12 +105,23 @@ export const documentSessionOperations = {
       dvcID: z.string(),
       createdAt: z.string(),
       expiresAt: z.string(),
+      qrText: z.string().nullable(),
     }),
-    errors: ['DOCUMENT_UNSUPPORTED', 'DISK_FULL', 'STORAGE_FAILED'],
+    errors: [
+      'DOCUMENT_UNSUPPORTED',
+      'DVC_NOT_FOUND',
+      'SESSION_NOT_FOUND',
+      'LICENSE_EXPIRED',
+      'LICENSE_MODULE_MISSING',
+      ...CALLING_FOR_PERSON,
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
     notes: [
-      '3 arguments without, 5 with `dvcID` and `uid`; null stands for the connector currently set, else for the flow.',
-      'The answer is JSON text. It names no address: the document is scanned at this kiosk.',
-      'Types: `dl_object`, `ppt_object`, `idcard_object`, which are scanned, and `ssn_object`, `misc_object`, which the operator keys; any other is `DOCUMENT_UNSUPPORTED`.',
+      '3 arguments without, 5 with `dvcID` and `uid`; null stands for the connector currently set, else for the flow. A connector that the community does not have is `DVC_NOT_FOUND`.',
+      'The session is one of the services; `uid` finds it in their lists of sessions. In an applicant’s context of a kiosk it is the session that runs there, and `qrText` is null; the services are asked where a connector or `uid` is named (`SESSION_NOT_FOUND` until they know that session). Elsewhere it waits for a kiosk: `qrText` is the text of the QR code that the person brings, and ' +
+        'whoever brings it shows their document for this wallet.',
+      'Types: `dl_object`, `ppt_object`, `idcard_object`, which are scanned, and at a kiosk `ssn_object`, `misc_object`, which the operator keys; any other is `DOCUMENT_UNSUPPORTED`.',
     ],
   }),
   'document-sessions.poll': sdkOperation({
@@ -125,9 +131,10 @@ export const documentSessionOperations = {
     requires: PERSONAL,
     input: OnSession,
     output: DocumentSessionAnswer,
-    errors: ['DOCUMENT_SESSION_NOT_FOUND'],
+    errors: ['DOCUMENT_SESSION_NOT_FOUND', ...CALLING_FOR_PERSON],
     notes: [
       '3 arguments without, 4 with `dvcID`; a session of another connector is not found.',
+      'What was scanned in this context is answered from here, everything else by the services, for the wallet that created the session. They tell the document once the session ended with Success, without pictures and without a token.',
       '`status` tells that the poll succeeded; the result is in `responseStatus` and `resultStatus` of the JSON text.',
       'What was keyed has the `captureType` `Manual` and the sign token, and is `NOT_PERFORMED`: nothing verified it. `verifyDocument` with `ssn_verify` does, once it is registered.',
       '`fuzzyMatchScore` (chosen): likeness of the names in the sources of the document, 0 to 100; null with one source. `rawData`: captures, fields with all their sources, and checks.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import { DataOrder } from './data-order.ts';
-import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import {
   Bitmap,
   DocumentData,
@@ -116,17 +116,19 @@ export const documentOperations = {
       'VERIFICATION_NOT_PERFORMED',
       ...IMAGE_ERRORS,
       'MODEL_FAILED',
+      'DVC_NOT_FOUND',
+      ...CALLING_FOR_PERSON,
       'DISK_FULL',
       'STORAGE_FAILED',
     ],
     notes: [
-      '5 arguments without, 6 with `dvcID`.',
+      '5 arguments without, 6 with `dvcID`. A connector that is named or set must be one of the community: the services are asked once in a context.',
       EVENT_IDS_NOTE,
       '`documentVerification` is the JSON text of `{ dvcID, certifications }`; null only when the verifications could not be run at all.',
       '`face_compare` compares `image1` with `image2`, or else with `liveId` (base64 or data URL).',
       '`face_liveness` answers what the capture pipeline found around the picture `image2`, or else `liveId`: one that it captured in this session, or that is the registered Live ID with a signed liveness result. A picture alone shows no life.',
       '`dl_verify` and the names of the document checks (`document.barcode-authenticity` and so on) answer what the pipeline signed in the `proofs` of the document; it must be registered with exactly these data.',
-      '`ssn_verify` asks the provider of the program about `ssn` (or `id`), `firstName`, `lastName` and `dob`. What it cannot tell is not performed.',
+      '`ssn_verify` asks the provider of the program, else that of the services, about `ssn` (or `id`), `firstName`, `lastName` and `dob`. What it cannot tell is not performed.',
       'Every other name, and what has no signed result, answers `NOT_PERFORMED` with a `reasonCode`; `status` is then false.',
       'False with `VERIFICATION_FAILED` when a verification failed, else with `VERIFICATION_NOT_PERFORMED` when one was not made.',
     ],

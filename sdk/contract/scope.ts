@@ -167,7 +167,8 @@ export interface ApplicantRecords {
   enrol(change: { document?: StoredDocument; liveId?: StoredLiveId }, ticket: RecordsTicket): void;
   /** False when there was none. */
   removeDocument(key: string): boolean;
-  putSession(session: DocumentSession): void;
+  /** @throws AppError `WALLET_MISSING` as {@link enrol}, where a ticket is handed in. */
+  putSession(session: DocumentSession, ticket?: RecordsTicket): void;
   accounts(): StoredAccounts;
   /** @throws AppError `WALLET_MISSING` as `enrol`. */
   putAccounts(accounts: StoredAccounts, ticket: RecordsTicket): void;

@@ -56,7 +56,7 @@ export const scopeOperations = {
     requires: PERSONAL,
     input: Nothing,
     output: z.string(),
-    errors: ['SCOPE_VALUE_MISSING', ...CALLING],
+    errors: ['SCOPE_VALUE_MISSING', ...SERVICES_UNREACHED, 'RATE_LIMITED', 'WALLET_REVOKED'],
     notes: [
       'base64url of SHA-256 over the RFC 8785 form of `{ fields: { firstName, lastName, dob, documentId }, salt }`; `documentId` is type and number of the document that the fields are of.',
       'The salt is that of the linked user and comes from the services; the fields stay here. Without a document or without exactly one linked account: `SCOPE_VALUE_MISSING`.',

@@ -6,8 +6,11 @@ export interface SsnClaim {
   readonly dob: string;
 }
 
-/** Asks an authority about a social security number. The program that makes the context fulfils it. */
+/** Asks an authority about a social security number. Where a program brings none, the services ask theirs. */
 export interface SsnProvider {
-  /** `unknown` where the authority cannot tell. A rejection counts as `unknown`; the log names it. */
-  verify(claim: SsnClaim): Promise<'match' | 'no-match' | 'unknown'>;
+  /**
+   * `unknown` where the authority cannot tell, `not-configured` where there is none. A rejection counts as `unknown`; the log
+   * names it.
+   */
+  verify(claim: SsnClaim): Promise<'match' | 'no-match' | 'unknown' | 'not-configured'>;
 }

@@ -173,6 +173,7 @@ function applicantResources(
     newWallet: () => new ApplicationWallet(new MemoryKeyStore()),
     vault,
     services,
+    atKiosk: false,
     pins: argon2Pins(),
     onPinTry: () => undefined,
     onEnrolment: () => undefined,

@@ -51,7 +51,7 @@ export interface ProgramOptions {
    * `NOT_SUPPORTED`.
    */
   readonly restoration?: RestorationDesk;
-  /** Asks an authority about social security numbers; without it, `ssn_verify` is not performed. */
+  /** Asks an authority about social security numbers; without it, the services ask theirs. */
   readonly ssn?: SsnProvider;
   /** Where warnings go; `console.warn` without it. They hold no personal data. */
   readonly log?: SdkLog;

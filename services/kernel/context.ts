@@ -12,6 +12,7 @@ import type { MailExchanges } from './ports/mail-exchanges.ts';
 
 import type { MessageGateways } from './ports/message-gateway.ts';
 import type { Sealers } from './ports/sealer.ts';
+import type { SsnAuthority } from './ports/ssn-authority.ts';
 import type { WebhookSettings } from './ports/webhook-settings.ts';
 
 /** What every area of the services works with. Built once by the server, replaced piecewise by tests. */
@@ -37,6 +38,8 @@ export interface ServicesContext {
   /** Knows telephone numbers and e-mail addresses, where the installation has one. */
   readonly codeLimits: CodeLimits;
   readonly contactProvider?: ContactProvider | undefined;
+  /** Knows social security numbers, where the installation has one. */
+  readonly ssnAuthority?: SsnAuthority | undefined;
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;

@@ -22,7 +22,8 @@ import { summaryOf } from './stored-summary.ts';
 
 type SharedType = (typeof SHARED_DOCUMENT_TYPES)[number];
 
-const EXPECTED: Readonly<Record<SharedType, DocumentType>> = {
+/** Kind of document that each type of a document session asks for. */
+export const EXPECTED: Readonly<Record<SharedType, DocumentType>> = {
   dl_object: 'driving-licence',
   ppt_object: 'passport',
   idcard_object: 'identity-card',
@@ -101,7 +102,8 @@ export async function documentSessionResult(
   };
 }
 
-async function sharedDocuments(
+/** The documents of a session by the member of the older result in which they stand. */
+export async function sharedDocuments(
   context: ServicesContext,
   caller: Caller,
   session: SessionRow,

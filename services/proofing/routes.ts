@@ -17,6 +17,7 @@ import { createSession } from './create-session.ts';
 import { kioskSessionRoutes } from './kiosk-session-routes.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { declareArtefact } from './store-artefact.ts';
+import { walletSessionRoutes } from './wallet-session-routes.ts';
 
 const SessionPath = z.object({ id: z.uuid() });
 const write = { kind: 'kiosk', scope: 'proofing.write' } as const satisfies Access;
@@ -115,4 +116,5 @@ export const proofingRoutes = [
   ...writingRoutes,
   artefactContentRoute,
   ...readingRoutes,
+  ...walletSessionRoutes,
 ] as const;

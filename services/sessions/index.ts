@@ -40,5 +40,5 @@ export { listSessions } from './session-list.repository.ts';
 export { readRequest, SessionRequest, sealedRequest, writeRequest } from './session-request.repository.ts';
 export { countOpenSessions, lockDueSessions, lockDueVerdict } from './session-timer.repository.ts';
 export { notAllowed, requireTransition } from './session-transition.ts';
-export { erasedUidIndexes, searchedUidIndex, uidIndexOf } from './session-uid.ts';
+export { erasedUidIndexes, nameSession, searchedUidIndex, uidIndexOf } from './session-uid.ts';
 export { takeMoved, watchSession } from './session-watch.repository.ts';

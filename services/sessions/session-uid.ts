@@ -1,4 +1,5 @@
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { tryRequest } from './session-request.repository.ts';
 
 const columnOf = (tenantId: string): string => `proofing_session.uid|${tenantId}`;
@@ -12,6 +13,26 @@ export const uidIndexOf = (
   tenantId: string,
   uid: string,
 ): Uint8Array => sealers.service.blindIndex(Buffer.from(uid).toString('hex'), columnOf(tenantId));
+
+/**
+ * Gives a session that has none the hash of a uid.
+ *
+ * @returns false where it has another one.
+ */
+export async function nameSession(
+  trx: DatabaseTransaction,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  uidIndex: Uint8Array,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('proofing_session')
+    .set({ uid_index: uidIndex })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where((row) => row.or([row('uid_index', 'is', null), row('uid_index', '=', uidIndex)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 type Searching = Pick<ServicesContext, 'db' | 'sealers'>;
 

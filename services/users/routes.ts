@@ -3,6 +3,7 @@ import { userAdministrationRoutes } from './administration-routes.ts';
 import { userAssuranceRoutes } from './assurance-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { otpRoutes } from './otp-routes.ts';
+import { ssnRoutes } from './ssn-routes.ts';
 import { walletAccountRoutes } from './wallet-account-routes.ts';
 import { walletCodeRoutes } from './wallet-code-routes.ts';
 
@@ -14,5 +15,6 @@ export const userRoutes = (originOf: (request: FastifyRequest) => string) =>
     ...userAssuranceRoutes,
     ...walletAccountRoutes,
     ...otpRoutes,
+    ...ssnRoutes,
     ...walletCodeRoutes(originOf),
   ] as const;

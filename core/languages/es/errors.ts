@@ -166,6 +166,10 @@ export const errors: Screens['errors'] = {
     next: 'Desvincule antes otro usuario u otra cartera.',
   },
   WALLET_REVOKED: { title: 'La cartera fue revocada', next: 'Consulte a su administrador.' },
+  DVC_NOT_FOUND: {
+    title: 'No existe esa configuración de conector',
+    next: 'Consulte la lista de configuraciones de conectores.',
+  },
   CONFIG_NOT_FOUND: {
     title: 'No se publica ningún valor en esa ruta',
     next: 'Compruebe la ruta del valor.',

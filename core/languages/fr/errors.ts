@@ -172,6 +172,10 @@ export const errors: Screens['errors'] = {
     next: 'Dissociez d’abord un autre utilisateur ou portefeuille.',
   },
   WALLET_REVOKED: { title: 'Le portefeuille a été révoqué', next: 'Adressez-vous à votre administrateur.' },
+  DVC_NOT_FOUND: {
+    title: 'Cette configuration de connecteur n’existe pas',
+    next: 'Consultez la liste des configurations de connecteurs.',
+  },
   CONFIG_NOT_FOUND: {
     title: 'Aucune valeur n’est publiée à ce chemin',
     next: 'Vérifiez le chemin de la valeur.',

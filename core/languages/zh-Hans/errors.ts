@@ -100,6 +100,7 @@ export const errors: Screens['errors'] = {
   ACCOUNT_NOT_LINKED: { title: '钱包未关联此用户', next: '请先用访问码或密码关联钱包。' },
   ACCOUNT_LIMIT_REACHED: { title: '该机构不允许更多关联', next: '请先解除另一个用户或钱包的关联。' },
   WALLET_REVOKED: { title: '钱包已被吊销', next: '请联系您的管理员。' },
+  DVC_NOT_FOUND: { title: '没有此连接器配置', next: '请查看连接器配置列表。' },
   CONFIG_NOT_FOUND: { title: '此路径没有公布的值', next: '请检查该值的路径。' },
   ORIGIN_NOT_REGISTERED: {
     title: '这不是终端所属的机构',

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import { type ErrorCode, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { DocumentSessionAnswer, DocumentSessionResult } from '../../contract/document-sessions.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
 import {
   AT,
   answer,
   code,
+  LICENSE,
   PASSPORT,
+  SESSION,
   STRANGER,
   signDocument,
   signResult,
@@ -48,6 +50,18 @@ const pass = (minutes: number) => {
   kiosk.clock = new Date(kiosk.clock.getTime() + minutes * MINUTE);
 };
 
+/** Services that make every session that is asked for. */
+function atServices(qrText: string | null = null) {
+  kiosk.services.answers.set('createWalletDocumentSession', ({ body }) => ({
+    sessionId: AT_SERVICES,
+    dvcID: (body as { dvcID?: string }).dvcID ?? 'counter-standard',
+    createdAt: AT,
+    expiresAt: '2026-01-09T03:04:05.006Z',
+    qrText,
+  }));
+}
+const AT_SERVICES = '0197a000-0000-7000-8000-00000000d0c5';
+
 const RESULT: DocumentSessionResult = {
   resultStatus: 'PASSED',
   reasonCode: 'ok',
@@ -75,10 +89,13 @@ describe('createDocumentSession', () => {
       dvcID: 'counter-standard',
       createdAt: AT,
       expiresAt: '2026-01-09T03:04:05.006Z',
+      qrText: null,
     });
+    expect(kiosk.services.asked()).toEqual([]);
   });
 
   it('takes connector and uid in its longer form, null for the connector that is set', async () => {
+    atServices();
     sdk.setDvcId('dvc-set');
     const long = (dvcID: string | null) =>
       answer<Answered>((done) =>
@@ -88,6 +105,33 @@ describe('createDocumentSession', () => {
     const { sessionId, dvcID } = JSON.parse((await long(null))[1] ?? '');
     expect(dvcID).toBe('dvc-set');
     expect((await polled(sessionId)).metadata).toMatchObject({ uid: 'user-7', docType: 'dl_object' });
+    expect(kiosk.services.asked().map(({ input }) => input.body)).toEqual(
+      ['dvc-named', 'dvc-set'].map((name) => ({
+        docType: 'dl_object',
+        dvcID: name,
+        uid: 'user-7',
+        runningSessionId: SESSION,
+      })),
+    );
+  });
+
+  it('refuses a connector that the community does not have', async () => {
+    const named = (dvcID: string) => sdk.createDocumentSession({ docType: 'dl_object', dvcID });
+    kiosk.services.answers.set('createWalletDocumentSession', () => {
+      throw failure('DVC_NOT_FOUND', 'none');
+    });
+    await expect(named('dvc-other')).rejects.toMatchObject(code('DVC_NOT_FOUND'));
+    kiosk.services.answers.clear();
+    await expect(named('dvc/../other')).rejects.toMatchObject(code('DVC_NOT_FOUND'));
+    await expect(named('dvc-other')).rejects.toMatchObject(code('SERVICES_UNREACHABLE'));
+    expect(kiosk.pipeline.pendingDocumentSessions()).toEqual([]);
+  });
+
+  it('makes no session for a wallet that was purged meanwhile', async () => {
+    atServices();
+    const made = sdk.createDocumentSession({ docType: 'dl_object', uid: 'user-7' });
+    sdk.resetSDK(LICENSE, sdk.getTenant(), 'the person left');
+    await expect(made).rejects.toMatchObject(code('WALLET_MISSING'));
   });
 
   it('refuses an unknown type and a missing or foreign context', async () => {
@@ -268,5 +312,70 @@ describe('a confirmed enrolment', () => {
     sdk.commitApplicationWallet();
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Success', ppt_object: PASSPORT });
     expect(await polled(later)).toMatchObject({ responseStatus: 'Pending' });
+  });
+});
+
+describe('a document session outside a kiosk', () => {
+  const QR = 'counterproof:session:ABCD1234';
+  const STATE = {
+    sessionId: AT_SERVICES,
+    state: 'Pending',
+    docType: 'ppt_object',
+    dvcID: 'counter-standard',
+    createdAt: AT,
+    expiresAt: '2026-01-09T03:04:05.006Z',
+    reason: null,
+    reasonCode: null,
+    fuzzyMatchScore: null,
+    document: null,
+  };
+  beforeEach(async () => {
+    sdk.endContext();
+    context = kiosk.applicantContext({ atKiosk: false });
+    sdk = await kiosk.open(context);
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    atServices(QR);
+  });
+  const told = (state: object) =>
+    kiosk.services.answers.set('pollWalletDocumentSession', () => ({ ...STATE, ...state }));
+
+  it('waits for a kiosk, and is polled at the services', async () => {
+    const made = await sdk.createDocumentSession({ docType: 'ppt_object', uid: 'user-7' });
+    expect(made).toMatchObject({ sessionId: AT_SERVICES, qrText: QR });
+    expect(kiosk.services.asked().at(-1)?.input.body).toEqual({ docType: 'ppt_object', uid: 'user-7' });
+    told({});
+    expect(await polled(AT_SERVICES)).toMatchObject({
+      responseStatus: 'Pending',
+      resultStatus: null,
+      metadata: { uid: 'user-7', docType: 'ppt_object' },
+      ppt_object: null,
+    });
+    told({ state: 'Review' });
+    expect(await polled(AT_SERVICES)).toMatchObject({ responseStatus: 'Review', resultStatus: null });
+    told({ state: 'Success', reasonCode: 'ok', document: PASSPORT, fuzzyMatchScore: 94 });
+    expect(await polled(AT_SERVICES)).toMatchObject({
+      responseStatus: 'Success',
+      resultStatus: 'PASSED',
+      ppt_object: PASSPORT,
+      token: null,
+      fuzzyMatchScore: 94,
+    });
+  });
+
+  it('is found by its wallet alone, also after a restart', async () => {
+    told({ state: 'Failed', reason: 'The document has expired', reasonCode: 'expired' });
+    expect(await polled(AT_SERVICES)).toMatchObject({ resultStatus: 'FAILED', reasonCode: 'expired' });
+    const other = sdk.pollDocumentSession({ sessionId: AT_SERVICES, dvcID: 'dvc-other' });
+    await expect(other).rejects.toMatchObject(code('DOCUMENT_SESSION_NOT_FOUND'));
+    kiosk.services.answers.set('pollWalletDocumentSession', () => {
+      throw failure('DOCUMENT_SESSION_NOT_FOUND', 'of another wallet');
+    });
+    expect(await poll(AT_SERVICES)).toEqual(refused('DOCUMENT_SESSION_NOT_FOUND'));
+  });
+
+  it('has no operator who keys a document', async () => {
+    expect(await create('ssn_object')).toEqual(refused('DOCUMENT_UNSUPPORTED'));
+    expect(await create('misc_object')).toEqual(refused('DOCUMENT_UNSUPPORTED'));
   });
 });

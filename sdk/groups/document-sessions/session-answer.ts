@@ -1,8 +1,12 @@
+import type { z } from 'zod';
+import type { documentSessionCalls } from '#core/contract/wallet-calls/document-sessions.ts';
+import type { Verdict } from '#core/proofing/verdicts.ts';
 import type {
   DOCUMENT_SESSION_STATES,
   DocumentSession,
   DocumentSessionAnswer,
 } from '../../contract/document-sessions.ts';
+import { DocumentData } from '../../contract/types.ts';
 
 const OUTCOMES = { PASSED: 'Success', FAILED: 'Failed', NOT_PERFORMED: 'Not Performed' } as const;
 
@@ -31,5 +35,38 @@ export function answerOf(session: DocumentSession, now: Date): DocumentSessionAn
     [docType]: result?.document ?? null,
     liveid_object: result?.liveId ?? null,
     rawData: result?.rawData ?? {},
+  };
+}
+
+type Told = z.output<(typeof documentSessionCalls)['poll']['output'][200]>;
+
+const VERDICTS: Partial<Record<Told['state'], Verdict>> = {
+  Success: 'PASSED',
+  Failed: 'FAILED',
+  'Not Performed': 'NOT_PERFORMED',
+};
+
+/** The same of a session that the services ran; `session` is what this context knows of it. */
+export function answerOfServices(told: Told, session: DocumentSession | undefined): DocumentSessionAnswer {
+  const { sessionId, state, reason, reasonCode, fuzzyMatchScore, createdAt, expiresAt } = told;
+  const docType = session?.docType ?? told.docType ?? 'misc_object';
+  return {
+    sessionId,
+    responseStatus: state,
+    resultStatus: VERDICTS[state] ?? null,
+    reason,
+    reasonCode,
+    fuzzyMatchScore,
+    token: null,
+    metadata: {
+      docType,
+      dvcID: session?.dvcID ?? told.dvcID,
+      uid: session?.uid ?? null,
+      createdAt,
+      expiresAt,
+    },
+    [docType]: told.document && DocumentData.parse(told.document),
+    liveid_object: null,
+    rawData: {},
   };
 }

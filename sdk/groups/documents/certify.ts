@@ -34,8 +34,7 @@ export interface CertifySources {
   readonly records: Pick<ApplicantRecords, 'documents' | 'liveId'>;
   /** The result of the pipeline, for a picture that it captured in this session. */
   livenessOf(picture: Bitmap): LivenessResult | undefined;
-  /** Absent where nobody is asked about social security numbers. */
-  readonly ssn?: SsnProvider | undefined;
+  readonly ssn: SsnProvider;
   /** The provider failed with an error of this name. */
   ssnFailed(error: string): void;
 }
@@ -131,23 +130,26 @@ async function verifySsn(
   { ssn, id, ...document }: Document,
   { ssn: provider, ssnFailed }: CertifySources,
 ): Promise<Answer> {
-  if (!provider) return notPerformed('no-method');
   const claim = Claim.safeParse({ ...document, ssn: ssn ?? id });
   if (!claim.success) return notPerformed('data-missing');
   const word = await askProvider(provider, claim.data).catch((error: unknown) => {
     ssnFailed(error instanceof Error ? error.name : typeof error);
     return 'unknown' as const;
   });
-  if (word === 'match') return { result: 'PASSED', reasonCode: 'ok' };
-  return word === 'no-match'
-    ? { result: 'FAILED', reasonCode: 'values-contradict' }
-    : notPerformed('signals-inconclusive');
+  return ANSWERS[word];
 }
+
+const Word = z.enum(['match', 'no-match', 'unknown', 'not-configured']);
+const ANSWERS: Readonly<Record<z.infer<typeof Word>, Answer>> = {
+  match: { result: 'PASSED', reasonCode: 'ok' },
+  'no-match': { result: 'FAILED', reasonCode: 'values-contradict' },
+  unknown: notPerformed('signals-inconclusive'),
+  'not-configured': notPerformed('no-method'),
+};
 
 /** A provider that throws before it answers, or answers something else, has failed as well. */
 const askProvider = async (provider: SsnProvider, claim: z.infer<typeof Claim>) =>
   Word.parse(await provider.verify(claim));
-const Word = z.enum(['match', 'no-match', 'unknown']);
 
 /** `image2`, or else `liveId`. */
 const selfieOf = (document: Document): Bitmap | undefined =>

@@ -14,13 +14,17 @@ import {
 } from '../../contract/scope.ts';
 import { type DocumentData, DocumentMetadata } from '../../contract/types.ts';
 import { type CertifySources, certify } from './certify.ts';
+import type { KnownConnectors } from './known-connectors.ts';
 
 export interface DocumentDependencies extends CertifySources {
   readonly records: ApplicantRecords;
   readonly tokens: CaptureTokens;
   readonly liveIds: LiveIdIntake;
-  /** The connector in use when none is named. */
-  connector(): string;
+  /** The connector that was set, if one was. */
+  connector(): string | undefined;
+  /** What is answered where no connector is named or set. */
+  readonly flowId: string;
+  readonly connectors: Pick<KnownConnectors, 'require'>;
   now(): Date;
 }
 
@@ -48,10 +52,12 @@ export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof do
     const entries = [...deps.records.documents()].filter(([, { data }]) => matches(data, request));
     return entries.map(([key, { data, order }]) => [key, metadataOnly ? metadataOf(data) : data, order]);
   },
-  'documents.verify': async ({ dvcID, document, verifications }) => ({
-    dvcID: dvcID ?? deps.connector(),
-    certifications: await Promise.all(verifications.map((name) => certify(name, document, deps))),
-  }),
+  'documents.verify': async ({ dvcID, document, verifications }) => {
+    const connector = dvcID ?? deps.connector();
+    if (connector !== undefined) await deps.connectors.require(connector);
+    const certifications = await Promise.all(verifications.map((name) => certify(name, document, deps)));
+    return { dvcID: connector ?? deps.flowId, certifications };
+  },
 });
 
 /** Exactly the six metadata keys (specification, part 2); absent ones stay absent. */

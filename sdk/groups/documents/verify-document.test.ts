@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ErrorResponse } from '#core/contract/errors.ts';
+import { type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { KeyedDocument, keyedDataObject } from '#core/document/keyed-document.ts';
 import type { Certification } from '../../contract/documents.ts';
 import type { Bitmap, DocumentData, LivenessResult } from '../../contract/types.ts';
@@ -40,7 +40,7 @@ describe('verifyDocument', () => {
   it('never reports a check without a method as passed', async () => {
     const reasons = {
       dl_verify: 'unsupported-document',
-      ssn_verify: 'no-method',
+      ssn_verify: 'data-missing',
       face_liveness: 'not-captured',
       'document.expiry': 'not-captured',
       toString: 'no-method',
@@ -103,12 +103,24 @@ describe('verifyDocument', () => {
   });
 
   it('takes the connector of its form, else the one that is set', async () => {
+    kiosk.services.answers.set('findWalletConnector', ({ params }) => {
+      const { connector } = params as { connector: string };
+      if (connector === 'dvc-other') throw failure('DVC_NOT_FOUND', 'none');
+      return { dvcID: connector, flowId: 'counter-standard' };
+    });
     sdk.setDvcId('dvc-set');
     expect(await verify(PASSPORT, ['x'])).toMatchObject({ dvcID: 'dvc-set' });
     const [, text] = await answer<Verified>((done) =>
       sdk.verifyDocument('dvc-named', PASSPORT, ['x'], null, null, { onDocumentVerify: done }),
     );
     expect(JSON.parse(text ?? '')).toMatchObject({ dvcID: 'dvc-named' });
+    await verify(PASSPORT, ['x']);
+    expect(kiosk.services.asked().map(({ input }) => input.params)).toEqual([
+      { connector: 'dvc-set' },
+      { connector: 'dvc-named' },
+    ]);
+    sdk.setDvcId('dvc-other');
+    expect(await verify(PASSPORT, ['x'])).toEqual({ status: false, error: 'DVC_NOT_FOUND' });
   });
 
   it('refuses an empty list of verifications, and null for a required connector', async () => {
@@ -207,6 +219,29 @@ describe('verifyDocument', () => {
       expect(await answered(async () => 'match')).toEqual(['PASSED', 'ok']);
       expect(await answered(async () => 'no-match')).toEqual(['FAILED', 'values-contradict']);
       expect(await answered(async () => 'unknown')).toEqual(['NOT_PERFORMED', 'signals-inconclusive']);
+    });
+
+    it('is what the provider of the services says, where the program has none', async () => {
+      const said = async (word: () => unknown) => {
+        kiosk.services.answers.set('verifySsn', word);
+        const { certifications } = await verify(CARD, ['ssn_verify']);
+        const { result, reasonCode } = certifications![0]!;
+        return [result, reasonCode];
+      };
+      expect(await said(() => ({ word: 'match' }))).toEqual(['PASSED', 'ok']);
+      expect(await said(() => ({ word: 'no-match' }))).toEqual(['FAILED', 'values-contradict']);
+      expect(await said(() => ({ word: 'not-configured' }))).toEqual(['NOT_PERFORMED', 'no-method']);
+      const unavailable = () => {
+        throw failure('SERVICES_REFUSED', '503 SSN_PROVIDER_UNAVAILABLE');
+      };
+      expect(await said(unavailable)).toEqual(['NOT_PERFORMED', 'signals-inconclusive']);
+      expect(kiosk.services.asked()[0]?.input.body).toEqual({
+        ssn: '123456789',
+        firstName: 'ANNA',
+        lastName: 'SMITH',
+        dateOfBirth: '1980-01-01',
+      });
+      expect(JSON.stringify(kiosk.warn.mock.calls)).not.toMatch(/123|ANNA|SMITH/);
     });
 
     it('asks about a document as an operator keys it', async () => {

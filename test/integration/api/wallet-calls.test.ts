@@ -5,12 +5,14 @@ import { assuranceCalls } from '#core/contract/wallet-calls/assurance.ts';
 import { authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
 import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
 import { credentialCalls } from '#core/contract/wallet-calls/credentials.ts';
+import { documentSessionCalls } from '#core/contract/wallet-calls/document-sessions.ts';
 import { enrolmentCalls } from '#core/contract/wallet-calls/enrolments.ts';
 import { eventCalls } from '#core/contract/wallet-calls/events.ts';
 import { otpSeedCalls } from '#core/contract/wallet-calls/otp-seeds.ts';
 import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
 import { passwordCalls } from '#core/contract/wallet-calls/passwords.ts';
 import { restorationCalls } from '#core/contract/wallet-calls/restoration.ts';
+import { ssnCalls } from '#core/contract/wallet-calls/ssn.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { AnyRoute } from '#services/kernel/http/route.ts';
 import { type RouteParts, servicesRoutes } from '#services/routes.ts';
@@ -22,12 +24,14 @@ const GROUPS = [
   authenticationCalls,
   configurationCalls,
   credentialCalls,
+  documentSessionCalls,
   enrolmentCalls,
   eventCalls,
   otpSeedCalls,
   passkeyCalls,
   passwordCalls,
   restorationCalls,
+  ssnCalls,
 ];
 
 describe('the calls of the Identity SDK', () => {

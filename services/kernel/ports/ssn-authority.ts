@@ -1,0 +1,15 @@
+/** Who a social security number is said to belong to. */
+export interface SsnQuestion {
+  /** Nine digits. */
+  ssn: string;
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string;
+}
+
+/** A program of others that knows social security numbers. */
+export interface SsnAuthority {
+  /** @throws Error, without what was asked, when it does not answer as agreed. */
+  confirms(question: SsnQuestion): Promise<boolean>;
+}
