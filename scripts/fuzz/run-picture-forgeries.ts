@@ -30,10 +30,12 @@ export async function runPictureForgeries(runs: number, seed: number): Promise<F
   const models = loadVision(inProject('native-models'), { today: () => TODAY });
   const vision = rememberedVision(models, new ReadingMemory(), []);
   try {
+    // What is drawn is captured once for all runs, and so is the time of the sessions.
+    const startedAt = new Date();
     const world = await drawWorld(vision);
     const random = seeded(seed);
     for (const material of [world.own, world.card]) {
-      const untouched = await judge(vision, material);
+      const untouched = await judge(vision, material, startedAt);
       if (untouched.state !== 'Success') {
         throw new Error(`the session itself is ${JSON.stringify(untouched)}`);
       }
@@ -42,7 +44,7 @@ export async function runPictureForgeries(runs: number, seed: number): Promise<F
     for (let run = 0; run < runs; run += 1) {
       const kind = PICTURE_KINDS[run % PICTURE_KINDS.length]!;
       const forged = await forgePicture(kind, world, random);
-      const verdict = await judge(vision, forged.material);
+      const verdict = await judge(vision, forged.material, startedAt);
       if (verdict.state === 'Success' && forged.mayMeanTheSame) noteUnchanged(report, kind);
       else note(report, forged, verdict, isNamed(forged, verdict));
     }
@@ -71,9 +73,8 @@ async function drawWorld(vision: Vision): Promise<PictureWorld> {
 }
 
 /** As the services judge a whole session, pictures included, without their database. */
-async function judge(vision: Vision, material: Material): Promise<Verdict> {
+async function judge(vision: Vision, material: Material, startedAt: Date): Promise<Verdict> {
   const [kiosk, operator] = [jwsSigner(generateKeyPair()), jwsSigner(generateKeyPair())];
-  const startedAt = new Date(Date.now() - 60_000);
   const { segments, artefacts } = scenario({ kiosk, operator, startedAt, stepMs: 100, ...material });
   const bytes = new Map(
     artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own] as const),
