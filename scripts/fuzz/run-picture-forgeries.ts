@@ -19,6 +19,7 @@ import {
 import { inProject } from '../prepare/project.ts';
 import { forgePicture, PICTURE_KINDS, type PictureForgery, type PictureWorld } from './forge-picture.ts';
 import { emptyReport, type FuzzReport, note, noteUnchanged, type Verdict } from './fuzz-report.ts';
+import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 import { judgeSegments } from './judge-segments.ts';
 
 /**
@@ -26,7 +27,11 @@ import { judgeSegments } from './judge-segments.ts';
  * may end as Success, and each verdict names the picture.
  * @param runs how many
  */
-export async function runPictureForgeries(runs: number, seed: number): Promise<FuzzReport> {
+export async function runPictureForgeries(
+  runs: number,
+  seed: number,
+  watch: FuzzWatch = UNWATCHED,
+): Promise<FuzzReport> {
   const models = loadVision(inProject('native-models'), { today: () => TODAY });
   const vision = rememberedVision(models, new ReadingMemory(), []);
   try {
@@ -41,7 +46,7 @@ export async function runPictureForgeries(runs: number, seed: number): Promise<F
       }
     }
     const report = emptyReport(PICTURE_KINDS);
-    for (let run = 0; run < runs; run += 1) {
+    for (let run = 0; run < runs && (await watch.next()); run += 1) {
       const kind = PICTURE_KINDS[run % PICTURE_KINDS.length]!;
       const forged = await forgePicture(kind, world, random);
       const verdict = await judge(vision, forged.material, startedAt);
