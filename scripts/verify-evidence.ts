@@ -177,10 +177,14 @@ async function askServices(
     signal: AbortSignal.timeout(ASK_MS),
   });
   if (!answer.ok) throw new Error(`the services at ${address.origin} answered ${answer.status}`);
-  const bytes = await answer.bytes();
-  if (bytes.length > MOST_ANSWER_BYTES)
-    throw new Error(`the services at ${address.origin} answered too much`);
-  return SignedAnswer.parse(JSON.parse(new TextDecoder().decode(bytes))).jws;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > MOST_ANSWER_BYTES) throw new Error(`the services at ${address.origin} answered too much`);
+    parts.push(part);
+  }
+  return SignedAnswer.parse(JSON.parse(Buffer.concat(parts).toString())).jws;
 }
 
 const SignedAnswer = z.object({ jws: z.string() });

@@ -21,10 +21,10 @@ it('says every half minute how far the run is', async () => {
     expect(await watch.next()).toBe(true);
   }
   expect(told).toEqual([
-    '  299 of 100000 after 1 min',
-    '  599 of 100000 after 1 min',
-    '  899 of 100000 after 2 min',
-    '  1199 of 100000 after 2 min',
+    '  299 of 100000 after 0.5 min',
+    '  599 of 100000 after 1.0 min',
+    '  899 of 100000 after 1.5 min',
+    '  1199 of 100000 after 2.0 min',
   ]);
 });
 

@@ -49,7 +49,7 @@ export function watchFuzz({ total, say, now, rest, signals }: Watching) {
       }
       if (at - said >= SAY_AFTER_MS) {
         said = at;
-        say(`  ${made} of ${total} after ${Math.round((at - begun) / 60_000)} min`);
+        say(`  ${made} of ${total} after ${((at - begun) / 60_000).toFixed(1)} min`);
       }
       if (!isStopped) made += 1;
       return !isStopped;
