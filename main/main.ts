@@ -13,7 +13,7 @@ import {
   utilityProcess,
 } from 'electron';
 import { describeError } from './host/describe-error.ts';
-import { applicationArguments } from './host/electron/application-arguments.ts';
+import { applicationArguments, isTestBuild } from './host/electron/application-arguments.ts';
 import { runElectronHost } from './host/electron/electron-host.ts';
 import { forkUtility } from './host/electron/fork-utility.ts';
 import { BUILD_KEY, checkInstalledFiles } from './host/electron/installed-files.ts';
@@ -24,7 +24,10 @@ import { keepNewFilesPrivate } from './host/private-files.ts';
 const readOptions = () => {
   try {
     return parseHostOptions(
-      applicationArguments(process.argv, app.isPackaged ? undefined : app.getAppPath()),
+      applicationArguments(
+        process.argv,
+        app.isPackaged ? { isTestBuild: isTestBuild(app.getAppPath()) } : { appFolder: app.getAppPath() },
+      ),
     );
   } catch (error) {
     console.error(`${describeError(error)}\n${HOST_USAGE}`);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { makeBuildKey } from './package/file-list.ts';
+import { makeBuildKey, markTestBuild } from './package/file-list.ts';
+import { isTestPackage, TEST_PACKAGES, testPackageArguments } from './package/test-packages.ts';
 import { ensureApplication } from './prepare/application.ts';
 import { readNames } from './prepare/command.ts';
 import { electronRuntime, givenElectronFolder, unpackGivenElectron } from './prepare/electron-runtime.ts';
@@ -24,8 +25,9 @@ export const packagerArguments = (args: readonly string[], runtimeFolder: string
   ];
 };
 
-const packageWith = (args: readonly string[]): Promise<number> =>
+const packageWith = (args: readonly string[], isTest: boolean): Promise<number> =>
   new Promise((resolve) => {
+    markTestBuild(inProject('dist', 'app'), isTest);
     const cli = inProject('node_modules', 'electron-builder', 'cli.js');
     const child = spawn(process.execPath, [cli, ...args], {
       cwd: ROOT,
@@ -36,12 +38,20 @@ const packageWith = (args: readonly string[]): Promise<number> =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-export const USAGE = `npm run build -- [--app-only | --release | ${TARGETS.join(' | ')}]
+export const USAGE = `npm run build -- [--app-only | --release | ${TEST_PACKAGES.join(' | ')} | ${TARGETS.join(' | ')}]
 Builds screens, models and application, then the installers of this or the named platform.
   --app-only  makes no installers
-  --release   fails where an installer cannot be signed`;
+  --release   fails where an installer cannot be signed
+  ${TEST_PACKAGES.join(', ')}  a package of this machine, under a name of its own, that a test may drive; never
+              give one away`;
 
-export const readArguments = readNames('option', ['--app-only', RELEASE, ...TARGETS]);
+const readOptions = readNames('option', ['--app-only', RELEASE, ...TEST_PACKAGES, ...TARGETS]);
+
+export const readArguments = (args: readonly string[]): void => {
+  readOptions(args);
+  if (args.some(isTestPackage) && args.length > 1)
+    throw new TypeError(`${args.join(' ')}: a test package stands alone.`);
+};
 
 /**
  * `npm run build [-- --app-only | --release | --linux | --win | --mac | --dir | --x64 | --arm64]`: builds screens, models and
@@ -54,7 +64,12 @@ export const main = async (args: readonly string[]): Promise<number> => {
   await unpackGivenElectron();
   // Says so when what was given is no runtime for this project.
   electronRuntime();
-  const code = await packageWith(packagerArguments(args, givenElectronFolder()));
+  const runtimeFolder = givenElectronFolder();
+  const [test] = args.filter(isTestPackage);
+  const code = await packageWith(
+    test ? testPackageArguments(test, { ...process, runtimeFolder }) : packagerArguments(args, runtimeFolder),
+    test !== undefined,
+  );
   if (code !== 0) {
     say('The installers could not be made; the reason is printed above.');
     say("They need Electron's own download (github.com, or the address in ELECTRON_MIRROR).");

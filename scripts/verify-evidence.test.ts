@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -195,6 +197,64 @@ describe('verify-evidence', () => {
     const given = rest.map((arg) => (arg.startsWith('@') ? at(arg.slice(1)) : arg));
     expect(await main([...(file === undefined ? [] : [at(file)]), ...given])).toBe(exitCode);
     expect(output).toMatch(words);
+  });
+
+  describe('with the services asked', () => {
+    const asked: (string | undefined)[] = [];
+    let answer: { status: number; body: string };
+    const services = createServer(({ url, headers }, response) => {
+      asked.push(url, headers.authorization);
+      response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
+    });
+    const address = () => `http://127.0.0.1:${(services.address() as AddressInfo).port}/`;
+    const ask = (file = 'unjudged.zip', ...more: string[]) =>
+      main([at(file), ...SERVICES, '--ask', address(), '--access-key', at('access.key'), ...more]);
+    beforeAll(async () => {
+      writeFileSync(at('access.key'), 'secret\n');
+      await new Promise<void>((listening) => services.listen(0, '127.0.0.1', listening));
+    });
+    beforeEach(() => {
+      asked.length = 0;
+      answer = { status: 200, body: JSON.stringify({ jws: resultOf(session.log) }) };
+    });
+    afterAll(() => services.close());
+
+    it('confirms what their answer of today confirms', async () => {
+      expect(await ask()).toBe(0);
+      expect(asked).toEqual([`/proofingsession/${SESSION}/result`, 'AccessKey secret']);
+      expect(output).toMatch(/Services {3}Success/);
+    });
+
+    it('takes what they say today for the last word, whatever the package holds', async () => {
+      const rejected = { state: 'Failed', reasons: ['REVIEW_REJECTED'] } as const;
+      answer.body = JSON.stringify({ jws: resultOf(session.log, rejected) });
+      await ask('plain.zip');
+      expect(output).toMatch(/Services {3}Failed, REVIEW_REJECTED/);
+      answer.body = JSON.stringify({ jws: resultOf(session.log, { reasons: ['CHECKS_DIFFER'] }) });
+      expect(await ask('plain.zip')).toBe(3);
+    });
+
+    it.each([
+      ['nothing', { status: 404, body: '{}' }, /answered 404/],
+      ['to ask elsewhere', { status: 302, body: '' }, /redirect|fetch failed/],
+      ['what nobody signed', { status: 200, body: '{"state":"Success"}' }, /jws/],
+      ['too much', { status: 200, body: ' '.repeat(1024 * 1024 + 1) }, /answered too much/],
+    ])('examines nothing where they answer %s', async (_what, given, words) => {
+      answer = given;
+      expect(await ask()).toBe(1);
+      expect(output).toMatch(words);
+      expect(output).not.toContain('secret');
+    });
+
+    it('sends the key to no address without TLS, and needs both keys', async () => {
+      const keys = ['--access-key', at('access.key')];
+      const without = ['--ask', 'http://services.example/'];
+      expect(await main([at('plain.zip'), ...SERVICES, ...keys, ...without])).toBe(1);
+      expect(output).toContain('--ask needs an address with https.');
+      expect(await main([at('plain.zip'), ...SERVICES, '--ask', address()])).toBe(1);
+      expect(await main([at('plain.zip'), ...keys, '--ask', address()])).toBe(1);
+      expect(asked).toEqual([]);
+    });
   });
 
   it('names every broken link of an edited event', async () => {

@@ -13,6 +13,7 @@ import {
   publicKeyFromJwk,
   publicKeyToJwk,
 } from '#core/keys/p256.ts';
+import { isLoopbackHost } from '#core/network/ip-address.ts';
 import type { KeptPictures } from '#core/proofing/verdicts.ts';
 import { describeError } from '#main/host/describe-error.ts';
 import { printable, printableLines } from './terminal/printable.ts';
@@ -22,6 +23,9 @@ export const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
   --services-key <key>      public key of the services: its did:key, or a file with its JWK
   --receipt <file>          a receipt of the services, besides those in the package; may be repeated
   --result <file>           a signed result of the session, likewise
+  --ask <address>           asks the services at this address what they say of the session today; needs
+                            --access-key and --services-key
+  --access-key <file>       an access key of its tenant with the scope results.poll
   --key <file>              private key (JWK) of the recipient, for an encrypted package
   --json                    the whole report as JSON
 npm run verify-evidence -- --new-key <file>
@@ -38,30 +42,42 @@ const OPTIONS = {
   'services-key': { type: 'string' },
   receipt: { type: 'string', multiple: true },
   result: { type: 'string', multiple: true },
+  ask: { type: 'string' },
+  'access-key': { type: 'string' },
   key: { type: 'string' },
   'new-key': { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Examines an evidence package offline, from the file alone. @returns the exit code of {@link USAGE}. */
+/**
+ * Examines an evidence package from the file alone; only with `--ask` does it ask anybody.
+ * @returns the exit code of {@link USAGE}.
+ */
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
     if (values['new-key'] !== undefined) return makeRecipientKey(values['new-key']);
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new TypeError('Name one evidence package.');
-    const report = verifyPackage(
-      readFileSync(file),
-      {
-        ...(values.kiosk === undefined ? {} : { kiosk: values.kiosk }),
-        ...(values['services-key'] === undefined
-          ? {}
-          : { servicesKey: readServicesKey(values['services-key']) }),
-        receipts: (values.receipt ?? []).map(readSigned),
-        results: (values.result ?? []).map(readSigned),
-      },
-      values.key === undefined ? undefined : readPrivateKey(values.key),
-    );
+    const bytes = readFileSync(file);
+    const recipient = values.key === undefined ? undefined : readPrivateKey(values.key);
+    const given = (values.result ?? []).map(readSigned);
+    const verify = (results: string[]) =>
+      verifyPackage(
+        bytes,
+        {
+          ...(values.kiosk === undefined ? {} : { kiosk: values.kiosk }),
+          ...(values['services-key'] === undefined
+            ? {}
+            : { servicesKey: readServicesKey(values['services-key']) }),
+          receipts: (values.receipt ?? []).map(readSigned),
+          results,
+        },
+        recipient,
+      );
+    const alone = verify(given);
+    // What they say today is the last word.
+    const report = values.ask === undefined ? alone : verify([...given, await askServices(values, alone)]);
     say(
       values.json ? JSON.stringify({ ...report, exitCode: EXIT[report.finding] }, null, 2) : inWords(report),
     );
@@ -135,8 +151,45 @@ function readServicesKey(given: string): Uint8Array {
   return text.startsWith('did:') ? publicKeyFromDid(text) : publicKeyFromJwk(JSON.parse(text));
 }
 
+/** How long the services may take, and how much they may say. */
+const ASK_MS = 15_000;
+const MOST_ANSWER_BYTES = 1024 * 1024;
+
+/**
+ * The signed result of the services, as they give it out now.
+ * @throws TypeError for wrong options; Error with the status of the answer
+ */
+async function askServices(
+  { ask = '', ...values }: Partial<Record<'ask' | 'access-key' | 'services-key', string>>,
+  { sessionId }: Pick<PackageReport, 'sessionId'>,
+): Promise<string> {
+  const keyFile = values['access-key'];
+  if (keyFile === undefined || values['services-key'] === undefined) {
+    throw new TypeError('--ask needs --access-key and --services-key.');
+  }
+  const address = new URL(`${ask.replace(/\/$/, '')}/proofingsession/${z.uuid().parse(sessionId)}/result`);
+  if (address.protocol !== 'https:' && !isLoopbackHost(address.hostname)) {
+    throw new TypeError('--ask needs an address with https.');
+  }
+  const answer = await fetch(address, {
+    headers: { authorization: `AccessKey ${readFileSync(keyFile, 'utf8').trim()}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(ASK_MS),
+  });
+  if (!answer.ok) throw new Error(`the services at ${address.origin} answered ${answer.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > MOST_ANSWER_BYTES) throw new Error(`the services at ${address.origin} answered too much`);
+    parts.push(part);
+  }
+  return SignedAnswer.parse(JSON.parse(Buffer.concat(parts).toString())).jws;
+}
+
+const SignedAnswer = z.object({ jws: z.string() });
 const SignedFile = z.union([
-  z.object({ jws: z.string() }).transform(({ jws }) => jws),
+  SignedAnswer.transform(({ jws }) => jws),
   z.object({ receipt: z.string() }).transform(({ receipt }) => receipt),
 ]);
 

@@ -31,6 +31,7 @@ import { FIELD_CONFIRMED_EVENT } from '#core/proofing/session-log/read-documents
 import { EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import {
   COMPARED_EVENT,
+  challengeFacts,
   comparisonEvent,
   livenessFacts,
   SELFIE_EVENT,
@@ -173,13 +174,14 @@ export function scenario(options: ScenarioOptions): Scenario {
   const { nonce, challenges } = liveness;
   const kinds = challenges.map(({ kind }) => kind);
   add('liveness.begun', 'kiosk', { nonce, attempt: 2, kinds, colours: [] });
-  for (const [index, kind] of kinds.entries()) {
-    add('liveness.answered', 'applicant', { nonce, index, kind, verdict: 'PASSED' });
+  for (const [index, challenge] of challenges.entries()) {
+    add('liveness.answered', 'applicant', { nonce, index, ...challengeFacts(challenge) });
   }
   const taken = { ...attempt, attempt_number: 2, result: 'success' };
   const selfieFacts = {
     captureType: 'Auto',
     fallback: false,
+    capturedAt: liveness.startedAt,
     judged: 'PASSED',
     pictures: {
       selfie,

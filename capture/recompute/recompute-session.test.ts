@@ -103,6 +103,7 @@ const session = (change: Partial<LoggedSession> = {}): LoggedSession => ({
   selfie: {
     captureType: 'Auto',
     fallback: false,
+    capturedAt: '2026-11-20T10:00:00.000Z',
     judged: 'PASSED',
     pictures: { selfie: 'selfie', liveness: 'result', frames: 'liveFrames' },
     liveness: { ...result, challenges: result.challenges.map((one) => ({ ...one, track: [] })) },

@@ -43,6 +43,27 @@ export function drawReplacement(
   );
 }
 
+/** Whether these questions may be those of one attempt, however many: kinds of the flow, none twice, and one that tells. */
+export function mayBeDrawn(settings: ChallengeSettings, kinds: readonly unknown[]): boolean {
+  const allowed = allowedKinds(settings);
+  const needed: readonly unknown[] = telling(allowed);
+  const isAllowed = kinds.every((kind) => allowed.some((own) => own === kind));
+  const isTold = kinds.length === 0 || kinds.some((kind) => needed.includes(kind));
+  return isAllowed && isTold && new Set(kinds).size === kinds.length;
+}
+
+/**
+ * Whether a kind may take the place of one that the person could not do.
+ * @param asked and `standing` as for {@link drawReplacement}
+ */
+export function mayReplace(
+  settings: ChallengeSettings,
+  replacement: unknown,
+  { asked, standing }: { asked: readonly unknown[]; standing: readonly unknown[] },
+): boolean {
+  return !asked.includes(replacement) && mayBeDrawn(settings, [...standing, replacement]);
+}
+
 function allowedKinds({ kinds }: ChallengeSettings): ChallengeKind[] {
   return [...new Set(kinds)];
 }

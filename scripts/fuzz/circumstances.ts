@@ -70,6 +70,14 @@ export const CIRCUMSTANCES: readonly Circumstance[] = [
     words: ['VAULT_COPIED_BACK'],
   },
   {
+    what: 'the vault was copied back, and the session was opened as if later',
+    otherwise: (now) => ({
+      kiosk: { vaultCopiedAt: new Date(now + DAY_MS) },
+      session: { startedAt: new Date(now + 2 * DAY_MS) },
+    }),
+    words: ['VAULT_COPIED_BACK'],
+  },
+  {
     what: 'the kiosk came to a higher version before',
     otherwise: () => ({ kiosk: { evidenceVersion: 99 } }),
     words: ['VERSION_REPLACED'],

@@ -260,6 +260,33 @@ it.each(rows.filter(isOnKioskWord))('says that %s is the kiosk’s word', async 
   expect(verdict.kioskWord).toContain(id);
 });
 
+const longAgo = new Date(startedAt.getTime() - 3_600_000).toISOString();
+const asked = (change: object): Pick<Forgery, 'options'> => ({
+  options: {
+    liveness: { ...liveness, challenges: liveness.challenges.map((one) => ({ ...one, ...change })) },
+  },
+});
+
+it.each<[string, Forgery, string]>([
+  [
+    'a selfie of before the session',
+    withPayload('selfie.captured', { capturedAt: longAgo }),
+    'EVIDENCE_TOO_OLD',
+  ],
+  ['questions of before the session', asked({ issuedAt: longAgo }), 'EVIDENCE_TOO_OLD'],
+  ['answers of before the session', asked({ answeredAt: longAgo }), 'EVIDENCE_TOO_OLD'],
+  [
+    'an answer of another time than its result',
+    withPayload('liveness.answered', { answeredAt: longAgo }),
+    'liveness.answered',
+  ],
+  ['questions that the flow does not put', asked({ kind: 'blink' }), 'liveness.begun'],
+])('does not believe %s, whoever signs it', async (_what, forgery, named) => {
+  const verdict = await verdictOn(forgery);
+  expect(verdict.state).not.toBe('Success');
+  expect(verdict.named).toContain(named);
+});
+
 const isFromPictures = ([id]: [FactId, Forgery]): boolean => 'fromPictures' in FACTS[id];
 
 it.each(rows.filter(isFromPictures))(

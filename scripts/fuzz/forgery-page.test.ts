@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inProject } from '../prepare/project.ts';
-import { forgeryPage } from './forgery-page.ts';
+import { forgeryLines, forgeryPage } from './forgery-page.ts';
 import { emptyReport, note, noteUnchanged } from './fuzz-report.ts';
 
 const RUN = { date: '2026-11-23', commit: 'abc1234', seed: 7 };
@@ -15,6 +15,7 @@ it('counts by kind of change and verdict', () => {
   expect(page).toContain('1,200 forgeries, 0 believed, 0 not named.');
   expect(page).toContain('| drop | 1,200 | Review: CHECKS_DIFFER 1,200 | 1 |\n');
   expect(page).not.toContain('Believed');
+  expect(forgeryLines(report)).toBe('drop: Review: CHECKS_DIFFER 1,200, unchanged 1\n');
 });
 
 it('lists what was believed, and what no verdict names, unless it is the kioskâ€™s word by the verdict', () => {
@@ -27,6 +28,7 @@ it('lists what was believed, and what no verdict names, unless it is the kioskâ€
   const page = forgeryPage(RUN, report);
   expect(report.believed.map(({ subject }) => subject)).toEqual(['one', 'four']);
   expect(page).toContain('Believed:\n\n- drop (one): Success: none\n- drop (four): Success: none\n');
+  expect(forgeryLines(report)).toContain('Believed:\n\n- drop (one): Success: none\n');
   expect(page).toContain('Not named:\n\n- drop (two): Review: CHECKS_DIFFER\n');
 });
 

@@ -18,7 +18,7 @@ const NAMES_OF_FACTS: readonly (readonly [place: RegExp, names: readonly string[
   [/^document\.captured zone\.readings$/, ['document 1 zone readings']],
   [/^document\.captured (zone\.|mrz\.)/, ['document 1 zone']],
   [/^document\.captured (documentId|number|attempt|captureId)$/, ['document.joined']],
-  [/^document\.captured capturedAt$/, ['EVIDENCE_TOO_OLD', 'CLOCK_UNTRUSTED']],
+  [/^(document|selfie)\.captured capturedAt$/, ['EVIDENCE_TOO_OLD', 'CLOCK_UNTRUSTED']],
   [/^document\.field-confirmed /, ['document.printed-data']],
   [/^selfie\.captured judged$/, ['selfie quality']],
   [

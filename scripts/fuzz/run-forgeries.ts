@@ -4,6 +4,7 @@ import { CIRCUMSTANCES, type Circumstance } from './circumstances.ts';
 import { FORGERY_KINDS, type ForgeryKind, forge } from './forge-log.ts';
 import { closed, type ForgedWorld, isNamed, isSameLog, makeWorlds } from './forged-world.ts';
 import { emptyReport, type FuzzReport, note, noteUnchanged } from './fuzz-report.ts';
+import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 
 /** More than enough to find something that can be changed. */
 const MOST_DRAWS = 100;
@@ -24,11 +25,15 @@ interface Draw extends Change {
  * as Success unless only the kiosk can know and the verdict says so, and each verdict names the change.
  * @param runs how many forgeries
  */
-export async function runForgeries(runs: number, seed: number): Promise<FuzzReport> {
+export async function runForgeries(
+  runs: number,
+  seed: number,
+  watch: FuzzWatch = UNWATCHED,
+): Promise<FuzzReport> {
   const random = seeded(seed);
   const worlds = await makeWorlds();
   const report = emptyReport(KINDS);
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < runs && (await watch.next()); run += 1) {
     const isSigned = run % 2 === 1;
     const world = worlds[Math.floor(run / 2) % 2 === 0 ? 0 : 1];
     const kind = DRAWN[Math.floor(run / 4) % DRAWN.length]!;

@@ -29,6 +29,7 @@ import {
   type PackageForger,
 } from './forge-package.ts';
 import { emptyReport, type FuzzReport, note, noteUnchanged, type Verdict } from './fuzz-report.ts';
+import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 
 /** More than enough to find something that can be changed. */
 const MOST_DRAWS = 2000;
@@ -59,7 +60,11 @@ const UNSIGNED = /^(manifest|manifest signature|pictures\/.*|package)$/;
  * has the key of the services. None is trusted that says anything else than the log that the services judged, and the first
  * link that does not hold names the change.
  */
-export function runPackageForgeries(runs: number, seed: number): FuzzReport {
+export async function runPackageForgeries(
+  runs: number,
+  seed: number,
+  watch: FuzzWatch = UNWATCHED,
+): Promise<FuzzReport> {
   const random = seeded(seed);
   const services = generateKeyPair();
   const [own, other] = [makePackage(jwsSigner(services)), makePackage(jwsSigner(services))];
@@ -71,7 +76,7 @@ export function runPackageForgeries(runs: number, seed: number): FuzzReport {
     throw new Error(`the package itself: ${JSON.stringify(reasonOf(untouched))}`);
   const opened = { own: openForged(own.bytes), other: openForged(other.bytes) };
   const report = emptyReport(PACKAGE_KINDS);
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < runs && (await watch.next()); run += 1) {
     const change = PACKAGE_CHANGES[run % PACKAGE_CHANGES.length]!;
     const forger = PACKAGE_FORGERS[Math.floor(run / PACKAGE_CHANGES.length) % PACKAGE_FORGERS.length]!;
     const kind = `${change} in a package, ${forger}`;

@@ -19,6 +19,7 @@ import {
 import { inProject } from '../prepare/project.ts';
 import { forgePicture, PICTURE_KINDS, type PictureForgery, type PictureWorld } from './forge-picture.ts';
 import { emptyReport, type FuzzReport, note, noteUnchanged, type Verdict } from './fuzz-report.ts';
+import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 import { judgeSegments } from './judge-segments.ts';
 
 /**
@@ -26,23 +27,29 @@ import { judgeSegments } from './judge-segments.ts';
  * may end as Success, and each verdict names the picture.
  * @param runs how many
  */
-export async function runPictureForgeries(runs: number, seed: number): Promise<FuzzReport> {
+export async function runPictureForgeries(
+  runs: number,
+  seed: number,
+  watch: FuzzWatch = UNWATCHED,
+): Promise<FuzzReport> {
   const models = loadVision(inProject('native-models'), { today: () => TODAY });
   const vision = rememberedVision(models, new ReadingMemory(), []);
   try {
+    // What is drawn is captured once for all runs, and so is the time of the sessions.
+    const startedAt = new Date();
     const world = await drawWorld(vision);
     const random = seeded(seed);
     for (const material of [world.own, world.card]) {
-      const untouched = await judge(vision, material);
+      const untouched = await judge(vision, material, startedAt);
       if (untouched.state !== 'Success') {
         throw new Error(`the session itself is ${JSON.stringify(untouched)}`);
       }
     }
     const report = emptyReport(PICTURE_KINDS);
-    for (let run = 0; run < runs; run += 1) {
+    for (let run = 0; run < runs && (await watch.next()); run += 1) {
       const kind = PICTURE_KINDS[run % PICTURE_KINDS.length]!;
       const forged = await forgePicture(kind, world, random);
-      const verdict = await judge(vision, forged.material);
+      const verdict = await judge(vision, forged.material, startedAt);
       if (verdict.state === 'Success' && forged.mayMeanTheSame) noteUnchanged(report, kind);
       else note(report, forged, verdict, isNamed(forged, verdict));
     }
@@ -71,9 +78,8 @@ async function drawWorld(vision: Vision): Promise<PictureWorld> {
 }
 
 /** As the services judge a whole session, pictures included, without their database. */
-async function judge(vision: Vision, material: Material): Promise<Verdict> {
+async function judge(vision: Vision, material: Material, startedAt: Date): Promise<Verdict> {
   const [kiosk, operator] = [jwsSigner(generateKeyPair()), jwsSigner(generateKeyPair())];
-  const startedAt = new Date(Date.now() - 60_000);
   const { segments, artefacts } = scenario({ kiosk, operator, startedAt, stepMs: 100, ...material });
   const bytes = new Map(
     artefacts.map(({ declaration, bytes: own }) => [declaration.artefactId, own] as const),

@@ -23,6 +23,7 @@ import { seeded } from '#specimens/seeded.ts';
 import type { OpenLog } from './change-log.ts';
 import { closeForged, DONORS, type Donors, type ForgeryKind, forge } from './forge-log.ts';
 import { emptyReport, type FuzzReport, note, noteUnchanged } from './fuzz-report.ts';
+import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 
 const CHANGES = [
   'drop',
@@ -54,7 +55,11 @@ interface World {
  * Forges what became of a session after its end, and lets an examiner judge it who has the receipts of the services. Each
  * one is refused, by the name of the second log or of the receipt that it contradicts.
  */
-export function runSecondLogForgeries(runs: number, seed: number): FuzzReport {
+export async function runSecondLogForgeries(
+  runs: number,
+  seed: number,
+  watch: FuzzWatch = UNWATCHED,
+): Promise<FuzzReport> {
   const random = seeded(seed);
   const [world, other] = [makeWorld(), makeWorld()];
   const donors = Object.fromEntries(DONORS.map((name) => [name, openOf(other.second)])) as Donors;
@@ -62,7 +67,7 @@ export function runSecondLogForgeries(runs: number, seed: number): FuzzReport {
   const untouched = faultOf(world, world.second);
   if (untouched) throw new Error(`the second log itself is ${JSON.stringify(untouched)}`);
   const report = emptyReport(SECOND_KINDS);
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < runs && (await watch.next()); run += 1) {
     const change = CHANGES[run % CHANGES.length]!;
     const forger = FORGERS[Math.floor(run / CHANGES.length) % FORGERS.length]!;
     const kind = `${change} after the end, ${forger}`;

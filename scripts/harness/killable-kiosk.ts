@@ -30,7 +30,7 @@ const REAPED_MS = 5_000;
 
 /** Starts an empty kiosk, sets it up and signs its supervisor in. */
 export async function startAndSetUp(
-  kiosk: KillableKiosk,
+  kiosk: Pick<KillableKiosk, 'start'>,
   staff: CounterStaff,
   keys: KeyPlace = 'key-file',
 ): Promise<Page> {
@@ -42,7 +42,7 @@ export async function startAndSetUp(
 
 /** Starts a kiosk that was set up, opens its vault where that takes a passphrase, and signs its supervisor in. */
 export async function startAgain(
-  kiosk: KillableKiosk,
+  kiosk: Pick<KillableKiosk, 'start'>,
   staff: CounterStaff,
   keys: KeyPlace = 'key-file',
 ): Promise<Page> {

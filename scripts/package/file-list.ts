@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromBase64Url, toBase64Url } from '#core/keys/bytes.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
+import { TEST_BUILD } from '#main/host/electron/application-arguments.ts';
 import {
   BUILD_KEY,
   FILE_LIST,
@@ -13,6 +14,16 @@ import {
 
 /** The private key of the build under way, for the packager's process alone. */
 const BUILD_SECRET = 'COUNTERPROOF_BUILD_SECRET';
+
+/**
+ * Marks the application of a package that is built for a test, and takes the mark away from every other.
+ * @param application folder that becomes the archive
+ */
+export const markTestBuild = (application: string, isTest: boolean): void => {
+  const mark = path.join(application, TEST_BUILD);
+  if (isTest) writeFileSync(mark, '{}');
+  else rmSync(mark, { force: true });
+};
 
 /**
  * Makes the key of one build. Its public half goes into the application's archive, whose integrity Electron checks; its

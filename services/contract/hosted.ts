@@ -40,6 +40,7 @@ export const CAPTURE_REASONS = [
   'face-quality',
   'face-not-held',
   'face-differs',
+  'face-not-compared',
   'challenge-failed',
   'challenge-late',
   'face-lost',

@@ -4,10 +4,10 @@ import { comparedPortrait } from '#core/document/sides.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { COMPARED_EVENT, comparisonEvent } from '#core/proofing/session-log/selfie-events.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { artefactPlace, listArtefacts } from '#services/sessions/index.ts';
 import type { OpenJob } from './capture-desk.ts';
 import type { OpenSession } from './capture-state.ts';
-import { checksOf } from './close-log.ts';
 
 /**
  * Compares the selfie of a session with the portrait of its document; undefined while it lacks one of them.
@@ -42,9 +42,9 @@ export function comparisonDrafts(
   return [comparisonEvent(COMPARED_EVENT, comparison, selfieToPortrait, pictures)];
 }
 
-/** Whether selfie and document show two persons. @param today YYYY-MM-DD */
-export const showsOther = (flow: Flow, session: OpenSession, today: string): boolean =>
-  checksOf(flow, session, today).some(({ id, verdict }) => id === 'face.comparison' && verdict === 'FAILED');
+/** Whether selfie and document show two persons, by their checks. */
+export const showsOther = (checks: readonly CheckResult[]): boolean =>
+  checks.some(({ id, verdict }) => id === 'face.comparison' && verdict === 'FAILED');
 
 async function bytesOf(
   { context, job: { place } }: OpenJob,

@@ -17,6 +17,7 @@ import { changeJob, type OpenJob, sessionOf } from './capture-desk.ts';
 import type { OpenSession } from './capture-state.ts';
 import { checksOf } from './close-log.ts';
 import { compared, comparisonDrafts, showsOther } from './compare-held.ts';
+import { isLeftUncompared } from './face-outcome.ts';
 import { appendToLog, type HostedLog } from './hosted-log.ts';
 import { leavePart } from './leave-part.ts';
 
@@ -82,7 +83,7 @@ export async function takeDocument(
     ];
     const noted = await appendToLog(log, own, { drafts, pictures });
     const taken = { ...noted, documents: [record], ...(comparison ? { comparison } : {}) };
-    const found = judged && !judged.reason && showsOther(flow, taken, log.today) ? DIFFERS : judged;
+    const found = judged && !judged.reason ? (faceless(flow, taken, log.today) ?? judged) : judged;
     return leavePart(log, open, cameraOf(taken, facts), found ? outcome(found) : undefined);
   });
   if (changed === 'full') return refuse(open, 'retries-exhausted', undefined, true);
@@ -135,7 +136,13 @@ interface Judged extends Pick<CheckResult, 'verdict'> {
   reason?: CaptureReason;
 }
 
-const DIFFERS: Judged = { verdict: 'FAILED', reason: 'face-differs' };
+/** What holds a document back that is good itself: the face that was taken before is another, or could not be compared. */
+function faceless(flow: OpenJob['flow'], session: OpenSession, today: string): Judged | undefined {
+  const checks = checksOf(flow, session, today);
+  if (showsOther(checks)) return { verdict: 'FAILED', reason: 'face-differs' };
+  const isLeft = isLeftUncompared(flow, session, checks);
+  return isLeft ? { verdict: 'NOT_PERFORMED', reason: 'face-not-compared' } : undefined;
+}
 
 /** What the checks of the document alone come to, before any decision. */
 function judgeDocument(flow: OpenJob['flow'], session: OpenSession, today: string): Judged {

@@ -24,10 +24,10 @@ import type { CaptureReason, PictureFacts } from '#services/contract/hosted.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
 import { changeJob, type OpenJob, sessionOf } from './capture-desk.ts';
-import type { OpenSession } from './capture-state.ts';
 import { checksOf } from './close-log.ts';
 import { compared, comparisonDrafts } from './compare-held.ts';
 import type { Taken } from './document-step.ts';
+import { faceOutcome } from './face-outcome.ts';
 import { appendToLog } from './hosted-log.ts';
 import { type CaptureOutcome, leavePart } from './leave-part.ts';
 
@@ -167,7 +167,7 @@ export async function finishSelfie(open: OpenJob, ended: EndedAttempt): Promise<
       ...(comparison ? { comparison } : {}),
       ...(camera ? { camera } : {}),
     };
-    outcome = outcomeOf(open, taken, log.today);
+    outcome = faceOutcome(flow, taken, { checks: checksOf(flow, taken, log.today), failedBy: FAILED_BY });
     return { ...(await leavePart(log, open, taken, outcome)), attempt: null };
   });
   const reason = outcome?.reason;
@@ -219,23 +219,4 @@ function tryFacts({ flow }: OpenJob, attempt: number, result: TryFacts['result']
   const { max_retry_count } = flow.face_liveness;
   const remaining = Math.max(0, max_retry_count + 1 - attempt);
   return { attempt_number: attempt, max_retry_count, retries_remaining: remaining, result };
-}
-
-const OF_FACE = ['face.capture-quality', 'face.liveness', 'face.comparison', 'face.injection'] as const;
-
-/** What the checks of the face come to. Liveness that was not performed is no success, unless nothing was to be asked. */
-function outcomeOf({ flow }: OpenJob, session: OpenSession, today: string): CaptureOutcome {
-  const checks = checksOf(flow, session, today).filter(({ id }) => OF_FACE.some((own) => own === id));
-  const failed = checks.find(({ verdict, id }) => verdict === 'FAILED' && id !== 'face.injection');
-  const liveness = session.selfie?.liveness;
-  if (failed?.id === 'face.comparison') return { exit: 'failed', reason: 'face-differs' };
-  if (failed) {
-    const by = liveness && FAILED_BY[liveness.reasonCode];
-    return { exit: 'failed', reason: by ?? 'retries-exhausted' };
-  }
-  const isAsked = flow.requiredChecks.includes('face.liveness') && !flow.face_liveness.skip;
-  if (isAsked && liveness?.status !== 'PASSED') {
-    return { exit: 'incomplete', reason: (liveness && FAILED_BY[liveness.reasonCode]) ?? 'too-few-frames' };
-  }
-  return { exit: 'success' };
 }

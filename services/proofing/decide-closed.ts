@@ -145,9 +145,12 @@ function isOfUnknownVersion(
   return read.session.conclusion === undefined && !isKnownRuleSet(ruleSet);
 }
 
-/** The session began before the services knew that the vault is a copy. */
-const isOfCopiedVault = ({ startedAt }: JudgedSession, { vaultCopiedAt }: JudgedKiosk): boolean =>
-  vaultCopiedAt !== null && startedAt < vaultCopiedAt;
+/** The session began before the services knew that the vault is a copy, as the kiosk said when it began or in its log. */
+const isOfCopiedVault = (
+  { startedAt }: JudgedSession,
+  { times: [logged = Number.POSITIVE_INFINITY] }: SignedEvidence,
+  { vaultCopiedAt }: JudgedKiosk,
+): boolean => vaultCopiedAt !== null && Math.min(startedAt.getTime(), logged) < vaultCopiedAt.getTime();
 
 /** The session began after one of the same kiosk whose log says more, or after the kiosk named a higher version. */
 const isOfReplacedVersion = (
@@ -184,7 +187,7 @@ function judge(
   // A session may be opened in time, and its log made long after; that would have been sent while the kiosk had receipts.
   const restsOnEvidence = isSuccess || trigger === 'end:Failed';
   const isMadeLater = restsOnEvidence && (signed.times.at(-1) ?? 0) < earliest.end - CLOCK_TOLERANCE_MS;
-  const isOfCopy = kiosks.some((kiosk) => isOfCopiedVault(session, kiosk));
+  const isOfCopy = kiosks.some((kiosk) => isOfCopiedVault(session, signed, kiosk));
   const isEarlier = evidenceVersionOf(events) < EVIDENCE_VERSION;
   const isDowngraded =
     (isEarlier && isEarlierOver) || kiosks.some((kiosk) => isOfReplacedVersion(events, signed, kiosk));

@@ -4,6 +4,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import { latestDay } from '#core/document/document-dates.ts';
 import { earliestExpiry } from '#core/document/join-document.ts';
 import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { type KeptAssurance, keptAssurance } from '#core/proofing/assurance-facts.ts';
 import {
   checkEnteredData,
@@ -121,7 +122,15 @@ export function judgeEvidence(
 
 const capturedAt = ({ documents, selfie }: LoggedSession): string[] => [
   ...documents.flatMap(({ captures }) => captures.map((capture) => capture.capturedAt)),
-  ...(selfie?.liveness ? [selfie.liveness.startedAt, selfie.liveness.endedAt] : []),
+  ...(selfie ? [selfie.capturedAt] : []),
+  ...(selfie?.liveness ? askedAt(selfie.liveness) : []),
+];
+
+/** When an attempt ran, each of its questions was put, and it was answered. */
+const askedAt = ({ startedAt, endedAt, challenges }: LivenessResult): string[] => [
+  startedAt,
+  endedAt,
+  ...challenges.flatMap(({ issuedAt, answeredAt }) => [issuedAt, ...(answeredAt ? [answeredAt] : [])]),
 ];
 
 /** What may be kept when personal data are gone: verdicts, scores, reason codes. */

@@ -204,6 +204,7 @@ export const hosted = {
     'face-quality': 'The picture of your face is not clear enough.',
     'face-not-held': 'Your face moved too early.',
     'face-differs': 'The pictures do not show the same face clearly.',
+    'face-not-compared': 'The faces on the pictures could not be compared.',
     'challenge-failed': 'A movement was not recognised.',
     'challenge-late': 'The time for the movement was over.',
     'face-lost': 'Your face left the picture.',

@@ -211,6 +211,7 @@ export const hosted: HostedTexts = {
     'face-quality': 'La foto de su cara no es bastante nítida.',
     'face-not-held': 'Su cara se movió demasiado pronto.',
     'face-differs': 'Las fotos no muestran claramente la misma cara.',
+    'face-not-compared': 'No se pudieron comparar las caras de las fotos.',
     'challenge-failed': 'No se reconoció un movimiento.',
     'challenge-late': 'El tiempo del movimiento terminó.',
     'face-lost': 'Su cara salió de la imagen.',

@@ -211,6 +211,7 @@ export const hosted: HostedTexts = {
     'face-quality': 'La photo de votre visage n’est pas assez nette.',
     'face-not-held': 'Votre visage a bougé trop tôt.',
     'face-differs': 'Les photos ne montrent pas nettement le même visage.',
+    'face-not-compared': 'Les visages des photos n’ont pas pu être comparés.',
     'challenge-failed': 'Un mouvement n’a pas été reconnu.',
     'challenge-late': 'Le temps pour le mouvement est écoulé.',
     'face-lost': 'Votre visage a quitté l’image.',

@@ -193,6 +193,7 @@ export const hosted: HostedTexts = {
     'face-quality': '您的面部照片不够清楚。',
     'face-not-held': '您的面部过早移动。',
     'face-differs': '照片未清楚显示同一张面部。',
+    'face-not-compared': '无法比较照片中的面部。',
     'challenge-failed': '有一个动作未被识别。',
     'challenge-late': '动作的时间已到。',
     'face-lost': '您的面部离开了画面。',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { captureOf, documentOf, zoneOf } from '../../document/document.fixture.ts';
 import type { ArtefactRef } from '../../document/document-records.ts';
+import type { ChallengeKind } from '../../liveness/challenge.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from '../built-in-flows.ts';
 import { allPassed, approve, GENUINE } from '../decide-outcome.fixture.ts';
 import { decideOutcome } from '../decide-outcome.ts';
@@ -9,7 +10,7 @@ import { answer, livenessResult } from '../liveness.fixture.ts';
 import { findGaps, pictureIds } from './find-gaps.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
-import { ANSWERED_EVENT, comparisonEvent } from './selfie-events.ts';
+import { ANSWERED_EVENT, challengeFacts, comparisonEvent } from './selfie-events.ts';
 
 /** Who causes what; the kiosk where none is named. */
 const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
@@ -19,6 +20,7 @@ const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
   'capture.passed-over': 'operator',
   'document.captured': 'applicant',
   'liveness.answered': 'applicant',
+  'liveness.replaced': 'applicant',
   'selfie.captured': 'applicant',
   'attestation.recorded': 'operator',
   'decision.recorded': 'operator',
@@ -41,8 +43,12 @@ const document = documentOf([captureOf({ zone: zoneOf() })]);
 const nonce = 'nonce';
 const begun = (own: string, attempt = 1) =>
   event('liveness.begun', { nonce: own, attempt, kinds: ['nod', 'blink'] });
-const answered = (index: number, kind: string, own = nonce) =>
-  event('liveness.answered', { nonce: own, index, kind, verdict: 'PASSED' });
+const answered = (index: number, kind: ChallengeKind, own = nonce) =>
+  event('liveness.answered', {
+    nonce: own,
+    index,
+    ...challengeFacts(answer(kind)),
+  } as OpenedEvent['payload']);
 const { max_retry_count } = COUNTER_STANDARD.face_liveness;
 const taken = { attempt_number: 1, max_retry_count, result: 'success' };
 const comparison = { performed: false, reason: 'model-missing' } as const;
@@ -71,6 +77,7 @@ const provisional = decideOutcome(COUNTER_STANDARD, { checks, attestation: GENUI
 const selfie = {
   captureType: 'Auto',
   fallback: false,
+  capturedAt: EARLIER,
   judged: 'PASSED',
   pictures: { selfie: 'selfie-1', liveness: 'result-1' },
   liveness: livenessResult({ nonce, challenges: [answer('nod'), answer('blink')] }),
@@ -374,6 +381,31 @@ describe('the selfie', () => {
       });
   const [missing, stray] = [gap('liveness.answered', 'missing'), gap('liveness.answered', 'out-of-order')];
   const [other, openEnd] = [gap('liveness.answered', 'differs'), gap('liveness.begun', 'differs')];
+  const [unlike, unlikeAnother] = [openEnd, gap('liveness.replaced', 'differs')];
+  const asks = (...kinds: string[]): Events =>
+    changed('liveness.begun', { payload: { ...begun(nonce).payload, kinds } });
+  /** The second question in the place of one that was put. */
+  const replacing =
+    (kind: ChallengeKind, replacement: string): Events =>
+    (events) =>
+      events.flatMap((each) => {
+        if (each.payload.kind !== kind) return [each];
+        return [event('liveness.replaced', { nonce, index: each.payload.index ?? 0, kind, replacement })];
+      });
+  it('is tried no more often than the flow allows, but for the fallback', () => {
+    const [first] = EVENTS.filter(({ type }) => type === 'liveness.begun');
+    const failures = Array.from({ length: 1 + max_retry_count }, (_, made) =>
+      event('selfie.try-refused', { attempt_number: made + 1, max_retry_count, result: 'retry' }),
+    );
+    const last = { ...taken, attempt_number: failures.length + 1 };
+    const tried: Events = (events) =>
+      events.flatMap((each) => {
+        if (each === first) return [...failures, begun(nonce, failures.length + 1)];
+        return each.type === 'selfie.captured' ? [event(each.type, last)] : [each];
+      });
+    const repeated = (type: string) => gap(type, 'repeated');
+    expect(gapsOf(tried)).toEqual([repeated('liveness.begun'), repeated('selfie.captured')]);
+  });
   it.each<[string, Events, EvidenceGap[]]>([
     ['were put', without('liveness.begun'), [gap('liveness.begun', 'missing'), stray, stray, stray, stray]],
     [
@@ -406,6 +438,29 @@ describe('the selfie', () => {
       'may have been answered in an earlier attempt as well',
       secondTry(begun('earlier'), answered(0, 'smile', 'earlier')),
       [],
+    ],
+    ['are kinds of the flow', asks('wink', 'blink'), [unlike, stray]],
+    ['are of different kinds', asks('nod', 'nod'), [unlike, stray]],
+    ['ask for what no picture imitates', asks('approach', 'blink'), [unlike, stray]],
+    [
+      'were answered as the result says',
+      changed('liveness.answered', { payload: { ...answered(1, 'blink').payload, issuedAt: LATER } }),
+      [missing, gap('liveness.answered', 'repeated'), stray],
+    ],
+    [
+      'were answered when the result says',
+      (events) =>
+        events.map((each) =>
+          each.payload.kind === 'blink' ? { ...each, payload: { ...each.payload, answeredAt: LATER } } : each,
+        ),
+      [other],
+    ],
+    ['may replace one that the person cannot do', replacing('blink', 'smile'), [missing, openEnd]],
+    ['replace none by one that was put before', replacing('blink', 'nod'), [missing, unlikeAnother, openEnd]],
+    [
+      'replace the telling one by no weaker one',
+      replacing('nod', 'approach'),
+      [missing, unlikeAnother, stray, openEnd],
     ],
   ])('has questions that %s', (_what, change, gaps) => {
     expect(gapsOf(change)).toEqual(gaps);

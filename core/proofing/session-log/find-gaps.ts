@@ -16,6 +16,7 @@ import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
+import { answerGaps } from './question-gaps.ts';
 import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
 import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { replacedIn, replacedPictures } from './replaced-pictures.ts';
@@ -225,26 +226,9 @@ const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
     }
     const shown = documents.some(({ captures }) => captures.some(hasPortrait));
     if (shown && !comparison) gaps.push({ subject: COMPARED_EVENT, result: 'missing' });
-    return [...gaps, ...questionGaps(events, selfie)];
+    return [...gaps, ...answerGaps(events, selfie)];
   },
 };
-
-/** The questions of an attempt stand in the log before its picture, and every answer that its result counts. */
-function questionGaps(
-  events: readonly OpenedEvent[],
-  { liveness }: NonNullable<LoggedSession['selfie']>,
-): EvidenceGap[] {
-  if (!liveness?.nonce) return [];
-  const own = (type: string) =>
-    events.filter((event) => event.type === type && event.payload.nonce === liveness.nonce);
-  if (own(BEGUN_EVENT).length !== 1) {
-    return [{ subject: BEGUN_EVENT, result: own(BEGUN_EVENT).length === 0 ? 'missing' : 'repeated' }];
-  }
-  const passed = liveness.challenges.filter(({ verdict }) => verdict === 'PASSED').map(({ kind }) => kind);
-  const answered = own(ANSWERED_EVENT).map(({ payload }) => payload.kind);
-  const agrees = passed.length === answered.length && passed.every((kind, i) => kind === answered[i]);
-  return agrees ? [] : [{ subject: ANSWERED_EVENT, result: 'missing' }];
-}
 
 const passedOver = (events: readonly OpenedEvent[], step: string): boolean =>
   events.some(({ type, payload }) => type === PASSED_OVER_EVENT && payload.step === step);

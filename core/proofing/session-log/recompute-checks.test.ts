@@ -84,6 +84,7 @@ describe('a comparison in the log', () => {
     selfie: {
       captureType: 'Auto',
       fallback: false,
+      capturedAt: '2026-11-20T10:00:00.000Z',
       judged: 'PASSED',
       pictures: { selfie: 'selfie-1' },
       liveness: livenessResult(),

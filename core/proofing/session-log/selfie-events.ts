@@ -42,6 +42,8 @@ export function livenessFacts({ challenges, ...result }: LivenessResult): JsonRe
 const Facts = z.object({
   captureType: z.enum(['Auto', 'Manual']),
   fallback: z.boolean(),
+  /** RFC 3339. */
+  capturedAt: z.string(),
   judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
   /** Artefacts: the picture, the whole liveness result, and the frames that show its answers. */
   pictures: z.object({

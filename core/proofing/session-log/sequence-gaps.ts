@@ -3,21 +3,19 @@ import type { CalibrationEntry } from '../../biometrics/calibration/signed-calib
 import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { Flow } from '../../contract/flow.ts';
 import { canonicalJson, isSameJson } from '../../keys/canonical-json.ts';
-import { isArrivedInTime } from '../../liveness/arrival.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
+import { questionGaps } from './question-gaps.ts';
 import { FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT } from './read-documents.ts';
 import type { LoggedSession } from './read-session.ts';
 import {
-  ANSWERED_EVENT,
   BEGUN_EVENT,
   CALIBRATION_EVENT,
   COMPARED_EVENT,
   comparisonEvent,
   REFUSED_EVENT,
-  REPLACED_EVENT,
   SELFIE_EVENT,
   TRIES,
 } from './selfie-events.ts';
@@ -34,9 +32,7 @@ export const sequenceGaps = (
 ): EvidenceGap[] => [
   ...copies(events),
   ...tries(flow, events),
-  ...strayAnswers(events),
-  ...(place === 'hosted' ? lateAnswers(flow, events) : []),
-  ...questions(events, session),
+  ...questionGaps(flow, events, session, place),
   ...joins(events, session),
   ...comparisons(flow, events, session),
   ...calibrations(events, session),
@@ -52,7 +48,10 @@ function copies(events: readonly OpenedEvent[]): EvidenceGap[] {
     .map(({ type }) => ({ subject: type, result: 'repeated' }));
 }
 
-/** The tries of the selfie are counted: none is left out, and none is told twice. */
+/**
+ * The tries of the selfie are counted: none is left out, none is told twice, and there are no more than the flow allows.
+ * When they are used up, the operator may take the picture as it is.
+ */
 function tries(flow: Flow, events: readonly OpenedEvent[]): EvidenceGap[] {
   const { max_retry_count } = flow.face_liveness;
   const gaps: EvidenceGap[] = [];
@@ -67,6 +66,8 @@ function tries(flow: Flow, events: readonly OpenedEvent[]): EvidenceGap[] {
       claimed === ended + 1 &&
       (!isEnd || (payload.max_retry_count === max_retry_count && (payload.result === 'success') === isTaken));
     if (!agrees) gaps.push({ subject: type, result: 'differs' });
+    if (ended > max_retry_count && payload.fallback !== true)
+      gaps.push({ subject: type, result: 'repeated' });
     if (Number(claimed) > ended + 1) gaps.push({ subject: REFUSED_EVENT, result: 'missing' });
     if (!isEnd && isOpen) gaps.push({ subject: type, result: 'repeated' });
     isOpen = !isEnd;
@@ -74,61 +75,6 @@ function tries(flow: Flow, events: readonly OpenedEvent[]): EvidenceGap[] {
     if (isEnd) ended = Math.max(ended + 1, Number(claimed) || 0);
   }
   return gaps;
-}
-
-/** Answers to questions that nobody put. */
-function strayAnswers(events: readonly OpenedEvent[]): EvidenceGap[] {
-  const begun = new Set<unknown>();
-  const gaps: EvidenceGap[] = [];
-  for (const { type, payload } of events) {
-    if (type === BEGUN_EVENT) begun.add(payload.nonce);
-    else if ((type === ANSWERED_EVENT || type === REPLACED_EVENT) && !begun.has(payload.nonce)) {
-      gaps.push({ subject: type, result: 'out-of-order' });
-    }
-  }
-  return gaps;
-}
-
-/** Answers of a phone that arrived, by the services' clock, when nobody can tell for what they were made. */
-const lateAnswers = (
-  { face_liveness: { challenges } }: Flow,
-  events: readonly OpenedEvent[],
-): EvidenceGap[] =>
-  events
-    .filter(({ type }) => type === ANSWERED_EVENT)
-    .filter(({ payload, time }) => {
-      const issuedAt = Date.parse(String(payload.issuedAt));
-      const arrivedAt = Date.parse(String(payload.arrivedAt));
-      const deadline = issuedAt + challenges.timeoutSec * 1000;
-      return !isArrivedInTime({ issuedAt, deadline, arrivedAt }) || arrivedAt > Date.parse(time);
-    })
-    .map(({ type }) => ({ subject: type, result: 'differs' }));
-
-/** The questions of the attempt that counts were put and answered in turn, before its picture was taken. */
-function questions(events: readonly OpenedEvent[], { selfie }: LoggedSession): EvidenceGap[] {
-  const { nonce, challenges = [] } = selfie?.liveness ?? {};
-  if (!nonce) return [];
-  const taken = events.findLastIndex(({ type }) => type === SELFIE_EVENT);
-  const gaps: EvidenceGap[] = [];
-  let asked: unknown[] | undefined;
-  let next = 0;
-  for (const [place, { type, payload }] of events.entries()) {
-    if (payload.nonce !== nonce) continue;
-    if (type === BEGUN_EVENT) asked = Array.isArray(payload.kinds) ? [...payload.kinds] : [];
-    else if (type !== ANSWERED_EVENT && type !== REPLACED_EVENT) continue;
-    else {
-      const isInTurn = asked !== undefined && payload.index === next && payload.kind === asked[0];
-      if (!isInTurn) gaps.push({ subject: type, result: 'out-of-order' });
-      if (type === ANSWERED_EVENT && payload.verdict !== 'PASSED') {
-        gaps.push({ subject: type, result: 'differs' });
-      }
-      asked = [...(type === REPLACED_EVENT ? [payload.replacement] : []), ...(asked ?? []).slice(1)];
-      next += 1;
-    }
-    if (place > taken) gaps.push({ subject: type, result: 'out-of-order' });
-  }
-  const isOpen = selfie?.liveness?.status === 'PASSED' && challenges.length > 0 && asked?.length !== 0;
-  return isOpen ? [...gaps, { subject: BEGUN_EVENT, result: 'differs' }] : gaps;
 }
 
 /** Each document is joined once, when everything is known of it; an approved one is complete. */
