@@ -27,12 +27,15 @@ import { createPartitions } from './proofing/create-partitions.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { forgetRestorations } from './restoration/backup.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
+import type { ServicesRole } from './role.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetEndedCodes } from './users/access-codes.ts';
 import { forgetCodes } from './workflows/contact-code.repository.ts';
 import { sweepInstances } from './workflows/sweep-instances.ts';
 
 const SWEEP_EVERY_MS = 5_000;
+/** On a node that nobody tells of a closed log. */
+const JUDGE_EVERY_MS = 1_000;
 /** How often it is looked whether the key of access tokens has had its time. */
 const ROTATION_EVERY_MS = 60 * 60_000;
 const ERASE_EVERY_MS = 60_000;
@@ -46,8 +49,27 @@ const WEBHOOKS_EVERY_MS = 500;
 /** A due instance is handled within two seconds. */
 const WORKFLOWS_EVERY_MS = 1_000;
 
-/** Everything that the services do without being asked. */
-export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
+/** What a node does without being asked: one that judges alone looks for verdicts, one that answers for all the rest. */
+export function timerJobs(context: ServicesContext, tokenKey: KeyPair, role: ServicesRole): TimerJob[] {
+  if (role === 'inference') return [verdictJob(context, JUDGE_EVERY_MS)];
+  return [
+    ...(role === 'all' ? [verdictJob(context, SWEEP_EVERY_MS)] : []),
+    ...answeringJobs(context, tokenKey),
+  ];
+}
+
+const verdictJob = (context: ServicesContext, everyMs: number): TimerJob => ({
+  name: 'verdicts',
+  everyMs,
+  // The queue runs one at a time.
+  run: async () => {
+    context.judgeSoon();
+    return undefined;
+  },
+});
+
+/** Everything that the services do without being asked, but for verdicts. */
+function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
   const signOuts = new SignOuts(context, new TokenKeys(context, tokenKey));
   const webhooks = createDispatcher(context);
   return [
@@ -100,15 +122,6 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
       run: async () => {
         const moved = await sweepTimers(context);
         return moved > 0 ? { moved } : undefined;
-      },
-    },
-    {
-      name: 'verdicts',
-      everyMs: SWEEP_EVERY_MS,
-      // The queue runs one at a time.
-      run: async () => {
-        context.judgeSoon();
-        return undefined;
       },
     },
     {

@@ -1,7 +1,6 @@
 /** What other areas use of this one. */
 export { type CaptureJob, type OpenJob, openJob } from './capture-desk.ts';
 export { capturePage } from './capture-page.ts';
-export { CaptureQueue } from './capture-queue.ts';
 export { beginChallenge } from './challenge-step.ts';
 export { claimCapture, noteDevice, requireClaim, requireOwner } from './claims.ts';
 export type { Taken } from './document-step.ts';

@@ -29,6 +29,7 @@ type Changes = Pick<
   | 'now'
   | 'rateLimits'
   | 'remoteJudge'
+  | 'role'
   | 'timers'
 >;
 

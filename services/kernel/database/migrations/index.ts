@@ -72,6 +72,7 @@ import { up as workflowCodes } from './0096-workflow-codes.ts';
 import { up as walletEvents } from './0097-wallet-events.ts';
 import { up as signedOutUsers } from './0100-signed-out-users.ts';
 import { up as codeChannels } from './0105-code-channels.ts';
+import { up as judging } from './0116-judging.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0097-wallet-events': { up: walletEvents },
   '0100-signed-out-users': { up: signedOutUsers },
   '0105-code-channels': { up: codeChannels },
+  '0116-judging': { up: judging },
 };
