@@ -4,6 +4,7 @@ export { capturePage } from './capture-page.ts';
 export { beginChallenge } from './challenge-step.ts';
 export { claimCapture, noteDevice, requireClaim, requireOwner } from './claims.ts';
 export type { Taken } from './document-step.ts';
+export { documentValues } from './document-values.ts';
 export { endCapture } from './end-capture.ts';
 export { wanted } from './leave-part.ts';
 export { runsOnPhone, takeConsents } from './open-session.ts';

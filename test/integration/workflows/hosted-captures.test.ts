@@ -52,6 +52,46 @@ describe('a document before a phone', () => {
     expect(left).toMatchObject({ node: 'document', result: 'success' });
   });
 
+  it('puts what was read into attributes, which a condition behind it reads', async () => {
+    const fields = [
+      { field: 'surname', attribute: 'familyName' },
+      { field: 'dateOfBirth', attribute: 'born' },
+    ];
+    const when = { attribute: 'familyName', is: 'equal', to: 'LINDQVIST' };
+    const nodes = [
+      { ...documentNode({ ...END, success: 'named' }), fields },
+      { id: 'named', type: 'decision', branches: [{ when, to: 'good' }], next: { otherwise: 'bad' } },
+      ...ENDS,
+    ];
+    const attributes = { familyName: { type: 'string' }, born: { type: 'string', format: 'date' } };
+    const { phone, results, instanceId } = await phoneAt(nodes, { attributes });
+    await phone.consent();
+    expect((await phone.picture('document-front', passport())).body.result).toBe('taken');
+    expect(await results()).toMatchObject([
+      { node: 'document', result: 'success' },
+      { node: 'named', result: 'branch-1' },
+    ]);
+    const { context } = current().services;
+    const row = await context.db
+      .selectFrom('workflow_instance')
+      .selectAll()
+      .where('instance_id', '=', instanceId)
+      .executeTakeFirstOrThrow();
+    // The values stand sealed alone.
+    expect(JSON.stringify(row)).not.toContain('LINDQVIST');
+  });
+
+  it('leaves a node by incomplete that did not read what it needs', async () => {
+    const fields = [{ field: 'eyeColour', attribute: 'eyes' }];
+    const { phone, results } = await phoneAt([{ ...documentNode(), fields }, ...ENDS], {
+      attributes: { eyes: { type: 'string' } },
+    });
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    const detail = { reason: 'document-field-missing', field: 'eyeColour' };
+    expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail }]);
+  });
+
   it.each([['expired', { dateOfExpiry: '2020-04-15' }, 'document-expired', 'failed']])(
     'that is %s is asked for again, and fails at last',
     async (_what, content, reason, exit) => {
