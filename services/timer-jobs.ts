@@ -10,6 +10,7 @@ import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import { forgetChallenges } from './faces/challenge.repository.ts';
 import { eraseOldSearches } from './gallery/erase-searches.ts';
+import { destroyRetiredKeys } from './hosted/capture-key.ts';
 import { forgetCaptures } from './hosted/hosted-capture.repository.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
@@ -31,6 +32,7 @@ import type { ServicesRole } from './role.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetEndedCodes } from './users/access-codes.ts';
 import { forgetCodes } from './workflows/contact-code.repository.ts';
+import { forgetNetworks } from './workflows/network.repository.ts';
 import { sweepInstances } from './workflows/sweep-instances.ts';
 
 const SWEEP_EVERY_MS = 5_000;
@@ -129,6 +131,7 @@ function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
       everyMs: ERASE_EVERY_MS,
       run: async () => {
         await forgetCaptures(context.db, context.sealers, context.now());
+        await destroyRetiredKeys(context.db);
         return undefined;
       },
     },
@@ -257,6 +260,7 @@ function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
         await forgetEndedRecords(context.db, context.now());
         await forgetChallenges(context.db, context.now());
         await forgetCodes(context.db, context.now());
+        await forgetNetworks(context.db, context.now());
         return undefined;
       },
     },

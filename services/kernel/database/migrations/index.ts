@@ -73,6 +73,8 @@ import { up as walletEvents } from './0097-wallet-events.ts';
 import { up as signedOutUsers } from './0100-signed-out-users.ts';
 import { up as codeChannels } from './0105-code-channels.ts';
 import { up as judging } from './0116-judging.ts';
+import { up as captureKeys } from './0117-capture-keys.ts';
+import { up as codeNetworks } from './0118-code-networks.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -150,4 +152,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0100-signed-out-users': { up: signedOutUsers },
   '0105-code-channels': { up: codeChannels },
   '0116-judging': { up: judging },
+  '0117-capture-keys': { up: captureKeys },
+  '0118-code-networks': { up: codeNetworks },
 };
