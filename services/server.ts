@@ -293,10 +293,13 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   }
 }
 
-/** Somebody waits for each answer, so these processes are not those of verdicts; Electron starts none of plain Node. */
+/**
+ * Somebody waits for each answer, so these processes are not those of verdicts, and one more is there for hints; Electron
+ * starts none of plain Node.
+ */
 const ownRemoteJudge = (options: PoolOptions): RemoteJudge =>
   process.versions.electron === undefined
-    ? processExaminer(options)
+    ? processExaminer({ ...options, places: options.places + 1 })
     : threadExaminer({ ...options, earlierModels: options.earlierModels ?? [], priority: 'normal' });
 
 /** Only names of this very listener are its own; a page on another name cannot speak to it. */

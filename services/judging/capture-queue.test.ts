@@ -37,7 +37,7 @@ const DONE = { performed: false, reason: 'not-captured' } as const;
 
 describe('the turns of persons whose pictures are judged', () => {
   it('are in the order in which they came, as many at once as there are places', async () => {
-    const { queue, asked, order } = judged(2);
+    const { queue, asked, order } = judged(3);
     const all = ['a', 'b', 'c'].map((person) => queue.judge(of(person), picture(person)));
     expect(order()).toEqual(['a', 'b']);
     asked[1]?.answer(DONE);
@@ -85,6 +85,19 @@ describe('the turns of persons whose pictures are judged', () => {
     void queue.judge(of('other'), picture('other'));
     for (let person = 0; person < 64; person += 1) void queue.hint(of(String(person)), hint);
     expect(await queue.hint(of('late'), hint)).toMatchObject({ left: 'busy', waitMs: expect.any(Number) });
+  });
+
+  it('leave a place to hints where there are two', async () => {
+    const { queue, asked, order } = judged(2);
+    for (const person of ['a', 'b']) void queue.judge(of(person), picture(person));
+    const advice = queue.hint(of('c'), hint);
+    expect(order()).toEqual(['a', 'hint']);
+    asked[1]?.answer(READY);
+    expect(await advice).toEqual(READY);
+    expect(order()).toEqual(['a', 'hint']);
+    asked[0]?.answer(DONE);
+    await settle();
+    expect(order()).toEqual(['a', 'hint', 'b']);
   });
 
   it('reach a hint while pictures keep coming', async () => {

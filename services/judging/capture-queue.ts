@@ -12,6 +12,7 @@ import {
   type InLine,
   MOST_HINTS,
   MOST_PICTURES,
+  picturePlaces,
   placeInLine,
   USUAL_MS,
   waitMs,
@@ -36,6 +37,7 @@ export class CaptureQueue implements Captures {
   /** Persons whose picture waits or is judged. */
   readonly #sent = new Set<string>();
   #running = 0;
+  #pictured = 0;
   #turns = 0;
   #usualMs = USUAL_MS;
 
@@ -52,7 +54,7 @@ export class CaptureQueue implements Captures {
         this.#hints[own] = { ...before, task, resolve, reject };
         return;
       }
-      const busy = (): HintLeft => ({ left: 'busy', waitMs: this.#waitMs(this.#hints.length) });
+      const busy = (): HintLeft => ({ left: 'busy', waitMs: this.#waitMs(1) });
       const place = placeInLine(this.#hints, tenantId, MOST_HINTS);
       if (!place) return resolve(busy());
       const { turn, putOut } = place;
@@ -105,10 +107,10 @@ export class CaptureQueue implements Captures {
     return new ProblemError('CAPTURE_BUSY', undefined, { retryAfterS });
   }
 
-  /** Besides those of its line that come before, the other line takes turns too. */
+  /** By what pictures take: a hint takes less. */
   #waitMs(before: number): number {
-    const hints = Math.min(this.#hints.length, Math.ceil(before / (HINT_EVERY - 1)));
-    return waitMs(before + hints + this.#running, { places: this.#judge.places, usualMs: this.#usualMs });
+    const places = picturePlaces(this.#judge.places);
+    return waitMs(before + this.#pictured, { places, usualMs: this.#usualMs });
   }
 
   #next(): void {
@@ -120,21 +122,29 @@ export class CaptureQueue implements Captures {
   }
 
   #take(): Waiting<never> | undefined {
-    const isOfHint = this.#pictures.length === 0 || this.#turns % HINT_EVERY === HINT_EVERY - 1;
-    const first = isOfHint ? (this.#hints.shift() ?? this.#pictures.shift()) : this.#pictures.shift();
+    const hasPlace = this.#pictured < picturePlaces(this.#judge.places);
+    const isOfHint = !hasPlace || this.#turns % HINT_EVERY === HINT_EVERY - 1;
+    const picture = () => (hasPlace ? this.#pictures.shift() : undefined);
+    const hint = () => this.#hints.shift();
+    const first = isOfHint ? (hint() ?? picture()) : (picture() ?? hint());
     if (first) this.#turns += 1;
     return first as Waiting<never> | undefined;
   }
 
   async #run({ task, resolve, reject }: Waiting<never>): Promise<void> {
+    const isPicture = task.task !== 'hint';
     this.#running += 1;
+    if (isPicture) this.#pictured += 1;
     const began = performance.now();
     try {
       resolve((await this.#judge.judge(task)) as never);
     } catch (error) {
       reject(error);
     } finally {
-      this.#usualMs = withMeasured(this.#usualMs, performance.now() - began);
+      if (isPicture) {
+        this.#usualMs = withMeasured(this.#usualMs, performance.now() - began);
+        this.#pictured -= 1;
+      }
       this.#running -= 1;
       this.#next();
     }

@@ -12,7 +12,7 @@ import {
   type TakenTask,
   takeTask,
 } from './judging-task.repository.ts';
-import { HINT_EVERY, USUAL_MS, withMeasured } from './line.ts';
+import { HINT_EVERY, picturePlaces, USUAL_MS, withMeasured } from './line.ts';
 import { type Judged, openTask, sealAnswer } from './sealed-task.ts';
 
 /** How often an idle node looks for work. */
@@ -37,13 +37,20 @@ export function startJudgeWorker(
   const nodeId = randomUUID();
   const running = new Set<Promise<void>>();
   const stopping = Promise.withResolvers<void>();
+  const pictured = new Set<string>();
   let [isStopped, turns, usualMs, signed] = [false, 0, USUAL_MS, Number.NEGATIVE_INFINITY];
 
   const take = async (): Promise<TakenTask | undefined> => {
     const leaseId = randomUUID();
-    const [first, second] =
-      turns % HINT_EVERY === HINT_EVERY - 1 ? (['hint', 'picture'] as const) : (['picture', 'hint'] as const);
-    const taken = (await takeTask(db, first, leaseId)) ?? (await takeTask(db, second, leaseId));
+    const hasPlace = pictured.size < picturePlaces(judge.places);
+    const isOfHint = !hasPlace || turns % HINT_EVERY === HINT_EVERY - 1;
+    const hint = () => takeTask(db, 'hint', leaseId);
+    const picture = async () => {
+      const taken = hasPlace ? await takeTask(db, 'picture', leaseId) : undefined;
+      if (taken) pictured.add(leaseId);
+      return taken;
+    };
+    const taken = isOfHint ? ((await hint()) ?? (await picture())) : ((await picture()) ?? (await hint()));
     if (taken) turns += 1;
     return taken;
   };
@@ -53,9 +60,10 @@ export function startJudgeWorker(
     try {
       const judged = await judgedOf(taken);
       await storeAnswer(db, taken, sealAnswer(sealers, taken, judged));
-      usualMs = withMeasured(usualMs, performance.now() - began);
+      if (pictured.has(taken.leaseId)) usualMs = withMeasured(usualMs, performance.now() - began);
     } finally {
       clearInterval(keeping);
+      pictured.delete(taken.leaseId);
     }
   };
   const judgedOf = async (taken: TakenTask): Promise<Judged> => {
@@ -78,7 +86,7 @@ export function startJudgeWorker(
   };
   const step = async (): Promise<void> => {
     if (performance.now() - signed > SIGN_MS) {
-      await noteNode(db, { nodeId, places: judge.places, usualMs });
+      await noteNode(db, { nodeId, places: picturePlaces(judge.places), usualMs });
       signed = performance.now();
     }
     const taken = running.size < judge.places ? await take() : undefined;

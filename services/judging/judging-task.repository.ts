@@ -216,14 +216,14 @@ export async function judgesNow(
   return row?.places ? { places: row.places, usualMs: row.usual_ms ?? 0 } : undefined;
 }
 
-/** How many wait in each line, and how many are judged now. */
+/** How many wait in each line, and how many pictures are judged now. */
 export async function linesNow(
   db: DatabaseHandle,
 ): Promise<{ hints: number; pictures: number; running: number }> {
   const { rows } = await sql<{ hints: number; pictures: number; running: number }>`SELECT
       count(*) FILTER (WHERE kind = 'hint' AND lease_id IS NULL)::int AS hints,
       count(*) FILTER (WHERE kind = 'picture' AND lease_id IS NULL)::int AS pictures,
-      count(*) FILTER (WHERE lease_id IS NOT NULL)::int AS running
+      count(*) FILTER (WHERE kind = 'picture' AND lease_id IS NOT NULL)::int AS running
     FROM judging_task WHERE NOT answered AND asker_until > ${NOW}`.execute(db);
   return rows[0] ?? { hints: 0, pictures: 0, running: 0 };
 }

@@ -56,5 +56,8 @@ export const withMeasured = (usualMs: number, tookMs: number): number => 0.8 * u
 /** Pictures and clips that wait: with four megabytes each, what all of them take stays bounded. */
 export const MOST_PICTURES = 32;
 export const MOST_HINTS = 64;
+/** How many of the places pictures and clips may have: with two places, a hint never waits for a clip to end. */
+export const picturePlaces = (places: number): number => Math.max(1, places - 1);
+
 /** Of so many turns one is a hint's, where some wait. */
 export const HINT_EVERY = 3;

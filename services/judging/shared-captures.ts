@@ -15,7 +15,7 @@ import {
   type TaskKind,
   takeAnswers,
 } from './judging-task.repository.ts';
-import { HINT_EVERY, MOST_HINTS, MOST_PICTURES, USUAL_MS, waitMs } from './line.ts';
+import { MOST_HINTS, MOST_PICTURES, USUAL_MS, waitMs } from './line.ts';
 import { type Judged, openAnswer, sealTask } from './sealed-task.ts';
 
 /** How often answers are looked for while somebody waits for one. */
@@ -149,13 +149,13 @@ export class SharedCaptures implements Captures {
     }
   }
 
-  /** How long a task waits before which so many of its line are; the whole line unless told. */
+  /** How long a picture waits before which so many are; the whole line unless told. */
   async #waitMs(kind: TaskKind, before?: number): Promise<number> {
     const { db } = this.#context;
-    const [judges, { hints, pictures, running }] = [await judgesNow(db), await linesNow(db)];
-    const own = before ?? (kind === 'hint' ? hints : pictures);
-    const others = kind === 'hint' ? pictures : Math.min(hints, Math.ceil(own / (HINT_EVERY - 1)));
-    return waitMs(own + others + running, judges ?? { places: 1, usualMs: USUAL_MS });
+    const [judges, { pictures, running }] = [await judgesNow(db), await linesNow(db)];
+    // By what pictures take: a hint takes less.
+    const own = before ?? (kind === 'hint' ? 1 : pictures);
+    return waitMs(own + running, judges ?? { places: 1, usualMs: USUAL_MS });
   }
 }
 

@@ -201,7 +201,8 @@ const personRoutes = [
     tag,
     summary: 'What the person of an instance is shown now.',
     access: { kind: 'public' },
-    limit: 'links',
+    // A page that waits asks again and again, and a branch may share one address.
+    limit: 'captures',
     input: { params: TokenPath },
     output: { 200: InstancePage },
     problems: ['INSTANCE_NOT_FOUND'],

@@ -21,7 +21,7 @@ export interface RateLimits {
   readonly tokens: number;
   /** Of one address: pages behind links. */
   readonly links: number;
-  /** Of one address: pictures, clips and hints of hosted pages. A branch may share one address. */
+  /** Of one address: hosted pages, their pictures, clips and hints. A branch may share one address. */
   readonly captures: number;
 }
 

@@ -164,7 +164,7 @@ describe.skipIf('absent' in findPostgres())('judging on nodes of its own', () =>
       .db.updateTable('judging_task')
       .set({ task_sealed: sealed ?? jpeg })
       .execute();
-    const { judge, asked, until } = heldJudge(2);
+    const { judge, asked, until } = heldJudge(3);
     work(judge);
     await expect(answers[1]).rejects.toMatchObject({ code: 'MODEL_FAILED' });
     expect(await until(1)).toEqual(['victim']);
