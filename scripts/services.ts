@@ -5,6 +5,7 @@ import { keepMemoryOffDisk } from '#main/host/keep-memory-off-disk.ts';
 import { closeFolder, keepNewFilesPrivate } from '#main/host/private-files.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { PASSING_REFUSALS, StartRefusal } from '#services/kernel/start-refusal.ts';
+import { SERVICES_ROLES, type ServicesRole } from '#services/role.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { openTerminal } from './backup/terminal.ts';
 import {
@@ -21,6 +22,8 @@ export const USAGE = `npm run services -- [options]
   --first-start         creates a branch and its administrator, and prints what to do next; a terminal asks for what
                         --new-branch, --new-admin and the environment do not say
   --data-dir <folder>   master key, pictures and, without DATABASE_URL, the database
+  --role <role>         web answers, inference judges what persons send from their phones and closed logs, all (default) does
+                        both; the first two share a PostgreSQL
   --port <number>       port to listen on (default 4180)
   --host <address>      address to listen on (default 127.0.0.1)
   --public-url <url>    address under which kiosks reach the services, e.g. behind a TLS proxy
@@ -51,6 +54,7 @@ const TRY_AGAIN = 75;
 const OPTIONS = {
   'first-start': { type: 'boolean', default: false },
   'data-dir': { type: 'string', default: SERVICES_DATA_DIR },
+  role: { type: 'string', default: 'all' },
   port: { type: 'string', default: '4180' },
   host: { type: 'string', default: '127.0.0.1' },
   'public-url': { type: 'string' },
@@ -88,9 +92,11 @@ function valuesOf(args: readonly string[]): Values {
 }
 
 async function run(values: Values): Promise<void> {
+  const role = roleOf(values);
   const create = await creation(values);
   closeFolder(values['data-dir'], (line) => console.log(line));
   const services = await startServices({
+    role,
     dataDir: values['data-dir'],
     databaseUrl: given('DATABASE_URL'),
     masterKey: process.env.COUNTERPROOF_MASTER_KEY,
@@ -105,7 +111,8 @@ async function run(values: Values): Promise<void> {
   // Whoever reads the last line may send the signal at once.
   const stopped = untilStopped(services);
   try {
-    console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
+    if (role === 'inference') console.log(`Judging; health and metrics at ${services.localUrl}`);
+    else console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
     console.log(`Signing key ${services.servicesDid}`);
     if (values['public-url'] && !values['trusted-proxy']) {
       // Behind an unnamed proxy every client has one address: wrong tries of one would hold back all.
@@ -159,6 +166,16 @@ function given(variable: string): string | undefined {
   const value = process.env[variable];
   if (value === '') throw new StartRefusal('SETTING_EMPTY', variable);
   return value;
+}
+
+/** @throws StartRefusal `SETTING_INVALID`: whoever creates something asks a node that answers. */
+function roleOf(values: Values): ServicesRole {
+  const role = SERVICES_ROLES.find((known) => known === values.role);
+  if (!role) throw new StartRefusal('SETTING_INVALID', `--role takes ${SERVICES_ROLES.join(', ')}`);
+  const creates =
+    values['first-start'] || values['new-branch'] !== undefined || values['new-admin'] !== undefined;
+  if (role !== 'inference' || !creates) return role;
+  throw new StartRefusal('SETTING_INVALID', '--role inference creates nothing');
 }
 
 function portOf(text: string): number {

@@ -22,20 +22,22 @@ import { judgeRequest } from './kernel/http/judge-request.ts';
 import { installOpenApi } from './kernel/http/openapi.ts';
 import { answerRouterError, installProblemDetails } from './kernel/http/problem-details.ts';
 import { installRateLimits, type RateLimits } from './kernel/http/rate-limits.ts';
-import { registerRoutes } from './kernel/http/register-routes.ts';
+import { type RegistrationOptions, registerRoutes } from './kernel/http/register-routes.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
 import { authenticateToken } from './oauth/authenticate-token.ts';
 import { TOKEN_PATH } from './oauth/paths.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { type TokenKeySet, TokenKeys } from './oauth/token-keys.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
+import { observabilityRoutes } from './observability/routes.ts';
 import type { ServicesTraces } from './observability/traces.ts';
 import { oidcRoutes } from './oidc/provider-routes.ts';
 import { Providers } from './oidc/providers.ts';
 import { hostedFiles } from './pages/hosted-files.ts';
 import { installHostedPage } from './pages/send-hosted.ts';
 import type { Examiner } from './proofing/examiner.ts';
-import { servicesRoutes } from './routes.ts';
+import type { ServicesRole } from './role.ts';
+import { type RouteParts, servicesRoutes } from './routes.ts';
 import { authenticateWallet } from './users/authenticate-wallet.ts';
 
 const MIB = 1024 * 1024;
@@ -45,6 +47,8 @@ const EVICT_EVERY_MS = 60_000;
 
 export interface AppOptions {
   context: ServicesContext;
+  /** A node that judges alone answers nothing but what a balancer and a monitor ask. */
+  role: ServicesRole;
   tokenKey: KeyPair;
   bootstrap: BootstrapSecrets;
   version: string;
@@ -115,6 +119,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bootstrap,
     refused,
   });
+  const registration = { context, strict: process.env.NODE_ENV === 'test' };
+  if (options.role === 'inference') registerRoutes(app, observabilityRoutes(options), registration);
+  else await serveAll(app, options, { tokenKeys, verifyToken }, registration);
+  await app.ready();
+  return app;
+}
+
+/** Everything that clients, kiosks, administrators and persons ask. */
+async function serveAll(
+  app: FastifyInstance,
+  options: AppOptions,
+  { tokenKeys, verifyToken }: Pick<RouteParts, 'tokenKeys' | 'verifyToken'>,
+  registration: RegistrationOptions,
+): Promise<void> {
+  const { context } = options;
   const pages = hostedFiles();
   installHostedPage(app, pages);
   await installOpenApi(app, {
@@ -135,9 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => clearInterval(eviction));
   const made = { streams, galleries, tokenKeys, providers, pages, verifyToken };
   const parts = { ...options, tokenPath: TOKEN_PATH, ...made };
-  registerRoutes(app, servicesRoutes(parts), { context, strict: process.env.NODE_ENV === 'test' });
-  await app.ready();
-  return app;
+  registerRoutes(app, servicesRoutes(parts), registration);
 }
 
 /** The provider is a large library that only the first token request needs; each set of keys makes a new one. */

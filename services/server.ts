@@ -7,7 +7,7 @@ import { messageGateways, messageSettings } from './contact/gateways.ts';
 import { siteverify } from './contact/siteverify.ts';
 import { EMBEDDED_ORIGIN } from './contract/child-messages.ts';
 import { noteProductFlows } from './flows/index.ts';
-import { CaptureQueue } from './hosted/index.ts';
+import { CaptureQueue, SharedCaptures, startJudgeWorker } from './judging/index.ts';
 import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blob-store.ts';
 import { claimStore, recordedStore, requireOwnStore, requireSample } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
@@ -57,6 +57,7 @@ import {
 import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
+import type { ServicesRole } from './role.ts';
 import { timerJobs } from './timer-jobs.ts';
 import { httpSsnAuthority, ssnAuthoritySettings } from './users/http-ssn-authority.ts';
 import { codeLimitsOf } from './workflows/code-limits.ts';
@@ -64,6 +65,8 @@ import { contactProviderSettings, httpContactProvider } from './workflows/http-c
 import { dnsMailExchanges } from './workflows/mail-exchanges.ts';
 
 export interface ServicesOptions {
+  /** `all` unless told otherwise. */
+  role?: ServicesRole | undefined;
   /** Folder of master key, blobs and, without `databaseUrl`, the embedded database. */
   dataDir: string;
   /** A PostgreSQL server, 15 or newer. */
@@ -140,12 +143,15 @@ export const SERVICES_VERSION = '0.1.0';
 
 /**
  * Starts the services and answers when they take requests. Whatever can refuse the start is looked at before anything is
- * made.
+ * made. A node of the role `inference` answers health, readiness and metrics alone.
  *
  * @throws StartRefusal with what happened and what to do.
  */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { dataDir, port, socket, host = '127.0.0.1' } = options;
+  const { dataDir, port, socket, host = '127.0.0.1', role = 'all' } = options;
+  if (role !== 'all' && !options.databaseUrl) {
+    throw new StartRefusal('SETTING_INVALID', `--role ${role} takes DATABASE_URL, which its nodes share`);
+  }
   const publicOrigin = options.publicUrl === undefined ? undefined : publicOriginOf(options.publicUrl);
   requireProxies(options.trustedProxies ?? []);
   if (port !== undefined) await requireFreePort(host, port);
@@ -180,6 +186,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     const clock = options.now ?? (() => new Date());
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
     const signer = jwsSigner(receipts);
+    const remoteJudge =
+      role === 'web' ? undefined : (options.remoteJudge ?? ownRemoteJudge({ places, ...models, now: clock }));
     const context: ServicesContext = {
       db: database.db,
       durability: database.durability,
@@ -202,8 +210,14 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       webhooks,
       argon2Cost: options.argon2Cost ?? ARGON2_COST,
       now: clock,
-      captures: new CaptureQueue(options.remoteJudge ?? ownRemoteJudge({ places, ...models, now: clock })),
-      judgeSoon: () => verdicts.wake(),
+      captures:
+        remoteJudge && role === 'all'
+          ? new CaptureQueue(remoteJudge)
+          : new SharedCaptures({ db: database.db, sealers }),
+      // Nodes that judge look for what is due themselves.
+      judgeSoon: () => {
+        if (role !== 'web') verdicts.wake();
+      },
     };
     const { now } = context;
     await noteProductFlows(database.db, now());
@@ -225,6 +239,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     const hosts = new Set<string>();
     const app = await buildApp({
       context,
+      role,
       tokenKey,
       bootstrap,
       version: SERVICES_VERSION,
@@ -248,8 +263,10 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     });
     for (const authority of authoritiesOf(listening, publicOrigin, socket)) hosts.add(authority);
     if (context.durability === 'embedded') await releaseLeases(context);
-    if (options.timers !== false) verdicts.wake();
-    const jobs = options.timers === false ? [] : timerJobs(context, tokenKey);
+    if (options.timers !== false) context.judgeSoon();
+    const jobs = options.timers === false ? [] : timerJobs(context, tokenKey, role);
+    const worker =
+      role === 'inference' && remoteJudge ? startJudgeWorker(context, remoteJudge, log) : undefined;
     const timers = startTimers(jobs, { log, ran: metrics.jobRan });
     return {
       url: publicOrigin ?? listening,
@@ -265,7 +282,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
         await timers.stop();
         await verdicts.stop();
         await examiner.close();
+        await worker?.stop();
         await context.captures.close();
+        if (worker) await remoteJudge?.close();
         // Each of them ends whatever becomes of those before.
         await app
           .close()
@@ -279,10 +298,13 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   }
 }
 
-/** Somebody waits for each answer, so these processes are not those of verdicts; Electron starts none of plain Node. */
+/**
+ * Somebody waits for each answer, so these processes are not those of verdicts, and one more is there for hints; Electron
+ * starts none of plain Node.
+ */
 const ownRemoteJudge = (options: PoolOptions): RemoteJudge =>
   process.versions.electron === undefined
-    ? processExaminer(options)
+    ? processExaminer({ ...options, places: options.places + 1 })
     : threadExaminer({ ...options, earlierModels: options.earlierModels ?? [], priority: 'normal' });
 
 /** Only names of this very listener are its own; a page on another name cannot speak to it. */

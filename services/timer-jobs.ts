@@ -10,6 +10,7 @@ import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import { forgetChallenges } from './faces/challenge.repository.ts';
 import { eraseOldSearches } from './gallery/erase-searches.ts';
+import { destroyRetiredKeys } from './hosted/capture-key.ts';
 import { forgetCaptures } from './hosted/hosted-capture.repository.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
@@ -27,12 +28,16 @@ import { createPartitions } from './proofing/create-partitions.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { forgetRestorations } from './restoration/backup.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
+import type { ServicesRole } from './role.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetEndedCodes } from './users/access-codes.ts';
 import { forgetCodes } from './workflows/contact-code.repository.ts';
+import { forgetNetworks } from './workflows/network.repository.ts';
 import { sweepInstances } from './workflows/sweep-instances.ts';
 
 const SWEEP_EVERY_MS = 5_000;
+/** On a node that nobody tells of a closed log. */
+const JUDGE_EVERY_MS = 1_000;
 /** How often it is looked whether the key of access tokens has had its time. */
 const ROTATION_EVERY_MS = 60 * 60_000;
 const ERASE_EVERY_MS = 60_000;
@@ -46,8 +51,27 @@ const WEBHOOKS_EVERY_MS = 500;
 /** A due instance is handled within two seconds. */
 const WORKFLOWS_EVERY_MS = 1_000;
 
-/** Everything that the services do without being asked. */
-export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
+/** What a node does without being asked: one that judges alone looks for verdicts, one that answers for all the rest. */
+export function timerJobs(context: ServicesContext, tokenKey: KeyPair, role: ServicesRole): TimerJob[] {
+  if (role === 'inference') return [verdictJob(context, JUDGE_EVERY_MS)];
+  return [
+    ...(role === 'all' ? [verdictJob(context, SWEEP_EVERY_MS)] : []),
+    ...answeringJobs(context, tokenKey),
+  ];
+}
+
+const verdictJob = (context: ServicesContext, everyMs: number): TimerJob => ({
+  name: 'verdicts',
+  everyMs,
+  // The queue runs one at a time.
+  run: async () => {
+    context.judgeSoon();
+    return undefined;
+  },
+});
+
+/** Everything that the services do without being asked, but for verdicts. */
+function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
   const signOuts = new SignOuts(context, new TokenKeys(context, tokenKey));
   const webhooks = createDispatcher(context);
   return [
@@ -103,19 +127,11 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
       },
     },
     {
-      name: 'verdicts',
-      everyMs: SWEEP_EVERY_MS,
-      // The queue runs one at a time.
-      run: async () => {
-        context.judgeSoon();
-        return undefined;
-      },
-    },
-    {
       name: 'captures',
       everyMs: ERASE_EVERY_MS,
       run: async () => {
         await forgetCaptures(context.db, context.sealers, context.now());
+        await destroyRetiredKeys(context.db);
         return undefined;
       },
     },
@@ -244,6 +260,7 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob
         await forgetEndedRecords(context.db, context.now());
         await forgetChallenges(context.db, context.now());
         await forgetCodes(context.db, context.now());
+        await forgetNetworks(context.db, context.now());
         return undefined;
       },
     },

@@ -73,6 +73,8 @@ const Capture = z.object({
   lastReason: z.optional(z.string()),
   consents: z.optional(Consents),
   challenge: z.optional(HostedChallenge),
+  /** While what was sent waits: how many come before, and for about how long. */
+  queue: z.optional(z.object({ before: z.number(), waitS: z.number() })),
 });
 export type HostedCapture = z.infer<typeof Capture>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SESSION_STATES } from '../proofing/session-states.ts';
-import { DeviceSignals } from '../proofing/signed-device.ts';
+import { DeviceSignals, SignedPhone } from '../proofing/signed-device.ts';
 import {
   CheckResult,
   ExplainedVerdict,
@@ -36,6 +36,8 @@ export const SessionResult = z
     reviewResult: z.enum(['approved', 'rejected', 'review pending']).optional(),
     /** The evidence log that this speaks of. */
     evidence: z.object({ count: z.number().int(), head: z.string() }).optional(),
+    /** The phone that the person used, by its own word; for callers who may read devices. */
+    phone: SignedPhone.optional(),
   })
   .meta({ id: 'SessionResult' });
 export type SessionResult = z.infer<typeof SessionResult>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EvidenceEvent } from '../evidence/evidence-schema.ts';
-import { readCaptureType, readDeviceSignals } from './signed-device.ts';
+import { type DeviceSignals, phoneOf, readCaptureType, readDeviceSignals } from './signed-device.ts';
 
 const event = (type: string, payload: EvidenceEvent['payload'] = {}): EvidenceEvent => ({
   v: 1,
@@ -55,6 +55,25 @@ describe('the devices of a session', () => {
     const name = 'x'.repeat(200);
     const events = [event('camera.opened', camera(name, 1, 1)), event('document.captured', { device: name })];
     expect(readDeviceSignals(events).deviceModel).toEqual([name]);
+  });
+});
+
+describe('the phone of a session', () => {
+  const signals = (product: DeviceSignals['deviceAndBrowserContext']) => ({
+    ...{ deviceModel: [], imageCaptureResolution: [] },
+    deviceAndBrowserContext: product,
+  });
+  it.each([
+    [
+      signals({ host: 'hosted', model: 'Phone 7', browser: 'Browser 1' }),
+      { model: 'Phone 7', browser: 'Browser 1' },
+    ],
+    [signals({ host: 'hosted' }), { model: 'unknown', browser: 'unknown' }],
+    [signals({ host: 'hosted', model: 7, browser: '' }), { model: 'unknown', browser: 'unknown' }],
+    [signals({ host: 'electron', model: 'Phone 7' }), undefined],
+    [null, undefined],
+  ])('is named as it named itself', (device, phone) => {
+    expect(phoneOf(device)).toEqual(phone);
   });
 });
 

@@ -12,6 +12,21 @@ export const DeviceSignals = z.object({
 });
 export type DeviceSignals = z.infer<typeof DeviceSignals>;
 
+/** What a person's own phone says of itself; the services only pass it on. */
+export const SignedPhone = z.object({
+  model: z.string().describe('`unknown` where the browser does not tell it.'),
+  browser: z.string().describe('As the browser names itself; `unknown` where nothing was said.'),
+});
+export type SignedPhone = z.infer<typeof SignedPhone>;
+
+/** The phone in the signals of a session that was captured by one; undefined for the session of a kiosk. */
+export function phoneOf(device: DeviceSignals | null): SignedPhone | undefined {
+  const { host, model, browser } = device?.deviceAndBrowserContext ?? {};
+  if (host !== 'hosted') return undefined;
+  const said = (value: unknown) => (typeof value === 'string' && value !== '' ? value : 'unknown');
+  return { model: said(model), browser: said(browser) };
+}
+
 const Started = z.object({ product: z.record(z.string(), z.json()).catch({}) });
 const Camera = z.object({
   camera: z.object({ label: z.string().max(200), width: z.number().int(), height: z.number().int() }),

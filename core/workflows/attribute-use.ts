@@ -31,7 +31,11 @@ export function writesOf(node: WorkflowNode, exit: string): string[] {
   if (node.type === 'interaction' && exit === 'next') {
     return [...neededInputs(node), ...scriptsOf(node).flatMap(({ writes }) => writes)];
   }
-  return node.type === 'script' && exit === 'success' ? node.script.writes : [];
+  if (exit !== 'success') return [];
+  if (node.type === 'document') {
+    return (node.fields ?? []).flatMap(({ attribute, required }) => (required ? [attribute] : []));
+  }
+  return node.type === 'script' ? node.script.writes : [];
 }
 
 /** Every attribute that a node names. */
@@ -43,6 +47,8 @@ export function namedBy(node: WorkflowNode): string[] {
         ...node.elements.flatMap((element) => (element.type === 'input' ? [element.attribute] : [])),
         ...inScripts,
       ];
+    case 'document':
+      return (node.fields ?? []).map(({ attribute }) => attribute);
     case 'decision':
       return node.branches.flatMap(({ when }) => [
         ...comparedBy(when),

@@ -131,6 +131,32 @@ describe('the graph of a workflow', () => {
     ]);
   });
 
+  it('counts what a document node needs to read, and takes fields into personal texts alone', () => {
+    const reading = (fields: object[]) => ({
+      ...{ id: 'a', type: 'document', fields },
+      next: { success: 'read', failed: 'end', incomplete: 'end' },
+    });
+    const nodes = (fields: object[]) => [
+      reading(fields),
+      decide('read', { attribute: 'name', is: 'equal', to: 'x' }, 'end', 'end'),
+      outcomeNode('end'),
+    ];
+    const surname = { field: 'surname', attribute: 'name' };
+    expect(found(nodes([surname]), { attributes: { name: text } })).toEqual([]);
+    expect(found(nodes([{ ...surname, required: false }]), { attributes: { name: text } })).toEqual([
+      'read: attribute-unwritten',
+    ]);
+    const misfit = ['a: attribute-misfit'];
+    expect(found(nodes([surname, { ...surname, field: 'city' }]), { attributes: { name: text } })).toEqual(
+      misfit,
+    );
+    expect(found(nodes([surname]), { attributes: { name: { ...text, personal: false } } })).toEqual(misfit);
+    expect(found(nodes([surname]), { attributes: { name: { ...text, format: 'date' } } })).toEqual(misfit);
+    const born = { field: 'dateOfBirth', attribute: 'name' };
+    expect(found(nodes([born]), { attributes: { name: { ...text, format: 'date' } } })).toEqual([]);
+    expect(found(nodes([surname]))).toContain('a: attribute-unknown');
+  });
+
   it('lets a script element of a page read what the page asks for', () => {
     const elements = [
       { type: 'input', attribute: 'name', label: inAll('Name') },

@@ -1,3 +1,4 @@
+import { DATE_FIELDS } from '../document/fields.ts';
 import { namedBy, readsOf, writesOf } from './attribute-use.ts';
 import { testsOf, typeMisfit } from './condition.ts';
 import { attributeOf, type WorkflowDefinition } from './definition.ts';
@@ -12,6 +13,7 @@ export const WORKFLOW_PROBLEMS = [
   'loop-unbounded',
   'attribute-unknown',
   'attribute-unwritten',
+  'attribute-misfit',
   'condition-misfit',
   'secret-unknown',
   'flow-unknown',
@@ -83,6 +85,7 @@ function ofNode({ definition, nodes }: Graph, node: WorkflowNode, known?: KnownN
     if (!attributeOf(definition, name)) tell('attribute-unknown', `${name} is not declared`);
   }
   for (const message of misfits(definition, nodes, node)) tell('condition-misfit', message);
+  for (const message of fieldMisfits(definition, node)) tell('attribute-misfit', message);
   if (!known) return found;
   for (const tag of new Set(scriptsOf(node).flatMap(({ secrets }) => secrets))) {
     if (!known.secrets.has(tag)) tell('secret-unknown', `there is no secret ${tag}`);
@@ -122,6 +125,23 @@ function misfits(definition: WorkflowDefinition, nodes: Graph['nodes'], node: Wo
       return never === undefined ? [] : `${test.node} has no exit ${never}`;
     }),
   );
+}
+
+/** Attributes that cannot take what is read off a document. */
+function fieldMisfits(definition: WorkflowDefinition, node: WorkflowNode): string[] {
+  if (node.type !== 'document') return [];
+  const fields = node.fields ?? [];
+  return fields.flatMap(({ field, attribute: name }, index) => {
+    const attribute = attributeOf(definition, name);
+    if (!attribute) return [];
+    if (fields.findIndex((other) => other.attribute === name) < index) return `${name} takes two fields`;
+    if (attribute.type !== 'string') return `${name} takes ${field}, which is a text`;
+    if (!attribute.personal) return `${name} takes ${field}, and is not personal`;
+    const isOfDate = attribute.format === 'date' && DATE_FIELDS.includes(field);
+    return attribute.format === undefined || isOfDate
+      ? []
+      : `${name} takes ${field}, which is no ${attribute.format}`;
+  });
 }
 
 function ofStart({ definition, nodes, edges }: Graph): WorkflowProblem[] {

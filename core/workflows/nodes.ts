@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEveryLanguage } from '../contract/language.ts';
+import { DocumentField } from '../document/fields.ts';
 import { AttributeName } from './attributes.ts';
 import { Condition } from './condition.ts';
 import { NodeId } from './node-id.ts';
@@ -81,11 +82,19 @@ const Selfie = z.strictObject({
   maxRetries: Retries,
   next: Captured,
 });
+/** A value that is read off the document, and the attribute that it goes into. */
+const ReadField = z.strictObject({
+  field: DocumentField,
+  attribute: AttributeName.describe('A personal text; of a date, one of the format `date`.'),
+  required: z.boolean().default(true).describe('Without it the node is left by `incomplete`.'),
+});
 const DocumentCapture = z.strictObject({
   type: z.literal('document'),
   ...shared,
   fileAllowed: z.boolean().default(false),
   maxRetries: Retries,
+  // Without a default: versions that were published before keep their hash.
+  fields: z.array(ReadField).min(1).max(30).optional().describe('What is read goes into attributes.'),
   next: Captured,
 });
 const Interaction = z.strictObject({

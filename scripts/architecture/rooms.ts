@@ -147,6 +147,7 @@ export const ROOMS: readonly Room[] = [
       flows: 'flows, drafts, templates, CAPTCHA settings',
       gallery: 'search of one face among many',
       hosted: 'captures of persons at their own phones: claims, evidence, judging',
+      judging: 'turns of persons whose pictures are judged, in this process or on nodes apart',
       kernel: 'database, HTTP kit, access, keys, blobs, idempotency, log, timers',
       oauth: 'token endpoint, DPoP, token keys',
       observability: 'health, metrics, traces',

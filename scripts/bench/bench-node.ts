@@ -21,6 +21,8 @@ export interface NodeWish {
   databaseUrl?: string;
   /** Whether it also serves the peer: the same checks and one insert, or one select. */
   peer?: boolean;
+  /** How many cores it has; all of the machine unless told. */
+  cores?: number;
 }
 export interface NodeFacts {
   url: string;
@@ -35,7 +37,7 @@ const services = await startServices({
   databaseUrl: wish.databaseUrl,
   port: 0,
   log: servicesLog('silent'),
-  rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
+  rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9, links: 1e9, captures: 1e9 },
   webhooks: { allowHttp: true, allowPrivate: true },
 });
 const facts: NodeFacts = { url: services.localUrl, startedMs: performance.now() - started };

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { NodeAnswer, NodeFacts, NodeQuestion, NodeWish } from './bench-node.ts';
 
@@ -12,7 +13,13 @@ export interface BenchNode extends NodeFacts {
 /** Starts the services in a process of their own. */
 export async function startNode(wish: NodeWish): Promise<BenchNode> {
   const file = fileURLToPath(new URL('./bench-node.ts', import.meta.url));
-  const child = fork(file, [JSON.stringify(wish)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const { cores } = wish;
+  // What it starts has the same cores; only Linux ties a process to some.
+  const tied = cores !== undefined && cores < availableParallelism() && process.platform === 'linux';
+  const child = fork(file, [JSON.stringify(wish)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    ...(tied ? { execPath: 'taskset', execArgv: ['-c', `0-${cores - 1}`, process.execPath] } : {}),
+  });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`a node of the services ended with code ${code} before it was ready`);
   });

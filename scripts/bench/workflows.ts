@@ -20,6 +20,7 @@ import { rowsOf } from './run-groups.ts';
 import type { ReadyRequest } from './services-load.ts';
 import { type BenchNode, startNode } from './services-processes.ts';
 import { benchAdministrator, compareRounds, throughputRow } from './services-requests.ts';
+import { benchPersons } from './workflow-persons.ts';
 
 const CREATE_SHARE = 0.4;
 const STEP_TIMES = 3;
@@ -41,7 +42,10 @@ export async function benchWorkflows(): Promise<BenchRow[]> {
   if ('absent' in postgres) {
     return [...scripts, skippedRow('Workflows on a PostgreSQL server', { target: 0 }, postgres.absent)];
   }
-  return [...scripts, ...(await rowsOf('workflows: server', () => benchServer(postgres.bin)))];
+  const onServer = await rowsOf('workflows: server', () => benchServer(postgres.bin));
+  say('Twenty persons at once...');
+  const persons = await rowsOf('workflows: persons', () => benchPersons(postgres.bin));
+  return [...scripts, ...onServer, ...persons];
 }
 
 async function benchServer(bin: string): Promise<BenchRow[]> {

@@ -49,12 +49,12 @@ export interface Answered<T> {
   body: T & { code?: string; detail?: string };
 }
 
-const QUESTION_MS = 6000;
+export const QUESTION_MS = 6000;
 const FRAME_MS = 100;
 const NOISE = 2;
-const FACE = { width: 1280, height: 720 };
-const CLIP = { width: 640, height: 360 };
-const HELD_FRAMES = 8;
+export const FACE = { width: 1280, height: 720 };
+export const CLIP = { width: 640, height: 360 };
+export const HELD_FRAMES = 8;
 
 /** The invented person of the specimens, or another one, before a camera. */
 export const castOf = async (
@@ -200,40 +200,56 @@ export class HostedPhone {
     return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Answered<T>['body'] };
   }
 
-  async #film(
-    play: Play,
-    {
-      width,
-      height,
-      frames,
-      quality,
-      asked,
-      begun = this.#time.now(),
-    }: {
-      width: number;
-      height: number;
-      frames: number;
-      quality: number;
-      asked?: { kind: ChallengeKind | undefined; number: number };
-      begun?: number;
-    },
-  ) {
-    const noise = createSensorNoise(seeded(7 + (asked?.number ?? 0)), NOISE);
-    const jitter = seeded(11);
-    const stage = createPerformance({ width, height, play, cast: this.#cast, noise, lateMs: 30_000 });
-    const film = [];
-    for (let index = 0; index < frames; index += 1) {
-      const at = index * FRAME_MS + 1;
-      const seen = { kind: asked?.kind, sinceMs: at, questions: asked?.number ?? 0 };
-      const picture = stage.frame(at, seen);
-      if (!picture) break;
-      const mediaTime = (begun + at + 4 * jitter()) / 1000;
-      const timing = { mediaTime, presentedFrames: Math.round((begun % 1e7) / 33) + 3 * index };
-      film.push({ at, jpeg: await jpegOf(picture, quality), timing });
-    }
-    return film;
+  #film(play: Play, { begun = this.#time.now(), ...scene }: Scene): Promise<FilmedFrame[]> {
+    return filmOf(this.#cast, play, { ...scene, begun });
   }
 }
+
+/** What a camera films of a play. */
+export interface Scene {
+  width: number;
+  height: number;
+  frames: number;
+  /** Of the JPEGs. */
+  quality: number;
+  asked?: { kind: ChallengeKind | undefined; number: number };
+  /** Milliseconds since the epoch. */
+  begun?: number;
+}
+export type FilmedFrame = Parameters<typeof packFrames>[0][number];
+
+/** The frames that a phone's camera takes of a play, ten a second. */
+export async function filmOf(
+  cast: Cast,
+  play: Play,
+  { width, height, frames, quality, asked, begun = 0 }: Scene,
+): Promise<FilmedFrame[]> {
+  const noise = createSensorNoise(seeded(7 + (asked?.number ?? 0)), NOISE);
+  const jitter = seeded(11);
+  const stage = createPerformance({ width, height, play, cast, noise, lateMs: 30_000 });
+  const film: FilmedFrame[] = [];
+  for (let index = 0; index < frames; index += 1) {
+    const at = index * FRAME_MS + 1;
+    const seen = { kind: asked?.kind, sinceMs: at, questions: asked?.number ?? 0 };
+    const picture = stage.frame(at, seen);
+    if (!picture) break;
+    film.push({
+      at,
+      jpeg: await jpegOf(picture, quality),
+      timing: timingOf(begun, at + 4 * jitter(), index),
+    });
+  }
+  return film;
+}
+
+/**
+ * When a frame was taken and how many were shown before, as a browser says it.
+ * @param begun milliseconds since the epoch, and `at` since then
+ */
+export const timingOf = (begun: number, at: number, index: number) => ({
+  mediaTime: (begun + at) / 1000,
+  presentedFrames: Math.round((begun % 1e7) / 33) + 3 * index,
+});
 
 /** Answers to what a person is asked before anything is captured. */
 export const agreed = (procedure: boolean, biometric: boolean): CaptureConsents['answers'] => [

@@ -114,6 +114,13 @@ export const CapturePage = z
       .object({ challengeId: z.uuid(), question: CaptureQuestion })
       .optional()
       .describe('Set at the step `challenge` once questions are asked.'),
+    queue: z
+      .object({
+        before: z.number().int().describe('How many pictures are judged before; 0: this one is, or is next.'),
+        waitS: z.number().int().describe('About how many seconds until its turn comes.'),
+      })
+      .optional()
+      .describe('Set while a picture or clip that was sent waits or is judged.'),
   })
   .meta({ id: 'CapturePage' });
 export type CapturePage = z.infer<typeof CapturePage>;

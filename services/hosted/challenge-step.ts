@@ -104,7 +104,7 @@ export async function takeClip(
   }
   const now = context.now().getTime();
   const sent = framesInTime(datedFrames(frames, Date.parse(progress.issuedAt), now), progress, now);
-  const answer = await context.captures.judge(job.place.instanceId, {
+  const answer = await context.captures.judge(job.place, {
     task: 'clip',
     frames: sent,
     attempt: { flow, selfieAttempts, ...cameraOf(camera) },

@@ -13,7 +13,7 @@ import type { OpenSession } from './capture-state.ts';
 import { appendToLog, type HostedLog } from './hosted-log.ts';
 
 /** Every document of a session with its sources joined. @param today YYYY-MM-DD */
-const joined = (
+export const joined = (
   flow: Flow,
   { documents }: OpenSession,
   today: string,

@@ -28,7 +28,7 @@ export async function compared(
   ];
   if (!face) return undefined;
   const { context, job, flow } = open;
-  return context.captures.judge(job.place.instanceId, { task: 'compare', selfie: face, portrait, flow });
+  return context.captures.judge(job.place, { task: 'compare', selfie: face, portrait, flow });
 }
 
 /** What a comparison adds to the log. */

@@ -52,7 +52,7 @@ export async function takeDocument(
   const { context, job, flow } = open;
   const session = sessionOf(open);
   const before = inWork(session);
-  const answer = await context.captures.judge(job.place.instanceId, {
+  const answer = await context.captures.judge(job.place, {
     task: 'document',
     jpeg,
     flow,

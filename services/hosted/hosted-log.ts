@@ -11,7 +11,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { appendLocked, MINUTE_MS } from '#services/proofing/index.ts';
 import { lockSession, type SessionRow, storeLocked } from '#services/sessions/index.ts';
-import { type CaptureSigner, captureSigner } from './capture-key.ts';
+import { type CaptureSigner, signerOfSession } from './capture-key.ts';
 import type { OpenSession } from './capture-state.ts';
 
 /** A session whose log the services write, under lock. */
@@ -34,10 +34,10 @@ export async function lockHosted(
 ): Promise<HostedLog | undefined> {
   const at = context.now();
   const session = await lockSession(trx, tenantId, sessionId);
-  const key = await captureSigner(context, trx, { tenantId, communityId }, at);
   // A session that a timer ended takes nothing any more.
-  const isOpen = session?.kioskId === key.principal.kioskId && !session.endedAt && isActive(session);
-  return isOpen ? { context, trx, at, today: utcDay(at), key, flow, session } : undefined;
+  if (!session?.kioskId || session.endedAt || !isActive(session)) return undefined;
+  const key = await signerOfSession(context, trx, { tenantId, communityId }, session.kioskId);
+  return key && { context, trx, at, today: utcDay(at), key, flow, session };
 }
 
 const isActive = ({ state }: SessionRow): boolean => state === 'Pending' || state === 'In Progress';

@@ -1,10 +1,10 @@
 /** What other areas use of this one. */
 export { type CaptureJob, type OpenJob, openJob } from './capture-desk.ts';
 export { capturePage } from './capture-page.ts';
-export { CaptureQueue } from './capture-queue.ts';
 export { beginChallenge } from './challenge-step.ts';
 export { claimCapture, noteDevice, requireClaim, requireOwner } from './claims.ts';
 export type { Taken } from './document-step.ts';
+export { documentValues } from './document-values.ts';
 export { endCapture } from './end-capture.ts';
 export { wanted } from './leave-part.ts';
 export { runsOnPhone, takeConsents } from './open-session.ts';

@@ -68,7 +68,7 @@ export async function takeSelfie(
   if (liveness) throw new ProblemError('INSTANCE_MOVED', 'A question is open.');
   if (!consents.biometric)
     throw new ProblemError('INSTANCE_MOVED', 'Nobody agreed to a picture of the face.');
-  const answer = await context.captures.judge(job.place.instanceId, {
+  const answer = await context.captures.judge(job.place, {
     task: 'face',
     frames,
     flow,

@@ -85,7 +85,7 @@ export async function adviseOn(
     throw new ProblemError('INSTANCE_MOVED');
   requireSize(jpeg, MOST_LIVE_SIDE);
   const found = await withModels(() =>
-    context.captures.hint(job.place.instanceId, { task: 'hint', of, jpeg, flow }),
+    context.captures.hint(job.place, { task: 'hint', of, jpeg, flow }),
   ).catch((error: unknown) => {
     if (isOfPicture(error)) return { left: 'superseded' } as const;
     throw error;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { judgesNow, linesNow } from '#services/judging/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { countOpenSessions } from '#services/sessions/index.ts';
 
@@ -16,7 +17,9 @@ export interface ServicesMetrics {
 }
 
 /** What operators of the services watch. Labels are routes, states and names of jobs: no person, no tenant. */
-export function servicesMetrics(context: Pick<ServicesContext, 'db' | 'now'>): ServicesMetrics {
+export function servicesMetrics(
+  context: Pick<ServicesContext, 'db' | 'durability' | 'now'>,
+): ServicesMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,10 +44,12 @@ export function servicesMetrics(context: Pick<ServicesContext, 'db' | 'now'>): S
     registers,
   });
   const countSessions = openSessions(context, registers);
+  const countJudging = context.durability === 'server' ? judgingNodes(context, registers) : undefined;
   return {
     text: async () => {
       // Before the registry reads any of them: it takes what stands there.
       await countSessions();
+      await countJudging?.();
       return { type: registry.contentType, body: await registry.metrics() };
     },
     observe: (app) => {
@@ -88,5 +93,26 @@ function openSessions({ db, now }: Pick<ServicesContext, 'db' | 'now'>, register
     for (const { state, count } of states) open.set({ state }, count);
     lag.set(Math.max(0, ...states.map(({ firstDue }) => (at.getTime() - firstDue.getTime()) / 1000)));
     postponed.set(states.reduce((sum, one) => sum + one.postponed, 0));
+  };
+}
+
+/** Places of the nodes that judge apart from others, and what waits for them. */
+function judgingNodes({ db }: Pick<ServicesContext, 'db'>, registers: Registry[]) {
+  const places = new Gauge({
+    name: 'counterproof_judging_places',
+    help: 'Pictures and clips that nodes of the role inference judge at once.',
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'counterproof_judging_waiting',
+    help: 'Pictures, clips and hints that wait for them.',
+    labelNames: ['kind'],
+    registers,
+  });
+  return async (): Promise<void> => {
+    const { hints, pictures } = await linesNow(db);
+    places.set((await judgesNow(db))?.places ?? 0);
+    waiting.set({ kind: 'hint' }, hints);
+    waiting.set({ kind: 'picture' }, pictures);
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DetailsFilter, SessionDetails } from '#core/contract/session-details.ts';
 import { SESSION_RESULT_TYPE } from '#core/contract/session-results.ts';
+import { phoneOf } from '#core/proofing/signed-device.ts';
 import type { CheckCategory, CheckResult } from '#core/proofing/verdicts.ts';
 import { listSessionEvents } from '#services/events/index.ts';
 import type { Caller } from '#services/kernel/access.ts';
@@ -18,7 +19,12 @@ import { verdictReceipt } from './verdict-receipt.ts';
 export async function sessionResult(context: ServicesContext, caller: Caller, id: string) {
   const session = await requireSession(context, caller, id);
   const { eventCount: count, head } = session;
-  const result = { ...resultOf(session), ...(head === null ? {} : { evidence: { count, head } }) };
+  const phone = mayReadParties(caller) ? phoneOf(session.device) : undefined;
+  const result = {
+    ...resultOf(session),
+    ...(head === null ? {} : { evidence: { count, head } }),
+    ...(phone ? { phone } : {}),
+  };
   const receipt = verdictReceipt(context, result);
   return {
     ...result,

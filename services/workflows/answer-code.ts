@@ -8,6 +8,7 @@ import { leaveOnce } from './answer-instance.ts';
 import { canResendAt } from './code-page.ts';
 import { findCode, TOO_MANY_CODES, tryCode } from './contact-code.repository.ts';
 import type { InstanceRow } from './instance.repository.ts';
+import { noteNetwork } from './network.repository.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
 import { rest } from './run-instance.ts';
 import { MOST_CODES, sendCode } from './send-code.ts';
@@ -58,9 +59,14 @@ export async function answerCode(
 /**
  * Sends another code in place of the one before.
  *
+ * @param network from which the person asks
  * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `RATE_LIMITED`, `GATEWAY_NOT_CONFIGURED`.
  */
-export async function sendAnotherCode(context: ServicesContext, token: string): Promise<InstancePage> {
+export async function sendAnotherCode(
+  context: ServicesContext,
+  token: string,
+  network: string,
+): Promise<InstancePage> {
   const { instance, waiting } = await waitingForCode(context, token);
   const { db, sealers, messages } = context;
   const { tenantId, communityId, instanceId: sessionId } = instance;
@@ -69,6 +75,7 @@ export async function sendAnotherCode(context: ServicesContext, token: string): 
   const at = context.now();
   const before = await findCode(db, { ...instance, codeId });
   requireTime(canResendAt({ number, sentAt: before?.sentAt ?? instance.createdAt }), at);
+  await noteNetwork(db, sealers, instance, { network, at });
   const sealer = await sealers.community(db, tenantId, communityId);
   const message = await readDelivery(db, sealer, { tenantId, sessionId, messageId: codeId });
   if (!message) throw new ProblemError('INSTANCE_MOVED');

@@ -11,6 +11,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { claimPage, type InstanceRow, releasePage } from './instance.repository.ts';
 import { storeLanguage } from './instance-language.repository.ts';
+import { noteNetwork } from './network.repository.ts';
 import type { Left, NodeRun } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
 import { inputInvalid } from './read-inputs.ts';
@@ -21,12 +22,14 @@ import type { ScriptResult } from './run-script.ts';
 /**
  * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
  *
+ * @param network from which the person answers: codes that are sent are counted by it
  * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
  */
 export async function answerPage(
   context: ServicesContext,
   token: string,
   { revision, values, language }: InstanceAnswer,
+  network: string,
 ): Promise<InstancePage> {
   const instance = await presentedInstance(context, token);
   const run = await runOf(context, instance);
@@ -45,6 +48,9 @@ export async function answerPage(
           detail: { reason: scripted.result === 'error' ? scripted.reason : 'SCRIPT_FAILED' },
         };
   const store = language && ((trx: DatabaseTransaction) => storeLanguage(trx, instance, language));
+  if (definition.nodes.some(({ type }) => type === 'phone-search' || type === 'email-search')) {
+    await noteNetwork(context.db, context.sealers, instance, { network, at: run.at });
+  }
   await leaveOnce(context, instance, { ...left, ...(store ? { store } : {}) });
   return instancePage(context, await presentedInstance(context, token));
 }

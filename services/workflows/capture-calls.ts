@@ -10,6 +10,7 @@ import {
   adviseOn,
   beginChallenge,
   claimCapture,
+  documentValues,
   endCapture,
   noteDevice,
   type OpenJob,
@@ -25,7 +26,9 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { leaveOnce } from './answer-instance.ts';
 import { leadsToCounter, openCapture } from './capture-node.ts';
 import type { InstanceRow } from './instance.repository.ts';
+import type { Left } from './node-run.ts';
 import { definitionOf } from './published-version.ts';
+import { withReadFields } from './read-fields.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
 import { closesCaptures, end, runOf } from './run-instance.ts';
 
@@ -80,10 +83,28 @@ async function settleCapture(context: ServicesContext, instance: InstanceRow): P
   if (!exit || exit === 'judged') return;
   const sessionId = open.state.session?.sessionId ?? open.part.sessionId;
   const detail = { ...(sessionId ? { sessionId } : {}), ...(lastReason ? { reason: lastReason } : {}) };
-  await leaveOnce(context, instance, { exit, detail }).catch((error: unknown) => {
-    // Another call was there first.
-    if (!(error instanceof ProblemError && error.code === 'INSTANCE_MOVED')) throw error;
-  });
+  await leaveOnce(context, instance, await withReading(context, instance, open, { exit, detail })).catch(
+    (error: unknown) => {
+      // Another call was there first.
+      if (!(error instanceof ProblemError && error.code === 'INSTANCE_MOVED')) throw error;
+    },
+  );
+}
+
+/** A document node that is left by success puts what was read into attributes; without what it needs it is incomplete. */
+async function withReading(
+  context: ServicesContext,
+  instance: InstanceRow,
+  open: OpenJob,
+  left: Left,
+): Promise<Left> {
+  if (left.exit !== 'success' || open.job.kind !== 'document') return left;
+  const { node, definition, values: before } = await runOf(context, instance);
+  if (node.type !== 'document' || !node.fields) return left;
+  const read = withReadFields(definition, node, documentValues(open), before);
+  if ('values' in read) return { ...left, values: read.values };
+  const reason = { reason: 'document-field-missing', field: read.missing };
+  return { exit: 'incomplete', detail: { ...left.detail, ...reason } };
 }
 
 /** A node that has nothing to capture, as nobody agreed or another node has captured it, is left at once. */

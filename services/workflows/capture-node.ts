@@ -70,7 +70,10 @@ export async function captureOf(
   const { waiting } = instance;
   if (!open) return { canGoToCounter: waiting?.for === 'session' && waiting.reference !== undefined };
   const definition = await definitionOf(context.db, instance);
-  return { capture: capturePage(open), canGoToCounter: leadsToCounter(definition, open, instance) };
+  const turn = await context.captures.turnOf(open.job.place);
+  const queue = turn && { before: turn.before, waitS: Math.ceil(turn.waitMs / 1000) };
+  const capture = { ...capturePage(open), ...(queue ? { queue } : {}) };
+  return { capture, canGoToCounter: leadsToCounter(definition, open, instance) };
 }
 
 /** What is left undone leads to the counter. */

@@ -36,6 +36,7 @@ import {
   stopOnPage,
   type TabCall,
 } from './capture-calls.ts';
+import { OpenBodies } from './open-bodies.ts';
 
 const TokenPath = z.object({ token: z.string().max(80) });
 const ChallengePath = TokenPath.extend({ challengeId: z.uuid() });
@@ -59,11 +60,18 @@ const callOf = (params: { token: string }, headers: z.output<typeof ClaimHeader>
   claim: headers['x-capture-claim'],
 });
 
-/** Bytes are read of a tab that has the instance alone. What does not parse is refused when the schema is applied. */
+const openBodies = new OpenBodies();
+
+/**
+ * Bytes are read of a tab that has the instance alone, and of few requests at once. What does not parse is refused when the
+ * schema is applied.
+ */
 async function requireSender(context: ServicesContext, request: FastifyRequest): Promise<void> {
   const path = TokenPath.safeParse(request.params);
   const headers = ClaimHeader.safeParse(request.headers);
-  if (path.success) await requireTab(context, path.data.token, headers.data?.['x-capture-claim']);
+  if (!path.success) return;
+  await requireTab(context, path.data.token, headers.data?.['x-capture-claim']);
+  openBodies.add(path.data.token, request.raw);
 }
 const bytesOfTab = {
   ...person,
@@ -105,7 +113,7 @@ export const captureRoutes = [
       body: bytes(MOST_HINT_BYTES, 'image/jpeg'),
     },
     output: { 200: CaptureAdvice },
-    problems: [...REFUSALS, 'CAPTURE_INVALID'],
+    problems: OF_PICTURES,
     run: ({ context, params, headers, query, body }) =>
       hintOnPage(context, callOf(params, headers), { of: query.for, jpeg: body }),
   }),

@@ -6,9 +6,9 @@ const read = (text?: string) => codeLimitsOf({ COUNTERPROOF_CODE_LIMITS: text })
 
 describe('limits of codes', () => {
   it('are those of the setting, and where it says nothing those of the product', () => {
-    expect(read()).toEqual({ community: 1000, tenant: 3000 });
-    expect(read(' tenant=5 ')).toEqual({ community: 1000, tenant: 5 });
-    expect(read('community=2,tenant=5')).toEqual({ community: 2, tenant: 5 });
+    expect(read()).toEqual({ community: 1000, tenant: 3000, network: 200 });
+    expect(read(' tenant=5 ')).toEqual({ community: 1000, tenant: 5, network: 200 });
+    expect(read('community=2,tenant=5,network=9')).toEqual({ community: 2, tenant: 5, network: 9 });
   });
 
   it.each(['tenant', 'tenant=0', 'tenant=-1', 'tenant=1000001', 'people=5', '__proto__=5'])(

@@ -1,5 +1,6 @@
 import { CodeAnswer } from '#services/contract/workflow-codes.ts';
 import { InstancePage } from '#services/contract/workflow-instances.ts';
+import { clientNetwork } from '#services/kernel/http/client-address.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { answerCode, sendAnotherCode } from './answer-code.ts';
 import { TokenPath } from './instance-routes.ts';
@@ -31,6 +32,6 @@ export const codeRoutes = [
     summary: 'Sends the person another code in place of the one before.',
     input: { params: TokenPath },
     problems: ['GATEWAY_NOT_CONFIGURED', 'INSTANCE_MOVED', 'INSTANCE_NOT_FOUND'],
-    run: ({ context, params }) => sendAnotherCode(context, params.token),
+    run: ({ context, params, request }) => sendAnotherCode(context, params.token, clientNetwork(request)),
   }),
 ] as const;

@@ -40,16 +40,19 @@ type Sender = Pick<InstanceRow, 'tenantId' | 'communityId' | 'instanceId'>;
 interface Destination {
   channel: Channel;
   to: string;
+  /** Of the network from which the person asks. */
+  network?: Uint8Array | undefined;
   at: Date;
 }
 
-/** Whether this contact, instance, community or tenant was sent as many codes as it may be. */
+/** Whether this contact, network, instance, community or tenant was sent as many codes as it may be. */
 export async function isExhausted(
   { db, sealers, codeLimits }: Counting,
   { tenantId, communityId, instanceId }: Sender,
-  { channel, to, at }: Destination,
+  { channel, to, at, network }: Destination,
 ): Promise<boolean> {
   const hash = contactHash(sealers, to);
+  const isOfNetwork = network ? sql`network_hash = ${network}` : sql`false`;
   const since = (ms: number) => new Date(at.getTime() - ms);
   const { rows } = await sql<{ exhausted: boolean }>`SELECT
       count(*) FILTER (WHERE contact_hash = ${hash} AND tenant_id = ${tenantId}
@@ -62,9 +65,10 @@ export async function isExhausted(
       OR count(*) FILTER (WHERE tenant_id = ${tenantId} AND channel = ${channel}
         AND community_id = ${communityId}) >= ${codeLimits.community}
       OR count(*) FILTER (WHERE tenant_id = ${tenantId} AND channel = ${channel}) >= ${codeLimits.tenant}
+      OR count(*) FILTER (WHERE ${isOfNetwork} AND channel = ${channel}) >= ${codeLimits.network}
       AS exhausted
     FROM workflow_code WHERE sent_at > ${since(DAY_MS)}
-      AND (contact_hash = ${hash} OR tenant_id = ${tenantId})`.execute(db);
+      AND (contact_hash = ${hash} OR tenant_id = ${tenantId} OR ${isOfNetwork})`.execute(db);
   return rows[0]?.exhausted ?? false;
 }
 
@@ -75,12 +79,14 @@ export async function insertCode(
   key: CodeKey & Sender,
   { code, expiresAt, ...destination }: Destination & { code: string; expiresAt: Date },
 ): Promise<void> {
-  const { channel, to, at } = destination;
+  const { channel, to, at, network } = destination;
   const hash = contactHash(sealers, to);
-  // One after the other to one contact, so that many at a time are counted.
-  const bytes = Buffer.from(hash);
-  const [high, low] = [bytes.readInt32BE(0), bytes.readInt32BE(4)];
-  await sql`SELECT pg_advisory_xact_lock(${high}::int, ${low}::int)`.execute(trx);
+  // One after the other to one contact and from one network, so that many at a time are counted.
+  for (const held of [hash, ...(network ? [network] : [])]) {
+    const bytes = Buffer.from(held);
+    const [high, low] = [bytes.readInt32BE(0), bytes.readInt32BE(4)];
+    await sql`SELECT pg_advisory_xact_lock(${high}::int, ${low}::int)`.execute(trx);
+  }
   if (await isExhausted({ db: trx, sealers, codeLimits }, key, destination)) {
     throw new ProblemError('RATE_LIMITED', TOO_MANY_CODES);
   }
@@ -93,6 +99,7 @@ export async function insertCode(
       community_id: key.communityId,
       channel,
       contact_hash: hash,
+      network_hash: network ?? null,
       code_hash: codeHash(sealers, key, code),
       tries: 0,
       sent_at: at,

@@ -19,6 +19,7 @@ import {
 } from '#services/contract/workflow-instances.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
+import { clientNetwork } from '#services/kernel/http/client-address.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { answerPage, cancelInstance, reviewInstance, tellInstance } from './answer-instance.ts';
 import { settledPage } from './capture-calls.ts';
@@ -200,7 +201,8 @@ const personRoutes = [
     tag,
     summary: 'What the person of an instance is shown now.',
     access: { kind: 'public' },
-    limit: 'links',
+    // A page that waits asks again and again, and a branch may share one address.
+    limit: 'captures',
     input: { params: TokenPath },
     output: { 200: InstancePage },
     problems: ['INSTANCE_NOT_FOUND'],
@@ -221,7 +223,8 @@ const personRoutes = [
     input: { params: TokenPath, body: InstanceAnswer },
     output: { 200: InstancePage },
     problems: ['INSTANCE_MOVED', 'INSTANCE_NOT_FOUND', 'SCRIPTS_BUSY', 'WORKFLOW_INPUT_INVALID'],
-    run: ({ context, params, body }) => answerPage(context, params.token, body),
+    run: ({ context, params, body, request }) =>
+      answerPage(context, params.token, body, clientNetwork(request)),
   }),
 ] as const;
 

@@ -62,7 +62,7 @@ async function runScript(
         context,
         scope,
         (text) => call(parse!, scope.manage(context.newString(text))),
-        (value) => context.getString(call(stringify!, value)),
+        (value) => bounded(context, call(stringify!, value), LIMITS.requestLength),
       );
       const script = taken(context.evalCode(`(async (attributes) => {\n${source}\n})`, 'script.js'));
       const promise = call(script, given);
@@ -73,14 +73,20 @@ async function runScript(
       }
       const value = settled(context, scope, promise, interrupts);
       if (context.typeof(value) === 'undefined') return { output: 'null' };
-      const output = context.getString(call(stringify!, value));
-      if (output.length > LIMITS.outputLength) throw new ScriptEnded('SCRIPT_OUTPUT');
+      const output = bounded(context, call(stringify!, value), LIMITS.outputLength);
+      if (output === undefined) throw new ScriptEnded('SCRIPT_OUTPUT');
       return { output };
     });
   } catch (error) {
     // What the runtime itself cannot continue from is the script's doing as well.
     return { failed: error instanceof ScriptEnded ? error.reason : 'SCRIPT_THREW' };
   }
+}
+
+/** A text of the runtime, which is not copied where it is longer than it may be; undefined then. */
+function bounded(context: QuickJSContext, text: QuickJSHandle, most: number): string | undefined {
+  const length = Scope.withScope((scope) => context.getNumber(scope.manage(context.getProp(text, 'length'))));
+  return length > most ? undefined : context.getString(text);
 }
 
 const INTRINSICS = {
@@ -128,7 +134,7 @@ function offerCalls(
   context: QuickJSContext,
   scope: Scope,
   parse: (text: string) => QuickJSHandle,
-  stringify: (value: QuickJSHandle) => string,
+  stringify: (value: QuickJSHandle) => string | undefined,
 ): { next(): Promise<boolean> } {
   const waiting = new Map<number, (answer: string | undefined) => void>();
   let made = 0;
@@ -138,7 +144,7 @@ function offerCalls(
     made += 1;
     const asked = made > LIMITS.calls ? '' : stringify(request);
     if (made > LIMITS.calls) refuse('too many calls');
-    else if (asked.length > LIMITS.requestLength) refuse('too large');
+    else if (asked === undefined) refuse('too large');
     else {
       waiting.set(made, (answer) => {
         if (answer === undefined) refuse('no answer');

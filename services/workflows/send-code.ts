@@ -9,6 +9,7 @@ import type { WorkflowWaiting } from '#services/kernel/database/tables/workflows
 import { insertCode, isExhausted } from './contact-code.repository.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
+import { networkOf } from './network.repository.ts';
 import type { Waits } from './node-run.ts';
 
 /** Codes that one visit of a node sends. */
@@ -29,14 +30,16 @@ interface CodeWish {
 /**
  * A fresh code of six digits for ten minutes, sent when the step is stored.
  *
- * @returns undefined where contact, instance, community or tenant was sent too many within an hour or a day
+ * @returns undefined where contact, network, instance, community or tenant was sent too many within an hour or a day
  */
 export async function sendCode(
   context: ServicesContext,
   { instance, at }: { instance: InstanceRow; at: Date },
   { channel, to, detail, number, replaces }: CodeWish,
 ): Promise<Waits | undefined> {
-  if (await isExhausted(context, instance, { channel, to, at })) return undefined;
+  const network = await networkOf(context.db, instance);
+  const destination = { channel, to, at, network };
+  if (await isExhausted(context, instance, destination)) return undefined;
   const { tenantId, communityId, instanceId: sessionId, eraseOn } = instance;
   const code = randomInt(10 ** CODE_DIGITS)
     .toString()
@@ -55,7 +58,7 @@ export async function sendCode(
   };
   const store = async (trx: DatabaseTransaction) => {
     if (replaces) await dropMessage(trx, { tenantId, sessionId, messageId: replaces }, at);
-    await insertCode(context, trx, { ...instance, codeId }, { channel, to, code, at, expiresAt });
+    await insertCode(context, trx, { ...instance, codeId }, { ...destination, code, expiresAt });
     const language = (await readLanguage(trx, instance)) ?? 'en';
     const words = { to, ...codeText(language, { community: await communityName(trx, instance), code }) };
     const sealer = await context.sealers.community(trx, tenantId, communityId);

@@ -33,6 +33,42 @@ const WRITTEN: Readonly<Record<string, (text: string) => string>> = {
       .map((code) => `&#x${code.toString(16)};`)
       .join(''),
 };
+const WRITTEN_BY_HELPERS: Readonly<Record<string, (text: string) => string>> = {
+  backwards: (text) => [...text].reverse().join(''),
+  'in base64 within a text': (text) => Buffer.from(`{"t":"${text}"}`).toString('base64'),
+  'in base64, one character further': (text) => Buffer.from(`t=${text};`).toString('base64url'),
+  'in base64 twice': (text) => Buffer.from(Buffer.from(text).toString('base64')).toString('base64'),
+  'in base64 of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('base64'),
+  'in hexadecimal with colons': (text) => hex(text).replace(/..(?=.)/g, '$&:'),
+  'in hexadecimal of C': (text) => hex(text).replace(/../g, '\\x$&'),
+  'in hexadecimal numbers': (text) => hex(text).replace(/../g, '0x$&, '),
+  'in numbers': (text) => points(text).join(', '),
+  'in numbers of JSON': (text) => JSON.stringify(points(text)),
+  'in octal': (text) =>
+    points(text)
+      .map((code) => `\\${code.toString(8)}`)
+      .join(''),
+  'letter by letter': (text) => [...text].join(' '),
+  'with invisible characters': (text) => [...text].join('\u200b'),
+  'in wide letters': (text) =>
+    Array.from(text, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0)).join(''),
+};
+const token = fc
+  .stringMatching(/^[A-Za-z0-9_-]{16,40}$/)
+  .filter((text) => text.replace(/[_-]/g, '').length >= 12);
+
+it.each(Object.entries(WRITTEN_BY_HELPERS))('finds one that a host helps to hide %s', (_name, write) => {
+  fc.assert(
+    fc.property(token, (secret) => {
+      expect(tellsSecret(`[ ${write(secret)} ]`, secret)).toBe(true);
+    }),
+  );
+});
+
+it('finds one in base32', () => {
+  expect(tellsSecret('ORSXG5BNORXWWZLOFUYTEMY=', 'test-token-123')).toBe(true);
+});
+
 const ascii = fc.string({ minLength: 8, maxLength: 40 });
 
 it.each(Object.entries(WRITTEN))('finds a secret %s', (_name, write) => {

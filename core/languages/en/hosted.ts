@@ -142,6 +142,7 @@ export const hosted = {
     otherCamera: 'Other camera',
     unguided: 'Live guidance is not available here. Press the button when you are ready.',
     judging: 'We are checking the picture.',
+    queue: 'People before you: {{before}}. About {{seconds}} seconds.',
   },
   native: {
     text: 'Your camera app opens. Look straight into it, then press its button.',

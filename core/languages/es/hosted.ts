@@ -143,6 +143,7 @@ export const hosted: HostedTexts = {
     otherCamera: 'Otra cámara',
     unguided: 'La guía no está disponible aquí. Pulse el botón cuando quiera.',
     judging: 'Estamos controlando la foto.',
+    queue: 'Personas antes que usted: {{before}}. Unos {{seconds}} segundos.',
   },
   native: {
     text: 'Se abre su cámara. Mire de frente y pulse su botón.',

@@ -143,6 +143,7 @@ export const hosted: HostedTexts = {
     otherCamera: 'Autre caméra',
     unguided: 'Le guidage n’est pas disponible ici. Appuyez sur le bouton quand vous voulez.',
     judging: 'Nous contrôlons la photo.',
+    queue: 'Personnes avant vous : {{before}}. Environ {{seconds}} secondes.',
   },
   native: {
     text: 'Votre appareil photo s’ouvre. Regardez-le, puis appuyez sur son bouton.',

@@ -131,6 +131,7 @@ export const hosted: HostedTexts = {
     otherCamera: '其他摄像头',
     unguided: '此处没有实时提示。请在需要时按按钮。',
     judging: '我们正在检查照片。',
+    queue: '前面还有 {{before}} 人，大约 {{seconds}} 秒。',
   },
   native: {
     text: '相机会打开。请正对相机，再按拍照按钮。',

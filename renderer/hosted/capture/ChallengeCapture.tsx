@@ -16,6 +16,7 @@ import { TimeBar } from './TimeBar.tsx';
 import { Tools } from './Tools.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useCaptureKeys } from './use-capture-keys.ts';
+import { useQueue } from './use-queue.ts';
 import { useStepCamera } from './use-step-camera.ts';
 
 /** One movement at a time, in a mirror: left is left. What answers it is judged by the services. */
@@ -50,7 +51,12 @@ export function ChallengeCapture() {
       if (begun) put(begun);
     });
   const { title, text } = wordsOf(t, challenge, between);
-  const hint = challenge ? (answer.checking ? t.challenge.checking : '') : t.hint['face-not-found'];
+  const queue = useQueue(answer.checking);
+  const hint = challenge
+    ? answer.checking
+      ? (queue ?? t.challenge.checking)
+      : ''
+    : t.hint['face-not-found'];
   const speech = useSpeech(title, language);
   useCaptureKeys({ readAloud: speech.available ? speech.toggle : undefined });
   const question = challenge?.question;

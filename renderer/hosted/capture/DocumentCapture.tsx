@@ -18,6 +18,7 @@ import { type Advice, useAdvice } from './use-advice.ts';
 import { useAutomatic } from './use-automatic.ts';
 import { useCaptureKeys } from './use-capture-keys.ts';
 import { useEncoder } from './use-encoder.ts';
+import { useQueue } from './use-queue.ts';
 import { useSendFile } from './use-send-file.ts';
 import { useStepCamera } from './use-step-camera.ts';
 import { useTorch } from './use-torch.ts';
@@ -62,8 +63,9 @@ export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
   const take = live ? () => void shoot('Manual') : undefined;
   useCaptureKeys({ take });
 
-  const hint =
-    action.pending || file.pending ? t.document.reading : hintText(t, advice?.advice, 'document-not-found');
+  const reads = action.pending || file.pending;
+  const queue = useQueue(reads);
+  const hint = reads ? (queue ?? t.document.reading) : hintText(t, advice?.advice, 'document-not-found');
   const tries = fill(t.document.tries, { attempt: capture.attempt, total: capture.maxRetries + 1 });
   return (
     <main className="Capture">

@@ -18,6 +18,7 @@ import { useAutomatic } from './use-automatic.ts';
 import { useCaptureKeys } from './use-capture-keys.ts';
 import { useEncoder } from './use-encoder.ts';
 import { useHeldFace } from './use-held-face.ts';
+import { useQueue } from './use-queue.ts';
 import { useStepCamera } from './use-step-camera.ts';
 
 /** The face: guidance in the page, the picture when it was held for long enough, or by a button. */
@@ -55,7 +56,8 @@ export function SelfieCapture() {
   useAutomatic(good && !byHand && !unguided, shoot);
 
   const asked = unguided ? advice?.advice : guideHint(face.guide);
-  const hint = action.pending ? t.selfie.judging : hintText(t, asked, 'face-not-found');
+  const queue = useQueue(action.pending);
+  const hint = action.pending ? (queue ?? t.selfie.judging) : hintText(t, asked, 'face-not-found');
   const speech = useSpeech(hint, language);
   const take = good ? () => void shoot('Manual') : undefined;
   useCaptureKeys({ take, readAloud: speech.available ? speech.toggle : undefined });

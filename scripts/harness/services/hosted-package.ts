@@ -2,7 +2,7 @@ import { buildPackage } from '#core/evidence/package.ts';
 import { verifyPackage } from '#core/evidence/verify-package.ts';
 import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { captureSigner } from '#services/hosted/capture-key.ts';
+import { signerOfSession } from '#services/hosted/capture-key.ts';
 import type { RunningServices } from '#services/server.ts';
 import { artefactPlace, findSession, listArtefacts, listSegments } from '#services/sessions/index.ts';
 
@@ -49,9 +49,11 @@ export async function verifyHosted(
   const erased = committed
     .filter(({ name, digest }) => bytes.has(name) && !there.has(digest))
     .map(({ seq, name }) => ({ seq, name }));
-  const { signer } = await db
+  const key = await db
     .transaction()
-    .execute((trx) => captureSigner(context, trx, { tenantId, communityId }, now()));
+    .execute((trx) => signerOfSession(context, trx, { tenantId, communityId }, session.kioskId ?? ''));
+  if (!key) throw new Error('no capture key signed this session');
+  const { signer } = key;
   const recipient = generateKeyPair();
   const at = now().toISOString();
   const gone = new Set(erased.map(({ name }) => name));

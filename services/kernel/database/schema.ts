@@ -10,6 +10,7 @@ import type { EventTables } from './tables/events.ts';
 import type { FacesTables } from './tables/faces.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { HostedTables } from './tables/hosted-captures.ts';
+import type { JudgingTables } from './tables/judging.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { RestorationTables } from './tables/restoration.ts';
@@ -29,6 +30,7 @@ export interface Schema
     FacesTables,
     FlowTables,
     HostedTables,
+    JudgingTables,
     PasskeyTables,
     RecordsTables,
     RestorationTables,

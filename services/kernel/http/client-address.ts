@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
 /** Who comes through a socket: no network is on the way, and all of them are the user of these services. */
@@ -5,3 +6,7 @@ const SAME_USER = '::1';
 
 /** The address that a request comes from; what comes through a socket has none of its own. */
 export const clientAddress = ({ ip }: { ip: FastifyRequest['ip'] | undefined }): string => ip || SAME_USER;
+
+/** The network that a request comes from: its address, of IPv6 the subnet of 64 bits that one household or phone has. */
+export const clientNetwork = (request: { ip: FastifyRequest['ip'] | undefined }): string =>
+  normalizeIP(clientAddress(request));

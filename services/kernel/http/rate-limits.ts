@@ -1,8 +1,8 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#services/contract/problem.ts';
 import { readCounts } from '../counts-setting.ts';
-import { clientAddress } from './client-address.ts';
+import { clientNetwork } from './client-address.ts';
 
 /**
  * Requests within one minute. Counted in the memory of one node: with several nodes behind a balancer the whole is that
@@ -21,7 +21,7 @@ export interface RateLimits {
   readonly tokens: number;
   /** Of one address: pages behind links. */
   readonly links: number;
-  /** Of one address: pictures, clips and hints of hosted pages. A branch may share one address. */
+  /** Of one address: hosted pages, their pictures, clips and hints. A branch may share one address. */
   readonly captures: number;
 }
 
@@ -84,7 +84,7 @@ export async function installRateLimits(
     timeWindow: '1 minute',
     cache: 5000,
     enableDraftSpec: true,
-    keyGenerator: (request) => (request.caller ? keyOf(request.caller) : normalizeIP(clientAddress(request))),
+    keyGenerator: (request) => (request.caller ? keyOf(request.caller) : clientNetwork(request)),
     errorResponseBuilder: (_request, { ttl }) => exceeded(ttl),
   });
   const byAddress = limiter(app, limits.address);
@@ -108,7 +108,7 @@ function limiter(app: FastifyInstance, max: number): Limiter {
   const check = app.createRateLimit({
     max,
     timeWindow: '1 minute',
-    keyGenerator: (request) => normalizeIP(clientAddress(request)),
+    keyGenerator: (request) => clientNetwork(request),
   });
   return async (request, reply) => {
     const state = await check(request);

@@ -9,20 +9,36 @@ export interface RemoteJudge {
   close(): Promise<void>;
 }
 
+/** Whose pictures are judged: the instance of a workflow stands for its person. */
+export interface JudgedPerson {
+  readonly tenantId: string;
+  readonly instanceId: string;
+}
+
 /** What becomes of a hint for which a newer frame came, or no place was free. */
 export type HintLeft = { left: 'superseded' } | { left: 'busy'; waitMs: number };
+
+/** Where the picture of a person stands. */
+export interface PictureTurn {
+  /** How many are judged before; 0: it is judged now, or next. */
+  before: number;
+  /** About how long until its turn comes. */
+  waitMs: number;
+}
 
 /** The turns of persons whose pictures are judged. */
 export interface Captures {
   /** One small frame; of each person the newest waits. @throws AppError as {@link RemoteJudge} */
   hint(
-    person: string,
+    person: JudgedPerson,
     task: Extract<RemoteTask, { task: 'hint' }>,
   ): Promise<RemoteAnswers['hint'] | HintLeft>;
   /**
    * A picture or clip, one at a time for each person.
-   * @throws ProblemError `CAPTURE_BUSY`; AppError as {@link RemoteJudge}
+   * @throws ProblemError `CAPTURE_BUSY`, `CAPTURE_UNAVAILABLE` where nothing judges; AppError as {@link RemoteJudge}
    */
-  judge<Task extends RemoteTask>(person: string, task: Task): Promise<RemoteAnswers[Task['task']]>;
+  judge<Task extends RemoteTask>(person: JudgedPerson, task: Task): Promise<RemoteAnswers[Task['task']]>;
+  /** The turn of the picture that a person has sent; undefined where none waits or is judged. */
+  turnOf(person: JudgedPerson): Promise<PictureTurn | undefined>;
   close(): Promise<void>;
 }

@@ -2,4 +2,6 @@
 export interface CodeLimits {
   readonly community: number;
   readonly tenant: number;
+  /** Of persons of one network address, whichever tenants they answer. A branch may share one. */
+  readonly network: number;
 }

@@ -30,6 +30,7 @@ type Changes = Pick<
   | 'now'
   | 'rateLimits'
   | 'remoteJudge'
+  | 'role'
   | 'timers'
 >;
 

@@ -7,6 +7,7 @@ import { sendDue } from '#services/contact/send-due.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
 import { listSteps } from '#services/workflows/instance.repository.ts';
+import { forgetNetworks } from '#services/workflows/network.repository.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { running } from '../support/services-under-test.ts';
 import { answer, type Instances, instanceDesk, page, workflowDesk } from '../support/workflows-under-test.ts';
@@ -25,7 +26,7 @@ describe('messages of workflows', () => {
     messages: { sms: gateway, email: gateway },
     mailExchanges: { takeMailFor },
     contactProvider: { accepts },
-    codeLimits: { community: 1000, tenant: 1000 },
+    codeLimits: { community: 1000, tenant: 1000, network: 1000 },
     timers: false,
     rateLimits: { attempts: 1000, links: 1000 },
   });
@@ -329,6 +330,33 @@ describe('messages of workflows', () => {
     expect(await count({ community: true })).toEqual(['email', 'sms', 'sms']);
     expect(await count({ tenant: true })).toEqual(['email', 'sms', 'sms']);
     Object.assign(context, { codeLimits });
+  });
+
+  it('are sent to few of one network a day, whose address is kept nowhere', async () => {
+    const { context } = current().services;
+    const { codeLimits, db } = context;
+    const ask = { type: 'input', attribute: 'to', label: inAll('Number') };
+    const nodes = [
+      { id: 'ask', type: 'interaction', title: inAll('Number'), elements: [ask], next: { next: 'search' } },
+      ...[searches.phone, ...ends],
+    ];
+    const definition = { ...workflowOf(nodes, { attributes: { to: { type: 'string' } } }), id: 'asked' };
+    await desk.publish(definition);
+    const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM workflow_code
+      WHERE network_hash IS NOT NULL AND channel = 'sms'`.execute(db);
+    Object.assign(context, { codeLimits: { ...codeLimits, network: (rows[0]?.sent ?? 0) + 2 } });
+    for (let number = 0; number < 3; number += 1) {
+      const { url } = await begin(definition.id, {});
+      const { revision } = await page(url);
+      await post(`${url}/answers`, { revision, values: { to: newNumber() } });
+    }
+    expect(await delivered()).toHaveLength(2);
+    Object.assign(context, { codeLimits });
+    const kept = await db.selectFrom('workflow_network').selectAll().execute();
+    expect(kept).toHaveLength(3);
+    expect(JSON.stringify(kept)).not.toContain('127.0.0.1');
+    await forgetNetworks(db, new Date(context.now().getTime() + 25 * 60 * MINUTE_MS));
+    expect(await db.selectFrom('workflow_network').selectAll().execute()).toEqual([]);
   });
 
   it('wait neither for the messages of another tenant nor for the gateway of another channel', async () => {

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
@@ -10,6 +11,7 @@ import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { verifyHosted } from '#scripts/harness/services/hosted-package.ts';
 import type { InstancePage } from '#services/contract/workflow-instances.ts';
+import { destroyRetiredKeys } from '#services/hosted/capture-key.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
@@ -50,6 +52,46 @@ describe('a document before a phone', () => {
     expect(await judged()).toBe('Success');
     const [left] = await results();
     expect(left).toMatchObject({ node: 'document', result: 'success' });
+  });
+
+  it('puts what was read into attributes, which a condition behind it reads', async () => {
+    const fields = [
+      { field: 'surname', attribute: 'familyName' },
+      { field: 'dateOfBirth', attribute: 'born' },
+    ];
+    const when = { attribute: 'familyName', is: 'equal', to: 'LINDQVIST' };
+    const nodes = [
+      { ...documentNode({ ...END, success: 'named' }), fields },
+      { id: 'named', type: 'decision', branches: [{ when, to: 'good' }], next: { otherwise: 'bad' } },
+      ...ENDS,
+    ];
+    const attributes = { familyName: { type: 'string' }, born: { type: 'string', format: 'date' } };
+    const { phone, results, instanceId } = await phoneAt(nodes, { attributes });
+    await phone.consent();
+    expect((await phone.picture('document-front', passport())).body.result).toBe('taken');
+    expect(await results()).toMatchObject([
+      { node: 'document', result: 'success' },
+      { node: 'named', result: 'branch-1' },
+    ]);
+    const { context } = current().services;
+    const row = await context.db
+      .selectFrom('workflow_instance')
+      .selectAll()
+      .where('instance_id', '=', instanceId)
+      .executeTakeFirstOrThrow();
+    // The values stand sealed alone.
+    expect(JSON.stringify(row)).not.toContain('LINDQVIST');
+  });
+
+  it('leaves a node by incomplete that did not read what it needs', async () => {
+    const fields = [{ field: 'eyeColour', attribute: 'eyes' }];
+    const { phone, results } = await phoneAt([{ ...documentNode(), fields }, ...ENDS], {
+      attributes: { eyes: { type: 'string' } },
+    });
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    const detail = { reason: 'document-field-missing', field: 'eyeColour' };
+    expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail }]);
   });
 
   it.each([['expired', { dateOfExpiry: '2020-04-15' }, 'document-expired', 'failed']])(
@@ -266,6 +308,59 @@ describe('a check of an identity on a phone', () => {
     expect(await verifyHosted(current().services, place, said)).toBe(true);
     // What it leaves to the phone's word, and nothing to a kiosk's.
     expect(said.final?.kioskWord).toEqual(['camera-delivery', 'consents', 'liveness-signals', 'remarks']);
+  });
+
+  it('is signed to its end by the key that began it, also after that one was replaced', async () => {
+    const { tenantId, communityId } = kiosk();
+    const { phone, found, judged } = await phoneAt([documentNode(), ...ENDS]);
+    await phone.device();
+    await phone.consent();
+    const keys = `/v1/tenant/${tenantId}/community/${communityId}/capture_keys`;
+    const ask = asking(await administrator(current().services, { tenantId }));
+    const stranger = asking(
+      await administrator(current().services, { tenantId, permissions: ['workflow.manage'] }),
+    );
+    expect((await stranger('POST', keys)).body.code).toBe('PERMISSION_MISSING');
+    const { status, body: rotated } = await ask<{ did: string; retired: string }>('POST', keys);
+    expect(status).toBe(201);
+    expect(rotated.did).not.toBe(rotated.retired);
+    const { services } = current();
+    await destroyRetiredKeys(services.context.db);
+    expect((await phone.picture('document-front', passport())).body.result).toBe('taken');
+    expect(await judged()).toBe('Success');
+    const sessionId = String((await found()).results.at(-1)?.detail.sessionId);
+    const { body: said } = await ask<SignedResult>('GET', `/proofingsession/${sessionId}/result`);
+    expect(said.phone).toEqual({ model: 'Specimen Phone', browser: 'Specimen Browser 1.0' });
+    expect(decodeJwt(said.jws)).toMatchObject({ phone: said.phone });
+    expect(await verifyHosted(services, { tenantId, communityId, sessionId }, said)).toBe(true);
+    const listed = await ask('GET', keys);
+    expect(listed.body).toMatchObject({
+      keys: [
+        { did: rotated.did, retiredAt: null },
+        { did: rotated.retired, retiredAt: expect.any(String) },
+      ],
+    });
+    const privateOf = () =>
+      services.context.db
+        .selectFrom('capture_key')
+        .select('private_sealed')
+        .where('did', '=', rotated.retired)
+        .executeTakeFirst();
+    // Another session of the key may be open.
+    const end = { ended_at: new Date() };
+    await services.context.db
+      .updateTable('proofing_session')
+      .set(end)
+      .where('ended_at', 'is', null)
+      .execute();
+    await destroyRetiredKeys(services.context.db);
+    expect(await privateOf()).toEqual({ private_sealed: null });
+    const audit = await services.context.db
+      .selectFrom('audit')
+      .select('action')
+      .where('action', '=', 'community.capture-key-rotated')
+      .execute();
+    expect(audit).toHaveLength(1);
   });
 
   it('has no counter where the workflow has none, and no phone where its flow is attended', async () => {

@@ -72,6 +72,9 @@ import { up as workflowCodes } from './0096-workflow-codes.ts';
 import { up as walletEvents } from './0097-wallet-events.ts';
 import { up as signedOutUsers } from './0100-signed-out-users.ts';
 import { up as codeChannels } from './0105-code-channels.ts';
+import { up as judging } from './0116-judging.ts';
+import { up as captureKeys } from './0117-capture-keys.ts';
+import { up as codeNetworks } from './0118-code-networks.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -148,4 +151,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0097-wallet-events': { up: walletEvents },
   '0100-signed-out-users': { up: signedOutUsers },
   '0105-code-channels': { up: codeChannels },
+  '0116-judging': { up: judging },
+  '0117-capture-keys': { up: captureKeys },
+  '0118-code-networks': { up: codeNetworks },
 };

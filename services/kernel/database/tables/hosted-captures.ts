@@ -1,15 +1,17 @@
 import type { ColumnType } from 'kysely';
-import type { Sealed, Time } from '../column-types.ts';
+import type { NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Captures of persons at their own phones. */
 export interface HostedTables {
-  /** Signs what the services saw themselves. */
+  /** Sign what the services saw themselves; the one that is not retired signs new sessions. */
   capture_key: {
     tenant_id: string;
     community_id: string;
     did: string;
-    private_sealed: Sealed;
+    /** Null once nothing that it began is open. */
+    private_sealed: ColumnType<Sealed | null, Sealed, null>;
     created_at: Time;
+    retired_at: NullableTime;
   };
   /** What an instance of a workflow has captured; gone once nothing needs it. */
   hosted_capture: {

@@ -119,12 +119,16 @@ export interface WorkflowTables {
     community_id: string | null;
     channel: string | null;
     contact_hash: Uint8Array;
+    /** Of the network from which the person asked last; null where only a program has asked. */
+    network_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>;
     code_hash: Uint8Array;
     /** Answers so far. */
     tries: number;
     sent_at: Time;
     expires_at: Time;
   };
+  /** From which network the person of an instance answered last, as a keyed hash, for a day. */
+  workflow_network: { tenant_id: string; instance_id: string; network_hash: Uint8Array; seen_at: Time };
   /** By which instances of one workflow are made. */
   workflow_access_code: OfWorkflow & {
     code_id: string;

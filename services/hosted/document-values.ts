@@ -1,0 +1,12 @@
+import { utcDay } from '#core/days.ts';
+import type { DocumentField } from '#core/document/fields.ts';
+import { bestValue } from '#core/document/join-document.ts';
+import type { OpenJob } from './capture-desk.ts';
+import { joined } from './close-log.ts';
+
+/** What was read off the document of a job, as its verdict will take it; empty where no source has the field. */
+export function documentValues({ context, flow, state }: OpenJob): (field: DocumentField) => string {
+  const documents = state.session ? joined(flow, state.session, utcDay(context.now())) : [];
+  const document = documents.find(({ record }) => record.complete);
+  return (field) => (document ? bestValue(document.joined, field) : '');
+}

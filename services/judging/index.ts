@@ -1,0 +1,5 @@
+/** What other areas use of this one. */
+export { CaptureQueue } from './capture-queue.ts';
+export { type JudgeWorker, startJudgeWorker } from './judge-worker.ts';
+export { judgesNow, linesNow } from './judging-task.repository.ts';
+export { SharedCaptures } from './shared-captures.ts';

@@ -1,0 +1,42 @@
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import type { Sealers } from '#services/kernel/ports/sealer.ts';
+import type { InstanceKey } from './instance.repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Notes from which network a person answers. The address itself is not kept. */
+export async function noteNetwork(
+  db: DatabaseHandle,
+  { service }: Sealers,
+  { tenantId, instanceId }: InstanceKey,
+  { network, at }: { network: string; at: Date },
+): Promise<void> {
+  const hash = service.blindIndex(Buffer.from(network).toString('hex'), 'workflow_network.network');
+  const seen = { network_hash: hash, seen_at: at };
+  await db
+    .insertInto('workflow_network')
+    .values({ tenant_id: tenantId, instance_id: instanceId, ...seen })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'instance_id']).doUpdateSet(seen))
+    .execute();
+}
+
+/** The keyed hash of the network from which a person answered last; undefined where nobody has within a day. */
+export async function networkOf(
+  db: DatabaseHandle,
+  { tenantId, instanceId }: InstanceKey,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('workflow_network')
+    .select('network_hash')
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .executeTakeFirst();
+  return row?.network_hash;
+}
+
+export async function forgetNetworks(db: DatabaseHandle, at: Date): Promise<void> {
+  await db
+    .deleteFrom('workflow_network')
+    .where('seen_at', '<', new Date(at.getTime() - DAY_MS))
+    .execute();
+}
