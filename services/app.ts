@@ -37,6 +37,7 @@ import { installHostedPage } from './pages/send-hosted.ts';
 import type { Examiner } from './proofing/examiner.ts';
 import { servicesRoutes } from './routes.ts';
 import { authenticateWallet } from './users/authenticate-wallet.ts';
+import { providerOfPage } from './workflows/page-captcha.ts';
 
 const MIB = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -116,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     refused,
   });
   const pages = hostedFiles();
-  installHostedPage(app, pages);
+  installHostedPage(app, pages, (token) => providerOfPage(context, token));
   await installOpenApi(app, {
     version: options.version,
     tokenPath: TOKEN_PATH,

@@ -13,6 +13,7 @@ import { claimPage, type InstanceRow, releasePage } from './instance.repository.
 import { storeLanguage } from './instance-language.repository.ts';
 import type { Left, NodeRun } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
+import { requireSolvedBefore } from './page-captcha.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
 import { continueInstance, end, leave, runOf } from './run-instance.ts';
@@ -21,7 +22,7 @@ import type { ScriptResult } from './run-script.ts';
 /**
  * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
  *
- * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
+ * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
  */
 export async function answerPage(
   context: ServicesContext,
@@ -29,6 +30,7 @@ export async function answerPage(
   { revision, values, language }: InstanceAnswer,
 ): Promise<InstancePage> {
   const instance = await presentedInstance(context, token);
+  await requireSolvedBefore(context, instance);
   const run = await runOf(context, instance);
   const { node, definition } = run;
   if (instance.waiting?.for !== 'person' || instance.revision !== revision || node.type !== 'interaction') {

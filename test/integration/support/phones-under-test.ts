@@ -79,8 +79,8 @@ export function phonesUnderTest(databaseOf?: () => string | undefined) {
     passport: () => passport,
     phoneIn,
     /** An instance of these nodes, and a phone that has claimed it. */
-    async phoneAt(nodes: readonly object[]) {
-      const definition = { ...workflowOf(nodes), id: `w-${randomUUID()}` };
+    async phoneAt(nodes: readonly object[], change: object = {}) {
+      const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
       await desk.publish(definition);
       return phoneIn(definition.id);
     },

@@ -72,6 +72,9 @@ import { up as workflowCodes } from './0096-workflow-codes.ts';
 import { up as walletEvents } from './0097-wallet-events.ts';
 import { up as signedOutUsers } from './0100-signed-out-users.ts';
 import { up as codeChannels } from './0105-code-channels.ts';
+import { up as instanceExtensions } from './0121-instance-extensions.ts';
+import { up as newLinks } from './0122-new-links.ts';
+import { up as solvedCaptchas } from './0123-solved-captchas.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -148,4 +151,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0097-wallet-events': { up: walletEvents },
   '0100-signed-out-users': { up: signedOutUsers },
   '0105-code-channels': { up: codeChannels },
+  '0121-instance-extensions': { up: instanceExtensions },
+  '0122-new-links': { up: newLinks },
+  '0123-solved-captchas': { up: solvedCaptchas },
 };
