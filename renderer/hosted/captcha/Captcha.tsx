@@ -3,7 +3,7 @@ import type { HostedCaptcha } from '#core/contract/hosted-page.ts';
 import { Button } from '../frame/Button.tsx';
 import { fill, useTexts } from '../i18n/texts.tsx';
 import { useInstance } from '../instance/use-instance.tsx';
-import { showCaptcha } from './providers.ts';
+import { showCaptcha } from './show-captcha.ts';
 
 const NAMES: Record<HostedCaptcha['provider'], string> = {
   'recaptcha-v2': 'Google reCAPTCHA',
