@@ -39,6 +39,7 @@ import type { Examiner } from './proofing/examiner.ts';
 import type { ServicesRole } from './role.ts';
 import { type RouteParts, servicesRoutes } from './routes.ts';
 import { authenticateWallet } from './users/authenticate-wallet.ts';
+import { providerOfPage } from './workflows/page-captcha.ts';
 
 const MIB = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -135,7 +136,7 @@ async function serveAll(
 ): Promise<void> {
   const { context } = options;
   const pages = hostedFiles();
-  installHostedPage(app, pages);
+  installHostedPage(app, pages, (token) => providerOfPage(context, token));
   await installOpenApi(app, {
     version: options.version,
     tokenPath: TOKEN_PATH,

@@ -68,6 +68,16 @@ export const SERVICES_ERRORS = mergeGroups(
       'The person went on in another tab',
       'Take the instance back with a new claim, or close this tab.',
     ],
+    INSTANCE_TIME_USED: [
+      409,
+      'The workflow instance gets no more time',
+      'Finish before it expires, or create another instance.',
+    ],
+    LINKS_UNAVAILABLE: [
+      503,
+      'These services send no links',
+      'Configure a public address and a gateway for messages.',
+    ],
     CAPTURE_UNAVAILABLE: [
       503,
       'Nothing can be captured by a phone here',

@@ -92,6 +92,12 @@ const Code = z.object({
 });
 export type HostedCode = z.infer<typeof Code>;
 
+const Captcha = z.object({
+  provider: z.enum(['recaptcha-v2', 'recaptcha-v3', 'hcaptcha', 'turnstile']),
+  siteKey: z.string(),
+});
+export type HostedCaptcha = z.infer<typeof Captcha>;
+
 const STATES = [
   'In Progress',
   'Success',
@@ -116,9 +122,12 @@ export const HostedPage = z.object({
   qrText: z.optional(z.string()),
   expiresAt: z.string(),
   minutesLeft: z.number(),
+  secondsLeft: z.optional(z.number()),
+  moreTime: z.optional(z.object({ left: z.number(), minutes: z.number() })),
   workflowName: Texts,
   communityName: z.string(),
   canGoToCounter: z.boolean(),
+  captcha: z.optional(Captcha),
   capture: z.optional(Capture),
 });
 export type HostedPage = z.infer<typeof HostedPage>;

@@ -28,6 +28,7 @@ export function phoneOf(device: DeviceSignals | null): SignedPhone | undefined {
 }
 
 const Started = z.object({ product: z.record(z.string(), z.json()).catch({}) });
+const Named = z.object({ device: z.record(z.string(), z.json()) });
 const Camera = z.object({
   camera: z.object({ label: z.string().max(200), width: z.number().int(), height: z.number().int() }),
 });
@@ -49,10 +50,17 @@ export function readDeviceSignals(events: readonly EvidenceEvent[]): DeviceSigna
     if (device) models.add(device);
   }
   const started = events.find(({ type }) => type === 'session.started');
+  // A person may go on at another device; the first one is told with the start.
+  const further = events.flatMap(({ type, payload }) =>
+    type === 'device.named' ? (Named.safeParse(payload).data?.device ?? []) : [],
+  );
   return {
     deviceModel: [...models],
     imageCaptureResolution: [...resolutions],
-    deviceAndBrowserContext: Started.safeParse(started?.payload).data?.product ?? {},
+    deviceAndBrowserContext: {
+      ...(Started.safeParse(started?.payload).data?.product ?? {}),
+      ...(further.length > 0 ? { furtherDevices: further } : {}),
+    },
   };
 }
 

@@ -55,7 +55,7 @@ export function HostedApp() {
   return (
     <FrameProvider value={frame}>
       <Top community={page?.communityName} progress={page && progressOf(page)} reference={page?.reference} />
-      <Notices />
+      <Notices running={running && !moved} />
       {gone || !page ? (
         <Unknown />
       ) : moved ? (
@@ -89,8 +89,8 @@ function Place({ page }: { page: HostedPage }) {
   const { started, start } = useStarted();
   useEffect(() => void loadCapture(), []);
   const place = placeOf(page);
-  if (!started && (place === 'capture' || place === 'questions'))
-    return <StartPage page={page} onStart={start} />;
+  const isBefore = !started && (place === 'capture' || place === 'questions');
+  if (isBefore || page.captcha) return <StartPage page={page} onStart={start} />;
   switch (place) {
     case 'finished':
       return <FinishedPage page={page} />;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { hostedFiles } from '#services/pages/hosted-files.ts';
-import { HOSTED_HEADERS } from '#services/pages/hosted-policy.ts';
+import { hostedHeaders } from '#services/pages/hosted-policy.ts';
 import { CAMERA_SCENES } from './renderer-pictures.ts';
 
 /** What a browser's camera does: a drawn scene, or how it refuses. */
@@ -36,11 +36,13 @@ export async function openHostedStage(): Promise<HostedStage> {
   let replies: Record<string, Reply[]> = {};
   const sent: HostedStage['sent'] = [];
 
+  const captchaOf = ({ body }: Reply) => (body as Partial<HostedPage> | undefined)?.captcha?.provider;
   const sendFile = async (response: ServerResponse, name: string): Promise<unknown> => {
     const found = files.get(name);
     if (!found) return response.writeHead(404).end();
     const body = await readFile(found.file);
-    return response.writeHead(200, { ...HOSTED_HEADERS, 'content-type': found.type }).end(body);
+    const headers = hostedHeaders(name === 'index.html' ? captchaOf(page) : undefined);
+    return response.writeHead(200, { ...headers, 'content-type': found.type }).end(body);
   };
   const sendJson = (response: ServerResponse, { status = 200, body }: Reply) => {
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });

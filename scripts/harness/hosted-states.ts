@@ -141,7 +141,12 @@ export const HOSTED_SCREENS: readonly HostedFixture[] = [
     press: [START, CAMERA],
     until: '.Guide-shade',
   },
-  { name: '08-selfie-light-mode', page: capturing({ step: 'selfie', lightMode: true }), press: [START] },
+  {
+    name: '08-selfie-light-mode',
+    page: capturing({ step: 'selfie', lightMode: true }),
+    press: [START],
+    until: '.Samples',
+  },
   {
     name: '09-challenge',
     page: capturing({ step: 'challenge' }),
@@ -154,6 +159,7 @@ export const HOSTED_SCREENS: readonly HostedFixture[] = [
     name: '10-retry',
     page: capturing({ step: 'retry', lastReason: 'face-quality', attempt: 2, retriesRemaining: 2 }),
     press: [START],
+    until: '.Tries',
   },
   {
     name: '11-questions',
@@ -215,6 +221,12 @@ export const HOSTED_SCREENS: readonly HostedFixture[] = [
     camera: 'selfie',
     press: [START, CAMERA, '.IconButton.phone, .Bar .Button >> visible=true'],
     until: 'dialog',
+  },
+  {
+    name: '20-time',
+    page: { ...QUESTIONS, minutesLeft: 4, secondsLeft: 240, moreTime: { left: 3, minutes: 30 } },
+    press: [START],
+    until: '.Notices .Button',
   },
   { name: '21-stopped', page: { ...PAGE, state: 'Abandoned', waitingFor: null } },
 ];

@@ -4,5 +4,6 @@ export { communityName } from './message-facts.ts';
 export { type Html, html } from './pages/html.ts';
 export { readyBody } from './pages/link-page.ts';
 export { pageOf, sendPage, sendScript } from './pages/page-shell.ts';
+export { requireSolved } from './require-person.ts';
 export { sendLink } from './send-link.ts';
 export { queueSuccessNotice } from './success-notice.ts';

@@ -4,20 +4,34 @@ import type { Community } from '#services/flows/index.ts';
 import { openCaptcha } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 
+type Asking = Pick<ServicesContext, 'db' | 'sealers' | 'captcha'>;
+
 /**
- * Before a link goes out by SMS, in a community with a CAPTCHA: its provider says that a person asks for it. Outside of
- * any transaction, because the provider is on another machine.
+ * Before a link goes out by SMS, in a community with a CAPTCHA: its provider says that a person asks for it.
  *
  * @throws ProblemError `CAPTCHA_REQUIRED`, `CAPTCHA_REJECTED`, `CAPTCHA_UNAVAILABLE`.
  */
 export async function requirePerson(
-  { db, sealers, captcha, messages }: Pick<ServicesContext, 'db' | 'sealers' | 'captcha' | 'messages'>,
+  context: Asking & Pick<ServicesContext, 'messages'>,
   community: Community,
   { channel, captcha: token }: SendLink,
 ): Promise<void> {
   // What no gateway would send is refused for that.
-  const configured =
-    channel === 'sms' && messages.sms ? await openCaptcha(db, sealers, community) : undefined;
+  if (channel === 'sms' && context.messages.sms) await requireSolved(context, community, token);
+}
+
+/**
+ * In a community with a CAPTCHA: its provider says that this answer is of a person. Outside of any transaction, because
+ * the provider is on another machine.
+ *
+ * @throws ProblemError `CAPTCHA_REQUIRED`, `CAPTCHA_REJECTED`, `CAPTCHA_UNAVAILABLE`.
+ */
+export async function requireSolved(
+  { db, sealers, captcha }: Asking,
+  community: Community,
+  token: string | undefined,
+): Promise<void> {
+  const configured = await openCaptcha(db, sealers, community);
   if (!configured) return;
   if (token === undefined) {
     throw new ProblemError('CAPTCHA_REQUIRED');

@@ -6,8 +6,9 @@ export const EVENT_TYPES = [
   ...SESSION_EVENTS,
   // A receiver of webhooks failed for too long, or said that it is gone.
   'E_WEBHOOK_ENDPOINT_PAUSED',
-  // Instances of workflows: made, left a node, told something by a node, ended.
+  // Instances of workflows: made, given more time, left a node, told something by a node, ended.
   'E_WORKFLOW_CREATED',
+  'E_WORKFLOW_EXTENDED',
   'E_WORKFLOW_STEP',
   'E_WORKFLOW_NOTICE',
   'E_WORKFLOW_ENDED',

@@ -29,6 +29,10 @@ export function moment(language: Language, time: Date): string {
 export const linkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.link(community, url, moment(language, expiresAt));
 
+/** What a person is sent who asked for a new link to the hosted pages. */
+export const newLinkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
+  LANGUAGE_TEXTS[language].messages.newLink(community, url, moment(language, expiresAt));
+
 /** What a user is sent who links a wallet. */
 export const accessCodeText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.accessCode(community, url, moment(language, expiresAt));

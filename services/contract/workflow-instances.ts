@@ -4,6 +4,7 @@ import { UserDeviceDetails } from '#core/contract/session-details.ts';
 import { AttributeValue } from '#core/workflows/attributes.ts';
 import { WorkflowId } from '#core/workflows/definition.ts';
 import { NodeId } from '#core/workflows/node-id.ts';
+import { CaptchaFacts } from './captcha.ts';
 import { CapturePage, CaptureQuestion, CaptureReason, TAKEN_RESULTS } from './hosted.ts';
 import { ListQuery, next } from './paging.ts';
 import { CodePage } from './workflow-codes.ts';
@@ -74,6 +75,7 @@ const facts = {
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
+  extensions: z.number().int().describe('How often the person took more time.'),
 };
 export const InstanceFacts = z.object(facts).meta({
   id: 'WorkflowInstance',
@@ -89,6 +91,7 @@ export const InstanceFacts = z.object(facts).meta({
       createdAt: CREATED,
       expiresAt: EXPIRES,
       endedAt: null,
+      extensions: 0,
     },
   ],
 });
@@ -195,10 +198,18 @@ export const InstancePage = z
     code: CodePage.optional().describe('Set while the person is asked for a code.'),
     language: Language.optional().describe('In which the person is written to, where that was said.'),
     expiresAt: z.iso.datetime(),
-    minutesLeft: z.number().int().describe('Until the instance expires.'),
+    minutesLeft: z.number().int().describe('Until the time limit that ends first.'),
+    secondsLeft: z.number().int().describe('The same in seconds.'),
+    moreTime: z
+      .object({
+        left: z.number().int().describe('How often more time may be taken.'),
+        minutes: z.number().int().describe('How long the person has from then on at least.'),
+      })
+      .describe('For `POST …/time`.'),
     workflowName: Texts,
     communityName: z.string(),
     canGoToCounter: z.boolean().describe('A path leads to the counter from here.'),
+    captcha: CaptchaFacts.optional().describe('Set until the person has solved it.'),
     capture: CapturePage.optional().describe('Set while something is captured.'),
   })
   .meta({ id: 'WorkflowPage' });
@@ -227,6 +238,10 @@ export const InstanceAnswer = z
   })
   .meta({ id: 'WorkflowAnswer', examples: [{ revision: 1, values: { email: 'anna@example.org' } }] });
 export type InstanceAnswer = z.infer<typeof InstanceAnswer>;
+
+export const SolvedCaptcha = z
+  .strictObject({ captcha: z.string().min(1).max(8192).describe('What the CAPTCHA gave to who solved it.') })
+  .meta({ id: 'SolvedCaptcha' });
 
 export const NewAccessCode = z
   .strictObject({

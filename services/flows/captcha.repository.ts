@@ -8,25 +8,31 @@ import type { Community } from './flow-options.repository.ts';
 const placeOf = ({ tenantId, communityId }: Community): string =>
   `captcha_config.secret|${tenantId}|${communityId}`;
 
-/**
- * Provider and site key of a community.
- *
- * @throws ProblemError `CAPTCHA_MISSING` in the words of the specification (part 7).
- */
-export async function requireCaptcha(db: DatabaseHandle, { tenantId, communityId }: Community) {
+type CaptchaFacts = Pick<CaptchaConfigBody, 'provider' | 'siteKey'>;
+
+/** Provider and site key of a community; undefined where it has no CAPTCHA. */
+export async function findCaptcha(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+): Promise<CaptchaFacts | undefined> {
   const row = await db
     .selectFrom('captcha_config')
     .select(['provider', 'site_key'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirst();
-  if (!row) {
-    throw new ProblemError(
-      'CAPTCHA_MISSING',
-      'recaptcha configuration is missing, contact your administrator',
-    );
-  }
-  return { provider: row.provider as CaptchaConfigBody['provider'], siteKey: row.site_key };
+  return row && { provider: row.provider as CaptchaConfigBody['provider'], siteKey: row.site_key };
+}
+
+/**
+ * The same where there is one.
+ *
+ * @throws ProblemError `CAPTCHA_MISSING` in the words of the specification (part 7).
+ */
+export async function requireCaptcha(db: DatabaseHandle, community: Community): Promise<CaptchaFacts> {
+  const found = await findCaptcha(db, community);
+  if (found) return found;
+  throw new ProblemError('CAPTCHA_MISSING', 'recaptcha configuration is missing, contact your administrator');
 }
 
 /** The whole configuration of a community; undefined where there is none. */

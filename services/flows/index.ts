@@ -1,6 +1,6 @@
 /** What other areas use of this one. */
 export { isWordAccepted } from './accept-word.ts';
-export { openCaptcha } from './captcha.repository.ts';
+export { findCaptcha, openCaptcha } from './captcha.repository.ts';
 export {
   findNewestAsPublished,
   findNewestDocument,

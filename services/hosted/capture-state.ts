@@ -39,6 +39,8 @@ const OpenSession = z.object({
   selfieAttempts: z.number().int(),
   comparison: ComparisonRecord.optional(),
   camera: CameraFacts.optional(),
+  /** How often its log was told of a device or a camera after it began. */
+  devicesTold: z.number().int().optional(),
   /** A face is held; questions about it follow. */
   held: z.boolean(),
   liveness: LivenessProgress.extend({

@@ -1,12 +1,15 @@
 import type { CaptureDevice } from '#services/contract/hosted.ts';
 import { ProblemError } from '#services/contract/problem.ts';
+import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { deviceDrafts } from './device-drafts.ts';
 import {
   type CapturePlace,
   readCapture,
   type StoredCapture,
   writeCapture,
 } from './hosted-capture.repository.ts';
+import { appendToLog, lockHosted } from './hosted-log.ts';
 
 /** Where a claim is of, and when nobody can continue with the instance. */
 interface Claimed {
@@ -40,16 +43,36 @@ export async function requireClaim(
   requireOwner(await readCapture(db, sealers, place), claim);
 }
 
-/** Notes what the browser says of the device. @throws ProblemError `INSTANCE_MOVED_TAB`, `INSTANCE_MOVED` */
+/** More devices and cameras than a person has: beyond it a log is told of no further one. */
+const MOST_TOLD = 20;
+
+/**
+ * Notes what the browser says of the device, and tells the log of an open session of what is new.
+ *
+ * @throws ProblemError `INSTANCE_MOVED_TAB`, `INSTANCE_MOVED`
+ */
 export async function noteDevice(
   context: ServicesContext,
-  claimed: Claimed,
+  { place, expiresAt }: Claimed,
   { claim, device }: { claim: number; device: CaptureDevice },
 ): Promise<void> {
-  const stored = await readCapture(context.db, context.sealers, claimed.place);
+  const { db, sealers } = context;
+  const stored = await readCapture(db, sealers, place);
   requireOwner(stored, claim);
-  const state = { ...stored.state, device };
-  if (!(await change(context, claimed, { ...stored, state }))) throw new ProblemError('INSTANCE_MOVED');
+  const { session: open, device: before } = stored.state;
+  const drafts = open && (open.devicesTold ?? 0) < MOST_TOLD ? deviceDrafts(before, device) : [];
+  const flow = open && drafts.length > 0 ? await requireFlow(db, place, open.flow) : undefined;
+  await db.transaction().execute(async (trx) => {
+    const log = open && flow && (await lockHosted(context, trx, place, { sessionId: open.sessionId, flow }));
+    const told = log && {
+      ...(await appendToLog(log, open, { drafts })),
+      devicesTold: (open.devicesTold ?? 0) + drafts.length,
+    };
+    const state = { ...stored.state, device, ...(told ? { session: told } : {}) };
+    if (!(await writeCapture(trx, sealers, place, { ...stored, state, expiresAt }))) {
+      throw new ProblemError('INSTANCE_MOVED');
+    }
+  });
 }
 
 const change = (

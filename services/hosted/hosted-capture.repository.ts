@@ -97,6 +97,21 @@ export async function writeCapture(
   return changed !== undefined;
 }
 
+/** When an open session of an instance is abandoned unless its person goes on; undefined where none is open. */
+export async function abandonedAt(
+  db: DatabaseHandle,
+  { tenantId, instanceId }: Pick<CapturePlace, 'tenantId' | 'instanceId'>,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('hosted_capture')
+    .select('expires_at')
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('session_id', 'is not', null)
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**

@@ -6,6 +6,8 @@ export { claimCapture, noteDevice, requireClaim, requireOwner } from './claims.t
 export type { Taken } from './document-step.ts';
 export { documentValues } from './document-values.ts';
 export { endCapture } from './end-capture.ts';
+export { extendCaptures } from './extend-captures.ts';
+export { abandonedAt } from './hosted-capture.repository.ts';
 export { wanted } from './leave-part.ts';
 export { runsOnPhone, takeConsents } from './open-session.ts';
 export { adviseOn, takeAnswer, takePicture } from './take-sent-picture.ts';

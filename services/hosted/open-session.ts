@@ -15,6 +15,7 @@ import type { OpenJob } from './capture-desk.ts';
 import { captureSigner } from './capture-key.ts';
 import { type CaptureState, type OpenSession, withPart } from './capture-state.ts';
 import { closeLog } from './close-log.ts';
+import { cameraDrafts, deviceFacts } from './device-drafts.ts';
 import { writeCapture } from './hosted-capture.repository.ts';
 import { appendToLog, lockHosted } from './hosted-log.ts';
 import { wanted } from './leave-part.ts';
@@ -43,7 +44,7 @@ export async function takeConsents(
     if (!log) throw new ProblemError('INSTANCE_MOVED', 'The session is held elsewhere.');
     const drafts = [
       startedDraft(begun, open.state),
-      ...cameraDrafts(open.state),
+      ...cameraDrafts(open.state.device?.cameras ?? []),
       { type: 'language.chosen', actor: 'applicant', payload: { language } } as const,
       consentDraft('procedure', consents.procedure, language),
       consentDraft('biometric', consents.biometric, language),
@@ -81,22 +82,10 @@ const startedDraft = ({ flow }: OpenSession, { device }: CaptureState): Evidence
     prepared: true,
     product: {
       host: 'hosted',
-      ...(device
-        ? {
-            browser: device.browser,
-            model: device.model,
-            platform: device.platform,
-            screen: `${device.screen.width}x${device.screen.height}`,
-            automated: device.automated,
-          }
-        : {}),
+      ...(device ? deviceFacts(device) : {}),
     },
   },
 });
-
-/** What the browser named before anything was captured. */
-export const cameraDrafts = ({ device }: Pick<CaptureState, 'device'>): EvidenceDraft[] =>
-  (device?.cameras ?? []).map((camera) => ({ type: 'camera.named', actor: 'kiosk', payload: { camera } }));
 
 const consentDraft = (
   purpose: 'procedure' | 'biometric',

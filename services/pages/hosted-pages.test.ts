@@ -33,7 +33,7 @@ function appOf(places: readonly string[] = [folder]) {
       .code(error instanceof ProblemError ? 404 : 500)
       .send(error instanceof ProblemError ? error.code : 'fault'),
   );
-  installHostedPage(app, files);
+  installHostedPage(app, files, async (token) => (token.startsWith('turnstile') ? 'turnstile' : undefined));
   app.get('/workflow/:token', async () => ({ state: 'In Progress' }));
   app.get('/workflow/:token/other', async () => 'other');
   app.get('/hosted/*', (request, reply) =>
@@ -69,6 +69,16 @@ it('lets the page load nothing from another site, and turn no text into script',
   expect(policy).toContain("connect-src 'self'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy.join(' ')).not.toMatch(/https?:|\*|unsafe-inline|'unsafe-eval'|data:/);
+});
+
+it('opens for the CAPTCHA that is asked for and for nobody else, and for no camera', async () => {
+  const { headers } = await appOf().inject({ url: '/workflow/turnstile-a', headers: HTML });
+  const policy = String(headers['content-security-policy']);
+  const others = new Set(policy.match(/https?:[^\s;]+|\*|data:|'unsafe-[\w-]+'/g));
+  expect(others).toEqual(new Set(['https://challenges.cloudflare.com']));
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("connect-src 'self';");
+  expect(headers['permissions-policy']).toContain('camera=()');
 });
 
 it('sends the Brotli form to whom takes it, and keeps a hashed file for good', async () => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { HostedFile, HostedFiles } from './hosted-files.ts';
-import { HOSTED_HEADERS } from './hosted-policy.ts';
+import { type CaptchaProvider, hostedHeaders } from './hosted-policy.ts';
 
 /** Path of the page of an instance; a program is answered by the route of the same path. */
 const PAGE_PATH = '/workflow/:token';
@@ -18,14 +18,24 @@ async function keep(reply: FastifyReply, { hashed, etag }: HostedFile): Promise<
   else void reply.header('cache-control', 'public, no-cache').header('etag', await etag());
 }
 
-/** @param varies what chose the answer beside its coding */
-function stream(request: FastifyRequest, reply: FastifyReply, found: HostedFile, ...varies: string[]) {
+interface Sending {
+  /** What chose the answer beside its coding. */
+  varies?: string[];
+  captcha?: CaptchaProvider | undefined;
+}
+
+function stream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: HostedFile,
+  { varies = [], captcha }: Sending = {},
+) {
   const brotli = takesBrotli(request) ? found.brotli : undefined;
   if (brotli !== undefined) void reply.header('content-encoding', 'br');
-  if (found.brotli !== undefined) varies.push('accept-encoding');
-  if (varies.length > 0) void reply.header('vary', varies.join(', '));
+  const chosenBy = [...varies, ...(found.brotli === undefined ? [] : ['accept-encoding'])];
+  if (chosenBy.length > 0) void reply.header('vary', chosenBy.join(', '));
   return reply
-    .headers(HOSTED_HEADERS)
+    .headers(hostedHeaders(captcha))
     .type(found.type)
     .send(createReadStream(brotli ?? found.file));
 }
@@ -41,7 +51,7 @@ export async function sendHostedFile(
   if (!found || name === 'index.html') throw new ProblemError('HOSTED_FILE_NOT_FOUND');
   await keep(reply, found);
   if (reply.getHeader('etag') === request.headers['if-none-match'] && !found.hashed) {
-    return reply.code(304).headers(HOSTED_HEADERS).send();
+    return reply.code(304).headers(hostedHeaders()).send();
   }
   return stream(request, reply, found);
 }
@@ -51,13 +61,21 @@ const wantsPage = ({ method, routeOptions, headers }: FastifyRequest): boolean =
 
 /**
  * Answers a browser that opens the address of an instance with the page, which then reads what to show as a program does.
- * The page is the same for every instance.
+ * The page is the same for every instance; its policy opens for the CAPTCHA that is asked for there.
+ *
+ * @param captchaOf whose CAPTCHA the person of an address has yet to solve
  */
-export function installHostedPage(app: FastifyInstance, files: () => Promise<HostedFiles>): void {
+export function installHostedPage(
+  app: FastifyInstance,
+  files: () => Promise<HostedFiles>,
+  captchaOf: (token: string) => Promise<CaptchaProvider | undefined>,
+): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!wantsPage(request)) return;
     const page = (await files()).get('index.html');
     if (!page) throw new ProblemError('HOSTED_PAGES_MISSING');
-    return stream(request, reply.header('cache-control', 'no-store'), page, 'accept');
+    const { token } = request.params as { token: string };
+    const sending = { varies: ['accept'], captcha: await captchaOf(token) };
+    return stream(request, reply.header('cache-control', 'no-store'), page, sending);
   });
 }

@@ -9,6 +9,7 @@ import { canResendAt } from './code-page.ts';
 import { findCode, TOO_MANY_CODES, tryCode } from './contact-code.repository.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import { noteNetwork } from './network.repository.ts';
+import { requireSolvedBefore } from './page-captcha.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
 import { rest } from './run-instance.ts';
 import { MOST_CODES, sendCode } from './send-code.ts';
@@ -60,7 +61,8 @@ export async function answerCode(
  * Sends another code in place of the one before.
  *
  * @param network from which the person asks
- * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `RATE_LIMITED`, `GATEWAY_NOT_CONFIGURED`.
+ * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `RATE_LIMITED`,
+ * `GATEWAY_NOT_CONFIGURED`.
  */
 export async function sendAnotherCode(
   context: ServicesContext,
@@ -70,6 +72,7 @@ export async function sendAnotherCode(
   const { instance, waiting } = await waitingForCode(context, token);
   const { db, sealers, messages } = context;
   const { tenantId, communityId, instanceId: sessionId } = instance;
+  await requireSolvedBefore(context, instance);
   const { channel, codeId, number, detail } = waiting;
   if (!messages[channel]) throw new ProblemError('GATEWAY_NOT_CONFIGURED');
   const at = context.now();

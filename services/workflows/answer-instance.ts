@@ -14,6 +14,7 @@ import { storeLanguage } from './instance-language.repository.ts';
 import { noteNetwork } from './network.repository.ts';
 import type { Left, NodeRun } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
+import { requireSolvedBefore } from './page-captcha.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
 import { continueInstance, end, leave, runOf } from './run-instance.ts';
@@ -23,7 +24,7 @@ import type { ScriptResult } from './run-script.ts';
  * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
  *
  * @param network from which the person answers: codes that are sent are counted by it
- * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
+ * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
  */
 export async function answerPage(
   context: ServicesContext,
@@ -32,6 +33,7 @@ export async function answerPage(
   network: string,
 ): Promise<InstancePage> {
   const instance = await presentedInstance(context, token);
+  await requireSolvedBefore(context, instance);
   const run = await runOf(context, instance);
   const { node, definition } = run;
   if (instance.waiting?.for !== 'person' || instance.revision !== revision || node.type !== 'interaction') {

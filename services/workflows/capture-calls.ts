@@ -27,6 +27,7 @@ import { leaveOnce } from './answer-instance.ts';
 import { leadsToCounter, openCapture } from './capture-node.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import type { Left } from './node-run.ts';
+import { requireSolvedBefore, solveCaptcha } from './page-captcha.ts';
 import { definitionOf } from './published-version.ts';
 import { withReadFields } from './read-fields.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
@@ -136,6 +137,16 @@ export async function settledPage(context: ServicesContext, token: string): Prom
   return pageOf(context, token);
 }
 
+/** Takes the answer to the CAPTCHA. @throws ProblemError `CAPTCHA_REJECTED`, `CAPTCHA_UNAVAILABLE`, `INSTANCE_MOVED` */
+export async function solveOnPage(
+  context: ServicesContext,
+  token: string,
+  answer: string,
+): Promise<InstancePage> {
+  await solveCaptcha(context, await liveInstance(context, token), answer);
+  return pageOf(context, token);
+}
+
 /** Gives an instance to the tab that asks. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` */
 export async function claimPage(context: ServicesContext, token: string): Promise<{ claim: number }> {
   const instance = await liveInstance(context, token);
@@ -150,6 +161,7 @@ export async function consentOnPage(
 ): Promise<InstancePage> {
   const { open, instance } = await presentedCapture(context, call);
   requireRevision(instance, answer.revision);
+  await requireSolvedBefore(context, instance);
   await takeConsents(open, answer);
   return settledPage(context, call.token);
 }

@@ -36,6 +36,7 @@ import {
   stopOnPage,
   type TabCall,
 } from './capture-calls.ts';
+import { extendPage } from './extend-instance.ts';
 import { OpenBodies } from './open-bodies.ts';
 
 const TokenPath = z.object({ token: z.string().max(80) });
@@ -98,7 +99,7 @@ export const captureRoutes = [
     summary: 'Takes the answers to what the person is asked before anything is captured.',
     input: { params: TokenPath, headers: ClaimHeader, body: CaptureConsents },
     output: { 200: InstancePage },
-    problems: [...REFUSALS, 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'],
+    problems: [...REFUSALS, 'CAPTCHA_REQUIRED', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'],
     run: ({ context, params, headers, body }) => consentOnPage(context, callOf(params, headers), body),
   }),
   route({
@@ -187,6 +188,16 @@ export const captureRoutes = [
     problems: REFUSALS,
     run: ({ context, params, headers, body }) =>
       counterOnPage(context, callOf(params, headers), body.revision),
+  }),
+  route({
+    ...person,
+    operationId: 'extendWorkflow',
+    path: '/workflow/:token/time',
+    summary: 'The person takes more time: half an hour from now at least, ten times at most.',
+    input: { params: TokenPath },
+    output: { 200: InstancePage },
+    problems: ['INSTANCE_MOVED', 'INSTANCE_NOT_FOUND', 'INSTANCE_TIME_USED'],
+    run: ({ context, params }) => extendPage(context, params.token),
   }),
   route({
     ...person,

@@ -1,9 +1,11 @@
 import { CodeAnswer } from '#services/contract/workflow-codes.ts';
-import { InstancePage } from '#services/contract/workflow-instances.ts';
+import { InstancePage, SolvedCaptcha } from '#services/contract/workflow-instances.ts';
 import { clientNetwork } from '#services/kernel/http/client-address.ts';
-import { route } from '#services/kernel/http/route.ts';
+import { nothing, route } from '#services/kernel/http/route.ts';
 import { answerCode, sendAnotherCode } from './answer-code.ts';
+import { solveOnPage } from './capture-calls.ts';
 import { TokenPath } from './instance-routes.ts';
+import { sendNewLink } from './new-link.ts';
 
 const person = {
   method: 'POST',
@@ -31,7 +33,29 @@ export const codeRoutes = [
     path: '/workflow/:token/codes',
     summary: 'Sends the person another code in place of the one before.',
     input: { params: TokenPath },
-    problems: ['GATEWAY_NOT_CONFIGURED', 'INSTANCE_MOVED', 'INSTANCE_NOT_FOUND'],
+    problems: ['CAPTCHA_REQUIRED', 'GATEWAY_NOT_CONFIGURED', 'INSTANCE_MOVED', 'INSTANCE_NOT_FOUND'],
     run: ({ context, params, request }) => sendAnotherCode(context, params.token, clientNetwork(request)),
+  }),
+  route({
+    ...person,
+    operationId: 'solveWorkflowCaptcha',
+    path: '/workflow/:token/person',
+    summary: 'Takes the answer to the CAPTCHA of the community, once for the whole instance.',
+    input: { params: TokenPath, body: SolvedCaptcha },
+    problems: ['CAPTCHA_REJECTED', 'CAPTCHA_UNAVAILABLE', 'INSTANCE_MOVED', 'INSTANCE_NOT_FOUND'],
+    run: ({ context, params, body }) => solveOnPage(context, params.token, body.captcha),
+  }),
+  route({
+    ...person,
+    operationId: 'sendWorkflowLink',
+    path: '/workflow/:token/link',
+    summary: 'Sends the person a new link to the contact that the instance knows; says nothing of either.',
+    input: { params: TokenPath },
+    output: { 204: nothing },
+    problems: ['LINKS_UNAVAILABLE'],
+    run: async ({ context, params }) => {
+      await sendNewLink(context, params.token);
+      return undefined;
+    },
   }),
 ] as const;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { DAY_MS } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
@@ -107,6 +108,23 @@ export async function insertCode(
     })
     .execute();
 }
+
+/**
+ * Counts a link to a contact as a code that nobody can answer: all messages to a contact have one limit.
+ *
+ * @throws ProblemError `RATE_LIMITED` where a limit was reached meanwhile
+ */
+export const countLink = (
+  context: Omit<Counting, 'db'>,
+  trx: DatabaseTransaction,
+  key: CodeKey & Sender,
+  destination: Destination,
+): Promise<void> =>
+  insertCode(context, trx, key, {
+    ...destination,
+    code: randomBytes(16).toString('hex'),
+    expiresAt: destination.at,
+  });
 
 /** When a code was sent, until when it counts, and how many wrong answers it has had; undefined once it is forgotten. */
 export async function findCode(db: DatabaseHandle, { tenantId, instanceId, codeId }: CodeKey) {

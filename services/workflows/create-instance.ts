@@ -1,7 +1,7 @@
 import type { Language } from '#core/contract/language.ts';
 import { daysLater, utcDay } from '#core/days.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import type { AttributeValue } from '#core/workflows/attributes.ts';
+import type { AttributeValue, AttributeValues } from '#core/workflows/attributes.ts';
 import { beginning, nodeOf } from '#core/workflows/position.ts';
 import type { CommunityDesk } from '#services/audit/index.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
@@ -81,8 +81,30 @@ async function insertNew(
   wish: InstanceWish,
   at: Date,
 ): Promise<{ answer: CreatedInstance; waits: boolean }> {
-  const { version, hash, definition } = await chooseVersion({ ...context, db: trx }, community, wish, at);
-  const values = readInputs(definition, { body: wish.inputs, query: wish.query });
+  const version = await chooseVersion({ ...context, db: trx }, community, wish, at);
+  const values = readInputs(version.definition, { body: wish.inputs, query: wish.query });
+  const { origin, language } = wish;
+  return insertOf({ context, community, actor }, trx, { version, values, origin, language, at });
+}
+
+/** What an instance is made of. */
+interface Making {
+  version: WorkflowVersion;
+  values: AttributeValues;
+  /** Under which the person opens it. */
+  origin: string;
+  language?: Language | undefined;
+  at: Date;
+  /** Of the expired instance whose place it takes. */
+  renewals?: number;
+}
+
+/** Inserts an instance, with the address of its person. */
+export async function insertOf(
+  { context, community, actor }: CommunityDesk,
+  trx: DatabaseTransaction,
+  { version: { version, hash, definition }, values, origin, language, at, renewals = 0 }: Making,
+): Promise<{ answer: CreatedInstance; waits: boolean }> {
   const { tenantId, communityId } = community;
   const instanceId = uuidV7(at.getTime());
   const token = newInstanceToken({ tenantId, instanceId });
@@ -103,15 +125,16 @@ async function insertNew(
     eraseOn: utcDay(daysLater(expiresAt, definition.retentionDays)),
     tokenHash: tokenHash(context.sealers.service, token),
     createdAt: at,
+    renewals,
   };
   if (instance.waiting) instance.dueAt = expiresAt;
   await ensurePartitions(trx, instance.eraseOn);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   await insertInstance(trx, sealer, instance, { values, createdBy: actor });
-  if (wish.language) await storeLanguage(trx, instance, wish.language);
+  if (language) await storeLanguage(trx, instance, language);
   const data = { instanceId, workflowId: definition.id, version };
   await appendCommunityEvents(trx, community, at, [{ type: 'E_WORKFLOW_CREATED', data }]);
-  const url = `${wish.origin}/workflow/${token}`;
+  const url = `${origin}/workflow/${token}`;
   const answer = {
     instanceId,
     url,

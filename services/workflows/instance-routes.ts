@@ -222,7 +222,13 @@ const personRoutes = [
     ownOrigin: true,
     input: { params: TokenPath, body: InstanceAnswer },
     output: { 200: InstancePage },
-    problems: ['INSTANCE_MOVED', 'INSTANCE_NOT_FOUND', 'SCRIPTS_BUSY', 'WORKFLOW_INPUT_INVALID'],
+    problems: [
+      'CAPTCHA_REQUIRED',
+      'INSTANCE_MOVED',
+      'INSTANCE_NOT_FOUND',
+      'SCRIPTS_BUSY',
+      'WORKFLOW_INPUT_INVALID',
+    ],
     run: ({ context, params, body, request }) =>
       answerPage(context, params.token, body, clientNetwork(request)),
   }),

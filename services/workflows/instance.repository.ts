@@ -31,6 +31,14 @@ export interface InstanceRow extends InstanceKey {
   tokenHash: Uint8Array;
   createdAt: Date;
   endedAt: Date | null;
+  /** How often its person took more time. */
+  extensions: number;
+  /** The instance that took its place after it expired. */
+  renewedBy: string | null;
+  /** How many expired instances it followed. */
+  renewals: number;
+  /** When its person solved a CAPTCHA. */
+  personAt: Date | null;
 }
 
 export const selectInstances = (db: DatabaseHandle, tenantId: string) =>
@@ -58,6 +66,10 @@ export const toInstance = (row: StoredInstance): InstanceRow => ({
   tokenHash: row.token_hash,
   createdAt: row.created_at,
   endedAt: row.ended_at,
+  extensions: row.extensions,
+  renewedBy: row.renewed_by,
+  renewals: row.renewals,
+  personAt: row.person_at,
 });
 
 export async function findInstance(
@@ -78,7 +90,7 @@ const Stored = z.array(z.tuple([z.string(), AttributeValue]));
 export async function insertInstance(
   trx: DatabaseTransaction,
   sealer: Sealer,
-  instance: Omit<InstanceRow, 'revision' | 'endedAt' | 'state'>,
+  instance: Omit<InstanceRow, 'revision' | 'endedAt' | 'state' | 'extensions' | 'renewedBy' | 'personAt'>,
   { values, createdBy }: { values: AttributeValues; createdBy: string },
 ): Promise<void> {
   const { position, tenantId, instanceId, eraseOn } = instance;
@@ -103,6 +115,7 @@ export async function insertInstance(
         token_hash: instance.tokenHash,
         created_by: createdBy,
         created_at: instance.createdAt,
+        renewals: instance.renewals,
       }),
     )
     .insertInto('workflow_values')
@@ -121,8 +134,12 @@ export interface InstanceChange {
   position?: Position;
   waiting?: WorkflowWaiting | null;
   dueAt?: Date | null;
+  expiresAt?: Date;
   eraseOn?: string;
   endedAt?: Date;
+  extensions?: number;
+  tokenHash?: Uint8Array;
+  renewedBy?: string;
 }
 
 /** A node that an instance left. */
@@ -156,8 +173,12 @@ export async function changeInstance(
       waiting: change.waiting && JSON.stringify(change.waiting),
       ...(change.waiting === null ? { waiting: null } : {}),
       due_at: change.dueAt,
+      expires_at: change.expiresAt,
       erase_on: change.eraseOn,
       ended_at: change.endedAt,
+      extensions: change.extensions,
+      token_hash: change.tokenHash,
+      renewed_by: change.renewedBy,
     })
     .where('tenant_id', '=', tenantId)
     .where('instance_id', '=', instanceId)
@@ -306,6 +327,21 @@ export async function releasePage(
     .where('tenant_id', '=', tenantId)
     .where('instance_id', '=', instanceId)
     .where('revision', '=', revision)
+    .execute();
+}
+
+/** Notes that the person of an instance solved a CAPTCHA; what the instance waits for stays. */
+export async function notePerson(
+  db: Database,
+  { tenantId, instanceId }: InstanceKey,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('workflow_instance')
+    .set({ person_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('person_at', 'is', null)
     .execute();
 }
 

@@ -51,3 +51,13 @@ export function maskedContact(contact: string): string {
   if (at > 0) return `${at > 1 ? contact.slice(0, 1) : ''}•••${contact.slice(at)}`;
   return `${contact.slice(0, 3)} ••• ${contact.slice(-2)}`;
 }
+
+/** A contact as messages go there; undefined where they do not. */
+export function readContactOf(kind: 'phone' | 'email', text: string): string | undefined {
+  if (kind === 'phone') {
+    const read = readPhone(text);
+    return 'number' in read ? read.number : undefined;
+  }
+  const read = readEmail(text);
+  return 'address' in read ? read.address : undefined;
+}

@@ -8,6 +8,7 @@ import type {
   InstanceQuery,
   InstanceResults,
 } from '#services/contract/workflow-instances.ts';
+import { abandonedAt } from '#services/hosted/index.ts';
 import { type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
@@ -26,9 +27,12 @@ import {
 } from './instance.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
 import { isTokenOf, namedByToken } from './instance-token.ts';
+import { openCaptchaOf } from './page-captcha.ts';
 import { definitionOf } from './published-version.ts';
 
 const MINUTE_MS = 60_000;
+/** How often a person may take more time, and how long they have from then on at least, minutes. */
+export const [MOST_EXTENSIONS, EXTENSION_MIN] = [10, 30];
 
 /** An instance within the caller's reach. @throws ProblemError `INSTANCE_NOT_FOUND`. */
 export async function reachedInstance(
@@ -77,6 +81,7 @@ export const instanceFacts = (instance: InstanceRow): InstanceFacts => ({
   createdAt: instance.createdAt.toISOString(),
   expiresAt: instance.expiresAt.toISOString(),
   endedAt: instance.endedAt?.toISOString() ?? null,
+  extensions: instance.extensions,
 });
 
 /** What came of each node that an instance left; no attribute is told. @throws ProblemError `INSTANCE_NOT_FOUND`. */
@@ -106,6 +111,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const code = await codePage(context, instance);
   const language = await readLanguage(context.db, instance);
   const captured = await captureOf(context, instance);
+  const captcha = await openCaptchaOf(context, instance);
   // An outcome that waits for a verdict is none yet.
   const isShown = node.type === 'interaction' || (node.type === 'outcome' && !waiting);
   return {
@@ -122,10 +128,27 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     ...(code ? { code } : {}),
     ...(language ? { language } : {}),
     expiresAt: expiresAt.toISOString(),
-    minutesLeft: Math.max(0, Math.floor((expiresAt.getTime() - context.now().getTime()) / MINUTE_MS)),
+    ...(await timeOf(context, instance)),
     workflowName: definition.name,
     communityName: await communityName(context.db, instance),
+    ...(captcha ? { captcha } : {}),
     ...captured,
+  };
+}
+
+/** The limit that ends first: that of the instance, or that of what was captured and is not finished. */
+async function timeOf(
+  context: ServicesContext,
+  instance: InstanceRow,
+): Promise<Pick<InstancePage, 'minutesLeft' | 'secondsLeft' | 'moreTime'>> {
+  const isOpen = instance.state === 'In Progress';
+  const abandoned = isOpen ? await abandonedAt(context.db, instance) : undefined;
+  const end = Math.min(instance.expiresAt.getTime(), abandoned?.getTime() ?? Number.POSITIVE_INFINITY);
+  const leftMs = isOpen ? Math.max(0, end - context.now().getTime()) : 0;
+  return {
+    minutesLeft: Math.floor(leftMs / MINUTE_MS),
+    secondsLeft: Math.floor(leftMs / 1000),
+    moreTime: { left: Math.max(0, MOST_EXTENSIONS - instance.extensions), minutes: EXTENSION_MIN },
   };
 }
 

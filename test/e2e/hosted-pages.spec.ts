@@ -41,10 +41,12 @@ test('the first page weighs at most 150 kB with fonts, before the camera is aske
   const fonts = [
     ...readFileSync(path.join(DIST, css), 'utf8').matchAll(/\/hosted\/(assets\/[^)"']+\.woff2)/g),
   ];
-  const entry = linked.find((file) => /assets\/index-.*\.js$/.test(file)) ?? '';
-  // The texts of one language; each is loaded by a name that the entry holds.
-  const texts = [...readFileSync(path.join(DIST, entry), 'utf8').matchAll(/\.\/(hosted-[\w-]+\.js)/g)].map(
-    ([, file]) => `assets/${file}`,
+  const scripts = linked.filter((file) => file.startsWith('assets/') && file.endsWith('.js'));
+  // The texts of one language; each is loaded by a name that a first script holds.
+  const texts = scripts.flatMap((script) =>
+    [...readFileSync(path.join(DIST, script), 'utf8').matchAll(/\.\/(hosted-[\w-]+\.js)/g)].map(
+      ([, file]) => `assets/${file}`,
+    ),
   );
   expect(new Set(texts).size).toBe(4);
   const largest = Math.max(...texts.map(bytesOf));
@@ -89,7 +91,11 @@ test('a person goes from the start to the end, and no step asks twice', async ({
   const consents = stage.sent.filter(({ path: sent }) => sent === 'consents');
   expect(consents).toMatchObject([{ body: { answers: [{ given: true }, { given: true }], language: 'en' } }]);
   expect(stage.sent.filter(({ path: sent }) => sent === 'pictures')).toHaveLength(2);
-  expect(stage.sent.filter(({ path: sent }) => sent === 'device')).toHaveLength(1);
+  // Before anything is captured, and again with the camera.
+  expect(stage.sent.filter(({ path: sent }) => sent === 'device')).toMatchObject([
+    { body: { cameras: [] } },
+    { body: { cameras: [{ width: 1280 }] } },
+  ]);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -371,6 +377,165 @@ test('a code that cannot be sent is told, and leads on without one', async ({ br
   await press(page, 'Continue without a code');
   await expect(heading(page, 'Thank you, you are done')).toBeVisible();
   expect(stage.sent.find(({ path: sent }) => sent === 'code')?.body).toEqual({ giveUp: true });
+  await context.close();
+});
+
+test('a CAPTCHA is asked for where it is configured, and its provider is gone before anything is answered', async ({
+  browser,
+  stage,
+}) => {
+  const captcha = { provider: 'turnstile', siteKey: 'site-key-1' } as const;
+  stage.answer({ ...QUESTIONS, captcha }, { person: { body: QUESTIONS } });
+  const { page, context, problems } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  const asked: string[] = [];
+  await page.route(/^https:/, (route) => {
+    asked.push(new URL(route.request().url()).host);
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.turnstile = { render: (_place, { callback }) => { window.solveCaptcha = callback; } };',
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Are you a person?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0);
+  // The policy of the page lets nothing be evaluated that would wait in it.
+  await expect.poll(() => page.evaluate(() => 'solveCaptcha' in window)).toBe(true);
+  expect(await page.evaluate(() => fetch('https://example.org').then(String, () => 'refused'))).toBe(
+    'refused',
+  );
+  stage.answer(QUESTIONS, { person: { body: QUESTIONS } });
+  await page.evaluate(() => (window as unknown as { solveCaptcha: (a: string) => void }).solveCaptcha('yes'));
+  await press(page, 'Start');
+  await expect(page.getByLabel('Savings', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'turnstile' in window)).toBe(false);
+  expect(stage.sent.find(({ path: sent }) => sent === 'person')?.body).toEqual({ captcha: 'yes' });
+  expect(new Set(asked)).toEqual(new Set(['challenges.cloudflare.com']));
+  expect(problems.filter((text) => !text.includes('example.org'))).toEqual([]);
+  await context.close();
+});
+
+test('a CAPTCHA that does not load says so, and is tried again', async ({ browser, stage }) => {
+  stage.answer({ ...QUESTIONS, captcha: { provider: 'hcaptcha', siteKey: 'site-key-1' } });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  await expect(page.getByRole('alert')).toContainText('Load the page again');
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await context.close();
+});
+
+test('a person is told before the time ends, and takes more of it', async ({ browser, stage }) => {
+  const soon = { ...QUESTIONS, minutesLeft: 2, secondsLeft: 119, moreTime: { left: 1, minutes: 30 } };
+  const later = { ...QUESTIONS, minutesLeft: 30, secondsLeft: 1800, moreTime: { left: 0, minutes: 30 } };
+  stage.answer(soon, { time: { body: later } });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  await press(page, 'Start');
+  await page.getByLabel('E-mail address (required)').fill('anna@example.org');
+  await expect(page.getByText('Minutes until your time ends: 2')).toBeVisible();
+  await press(page, 'Give me more time');
+  await expect(page.getByText('Minutes until your time ends', { exact: false })).toHaveCount(0);
+  await expect(page.getByLabel('E-mail address (required)')).toHaveValue('anna@example.org');
+  await press(page, 'Menu: language, help, time, stop');
+  await page.getByRole('button', { name: /^Time/ }).click();
+  await expect(page.getByText('No more time can be added.', { exact: false })).toBeVisible();
+  await context.close();
+});
+
+test('a time that ends while its page is open shows what came of it', async ({ browser, stage }) => {
+  stage.answer({ ...QUESTIONS, minutesLeft: 0, secondsLeft: 2 });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  await press(page, 'Start');
+  stage.answer({ ...PAGE, state: 'Expired', waitingFor: null });
+  await expect(heading(page, 'This link has expired')).toBeVisible();
+  await context.close();
+});
+
+test('a new link is asked for by an expired, an unknown and an older page, in the same words', async ({
+  browser,
+  stage,
+}) => {
+  const sent = 'If we know your number or address, it is on its way.';
+  for (const answer of [
+    { ...PAGE, state: 'Expired', waitingFor: null } as HostedPage,
+    { status: 404, body: { code: 'INSTANCE_NOT_FOUND' } },
+  ]) {
+    stage.answer(answer, { link: { status: 204 } });
+    const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+    await press(page, 'Send a new link');
+    await expect(page.getByText(sent, { exact: false })).toBeVisible();
+    await context.close();
+  }
+  stage.answer(QUESTIONS, { link: { status: 503, body: { code: 'LINKS_UNAVAILABLE' } } });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  await expect(heading(page, 'Confirm who you are')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await press(page, 'Send a new link');
+  await expect(page.getByText('New links are not sent here.')).toBeVisible();
+  await context.close();
+});
+
+for (const [camera, title] of [
+  ['NotFoundError', 'No camera was found'],
+  ['NotReadableError', 'Another program is using the camera'],
+] as const) {
+  test(`a camera that answers ${camera} leaves every other way open`, async ({ browser, stage }) => {
+    stage.answer(capturing({ fileAllowed: true }));
+    const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE, camera });
+    await press(page, 'Start');
+    await press(page, 'Turn on the camera');
+    await expect(heading(page, title)).toBeVisible();
+    for (const way of ['Use the camera app', 'Use another device', 'Choose a file', 'Go to the counter']) {
+      await expect(page.getByRole('button', { name: way })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Use another device' }).click();
+    await expect(page.locator('svg.Qr')).toBeVisible();
+    await context.close();
+  });
+}
+
+test('a phone on its side turns the camera off until it is upright and the person goes on', async ({
+  browser,
+  stage,
+}) => {
+  stage.answer(capturing({ step: 'selfie' }));
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE, camera: 'selfie' });
+  await press(page, 'Start');
+  await press(page, 'Turn on the camera');
+  await expect(page.locator('.Guide-shade')).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByText('Please hold your phone upright.')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await press(page, 'Continue');
+  await expect(page.locator('.Guide-shade')).toBeVisible();
+  await context.close();
+});
+
+test('a picture whose connection breaks is sent again, once, and back and reload lose nothing', async ({
+  browser,
+  stage,
+}) => {
+  stage.answer(capturing({ autoCapture: false }), {
+    pictures: taken(capturing({ step: 'document-back', autoCapture: false })),
+    hints: { body: { advice: 'ready' } },
+  });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE, camera: 'document' });
+  await press(page, 'Start');
+  await press(page, 'Turn on the camera');
+  let broken = 0;
+  await page.route('**/pictures?*', (route) =>
+    broken++ === 0 ? route.abort('connectionreset') : route.continue(),
+  );
+  await press(page, 'Take the picture');
+  await expect(heading(page, 'Now the back')).toBeVisible();
+  expect(broken).toBe(2);
+  expect(stage.sent.filter(({ path: sent }) => sent === 'pictures')).toHaveLength(1);
+  stage.answer(capturing({ step: 'document-back', autoCapture: false }));
+  await page.reload();
+  await press(page, 'Turn on the camera');
+  await expect(heading(page, 'Now the back')).toBeVisible();
+  await page.goto('about:blank');
+  await page.goBack();
+  await press(page, 'Turn on the camera');
+  await expect(heading(page, 'Now the back')).toBeVisible();
   await context.close();
 });
 

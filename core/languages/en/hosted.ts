@@ -6,7 +6,7 @@ export const hosted = {
     title: 'Menu',
     language: 'Language',
     help: 'Help',
-    moreTime: 'Time left',
+    moreTime: 'Time',
     display: 'Display',
     kept: 'What is kept',
     later: 'Continue later or elsewhere',
@@ -32,6 +32,12 @@ export const hosted = {
     keptShort: 'You see what is kept before anything is captured.',
     go: 'Start',
     counter: 'I prefer the counter',
+  },
+  captcha: {
+    title: 'Are you a person?',
+    text: '{{provider}} asks this before you start. It sees this page only.',
+    solved: 'Thank you. The page is loading.',
+    failed: 'That did not work. Load the page again, or ask the organisation.',
   },
   consent: {
     title: 'Your consent',
@@ -316,6 +322,14 @@ export const hosted = {
     ask: 'Ask {{community}}',
     askText: 'They can send you a new link',
   },
+  newLink: {
+    title: 'A new link',
+    text: 'We can send it to the number or address we know.',
+    go: 'Send a new link',
+    sent: 'If we know your number or address, it is on its way. Your former link then no longer works.',
+    unavailable: 'New links are not sent here.',
+    failed: 'That did not work. Please try again.',
+  },
   expired: {
     title: 'This link has expired',
     text: 'It was valid until {{until}}.',
@@ -348,6 +362,10 @@ export const hosted = {
     minutes: 'Minutes left: {{count}}',
     until: 'Your link is valid until {{until}}.',
     text: 'Take your time. What you have done stays until then.',
+    more: 'Give me more time',
+    ends: 'Minutes until your time ends: {{count}}',
+    given: 'You have more time now.',
+    last: 'No more time can be added. Please finish, or ask the organisation.',
   },
   kept: {
     title: 'What is kept, and how long',
@@ -357,6 +375,8 @@ export const hosted = {
     template: 'Face template',
     templateText: 'Deleted after the comparison',
     text: 'Everything is stored encrypted and used for this check only. You may stop at any time.',
+    device: 'Device and browser',
+    deviceText: 'Kept with the pictures, to detect misuse',
   },
   display: {
     light: 'Light',
@@ -375,6 +395,7 @@ export const hosted = {
     title: 'You continued in another tab',
     text: 'This page is paused. What you have done stays.',
     back: 'Continue here',
+    notYou: 'Was that not you? A new link closes the other page.',
   },
   paused: {
     title: 'Paused',

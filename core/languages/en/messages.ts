@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Prepare your identity check at ${community}`,
     text: `${community}: prepare your identity check here, until ${until}: ${url}\nBring the reference that you get there and your identity document to the counter. If you did not expect this, do nothing.`,
   }),
+  newLink: (community, url, until) => ({
+    subject: `Your new link for ${community}`,
+    text: `${community}: here is your new link, valid until ${until}: ${url}\nYour former link no longer works. If you did not ask for this, do nothing and tell nobody.`,
+  }),
   accessCode: (community, url, until) => ({
     subject: `Link your wallet at ${community}`,
     text: `${community}: open this link and hold its QR code in front of the camera of the counter, until ${until}: ${url}\nThe link works once. If you did not ask for it, do nothing and tell nobody.`,

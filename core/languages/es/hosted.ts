@@ -34,6 +34,12 @@ export const hosted: HostedTexts = {
     go: 'Empezar',
     counter: 'Prefiero el mostrador',
   },
+  captcha: {
+    title: '¿Es usted una persona?',
+    text: '{{provider}} lo pregunta antes de empezar y solo ve esta página.',
+    solved: 'Gracias. La página se está cargando.',
+    failed: 'No ha funcionado. Vuelva a cargar la página o pregunte a la organización.',
+  },
   consent: {
     title: 'Su consentimiento',
     text: 'Responda a cada parte. Puede decir que no.',
@@ -320,6 +326,14 @@ export const hosted: HostedTexts = {
     ask: 'Contacte con {{community}}',
     askText: 'Puede recibir un nuevo enlace',
   },
+  newLink: {
+    title: 'Un enlace nuevo',
+    text: 'Podemos enviar un enlace nuevo al número o a la dirección que conocemos.',
+    go: 'Enviar un enlace nuevo',
+    sent: 'Si conocemos un número o una dirección, recibirá un enlace nuevo. El anterior dejará de funcionar.',
+    unavailable: 'Aquí no se envían enlaces nuevos.',
+    failed: 'No ha funcionado. Inténtelo de nuevo.',
+  },
   expired: {
     title: 'Este enlace ha caducado',
     text: 'Era válido hasta el {{until}}.',
@@ -352,6 +366,10 @@ export const hosted: HostedTexts = {
     minutes: 'Minutos restantes: {{count}}',
     until: 'Su enlace es válido hasta el {{until}}.',
     text: 'Tómese su tiempo. Lo que ha hecho se mantiene hasta entonces.',
+    more: 'Ampliar el tiempo',
+    ends: 'Minutos hasta el final: {{count}}',
+    given: 'Ahora tiene más tiempo.',
+    last: 'El tiempo no puede ampliarse más. Termine o pregunte a la organización.',
   },
   kept: {
     title: 'Qué se conserva y cuánto tiempo',
@@ -361,6 +379,8 @@ export const hosted: HostedTexts = {
     template: 'Plantilla de la cara',
     templateText: 'Se borra después de la comparación',
     text: 'Todo se guarda cifrado y solo sirve para esta verificación. Puede detenerse cuando quiera.',
+    device: 'Dispositivo y navegador',
+    deviceText: 'Se guardan con las fotos, contra abusos',
   },
   display: {
     light: 'Claro',
@@ -379,6 +399,7 @@ export const hosted: HostedTexts = {
     title: 'Usted continúa en otra pestaña',
     text: 'Esta página está en pausa. Lo que ha hecho se mantiene.',
     back: 'Continuar aquí',
+    notYou: '¿No era usted? Un enlace nuevo cierra la otra página.',
   },
   paused: {
     title: 'En pausa',

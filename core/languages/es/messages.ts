@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Prepare su verificación de identidad en ${community}`,
     text: `${community}: prepare aquí su verificación de identidad, hasta el ${until}: ${url}\nLleve al mostrador la referencia que reciba allí y su documento de identidad. Si no esperaba este mensaje, no haga nada.`,
   }),
+  newLink: (community, url, until) => ({
+    subject: `Su nuevo enlace para ${community}`,
+    text: `${community}: este es su nuevo enlace, válido hasta el ${until}: ${url}\nSu enlace anterior ya no funciona. Si no lo ha pedido, no haga nada ni lo comparta.`,
+  }),
   accessCode: (community, url, until) => ({
     subject: `Vincule su cartera en ${community}`,
     text: `${community}: abra este enlace y muestre su código QR a la cámara del mostrador, hasta el ${until}: ${url}\nEl enlace sirve una sola vez. Si no lo pidió, no haga nada y no se lo dé a nadie.`,

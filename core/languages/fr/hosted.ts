@@ -34,6 +34,12 @@ export const hosted: HostedTexts = {
     go: 'Commencer',
     counter: 'Je préfère le guichet',
   },
+  captcha: {
+    title: 'Êtes-vous une personne ?',
+    text: '{{provider}} le demande avant le début et ne voit que cette page.',
+    solved: 'Merci. La page se charge.',
+    failed: 'Cela n’a pas fonctionné. Rechargez la page, ou contactez l’organisation.',
+  },
   consent: {
     title: 'Votre consentement',
     text: 'Répondez à chaque partie. Vous pouvez refuser.',
@@ -324,6 +330,14 @@ export const hosted: HostedTexts = {
     ask: 'Contactez {{community}}',
     askText: 'Un nouveau lien peut vous être envoyé',
   },
+  newLink: {
+    title: 'Un nouveau lien',
+    text: 'Nous pouvons envoyer un nouveau lien au numéro ou à l’adresse que nous connaissons.',
+    go: 'Envoyer un nouveau lien',
+    sent: 'Si nous connaissons un numéro ou une adresse, un nouveau lien arrive. L’ancien lien ne fonctionne alors plus.',
+    unavailable: 'Aucun nouveau lien n’est envoyé ici.',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  },
   expired: {
     title: 'Ce lien a expiré',
     text: 'Il était valable jusqu’au {{until}}.',
@@ -356,6 +370,10 @@ export const hosted: HostedTexts = {
     minutes: 'Minutes restantes : {{count}}',
     until: 'Votre lien est valable jusqu’au {{until}}.',
     text: 'Prenez votre temps. Ce que vous avez fait est gardé jusque-là.',
+    more: 'Prolonger le temps',
+    ends: 'Minutes avant la fin : {{count}}',
+    given: 'Vous avez maintenant plus de temps.',
+    last: 'Le temps ne peut plus être prolongé. Terminez, ou contactez l’organisation.',
   },
   kept: {
     title: 'Ce qui est conservé, et combien de temps',
@@ -365,6 +383,8 @@ export const hosted: HostedTexts = {
     template: 'Gabarit du visage',
     templateText: 'Effacé après la comparaison',
     text: 'Tout est chiffré et sert à cette seule vérification. Vous pouvez arrêter à tout moment.',
+    device: 'Appareil et navigateur',
+    deviceText: 'Conservés avec les photos, contre les abus',
   },
   display: {
     light: 'Clair',
@@ -383,6 +403,7 @@ export const hosted: HostedTexts = {
     title: 'Vous continuez dans un autre onglet',
     text: 'Cette page est en pause. Ce que vous avez fait reste valable.',
     back: 'Continuer ici',
+    notYou: 'Ce n’était pas vous ? Un nouveau lien ferme l’autre page.',
   },
   paused: {
     title: 'En pause',

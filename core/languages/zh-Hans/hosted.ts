@@ -34,6 +34,12 @@ export const hosted: HostedTexts = {
     go: '开始',
     counter: '我想去柜台',
   },
+  captcha: {
+    title: '请确认您是真人',
+    text: '开始前由 {{provider}} 询问，它只能看到此页面。',
+    solved: '谢谢，页面正在加载。',
+    failed: '操作未成功。请重新加载页面，或联系该机构。',
+  },
   consent: {
     title: '您的同意',
     text: '请分别回答每一项。您可以拒绝。',
@@ -301,6 +307,14 @@ export const hosted: HostedTexts = {
     ask: '请联系 {{community}}',
     askText: '您可以收到新链接',
   },
+  newLink: {
+    title: '新链接',
+    text: '我们可以把新链接发送到已知的号码或邮箱。',
+    go: '发送新链接',
+    sent: '如果我们知道您的号码或邮箱，会发送新链接。原链接随之失效。',
+    unavailable: '此处不发送新链接。',
+    failed: '操作未成功，请重试。',
+  },
   expired: {
     title: '此链接已过期',
     text: '此链接的有效期至 {{until}}。',
@@ -333,6 +347,10 @@ export const hosted: HostedTexts = {
     minutes: '剩余分钟：{{count}}',
     until: '您的链接有效至 {{until}}。',
     text: '请慢慢来。在此之前，您已完成的内容会保留。',
+    more: '延长时间',
+    ends: '距结束还有（分钟）：{{count}}',
+    given: '已为您延长时间。',
+    last: '时间不能再延长。请尽快完成，或联系该机构。',
   },
   kept: {
     title: '保存什么，保存多久',
@@ -342,6 +360,8 @@ export const hosted: HostedTexts = {
     template: '面部模板',
     templateText: '比对后删除',
     text: '所有内容加密保存，仅用于本次核验。您可以随时停止。',
+    device: '设备和浏览器',
+    deviceText: '与照片一同保存，用于发现滥用',
   },
   display: {
     light: '浅色',
@@ -360,6 +380,7 @@ export const hosted: HostedTexts = {
     title: '您已在另一个标签页中继续',
     text: '此页面已暂停。您已完成的内容会保留。',
     back: '在此继续',
+    notYou: '不是您本人操作？新链接会关闭另一个页面。',
   },
   paused: {
     title: '已暂停',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HostedCapture, HostedPage, HostedPicture } from '#core/contract/hosted-page.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import { useFrame } from '../frame/frame.tsx';
@@ -42,6 +42,7 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
   const last = useLastPicture();
   const { store } = useInstance();
   const camera = useCameraFrame();
+  useDeviceTold(capture);
   useAllowed(() => setInstead((now) => (now?.of === 'fault' ? undefined : now)));
   if (capture.step === 'consent' && capture.consents) return <ConsentPage consents={capture.consents} />;
 
@@ -80,6 +81,17 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
       )}
     </CaptureProvider>
   );
+}
+
+/** Tells of the device before anything is captured, so that the record begins with it. */
+function useDeviceTold({ step }: HostedCapture): void {
+  const { store } = useInstance();
+  const first = useRef(step === 'consent');
+  useEffect(() => {
+    if (!first.current) return;
+    first.current = false;
+    void deviceFacts().then((device) => store.api.device(device).catch(() => undefined));
+  }, [store]);
 }
 
 /** What the steps share of the camera and its pauses. */

@@ -8,7 +8,7 @@ interface AgentData {
 }
 
 /** What the browser says of this device. It decides nothing. */
-export async function deviceFacts(camera: CameraFacts): Promise<Device> {
+export async function deviceFacts(camera?: CameraFacts): Promise<Device> {
   const { userAgentData: data } = navigator as { userAgentData?: AgentData };
   const hints = await data?.getHighEntropyValues?.(['model']).catch(() => undefined);
   const { width, height } = screen;
@@ -17,7 +17,7 @@ export async function deviceFacts(camera: CameraFacts): Promise<Device> {
     ...(data?.platform ? { platform: data.platform.slice(0, 100) } : {}),
     browser: navigator.userAgent.slice(0, 300),
     screen: { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) },
-    cameras: [camera],
+    cameras: camera ? [camera] : [],
     automated: navigator.webdriver === true,
   };
 }

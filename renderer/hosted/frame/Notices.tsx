@@ -2,13 +2,15 @@ import { CircleAlert, WifiOff } from 'lucide-react';
 import { useTexts } from '../i18n/texts.tsx';
 import { useInstance } from '../instance/use-instance.tsx';
 import { Sign } from './icon.tsx';
+import { TimeNotice } from './MoreTime.tsx';
 
 /** Under the top: what went wrong and continues by itself, or has to be tried again. */
-export function Notices() {
+export function Notices({ running }: { running: boolean }) {
   const { t } = useTexts();
   const { shown } = useInstance();
   return (
     <div className="Notices" aria-live="polite">
+      {running && shown.page && <TimeNotice page={shown.page} />}
       {shown.offline && (
         <p className="Notice" data-tone="review">
           <Sign of={WifiOff} />

@@ -1,5 +1,5 @@
 import { ChevronLeft, CircleX, Send, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { HOSTED_LANGUAGES } from '../i18n/languages.ts';
 import { fill, moment, useTexts } from '../i18n/texts.tsx';
@@ -9,6 +9,7 @@ import { Display } from './Display.tsx';
 import { type Panel, useFrame } from './frame.tsx';
 import { Sign } from './icon.tsx';
 import { Languages } from './Languages.tsx';
+import { MoreTimeButton } from './MoreTime.tsx';
 import { StopPanel } from './StopPanel.tsx';
 
 /** The menu, or what was opened from it: over the page, which waits. */
@@ -160,11 +161,13 @@ function HelpWords({ page }: { page: HostedPage }) {
 
 function TimeWords({ page }: { page: HostedPage }) {
   const { t, language } = useTexts();
+  const [given, setGiven] = useState(false);
   return (
     <>
-      <p>{fill(t.time.minutes, { count: page.minutesLeft })}</p>
+      <p role="status">{given ? t.time.given : fill(t.time.minutes, { count: page.minutesLeft })}</p>
       <p>{fill(t.time.until, { until: moment(page.expiresAt, language) })}</p>
-      <p className="soft">{t.time.text}</p>
+      <p className="soft">{page.moreTime?.left === 0 ? t.time.last : t.time.text}</p>
+      <MoreTimeButton page={page} onGiven={() => setGiven(true)} />
       <Back />
     </>
   );
@@ -181,6 +184,8 @@ function KeptWords({ page }: { page: HostedPage }) {
         <dd>{pictures}</dd>
         <dt>{t.kept.template}</dt>
         <dd>{t.kept.templateText}</dd>
+        <dt>{t.kept.device}</dt>
+        <dd>{t.kept.deviceText}</dd>
       </dl>
       <p className="small soft">{t.kept.text}</p>
       <Back />

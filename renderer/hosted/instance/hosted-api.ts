@@ -155,6 +155,21 @@ export class HostedApi {
     return this.#post(HostedPage, { path: '/counter', json: { revision }, claimed: true });
   }
 
+  moreTime(): Promise<HostedPage> {
+    return this.#post(HostedPage, { path: '/time', claimed: true });
+  }
+
+  /** Gives the answer to the CAPTCHA. */
+  person(captcha: string): Promise<HostedPage> {
+    return this.#post(HostedPage, { path: '/person', json: { captcha } });
+  }
+
+  /** Asks for a new link by message; the answer says nothing of instance or contact. */
+  async newLink(): Promise<void> {
+    const answer = await this.#request({ path: '/link' });
+    if (!answer.ok) await read(answer, HostedClaim);
+  }
+
   later(): Promise<HostedPage> {
     return this.#post(HostedPage, { path: '/later', claimed: true });
   }

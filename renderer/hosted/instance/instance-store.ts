@@ -22,8 +22,10 @@ const TOLD_BY_PAGES: readonly string[] = [
   'WORKFLOW_INPUT_INVALID',
   'CONTACT_CODE_WRONG',
   'CONTACT_CODE_ENDED',
+  'CAPTCHA_REJECTED',
+  'CAPTCHA_UNAVAILABLE',
 ];
-const OLD_PAGE: readonly string[] = ['INSTANCE_MOVED', 'CAPTURE_CHALLENGE_GONE'];
+const OLD_PAGE: readonly string[] = ['INSTANCE_MOVED', 'CAPTURE_CHALLENGE_GONE', 'CAPTCHA_REQUIRED'];
 
 /** What the services show, and what the person does about it. */
 export class InstanceStore {

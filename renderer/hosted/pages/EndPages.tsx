@@ -3,6 +3,7 @@ import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
 import { fill, inLanguage, moment, useTexts } from '../i18n/texts.tsx';
+import { NewLink } from './NewLink.tsx';
 
 type Props = { page: HostedPage };
 
@@ -128,7 +129,8 @@ export function GonePage({ page }: { page: HostedPage | undefined }) {
         </section>
       }
     >
-      <p>{t.expired.ask}</p>
+      <NewLink />
+      <p className="soft">{t.expired.ask}</p>
     </Page>
   );
 }

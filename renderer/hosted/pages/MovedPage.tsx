@@ -4,6 +4,7 @@ import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { useAction } from '../instance/use-action.ts';
+import { NewLink } from './NewLink.tsx';
 
 /** Of two tabs the older one: it may take the turn back. */
 export function MovedPage({ onBack }: { onBack: () => Promise<void> }) {
@@ -23,6 +24,9 @@ export function MovedPage({ onBack }: { onBack: () => Promise<void> }) {
           {t.moved.back}
         </Button>
       }
-    />
+      aside={<NewLink />}
+    >
+      <p className="soft">{t.moved.notYou}</p>
+    </Page>
   );
 }

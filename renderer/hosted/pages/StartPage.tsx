@@ -1,4 +1,5 @@
 import { Archive, IdCard, ListChecks, MapPin, ScanFace } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { Button } from '../frame/Button.tsx';
 import { useFrame } from '../frame/frame.tsx';
@@ -10,6 +11,8 @@ import { fill, inLanguage, moment, useTexts } from '../i18n/texts.tsx';
 import { useAction } from '../instance/use-action.ts';
 import { useInstance } from '../instance/use-instance.tsx';
 import { isWelcome } from './which-page.ts';
+
+const Captcha = lazy(async () => ({ default: (await import('../captcha/Captcha.tsx')).Captcha }));
 
 /** Who asks, for what, what is kept, and the language; the counter as an equal choice. */
 export function StartPage({ page, onStart }: { page: HostedPage; onStart: () => void }) {
@@ -72,9 +75,11 @@ export function StartPage({ page, onStart }: { page: HostedPage; onStart: () => 
               {t.start.counter}
             </Button>
           )}
-          <Button kind="primary" pending={action.pending} onPress={() => void start()}>
-            {t.start.go}
-          </Button>
+          {!page.captcha && (
+            <Button kind="primary" pending={action.pending} onPress={() => void start()}>
+              {t.start.go}
+            </Button>
+          )}
         </>
       }
     >
@@ -82,6 +87,11 @@ export function StartPage({ page, onStart }: { page: HostedPage; onStart: () => 
       {texts.map((text) => (
         <p key={inLanguage(text, language)}>{inLanguage(text, language)}</p>
       ))}
+      {page.captcha && (
+        <Suspense>
+          <Captcha captcha={page.captcha} />
+        </Suspense>
+      )}
       {items.length > 0 && (
         <section className="Card">
           <h2>{t.start.does}</h2>

@@ -80,7 +80,7 @@ export function phonesUnderTest(databaseOf?: () => string | undefined) {
     phoneIn,
     /** An instance of these nodes, and a phone that has claimed it. */
     async phoneAt(nodes: readonly object[], change: object = {}) {
-      const definition = { ...workflowOf(nodes), ...change, id: `w-${randomUUID()}` };
+      const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
       await desk.publish(definition);
       return phoneIn(definition.id);
     },

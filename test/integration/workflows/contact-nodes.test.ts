@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { sendDue } from '#services/contact/send-due.ts';
+import { writeCaptcha } from '#services/flows/captcha.repository.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
 import { listSteps } from '#services/workflows/instance.repository.ts';
@@ -124,6 +125,116 @@ describe('messages of workflows', () => {
     await desk.publish(definition);
     return begin(definition.id, { to });
   };
+
+  describe('with a new link', () => {
+    const ORIGIN = 'https://id.example.org';
+    const asking = {
+      id: 'ask',
+      type: 'interaction',
+      title: inAll('Go on'),
+      next: { next: 'end' },
+    };
+    const linked = async (inputs: object, change: object = {}) => {
+      const text = { type: 'string', input: 'optional' };
+      const id = `w-${randomUUID()}`;
+      await desk.publish({
+        ...workflowOf([asking, outcomeNode('end')], {
+          attributes: { mail: { ...text, format: 'email' }, number: { ...text, format: 'phone' } },
+          ...change,
+        }),
+        id,
+      });
+      return begin(id, inputs, { language: 'fr' });
+    };
+    const ask = async (url: string) => (await fetch(`${url}/link`, { method: 'POST' })).status;
+    const addressIn = (message: OutgoingMessage | undefined) => {
+      const [, token] = /https:\/\/id\.example\.org(\/workflow\/[\w-]+)/.exec(message?.text ?? '') ?? [];
+      return `${current().services.url}${token}`;
+    };
+    beforeAll(() => Object.assign(current().services.context, { publicOrigin: ORIGIN }));
+    afterAll(() => Object.assign(current().services.context, { publicOrigin: undefined }));
+
+    it('are sent to the contact that its maker gave; the former link works no longer, and asks again', async () => {
+      const number = newNumber();
+      const { url } = await linked({ mail: 'anna@example.org', number });
+      expect(await ask(url)).toBe(204);
+      const [first] = await delivered();
+      expect(first).toMatchObject({ to: number, text: expect.stringContaining('nouveau lien') });
+      expect(await page(url)).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
+      expect(await page(addressIn(first))).toMatchObject({ state: 'In Progress', node: 'ask' });
+      expect(await ask(url)).toBe(204);
+      const [second] = await delivered();
+      expect(await page(addressIn(first))).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
+      expect(await page(addressIn(second))).toMatchObject({ node: 'ask' });
+    });
+
+    it('begin an expired instance anew with its inputs, three times at most', async () => {
+      const { url, instanceId } = await linked({ mail: 'anna.e@example.org' }, { expiresInMin: 5 });
+      const addresses = [];
+      for (let times = 0; times < 4; times += 1) {
+        await later(6 * MINUTE_MS);
+        expect(await ask(url)).toBe(204);
+        addresses.push(...(await delivered()).map(addressIn));
+      }
+      expect(addresses).toHaveLength(3);
+      expect(await page(addresses[2] ?? '')).toMatchObject({ state: 'Expired' });
+      const { db } = current().services.context;
+      const made = await db
+        .selectFrom('workflow_instance')
+        .select(['renewals', 'created_by'])
+        .where('workflow_id', '=', (await instances.state(instanceId)).workflowId as string)
+        .orderBy('renewals')
+        .execute();
+      expect(made.map(({ renewals }) => renewals)).toEqual([0, 1, 2, 3]);
+    });
+
+    it('say the same and send nothing where instance, contact or link is unknown', async () => {
+      const { url } = await linked({});
+      expect(await ask(url)).toBe(204);
+      expect(await ask(`${url.slice(0, -4)}AAAA`)).toBe(204);
+      expect(await ask(`${current().services.url}/workflow/nothing`)).toBe(204);
+      const ended = await linked({ mail: 'anna.f@example.org' });
+      await desk.ask('POST', `/workflow_instance/${ended.instanceId}/cancel`);
+      expect(await ask(ended.url)).toBe(204);
+      expect(await delivered()).toEqual([]);
+    });
+
+    it('are not sent more often than codes, and not without a public address', async () => {
+      const { url } = await linked({ mail: 'often@example.org' });
+      for (let times = 0; times < 7; times += 1) expect(await ask(url)).toBe(204);
+      expect(await delivered()).toHaveLength(5);
+      Object.assign(current().services.context, { publicOrigin: undefined });
+      expect(await ask(url)).toBe(503);
+      Object.assign(current().services.context, { publicOrigin: ORIGIN });
+    });
+  });
+
+  it('wait, as pages do, for the CAPTCHA of a community, which a person solves once', async () => {
+    const { context } = current().services;
+    const own = await enrolledKiosk(current().services, `Captcha ${randomUUID()}`);
+    const at = await workflowDesk(current().services, own);
+    const made = instanceDesk(at, own);
+    const configured = { provider: 'turnstile', siteKey: 'site-key-1', secret: 'secret-key' } as const;
+    const by = { by: 'test', at: new Date() };
+    await context.db.transaction().execute((trx) => writeCaptcha(trx, context, own, configured, by));
+    const verify = vi.fn(async ({ token }: { token: string }) => token === 'good');
+    const { captcha } = context;
+    Object.assign(context, { captcha: { verify } });
+    const { url } = await made.begin('contact-check');
+    const shown = await page(url);
+    expect(shown).toMatchObject({ captcha: { provider: 'turnstile', siteKey: 'site-key-1' } });
+    const policy = async () =>
+      String((await fetch(url, { headers: { accept: 'text/html' } })).headers.get('content-security-policy'));
+    const answers = { revision: shown.revision, values: { email: 'anna@example.org', phone: newNumber() } };
+    expect((await post(`${url}/answers`, answers)).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await post(`${url}/person`, { captcha: 'bad' })).body.code).toBe('CAPTCHA_REJECTED');
+    expect((await post(`${url}/person`, { captcha: 'good' })).body).not.toHaveProperty('captcha');
+    expect((await post(`${url}/answers`, answers)).body).toMatchObject({ waitingFor: 'code' });
+    expect(verify).toHaveBeenCalledTimes(2);
+    expect(await policy()).not.toContain('cloudflare');
+    await delivered();
+    Object.assign(context, { captcha });
+  });
 
   it('verify address and number of a person, who is told neither in full', async () => {
     const { instanceId, url } = await begin('contact-check');

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { packFrames } from '#core/imaging/frame-container.ts';
 import { inAll, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
-import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
+import type { CreatedInstance, InstancePage } from '#services/contract/workflow-instances.ts';
 import { forgetCaptures } from '#services/hosted/hosted-capture.repository.ts';
 import { eraseWithdrawn } from '#services/privacy/index.ts';
 import { findSession } from '#services/sessions/index.ts';
+import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { documentNode, END, ENDS, phonesUnderTest, selfieNode } from '../support/phones-under-test.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
 import { asking, workflowDesk } from '../support/workflows-under-test.ts';
@@ -383,5 +384,55 @@ describe('what is captured', () => {
       new Date(time.now() + 400 * 24 * 60 * 60_000),
     );
     expect(await rows()).toEqual([]);
+  });
+});
+
+// The last ones: an hour goes by, and the sign-ins of these suites end.
+describe('the time of a person', () => {
+  const MINUTE_MS = 60_000;
+  let short: Awaited<ReturnType<typeof phoneAt>>;
+  let usual: Awaited<ReturnType<typeof phoneAt>>;
+  beforeAll(async () => {
+    short = await phoneAt([documentNode(), ...ENDS], { expiresInMin: 10 });
+    usual = await phoneAt([documentNode(), ...ENDS]);
+  });
+
+  it('is told before it ends, and given ten times at most', async () => {
+    const { phone } = short;
+    time.pass(8 * MINUTE_MS);
+    expect((await phone.page()).secondsLeft).toBeLessThanOrEqual(120);
+    for (let count = 9; count >= 0; count -= 1) {
+      expect((await phone.send('/time')).body).toMatchObject({ moreTime: { left: count } });
+    }
+    expect((await phone.send('/time')).body.code).toBe('INSTANCE_TIME_USED');
+    expect((await phone.page()).minutesLeft).toBeGreaterThanOrEqual(28);
+    time.pass(31 * MINUTE_MS);
+    expect((await phone.send('/time')).body.code).toBe('INSTANCE_MOVED');
+    await sweepInstances(current().services.context);
+    expect(await phone.page()).toMatchObject({ state: 'Expired', minutesLeft: 0 });
+  });
+
+  it('is that of what was captured, which lasts as long, and every extension is an event', async () => {
+    const { phone, instanceId } = usual;
+    await phone.consent();
+    // The session of what was captured is abandoned long before the instance expires.
+    expect(await phone.page()).toMatchObject({ moreTime: { left: 10, minutes: 30 }, minutesLeft: 59 });
+    time.pass(50 * MINUTE_MS);
+    expect((await phone.page()).minutesLeft).toBeLessThanOrEqual(10);
+    const { status, body } = await phone.send<InstancePage>('/time');
+    expect({ status, left: body.moreTime.left }).toEqual({ status: 200, left: 9 });
+    expect(body.minutesLeft).toBeGreaterThan(50);
+    time.pass(20 * MINUTE_MS);
+    const { db, sealers } = current().services.context;
+    await forgetCaptures(db, sealers, new Date(time.now()));
+    expect((await phone.picture('document-front', passport())).body).toMatchObject({ result: 'taken' });
+    const told = await db
+      .selectFrom('proofing_event')
+      .select('data')
+      .where('type', '=', 'E_WORKFLOW_EXTENDED')
+      .execute();
+    expect(told.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ instanceId, extensions: 1 }),
+    );
   });
 });

@@ -75,6 +75,9 @@ import { up as codeChannels } from './0105-code-channels.ts';
 import { up as judging } from './0116-judging.ts';
 import { up as captureKeys } from './0117-capture-keys.ts';
 import { up as codeNetworks } from './0118-code-networks.ts';
+import { up as instanceExtensions } from './0121-instance-extensions.ts';
+import { up as newLinks } from './0122-new-links.ts';
+import { up as solvedCaptchas } from './0123-solved-captchas.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -154,4 +157,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0116-judging': { up: judging },
   '0117-capture-keys': { up: captureKeys },
   '0118-code-networks': { up: codeNetworks },
+  '0121-instance-extensions': { up: instanceExtensions },
+  '0122-new-links': { up: newLinks },
+  '0123-solved-captchas': { up: solvedCaptchas },
 };

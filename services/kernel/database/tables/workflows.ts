@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { WorkflowDefinition } from '#core/workflows/definition.ts';
 import type { Channel } from '#services/contract/contact.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
@@ -89,6 +89,21 @@ export interface WorkflowTables {
     created_by: string;
     created_at: Time;
     ended_at: NullableTime;
+    /** How often its person took more time. */
+    extensions: Generated<number>;
+    /** The instance that took the place of this one after it expired. */
+    renewed_by: ColumnType<string | null, string | null | undefined, string | null>;
+    /** How many expired instances this one followed. */
+    renewals: Generated<number>;
+    /** When its person solved the CAPTCHA of the community. */
+    person_at: NullableTime;
+  };
+  /** A link of an instance that works no longer. */
+  workflow_former_link: {
+    tenant_id: string;
+    instance_id: string;
+    token_hash: Uint8Array;
+    replaced_at: Time;
   };
   /** Each node that an instance left. */
   workflow_step: {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readDefinition } from './definition.ts';
+import { givenContacts } from './given-contacts.ts';
+import { inAll, outcomeNode, workflowOf } from './workflow.fixture.ts';
+
+const VALUES = new Map([
+  ['mail', 'anna@example.org'],
+  ['number', '+33612345678'],
+  ['typed', 'other@example.org'],
+  ['note', 'anna@example.org'],
+  ['inner', '+33612345679'],
+]);
+
+const contactsOf = (nodes: readonly object[]) => {
+  const text = { type: 'string', input: 'optional' };
+  const { definition } = readDefinition(
+    workflowOf(nodes, {
+      attributes: {
+        mail: { ...text, format: 'email' },
+        typed: { ...text, format: 'email' },
+        number: { ...text, format: 'phone' },
+        note: text,
+        inner: { type: 'string', format: 'phone' },
+      },
+    }),
+  );
+  if (!definition) throw new Error('the definition is unreadable');
+  return givenContacts(definition, VALUES);
+};
+
+it('are inputs of their formats that no node writes, numbers first', () => {
+  const ask = {
+    id: 'ask',
+    type: 'interaction',
+    title: inAll('Ask'),
+    elements: [{ type: 'input', attribute: 'typed', label: inAll('Address') }],
+    next: { next: 'end' },
+  };
+  expect(contactsOf([ask, outcomeNode('end')])).toEqual([
+    { kind: 'phone', value: '+33612345678' },
+    { kind: 'email', value: 'anna@example.org' },
+  ]);
+});
+
+it('are none that a script may change', () => {
+  const script = {
+    id: 'script',
+    type: 'script',
+    script: { source: 'return {};', writes: ['mail', 'number', 'typed'] },
+    next: { success: 'end' },
+  };
+  expect(contactsOf([script, outcomeNode('end')])).toEqual([]);
+});

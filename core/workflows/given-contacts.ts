@@ -1,0 +1,35 @@
+import type { AttributeValues } from './attributes.ts';
+import type { WorkflowDefinition } from './definition.ts';
+import { scriptsOf, type WorkflowNode } from './nodes.ts';
+
+/** Where an instance was told that its person is reached. */
+export interface GivenContact {
+  kind: 'phone' | 'email';
+  value: string;
+}
+
+const writtenBy = (node: WorkflowNode): string[] => [
+  ...(node.type === 'interaction'
+    ? node.elements.flatMap((element) => (element.type === 'input' ? [element.attribute] : []))
+    : []),
+  ...scriptsOf(node).flatMap(({ writes }) => writes),
+];
+
+/**
+ * The contacts that whoever made an instance gave: inputs of the formats `phone` and `email` that no node can write, so
+ * that nobody who has the page puts their own in the place of them. Numbers come first.
+ */
+export function givenContacts(
+  { attributes, nodes }: Pick<WorkflowDefinition, 'attributes' | 'nodes'>,
+  values: AttributeValues,
+): GivenContact[] {
+  const written = new Set(nodes.flatMap(writtenBy));
+  const given = Object.entries(attributes).flatMap(([name, attribute]): GivenContact[] => {
+    if (attribute.type !== 'string' || attribute.input === 'none' || written.has(name)) return [];
+    const { format } = attribute;
+    const value = values.get(name);
+    const isContact = format === 'phone' || format === 'email';
+    return isContact && typeof value === 'string' ? [{ kind: format, value }] : [];
+  });
+  return [...given.filter(({ kind }) => kind === 'phone'), ...given.filter(({ kind }) => kind === 'email')];
+}

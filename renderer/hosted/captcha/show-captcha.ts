@@ -1,0 +1,77 @@
+import type { HostedCaptcha } from '#core/contract/hosted-page.ts';
+
+/** What a provider's script puts into the page, as far as it is used: each shows a box and calls back. */
+interface Widget {
+  ready?: (run: () => void) => void;
+  render: (place: HTMLElement, options: Record<string, unknown>) => unknown;
+  execute: (siteKey: string, options: { action: string }) => PromiseLike<string>;
+}
+
+interface Provider {
+  /** Address of its script. */
+  script: (siteKey: string, language: string) => string;
+  /** Name of what the script makes. */
+  global: 'grecaptcha' | 'hcaptcha' | 'turnstile';
+}
+
+const PROVIDERS: Record<HostedCaptcha['provider'], Provider> = {
+  'recaptcha-v2': {
+    script: (_siteKey, language) =>
+      `https://www.google.com/recaptcha/api.js?render=explicit&hl=${encodeURIComponent(language)}`,
+    global: 'grecaptcha',
+  },
+  'recaptcha-v3': {
+    script: (siteKey) => `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
+    global: 'grecaptcha',
+  },
+  hcaptcha: {
+    script: (_siteKey, language) =>
+      `https://js.hcaptcha.com/1/api.js?render=explicit&hl=${encodeURIComponent(language)}`,
+    global: 'hcaptcha',
+  },
+  turnstile: {
+    script: () => 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    global: 'turnstile',
+  },
+};
+
+/** What came of asking for an answer. */
+interface CaptchaEvents {
+  onAnswer: (answer: string) => void;
+  /** The script cannot be loaded, or says that it cannot go on. */
+  onFailed: () => void;
+}
+
+const loadScript = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('the script of the CAPTCHA did not load')));
+    // A page whose policy is closed throws here.
+    script.src = address;
+    document.head.append(script);
+  });
+
+const isReady = (widget: Widget): Promise<void> =>
+  new Promise((resolve) => (widget.ready ? widget.ready(resolve) : resolve()));
+
+/** Loads the script of a provider and shows its box in a place; one that shows none gives its answer at once. */
+export async function showCaptcha(
+  place: HTMLElement,
+  { provider, siteKey }: HostedCaptcha,
+  language: string,
+  { onAnswer, onFailed }: CaptchaEvents,
+): Promise<void> {
+  const { script, global } = PROVIDERS[provider];
+  try {
+    await loadScript(script(siteKey, language));
+    const widget = (window as unknown as Partial<Record<Provider['global'], Widget>>)[global];
+    if (!widget) throw new Error('the script of the CAPTCHA brought nothing');
+    await isReady(widget);
+    if (provider === 'recaptcha-v3') return onAnswer(await widget.execute(siteKey, { action: 'start' }));
+    const events = { callback: onAnswer, 'error-callback': onFailed, 'expired-callback': onFailed };
+    widget.render(place, { sitekey: siteKey, language, ...events });
+  } catch {
+    onFailed();
+  }
+}

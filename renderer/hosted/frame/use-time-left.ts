@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { HostedPage } from '#core/contract/hosted-page.ts';
+import { useInstance } from '../instance/use-instance.tsx';
+
+const EVERY_MS = 1000;
+/** What is over is read again until the services have settled it. */
+const OVER_EVERY_MS = 5000;
+
+const secondsOf = ({ secondsLeft, minutesLeft }: HostedPage): number => secondsLeft ?? minutesLeft * 60;
+
+/**
+ * Seconds until the limit of a page, counted from its answer by a clock that nobody sets. At the end the page is read
+ * again: it says what came of it.
+ */
+export function useTimeLeft(page: HostedPage): number {
+  const { store } = useInstance();
+  const [left, setLeft] = useState(() => secondsOf(page));
+  useEffect(() => {
+    const told = secondsOf(page);
+    const end = performance.now() + told * 1000;
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) void store.refresh();
+    };
+    const timer = setInterval(look, told > 0 ? EVERY_MS : OVER_EVERY_MS);
+    setLeft(told);
+    return () => clearInterval(timer);
+  }, [page, store]);
+  return left;
+}

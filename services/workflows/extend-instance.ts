@@ -1,0 +1,55 @@
+import { daysLater, utcDay } from '#core/days.ts';
+import { moveMessages } from '#services/contact/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { InstancePage } from '#services/contract/workflow-instances.ts';
+import { appendCommunityEvents } from '#services/events/index.ts';
+import { extendCaptures } from '#services/hosted/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { ensurePartitions } from '#services/kernel/database/partitions.ts';
+import { changeInstance, type InstanceRow, storeValues } from './instance.repository.ts';
+import { definitionOf } from './published-version.ts';
+import { EXTENSION_MIN, instancePage, MOST_EXTENSIONS, presentedInstance } from './read-instances.ts';
+
+const EXTENSION_MS = EXTENSION_MIN * 60_000;
+
+/**
+ * Gives the person of an instance half an hour from now, where less was left; ten times at most (WCAG 2.2.1). What was
+ * captured is kept as long, and every time is told as an event.
+ *
+ * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `INSTANCE_TIME_USED`
+ */
+export async function extendPage(context: ServicesContext, token: string): Promise<InstancePage> {
+  const instance = await presentedInstance(context, token);
+  const at = context.now();
+  if (instance.state !== 'In Progress' || at >= instance.expiresAt) throw new ProblemError('INSTANCE_MOVED');
+  if (instance.extensions >= MOST_EXTENSIONS) throw new ProblemError('INSTANCE_TIME_USED');
+  const expiresAt = new Date(Math.max(instance.expiresAt.getTime(), at.getTime() + EXTENSION_MS));
+  if (!(await store(context, instance, { at, expiresAt }))) throw new ProblemError('INSTANCE_MOVED');
+  await extendCaptures(context, instance, expiresAt);
+  return instancePage(context, await presentedInstance(context, token));
+}
+
+/** @returns false where something else moved the instance meanwhile */
+async function store(
+  context: ServicesContext,
+  instance: InstanceRow,
+  { at, expiresAt }: { at: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { db, sealers } = context;
+  const { instanceId, workflowId, version, dueAt } = instance;
+  const { retentionDays } = await definitionOf(db, instance);
+  const eraseOn = utcDay(daysLater(expiresAt, retentionDays));
+  const extensions = instance.extensions + 1;
+  // What waits for nothing but its person is due when it expires.
+  const isDueAtEnd = dueAt?.getTime() === instance.expiresAt.getTime();
+  return db.transaction().execute(async (trx) => {
+    const change = { expiresAt, eraseOn, extensions, ...(isDueAtEnd ? { dueAt: expiresAt } : {}) };
+    if (!(await changeInstance(trx, instance, change))) return false;
+    await ensurePartitions(trx, eraseOn);
+    await storeValues(trx, sealers, instance, { eraseOn });
+    await moveMessages(trx, { ...instance, sessionId: instanceId }, eraseOn);
+    const data = { instanceId, workflowId, version, expiresAt: expiresAt.toISOString(), extensions };
+    await appendCommunityEvents(trx, instance, at, [{ type: 'E_WORKFLOW_EXTENDED', data }]);
+    return true;
+  });
+}

@@ -1,0 +1,169 @@
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { type GivenContact, givenContacts } from '#core/workflows/given-contacts.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { communityName, queueMessage } from '#services/contact/index.ts';
+import type { Channel } from '#services/contract/contact.ts';
+import { newLinkText } from '#services/contract/message-texts.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { requireModule } from '#services/platform/index.ts';
+import { countLink, isExhausted } from './contact-code.repository.ts';
+import { insertOf } from './create-instance.ts';
+import { hadLink, keepFormerLink } from './former-link.repository.ts';
+import { changeInstance, findInstance, type InstanceRow, readValues } from './instance.repository.ts';
+import { readLanguage } from './instance-language.repository.ts';
+import { isTokenOf, namedByToken, newInstanceToken, tokenHash } from './instance-token.ts';
+import { definitionOf, requirePublished } from './published-version.ts';
+import { readContactOf } from './read-contact.ts';
+import { readInputs } from './read-inputs.ts';
+import { continueInstance, wakeInstance } from './run-instance.ts';
+
+const ACTOR = 'person';
+/** Expired instances that may follow one another: whoever made the first one meant it to end. */
+const MOST_RENEWALS = 3;
+const CHANNEL_OF: Readonly<Record<GivenContact['kind'], Channel>> = { phone: 'sms', email: 'email' };
+
+interface Destination {
+  channel: Channel;
+  to: string;
+}
+
+/**
+ * Sends the person of a link a new one, to the contact that the maker of the instance gave. Whoever has, or once had, a
+ * link may ask; the former link works no longer. An expired instance begins anew with its inputs. Nobody is told whether
+ * there is such an instance or contact, nor which limit was reached.
+ *
+ * @throws ProblemError `LINKS_UNAVAILABLE` where these services send links to nobody
+ */
+export async function sendNewLink(context: ServicesContext, token: string): Promise<void> {
+  const { messages, publicOrigin } = context;
+  if (!publicOrigin || !(messages.sms || messages.email)) throw new ProblemError('LINKS_UNAVAILABLE');
+  const held = await heldInstance(context, token);
+  if (!held) return;
+  try {
+    const instance = await newestOf(context, await settled(context, held));
+    const to = await destinationOf(context, instance);
+    const at = context.now();
+    if (!to || (await isExhausted(context, instance, { ...to, at }))) return;
+    if (instance.state === 'In Progress') await replaceLink(context, instance, { to, at, publicOrigin });
+    else if (instance.state === 'Expired') await renew(context, instance, { to, at, publicOrigin });
+  } catch (error) {
+    // A limit that was reached meanwhile, a workflow that is gone, a licence that ended: told to nobody here.
+    if (!(error instanceof ProblemError)) throw error;
+  }
+}
+
+/** The instance that a link opens, or once opened. */
+async function heldInstance(
+  { db, sealers }: ServicesContext,
+  token: string,
+): Promise<InstanceRow | undefined> {
+  const named = namedByToken(token);
+  const instance = named && (await findInstance(db, named));
+  if (!instance) return undefined;
+  if (isTokenOf(sealers.service, token, instance.tokenHash)) return instance;
+  return (await hadLink(db, instance, tokenHash(sealers.service, token))) ? instance : undefined;
+}
+
+/** An instance whose time is over has ended, also where the timer has not looked at it yet. */
+async function settled(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
+  if (instance.state !== 'In Progress' || context.now() < instance.expiresAt) return instance;
+  await wakeInstance(context, instance);
+  return (await findInstance(context.db, instance)) ?? instance;
+}
+
+/** The instance that took the place of one, and of the next. */
+async function newestOf(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
+  const { tenantId, renewedBy } = instance;
+  const next = renewedBy && (await findInstance(context.db, { tenantId, instanceId: renewedBy }));
+  return next ? newestOf(context, await settled(context, next)) : instance;
+}
+
+/** Where its maker said that the person is reached, by a gateway that there is. */
+async function destinationOf(
+  context: ServicesContext,
+  instance: InstanceRow,
+): Promise<Destination | undefined> {
+  const definition = await definitionOf(context.db, instance);
+  const values = await readValues(context.db, context.sealers, instance);
+  for (const { kind, value } of givenContacts(definition, values)) {
+    const channel = CHANNEL_OF[kind];
+    const to = context.messages[channel] && readContactOf(kind, value);
+    if (to) return { channel, to };
+  }
+  return undefined;
+}
+
+interface Sending {
+  to: Destination;
+  at: Date;
+  publicOrigin: string;
+}
+
+/** The instance goes on where it is, under another address. */
+async function replaceLink(
+  context: ServicesContext,
+  instance: InstanceRow,
+  { to, at, publicOrigin }: Sending,
+): Promise<void> {
+  const token = newInstanceToken(instance);
+  await context.db.transaction().execute(async (trx) => {
+    const change = { tokenHash: tokenHash(context.sealers.service, token) };
+    if (!(await changeInstance(trx, instance, change))) throw new ProblemError('INSTANCE_MOVED');
+    await keepFormerLink(trx, instance, at);
+    await queue(context, trx, instance, { to, at, url: `${publicOrigin}/workflow/${token}` });
+  });
+}
+
+/** An expired instance begins anew, with the inputs that it had. */
+async function renew(
+  context: ServicesContext,
+  expired: InstanceRow,
+  { to, at, publicOrigin }: Sending,
+): Promise<void> {
+  if (expired.renewals >= MOST_RENEWALS) return;
+  const { tenantId, communityId, workflowId } = expired;
+  const community = { tenantId, communityId };
+  const before = await readValues(context.db, context.sealers, expired);
+  const made = await context.db.transaction().execute(async (trx) => {
+    await requireModule(trx, community, 'workflow', at);
+    const version = await requirePublished(trx, community, workflowId);
+    const isInput = ([name]: readonly [string, unknown]) =>
+      Object.hasOwn(version.definition.attributes, name) &&
+      version.definition.attributes[name]?.input !== 'none';
+    const inputs = Object.fromEntries([...before].filter(isInput));
+    const values = readInputs(version.definition, { body: inputs, query: {} });
+    const language = await readLanguage(trx, expired);
+    const making = { version, values, origin: publicOrigin, language, at, renewals: expired.renewals + 1 };
+    const { answer } = await insertOf({ context, community, actor: ACTOR }, trx, making);
+    const { instanceId: renewedBy, url } = answer;
+    // Of two requests at one moment the second one finds it renewed.
+    if (!(await changeInstance(trx, expired, { renewedBy }))) throw new ProblemError('INSTANCE_MOVED');
+    const fresh = await findInstance(trx, { tenantId, instanceId: renewedBy });
+    if (!fresh) throw new Error('an instance is gone that was just made');
+    await queue(context, trx, fresh, { to, at, url });
+    return fresh;
+  });
+  await continueInstance(context, made);
+}
+
+/** Queues the message, counted among those to its contact. */
+async function queue(
+  context: ServicesContext,
+  trx: DatabaseTransaction,
+  instance: InstanceRow,
+  { to: { channel, to }, at, url }: { to: Destination; at: Date; url: string },
+): Promise<void> {
+  const { tenantId, communityId, instanceId, expiresAt, eraseOn } = instance;
+  const messageId = uuidV7(at.getTime());
+  await countLink(context, trx, { ...instance, codeId: messageId }, { channel, to, at });
+  const language = (await readLanguage(trx, instance)) ?? 'en';
+  const community = await communityName(trx, instance);
+  const words = { to, ...newLinkText(language, { community, url, expiresAt }) };
+  const sealer = await context.sealers.community(trx, tenantId, communityId);
+  const place = { tenantId, communityId, sessionId: instanceId, eraseOn };
+  await queueMessage(trx, sealer, place, { messageId, kind: 'session-link', channel, words, at });
+  const data = { instanceId, channel, messageId };
+  await recordAudit(trx, { tenantId, at, actor: ACTOR, action: 'workflow.link-sent', data });
+}
