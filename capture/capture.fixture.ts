@@ -9,6 +9,7 @@ import { isReadable } from '#inference/document/document-reader.ts';
 import type {
   DocumentExamination,
   DocumentHint,
+  DocumentPrint,
   DocumentReader,
   DocumentReading,
 } from '#inference/ports/document-models.ts';
@@ -106,6 +107,8 @@ export function readerOf(answers: {
   zone?: Quad;
   readings: DocumentReading[];
   examination?: DocumentExamination;
+  /** Without it the models of print are missing. */
+  print?: DocumentPrint;
 }): DocumentReader {
   let next = 0;
   const at = (frame: number) =>
@@ -113,6 +116,10 @@ export function readerOf(answers: {
   return {
     prepare: async () => undefined,
     async judge(_image, { ask }) {
+      if (ask === 'print') {
+        if (answers.print) return answers.print as never;
+        throw failure('MODEL_MISSING', 'print');
+      }
       if (ask === 'examine') return (answers.examination ?? { liveness: [] }) as never;
       const { outline } = at(next);
       const { hint = 'ready', zone } = answers;

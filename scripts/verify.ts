@@ -21,8 +21,8 @@ import { printable, printableLines } from './terminal/printable.ts';
 export const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
 npm run verify -- --document-dir <folder>
 
-Reads a document from its front and, where it has one, its back: zone, barcode and portrait. Shows every field with all
-its sources, compares the portrait with the selfie, and reports every check. It needs the document at least. No operator
+Reads a document from its front and, where it has one, its back: zone, barcode, print and portrait. Shows every field with
+all its sources, and apart from them what is printed, compares the portrait with the selfie, and reports every check. It needs the document at least. No operator
 attests anything: the result says whether the pictures agree, not who was present.
 
 With a folder, every picture in it and below it is checked as a document of its own: one line of JSON for each, and the
@@ -201,12 +201,13 @@ const reportAsJson = ({ flow, zone, barcode, documents, outcome, ...report }: Fi
   rules: outcome.rules,
 });
 
-const inWords = ({ documents, zone, comparison, checks, faults, outcome }: FileReport): string =>
+const inWords = ({ documents, zone, print, comparison, checks, faults, outcome }: FileReport): string =>
   [
     `Outcome: ${outcome.outcome} (not attested by anybody)`,
     '',
     ...(zone ? [`Machine-readable zone, ${zone.format}:`, ...zone.lines.map((line) => `  ${line}`), ''] : []),
     ...documents.flatMap(documentInWords),
+    ...print.flatMap(printInWords),
     comparison.performed
       ? `Comparison of portrait and selfie: ${comparison.score.toFixed(3)} (cosine, not calibrated)`
       : `Comparison of portrait and selfie: not performed (${comparison.reason})`,
@@ -218,6 +219,15 @@ const inWords = ({ documents, zone, comparison, checks, faults, outcome }: FileR
     ...(faults.length > 0 ? ['', 'What can be done:'] : []),
     ...faults.map(({ code, cause }) => `  ${code}: ${cause?.nextStep}`),
   ].join('\n');
+
+/** The print of a side, field by field; `?` marks what was read without confidence. */
+const printInWords = ({ family, kind, fields }: FileReport['print'][number]): string[] => [
+  `Print, layout ${family}: ${[kind.type, kind.country, kind.region].filter(Boolean).join(' ')}`,
+  ...Object.entries(fields).flatMap(([field, read]) =>
+    read ? [`  ${read.doubtful ? '?' : ' '} ${field}: ${printable(read.value)}`] : [],
+  ),
+  '',
+];
 
 /** A document, field by field with every source. */
 const documentInWords = ({ kind, fields, indicators, realId }: CheckedDocument): string[] => [

@@ -1,4 +1,4 @@
-import type { CaptureRecord, ZoneRecord } from '#core/document/document-records.ts';
+import type { CaptureRecord, PrintRecord, ZoneRecord } from '#core/document/document-records.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
 
 /** A fact that came out otherwise when it was made again. Holds no personal data. */
@@ -7,6 +7,14 @@ export interface DifferingFact {
   readonly subject: string;
 }
 
+/** Confidence differs in its last digits from one processor to another, and so does what is doubtful. */
+const printedValues = ({ family, kind, fields }: PrintRecord) => [
+  family,
+  kind,
+  Object.entries(fields)
+    .map(([field, { value, raw }]) => [field, value, raw])
+    .sort(),
+];
 const withoutReadings = ({ readings: _own, ...zone }: ZoneRecord): object => zone;
 
 /** What of a capture is compared. */
@@ -15,6 +23,7 @@ const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
   'zone readings': ({ zone }) => zone?.readings,
   barcode: ({ barcode }) => barcode && [barcode.variant, barcode.version, barcode.fields, barcode.findings],
   stripe: ({ stripe }) => stripe && [stripe.tracks, stripe.fields, stripe.findings],
+  print: ({ print }) => print && printedValues(print),
   quality: ({ quality }) => quality.map(({ component, zone, verdict }) => [component, zone, verdict]),
   'signs of a copy': ({ liveness }) => liveness.map(({ signal, verdict }) => [signal, verdict]).sort(),
   star: ({ star }) => star?.found,

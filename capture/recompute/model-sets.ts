@@ -11,6 +11,7 @@ const TASKS: readonly string[] = [
   'face-landmarks',
   'face-recognition',
   'mrz',
+  'print',
 ];
 const Names = z.array(z.string()).default([]);
 

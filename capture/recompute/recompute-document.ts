@@ -9,6 +9,7 @@ import type { DocumentReader, DocumentReading } from '#inference/ports/document-
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { type Cut, cutsOf } from '../document/capture-pictures.ts';
+import { printOf } from '../document/printed-side.ts';
 import { readFrame } from '../document/read-frame.ts';
 import { agreedZone } from '../document/zone-readings.ts';
 import { pictureIn, pixelsIn } from './artefact-picture.ts';
@@ -88,6 +89,9 @@ export async function recomputeCapture(
   const facts = readingFacts(found, today);
   const { id, channel, device, captureType, fallback, capturedAt, pictures, zone: logged, noZone } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
+  // A kiosk without the models of print says nothing of it, and nothing rests on it then.
+  const print =
+    capture.print && (await printOf(means.reader, { picture: pictureIn(bytes), reading, zone, today }));
   return {
     capture: {
       ...{ id, channel, device, captureType, fallback, capturedAt },
@@ -95,6 +99,7 @@ export async function recomputeCapture(
       pictures: portrait ? pictures : pictures.filter((one) => one.kind !== 'document-portrait'),
       liveness: [...facts.liveness, ...sequenceSignals(capture.liveness)],
       ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
+      ...(print ? { print } : {}),
     },
     ...(portrait ? { portrait: await means.codec.encodeJpeg(portrait.image) } : {}),
     isRead: true,

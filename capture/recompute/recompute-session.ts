@@ -292,6 +292,7 @@ function withoutSources({
   barcode: _barcode,
   stripe: _stripe,
   star: _star,
+  print: _print,
   ...rest
 }: CaptureRecord): CaptureRecord {
   return { ...rest, noZone: 'mrz-not-found', quality: [], liveness: [] };

@@ -7,6 +7,7 @@ import type { CapturedPicture } from '../captured-picture.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { capturePictures, pictureRefs } from '../document/capture-pictures.ts';
 import { awaitedSide, judgeSide, shownHint } from '../document/judge-side.ts';
+import { printOf } from '../document/printed-side.ts';
 import { agreedZone } from '../document/zone-readings.ts';
 import type { PipelineClock, Vision } from '../vision/ports.ts';
 
@@ -60,6 +61,7 @@ export async function judgeDocumentPicture(
   const shown = { jpeg, reading, examination };
   const pictures = await capturePictures(vision, time, shown);
   const zone = agreedZone([reading], today)?.zone;
+  const print = await printOf(reader, { picture, reading, zone, today });
   const noZone = reading.zonesUnread ? ('model-missing' as const) : ('mrz-not-found' as const);
   const capture: CaptureRecord = {
     id: time.newId(),
@@ -71,6 +73,7 @@ export async function judgeDocumentPicture(
     pictures: pictureRefs(pictures),
     ...(zone ? { zone } : { noZone }),
     ...readingFacts(shown, today),
+    ...(print ? { print } : {}),
   };
   return { kind: 'captured', capture, pictures, models: vision.models() };
 }

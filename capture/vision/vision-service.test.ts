@@ -57,7 +57,7 @@ test('an altered optional model is shown as what it is, and the faces work on', 
   expect(changes).toBeGreaterThan(0);
 });
 
-test.each<DocumentPart>(['mrz', 'outline', 'barcode'])(
+test.each<DocumentPart>(['mrz', 'outline', 'barcode', 'print'])(
   'a damaged file of the part %s switches off the capability of that name and no other',
   async (damaged) => {
     const vision = start(
@@ -69,7 +69,7 @@ test.each<DocumentPart>(['mrz', 'outline', 'barcode'])(
       },
     );
     await vision.close();
-    for (const part of ['mrz', 'outline', 'barcode'] as const) {
+    for (const part of ['mrz', 'outline', 'barcode', 'print'] as const) {
       expect(stateOf(vision, `document-${part}`)).toMatchObject(
         part === damaged ? { state: 'unavailable', error: { code: 'MODEL_ALTERED' } } : { state: 'ready' },
       );

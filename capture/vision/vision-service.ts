@@ -19,7 +19,7 @@ export interface VisionParts {
 type OptionalTask = OptionalFaceModel['task'];
 const OPTIONAL_TASKS: readonly OptionalTask[] = ['passive-liveness', 'second-recognition'];
 
-const DOCUMENT_PARTS: readonly DocumentPart[] = ['mrz', 'outline', 'barcode'];
+const DOCUMENT_PARTS: readonly DocumentPart[] = ['mrz', 'outline', 'barcode', 'print'];
 
 type Part = 'face' | `document-${DocumentPart}` | OptionalTask;
 const nameOf = (part: DocumentPart) => `document-${part}` as const;

@@ -101,6 +101,50 @@ export const StripeRecord = z.object({
 });
 export type StripeRecord = z.infer<typeof StripeRecord>;
 
+/** Where something stands on a picture, as shares of its width and height. */
+export const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Place = z.infer<typeof Place>;
+
+/** The kinds of documents; `unknown` until a source names one. */
+export const DOCUMENT_TYPES = [
+  'passport',
+  'identity-card',
+  'driving-licence',
+  'residence-permit',
+  'visa',
+  'travel-document',
+  'pan-card',
+  'unknown',
+] as const;
+export const DocumentType = z.enum(DOCUMENT_TYPES);
+export type DocumentType = z.infer<typeof DocumentType>;
+
+/** A printed value as a machine read it: as printed, as it is compared, and with the letters of Doc 9303-3, section 6. */
+export const PrintedValue = ReadValue.extend({
+  transliterated: z.string(),
+  /** Per character of `raw`, 0 to 1. */
+  confidence: z.array(z.number()),
+  /** Around all of its rows, as shares of the document cut out. */
+  box: Place,
+  /** What told that the text is this field. */
+  anchor: z.enum(['caption', 'number', 'value', 'layout', 'shape']),
+  /** A character was read without confidence: the value neither agrees nor differs by itself. */
+  doubtful: z.literal(true).optional(),
+});
+export type PrintedValue = z.infer<typeof PrintedValue>;
+
+/** The print of one side as a machine read it. */
+export const PrintRecord = z.object({
+  /** Layout of the product by which texts became fields. */
+  family: z.string(),
+  /** What titles and country words say. */
+  kind: z.object({ type: DocumentType, country: z.string(), region: z.string().optional() }),
+  fields: z.partialRecord(DocumentField, PrintedValue),
+  /** By how many degrees the document cut out is turned, clockwise, before places are shares of it. */
+  turned: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+});
+export type PrintRecord = z.infer<typeof PrintRecord>;
+
 /** One figure of the quality of a capture: what was measured where, and the limit of the flow. */
 export const QualityFinding = z.object({
   component: z.enum(['focus', 'glare', 'resolution', 'tilt', 'cut-corners', 'light', 'contrast']),
@@ -143,10 +187,6 @@ export const ArtefactRef = z.object({
 });
 export type ArtefactRef = z.infer<typeof ArtefactRef>;
 
-/** Where something stands on a picture, as shares of its width and height. */
-export const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-export type Place = z.infer<typeof Place>;
-
 /** Formats of ISO/IEC 7810. */
 export const CardFormat = z.enum(['ID-1', 'ID-2', 'ID-3']);
 export type CardFormat = z.infer<typeof CardFormat>;
@@ -172,6 +212,8 @@ export const CaptureRecord = z.object({
   noZone: z.enum(['model-missing', 'mrz-not-found']).optional(),
   barcode: BarcodeRecord.optional(),
   stripe: StripeRecord.optional(),
+  /** Absent where no model read it, and in records of before print was read. */
+  print: PrintRecord.optional(),
   quality: z.array(QualityFinding),
   liveness: z.array(LivenessSignal),
   /** The printed Real-ID star, looked for on cards of the United States and on cards of no known origin. */
@@ -181,20 +223,6 @@ export const CaptureRecord = z.object({
 });
 export type CaptureRecord = z.infer<typeof CaptureRecord>;
 
-/** The kinds of documents; `unknown` until a source names one. */
-export const DOCUMENT_TYPES = [
-  'passport',
-  'identity-card',
-  'driving-licence',
-  'residence-permit',
-  'visa',
-  'travel-document',
-  'pan-card',
-  'unknown',
-] as const;
-export const DocumentType = z.enum(DOCUMENT_TYPES);
-export type DocumentType = z.infer<typeof DocumentType>;
-
 /** What a document is, and what says so. */
 export const DocumentKind = z.object({
   type: DocumentType,
@@ -202,7 +230,7 @@ export const DocumentKind = z.object({
   country: z.string(),
   /** State or province, e.g. `CA`. */
   region: z.string().optional(),
-  basis: z.enum(['mrz', 'barcode', 'stripe', 'operator', 'none']),
+  basis: z.enum(['mrz', 'barcode', 'stripe', 'print', 'operator', 'none']),
 });
 export type DocumentKind = z.infer<typeof DocumentKind>;
 

@@ -11,11 +11,18 @@ import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
+import { openPrintModels } from './print/print-models.ts';
 
 const MODELS = fileURLToPath(new URL('../../native-models', import.meta.url));
 const ZXING = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-const FILES = { mrz: 'mrz/mrz-line.onnx', outline: 'document-outline/document-outline.onnx' } as const;
-const PARTS: readonly DocumentPart[] = ['mrz', 'outline', 'barcode'];
+const FILES = {
+  mrz: 'mrz/mrz-line.onnx',
+  outline: 'document-outline/document-outline.onnx',
+  print: 'print/built/recognition.onnx',
+} as const;
+/** What the part `print` is made of besides. */
+const BESIDE = ['detection.onnx', 'direction.onnx', 'characters.txt'].map((name) => `print/built/${name}`);
+const PARTS: readonly DocumentPart[] = ['mrz', 'outline', 'barcode', 'print'];
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -34,8 +41,8 @@ function damaged(bytes: Uint8Array): Uint8Array {
 async function startsWith(broken: DocumentPart): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'models-'));
   closing.push(() => rm(folder, { recursive: true }));
-  for (const file of Object.values(FILES)) {
-    const task = join(file, '..');
+  for (const file of [...Object.values(FILES), ...BESIDE]) {
+    const task = file.slice(0, file.indexOf('/'));
     await cp(join(MODELS, file), join(folder, file));
     await cp(join(MODELS, task, 'manifest.json'), join(folder, task, 'manifest.json'));
   }
@@ -54,6 +61,7 @@ async function startsWith(broken: DocumentPart): Promise<Record<string, string>>
         return broken === 'barcode' ? program.subarray(0, program.length >> 1) : program;
       },
     }),
+    openPrint: () => openPrintModels(models),
     surface: new SurfaceMemory(),
     today: () => '2025-06-15',
   });
@@ -68,9 +76,10 @@ async function startsWith(broken: DocumentPart): Promise<Record<string, string>>
 }
 
 test.each([
-  ['mrz', { mrz: 'MODEL_ALTERED', outline: 'ready', barcode: 'ready' }],
-  ['outline', { mrz: 'ready', outline: 'MODEL_ALTERED', barcode: 'ready' }],
-  ['barcode', { mrz: 'ready', outline: 'ready', barcode: 'failed' }],
+  ['mrz', { mrz: 'MODEL_ALTERED', outline: 'ready', barcode: 'ready', print: 'ready' }],
+  ['outline', { mrz: 'ready', outline: 'MODEL_ALTERED', barcode: 'ready', print: 'ready' }],
+  ['barcode', { mrz: 'ready', outline: 'ready', barcode: 'failed', print: 'ready' }],
+  ['print', { mrz: 'ready', outline: 'ready', barcode: 'ready', print: 'MODEL_ALTERED' }],
 ] as const)(
   'a damaged file of the part %s is noticed at the start, and the others start',
   async (part, states) => {

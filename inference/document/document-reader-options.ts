@@ -2,6 +2,7 @@ import type { InferenceSession } from 'onnxruntime-node';
 import type { SurfaceMemory } from './analysis/surface-memory.ts';
 import type { BarcodeReader } from './barcode/barcode-reader.ts';
 import type { FindFaces } from './portrait.ts';
+import type { PrintModels } from './print/print-models.ts';
 
 /** The models of the reader; each is checked against its manifest when it is opened. */
 export interface DocumentReaderOptions {
@@ -10,6 +11,8 @@ export interface DocumentReaderOptions {
   /** The outline model; without it, or where it cannot be opened, documents are read without their outline. */
   openOutline: () => Promise<InferenceSession>;
   barcodes: BarcodeReader;
+  /** What finds and reads print. @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED */
+  openPrint: () => Promise<PrintModels>;
   /** What the frames of a capture have shown of the surface while the document moved. */
   surface: SurfaceMemory;
   /** Without it no portrait is looked for. */

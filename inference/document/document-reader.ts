@@ -12,6 +12,7 @@ import { type DocumentPicture, type Frame, frameOf } from './document-frame.ts';
 import { documentHints } from './document-hints.ts';
 import type { DocumentReaderOptions } from './document-reader-options.ts';
 import { type ExaminedParts, examineDocument } from './examine-document.ts';
+import { documentPrint } from './print/document-print.ts';
 import { readDocument } from './read-document.ts';
 
 /** The capture that a frame belongs to, and the limits of its flow. */
@@ -35,7 +36,7 @@ export interface LocalDocumentReader {
 
 /** Finds documents in camera frames and reads what a machine can read on them. */
 export function createDocumentReader(options: DocumentReaderOptions): LocalDocumentReader {
-  const { openRecogniser, openOutline, barcodes, surface } = options;
+  const { openRecogniser, openOutline, openPrint, barcodes, surface } = options;
   const read = async (
     frame: Frame,
     limits = DOCUMENT_QUALITY_LIMITS,
@@ -66,10 +67,12 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
     async prepare(part) {
       if (part === 'mrz') await openRecogniser();
       else if (part === 'outline') await openOutline();
+      else if (part === 'print') await openPrint();
       else await barcodes.prepare();
     },
     async judge(frame, question, { limits, track } = {}) {
       if (question.ask === 'examine') return examine(frame, question, track);
+      if (question.ask === 'print') return documentPrint(await openPrint(), frame.image, question);
       if (question.ask === 'read') {
         const reading = await read(frame, limits, question.effort);
         return findsNothing(reading) ? { reading, hints: await hints(frame, limits) } : { reading };

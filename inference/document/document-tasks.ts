@@ -18,6 +18,7 @@ import { FrameMemory } from './frame-memory.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 import type { FindFaces } from './portrait.ts';
+import { openPrintModels } from './print/print-models.ts';
 
 interface JudgeInput extends FrameContext {
   /** Names the picture, so that a frame that is still kept here is asked about without its bytes. */
@@ -62,6 +63,7 @@ export function createDocumentTasks(findFaces?: FindFacesWith): DocumentTasks {
       openRecogniser: () => context.models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
       openOutline: () => context.models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
       barcodes,
+      openPrint: () => openPrintModels(context.models),
       surface,
       ...(findFaces ? { findFaces: (image: RgbImage) => findFaces(context, image) } : {}),
       today: () => today,

@@ -15,6 +15,7 @@ import { frameOf } from './document-frame.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
+import { openPrintModels } from './print/print-models.ts';
 
 const models = createModelStore({
   modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),
@@ -26,6 +27,7 @@ const reader = createDocumentReader({
   openRecogniser: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
   openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
   barcodes: createBarcodeReader({ wasm: () => readFile(zxing) }),
+  openPrint: () => openPrintModels(models),
   surface: new SurfaceMemory(),
   today: () => '2025-06-15',
 });

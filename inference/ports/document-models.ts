@@ -1,4 +1,5 @@
 import type { CardFormat, LivenessSignal, QualityFinding } from '#core/document/document-records.ts';
+import type { PrintedLine } from '#core/document/print/printed-line.ts';
 import type { ParsedMrz } from '#core/icao9303/mrz.ts';
 import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
@@ -121,6 +122,16 @@ export interface DocumentExamination {
   liveness: LivenessSignal[];
 }
 
+/** What is printed on a document, apart from what other parts read. Personal data. */
+export interface DocumentPrint {
+  /** From the top. Their places are shares of the document cut out, or of the frame where no outline was found. */
+  lines: PrintedLine[];
+  /** By how many degrees the document had to be turned, clockwise, to be read; places are those of the turned one. */
+  turned: 0 | 90 | 180 | 270;
+  /** Width over height of the turned document. */
+  aspect: number;
+}
+
 /** A face that a detector found, in pixels of the picture it was given. */
 export interface FoundFace {
   box: { x: number; y: number; width: number; height: number };
@@ -131,7 +142,7 @@ export interface FoundFace {
 }
 
 /** The parts of the reader that can be missing for themselves. */
-export type DocumentPart = 'mrz' | 'outline' | 'barcode';
+export type DocumentPart = 'mrz' | 'outline' | 'barcode' | 'print';
 
 /** How thoroughly a picture is searched: a frame that others follow, or a still picture. */
 export type ReadingEffort = 'frame' | 'still';
@@ -146,13 +157,19 @@ export type DocumentQuestion =
    */
   | { ask: 'read'; effort?: ReadingEffort }
   /** What is looked for once on the frame that is kept. Slower than reading. */
-  | { ask: 'examine'; outline?: DocumentOutline; portrait: boolean };
+  | { ask: 'examine'; outline?: DocumentOutline; portrait: boolean }
+  /**
+   * What is printed on the frame that is kept. `upright` says that the outline is known to stand right; lines in
+   * `without`, such as those of a zone, are left out. Slower than everything else.
+   */
+  | { ask: 'print'; outline?: DocumentOutline; upright: boolean; without: readonly Quad[] };
 
 /** What comes back for each question. */
 export interface DocumentAnswers {
   guide: { hints: DocumentHints; reading?: DocumentReading };
   read: { reading: DocumentReading; hints?: DocumentHints };
   examine: DocumentExamination;
+  print: DocumentPrint;
 }
 
 export interface DocumentReader {

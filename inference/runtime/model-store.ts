@@ -14,6 +14,11 @@ export interface ModelStore {
    */
   session(task: string, model: string): Promise<ort.InferenceSession>;
   /**
+   * A file that belongs to a model and is none itself, such as the characters of its classes; checked, not kept.
+   * @throws AppError MODEL_MISSING, MODEL_ALTERED
+   */
+  file(task: string, name: string): Promise<Uint8Array>;
+  /**
    * The models of one optional task, opened once and kept; an empty list when they are not installed.
    * @throws AppError MODEL_MISSING (some files are absent), MODEL_ALTERED, MODEL_FAILED
    */
@@ -39,6 +44,7 @@ export function createModelStore({ modelsDir, optionalModelsDir }: ModelStoreOpt
       opening.catch(() => opened.delete(`${task}/${model}`));
       return opening;
     },
+    file: (task, name) => readEntry(modelsDir, task, name),
     // Asked for with every frame: what was found at the first time stands until the kiosk is started again.
     optional: (task) => kept(optional, task, () => openOptionalModels(modelsDir, optionalModelsDir, task)),
     async close() {
@@ -62,12 +68,15 @@ function kept<T>(known: Map<string, Promise<T>>, key: string, open: () => Promis
 }
 
 async function openModel(modelsDir: string, task: string, model: string): Promise<ort.InferenceSession> {
+  return openSession(await readEntry(modelsDir, task, model), task, model);
+}
+
+async function readEntry(modelsDir: string, task: string, name: string): Promise<Uint8Array> {
   const folder = join(modelsDir, task);
   const manifest = await readManifest(join(folder, 'manifest.json'), task);
-  const entry = manifest.models.find(({ name }) => name === model);
-  if (!entry) throw missing(`${task}/${model}`, 'the manifest does not name this model');
-  const bytes = await readModel(join(folder, entry.file), task, entry);
-  return openSession(bytes, task, model);
+  const entry = manifest.models.find((model) => model.name === name);
+  if (!entry) throw missing(`${task}/${name}`, 'the manifest does not name this model');
+  return readModel(join(folder, entry.file), task, entry);
 }
 
 async function readManifest(path: string, task: string): Promise<ModelManifest> {

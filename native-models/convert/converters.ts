@@ -15,6 +15,7 @@ const EYE_CONTOUR = {
 
 /** Converters by the name that manifests use. */
 export const MODEL_CONVERTERS: Readonly<Record<string, ModelConverter>> = {
+  'as-published': ([file]) => file!,
   'tflite-to-onnx': ([file], name) => convertTfliteToOnnx(file!, name.replaceAll('-', '_')),
   'dlib-resnet-to-onnx': ([manifest, weights]) =>
     convertDlibResnetToOnnx(new TextDecoder().decode(manifest), weights!),

@@ -181,6 +181,7 @@ export const ROOMS: readonly Room[] = [
       'face-landmarks': 'mesh of a face',
       'face-recognition': 'templates of faces',
       mrz: 'lines of machine-readable zones (trained here)',
+      print: 'printed text: where it is, which way up, what it says',
     },
   },
   {

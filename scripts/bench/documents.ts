@@ -9,6 +9,7 @@ import { createBarcodeReader } from '#inference/document/barcode/barcode-reader.
 import { createDocumentReader } from '#inference/document/document-reader.ts';
 import { MRZ_LINE_MODEL } from '#inference/document/line-recogniser.ts';
 import { findOutline, OUTLINE_MODEL } from '#inference/document/outline/find-outline.ts';
+import { openPrintModels } from '#inference/document/print/print-models.ts';
 import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
 import { createModelStore } from '#inference/runtime/model-store.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
@@ -60,6 +61,7 @@ async function benchWholeFrames(): Promise<BenchRow[]> {
       openRecogniser: async () => recogniser,
       openOutline: async () => outlines,
       barcodes: createBarcodeReader({ wasm: () => readFile(ZXING) }),
+      openPrint: () => openPrintModels(models),
       surface: new SurfaceMemory(),
       today: () => TODAY,
     });

@@ -39,6 +39,7 @@ export const KIOSK: OperatorState = {
     { name: 'document-outline', state: 'ready' },
     { name: 'document-mrz', state: 'ready' },
     { name: 'document-barcode', state: 'ready' },
+    { name: 'document-print', state: 'ready' },
     { name: 'readers', state: 'ready' },
     { name: 'face-guidance', state: 'ready' },
   ],

@@ -16,6 +16,7 @@ export const CapabilityView = z.object({
     'document-outline',
     'document-mrz',
     'document-barcode',
+    'document-print',
     'readers',
     'keychain',
     'services',

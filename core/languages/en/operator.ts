@@ -83,6 +83,7 @@ export const operator = {
     'document-outline': 'Document finder',
     'document-mrz': 'Document reading',
     'document-barcode': 'Barcode reading',
+    'document-print': 'Print reading',
     readers: 'Document readers',
     keychain: 'Key storage',
     services: 'Services',

@@ -75,6 +75,7 @@ export const session = {
     key: 'Key the value',
     compare: 'Compare with the print, then confirm.',
     printed: 'What is printed?',
+    readHint: 'Read from the print: compare it with the picture',
     keyHint: 'Type what is printed on the document.',
     dateHint: 'Year-month-day, for example 1990-04-25',
     several: 'Documents of this session',

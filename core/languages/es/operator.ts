@@ -85,6 +85,7 @@ export const operator: Screens['operator'] = {
     'document-outline': 'Detección de documentos',
     'document-mrz': 'Lectura de documentos',
     'document-barcode': 'Lectura de códigos de barras',
+    'document-print': 'Lectura del texto impreso',
     readers: 'Lectores de documentos',
     keychain: 'Almacén de claves',
     services: 'Servicios',

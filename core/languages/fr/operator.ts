@@ -86,6 +86,7 @@ export const operator: Screens['operator'] = {
     'document-outline': 'Repérage de pièces',
     'document-mrz': 'Lecture de pièces',
     'document-barcode': 'Lecture de codes-barres',
+    'document-print': 'Lecture du texte imprimé',
     readers: 'Lecteurs de pièces',
     keychain: 'Stockage des clés',
     services: 'Services',

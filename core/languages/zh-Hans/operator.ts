@@ -73,6 +73,7 @@ export const operator: Screens['operator'] = {
     'document-outline': '证件定位',
     'document-mrz': '证件读取',
     'document-barcode': '条码读取',
+    'document-print': '印刷文字读取',
     readers: '证件阅读器',
     keychain: '密钥存储',
     services: '服务',

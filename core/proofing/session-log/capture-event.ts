@@ -3,6 +3,7 @@ import type { CaptureRecord, DocumentRecord, RuleFinding } from '../../document/
 import {
   BarcodeRecord,
   CaptureRecord as Capture,
+  PrintRecord,
   StripeRecord,
   ZoneRecord,
 } from '../../document/document-records.ts';
@@ -31,6 +32,7 @@ export function captureEvent(
     zone,
     barcode,
     stripe,
+    print,
     star: _star,
     ...facts
   } = capture;
@@ -51,6 +53,7 @@ export function captureEvent(
       zone: zone && zoneFacts(zone),
       barcode: barcode && barcodeFacts(barcode),
       stripe: stripe && stripeFacts(stripe),
+      print: print && { turned: print.turned },
       ...judgement,
     },
     fields: sourceFields(capture),
@@ -91,7 +94,7 @@ const ruleVerdict = ({ rule, clause, verdict }: RuleFinding): JsonRecord => ({ r
  * The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). Whatever
  * tells where a document was issued tells something about its holder, so it stands here too.
  */
-function sourceFields({ zone, barcode, stripe, star }: CaptureRecord): JsonRecord {
+function sourceFields({ zone, barcode, stripe, print, star }: CaptureRecord): JsonRecord {
   return {
     ...(zone ? { 'mrz.lines': zone.lines, ...zoneEvidence(zone), ...named('mrz', zone.fields) } : {}),
     ...(barcode
@@ -107,6 +110,7 @@ function sourceFields({ zone, barcode, stripe, star }: CaptureRecord): JsonRecor
           ...named('stripe', stripe.fields),
         }
       : {}),
+    ...(print ? { 'print.record': pick(print, ['family', 'kind']), ...named('print', print.fields) } : {}),
     ...(star ? { star } : {}),
   };
 }
@@ -125,7 +129,14 @@ const pick = <T extends object, K extends keyof T & string>(record: T, names: re
   Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
 
 /** The members of a capture that stand in the open. */
-const Facts = Capture.omit({ id: true, zone: true, barcode: true, stripe: true, star: true }).extend({
+const Facts = Capture.omit({
+  id: true,
+  zone: true,
+  barcode: true,
+  stripe: true,
+  print: true,
+  star: true,
+}).extend({
   documentId: z.string(),
   number: z.number().int().min(1),
   attempt: z.number().int().min(1),
@@ -144,6 +155,7 @@ const Facts = Capture.omit({ id: true, zone: true, barcode: true, stripe: true, 
     mirrored: true,
   }).optional(),
   stripe: StripeRecord.pick({ tracks: true, faults: true }).optional(),
+  print: PrintRecord.pick({ turned: true }).optional(),
 });
 
 /** One look at a document as the log holds it, and the try that it belongs to. */
@@ -159,7 +171,8 @@ export interface LoggedCapture {
  * @throws ZodError where a fact is malformed or a value of it is not opened
  */
 export function readCapture({ payload, opened }: OpenedEvent): LoggedCapture {
-  const { documentId, number, attempt, captureId, zone, barcode, stripe, ...facts } = Facts.parse(payload);
+  const { documentId, number, attempt, captureId, zone, barcode, stripe, print, ...facts } =
+    Facts.parse(payload);
   const from = (source: string) =>
     Object.fromEntries(
       DOCUMENT_FIELDS.flatMap((name) => {
@@ -194,6 +207,7 @@ export function readCapture({ payload, opened }: OpenedEvent): LoggedCapture {
         }
       : {}),
     ...(stripe ? { stripe: { ...stripe, ...record('stripe.record'), fields: from('stripe') } } : {}),
+    ...(print ? { print: { ...print, ...record('print.record'), fields: from('print') } } : {}),
     ...(opened.has('star') ? { star: opened.get('star') } : {}),
   });
   return { documentId, number, attempt, capture };

@@ -37,7 +37,7 @@ export const FACTS = {
     phone: 'services',
     word: 'services',
     fromPictures: true,
-    what: 'What a document says: zone, barcode, stripe',
+    what: 'What a document says: zone, barcode, stripe, print',
     how: 'read again from the frame or the reader data; Review, `CHECKS_DIFFER`',
     concerns: ({ documents }) => documents.length > 0,
   },

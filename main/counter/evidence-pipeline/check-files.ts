@@ -5,7 +5,12 @@ import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { FlowReference } from '#core/contract/published-flows.ts';
-import type { BarcodeRecord, DocumentRecord, ZoneRecord } from '#core/document/document-records.ts';
+import type {
+  BarcodeRecord,
+  DocumentRecord,
+  PrintRecord,
+  ZoneRecord,
+} from '#core/document/document-records.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import { DOCUMENT_CHECK, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
@@ -39,6 +44,8 @@ export interface FileReport {
   zone: ZoneRecord | undefined;
   /** The barcode, of whichever side shows it. */
   barcode: BarcodeRecord | undefined;
+  /** What was read of the print, by side; absent where no model reads print. */
+  print: PrintRecord[];
   comparison: ComparisonRecord;
   checks: CheckResult[];
   /** What can be done about the findings. */
@@ -84,6 +91,7 @@ export async function checkFiles(
     })),
     zone: sides.map(({ capture }) => capture.zone).find((zone) => zone !== undefined),
     barcode: sides.map(({ capture }) => capture.barcode).find((barcode) => barcode !== undefined),
+    print: sides.flatMap(({ capture }) => capture.print ?? []),
     comparison: compared.comparison,
     checks,
     faults: faultsOf(state, checks),

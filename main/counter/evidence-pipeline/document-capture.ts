@@ -10,6 +10,7 @@ import {
   plainHint,
   shownHint,
 } from '#capture/document/judge-side.ts';
+import { printOf } from '#capture/document/printed-side.ts';
 import { agreedZone, PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
@@ -225,7 +226,11 @@ export class DocumentCapture {
     ];
     const record = recordOf(this.#time, state, { ...meta, capturedAt }, pictures);
     const zone = agreed ? { zone: agreed.zone } : { noZone };
-    return captured({ ...record, ...zone, ...readingFacts(shown, today) }, pictures);
+    const reader = this.#vision.documents();
+    const print =
+      reader && (await printOf(reader, { picture: pictureOf(jpeg), reading, zone: agreed?.zone, today }));
+    const facts = { ...readingFacts(shown, today), ...(print ? { print } : {}) };
+    return captured({ ...record, ...zone, ...facts }, pictures);
   }
 
   /** The frames besides the one that is kept, cut down to their zones unless they say another zone then. */

@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/components/TextInput.tsx';
 import { type CenturyChoice, centuryChoices } from './century-choices.ts';
 import { displayValue } from './display-value.ts';
 import { PrintPicture } from './PrintPicture.tsx';
+import { printSuggestion } from './print-suggestion.ts';
 import { SourceEvidence } from './SourceEvidence.tsx';
 
 export interface FieldEditorProps {
@@ -28,7 +29,8 @@ const machineValues = ({ sources }: FieldView): Set<string> =>
 export function FieldEditor({ field, document, takeFocus, pending, onSave }: FieldEditorProps) {
   const machine = machineValues(field);
   const [differs, setDiffers] = useState(field.operator?.verdict === 'differs');
-  const [value, setValue] = useState(field.operator?.value ?? '');
+  const printed = machine.size === 0 ? printSuggestion(document, field.field) : undefined;
+  const [value, setValue] = useState(field.operator?.value ?? printed ?? '');
   const editor = useRef<HTMLFormElement>(null);
   const asksValue = machine.size === 0 || differs;
   const choices = asksValue ? undefined : centuryChoices(field);
@@ -77,6 +79,7 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
         <KeyValue
           field={field}
           differs={differs}
+          isRead={printed !== undefined && value === printed && !field.operator}
           value={value}
           onChange={setValue}
           pending={pending}
@@ -105,20 +108,22 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
 interface KeyValueProps {
   field: FieldView;
   differs: boolean;
+  /** The value was read from the print and nobody has changed it. */
+  isRead: boolean;
   value: string;
   onChange: (value: string) => void;
   pending: boolean;
   onAbsent: () => void;
 }
 
-function KeyValue({ field, differs, value, onChange, pending, onAbsent }: KeyValueProps) {
+function KeyValue({ field, differs, isRead, value, onChange, pending, onAbsent }: KeyValueProps) {
   const { t } = useTranslation('session');
   const isDate = DATE_FIELDS.includes(field.field);
   return (
     <div className="FieldEditor-actions">
       <TextInput
         label={t(differs ? 'document.printed' : 'document.key')}
-        hint={t(isDate ? 'document.dateHint' : 'document.keyHint')}
+        hint={t(isRead ? 'document.readHint' : isDate ? 'document.dateHint' : 'document.keyHint')}
         value={value}
         onChange={onChange}
         maxLength={200}

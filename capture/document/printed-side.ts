@@ -1,0 +1,39 @@
+import { unlessModelMissing } from '#core/contract/errors.ts';
+import type { BarcodeRecord, PrintRecord, ZoneRecord } from '#core/document/document-records.ts';
+import { printRecord } from '#core/document/print/print-record.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
+import { cameraBarcode } from './capture-facts.ts';
+
+/** A frame that is kept, and what was read in it. */
+interface PrintedFrame {
+  picture: EncodedImage;
+  reading: DocumentReading;
+  /** The zone that frames agreed on. */
+  zone: ZoneRecord | undefined;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * Reads the print of the frame that is kept, apart from its zone and its barcode.
+ * @returns undefined where the models of print are missing
+ * @throws AppError of the IMAGE_* family, MODEL_ALTERED, MODEL_FAILED
+ */
+export async function printOf(
+  reader: DocumentReader,
+  { picture, reading, zone, today }: PrintedFrame,
+): Promise<PrintRecord | undefined> {
+  const { outline, portrait, mrz, barcode, lineBoxes } = reading;
+  const print = await unlessModelMissing(
+    reader.judge(picture, {
+      ask: 'print',
+      ...(outline ? { outline } : {}),
+      upright: mrz !== undefined || barcode !== undefined || portrait !== undefined,
+      without: [...lineBoxes, ...(barcode ? [barcode.box] : [])],
+    }),
+  );
+  if (!print) return undefined;
+  const symbol: BarcodeRecord | undefined = barcode && cameraBarcode(barcode, today);
+  return printRecord({ ...print, zone, barcode: symbol, today });
+}

@@ -1,0 +1,47 @@
+import type { BarcodeRecord, ZoneRecord } from '../document-records.ts';
+import { AAMVA_LICENCE } from './families/aamva-licence.ts';
+import { EU_LICENCE } from './families/eu-licence.ts';
+import { AADHAAR, PAN_CARD } from './families/indian-cards.ts';
+import { GENERIC, TD_CARD, TD3_PAGE } from './families/travel-documents.ts';
+import type { PrintFamily } from './family.ts';
+import { folded } from './fold.ts';
+import { aadhaarNumber, panNumber } from './number-shapes.ts';
+import { numberedParts } from './numbered-parts.ts';
+import type { PrintedKind } from './printed-kind.ts';
+import type { Segment } from './segment.ts';
+
+/** What else was read on the side. */
+export interface SideSources {
+  zone?: Pick<ZoneRecord, 'format' | 'fields'> | undefined;
+  barcode?: Pick<BarcodeRecord, 'variant' | 'fields'> | undefined;
+}
+
+/** So many numbers of data elements make a licence without a title one of the Directive. */
+const ENOUGH_NUMBERS = 4;
+const AADHAAR_WORDS = ['GOVERNMENTOFINDIA', 'UNIQUEIDENTIFICATION', 'AADHAAR'];
+const PAN_WORDS = ['INCOMETAXDEPARTMENT', 'PERMANENTACCOUNTNUMBER'];
+
+/** The layout that a side has: by its zone or barcode, then by titles and shapes of numbers. */
+export function chooseFamily(
+  segments: readonly Segment[],
+  kind: PrintedKind,
+  { zone, barcode }: SideSources,
+): PrintFamily {
+  if (zone) return zone.format === 'TD3' || zone.format.startsWith('MRV') ? TD3_PAGE : TD_CARD;
+  if (barcode && barcode.variant !== 'other') return AAMVA_LICENCE;
+  const says = (words: readonly string[]) =>
+    segments.some(({ text }) => words.some((word) => folded(text).includes(word)));
+  const isPan = says(PAN_WORDS) || kind.type === 'pan-card';
+  if (isPan && segments.some(({ text }) => panNumber(text))) return PAN_CARD;
+  if (segments.some(({ text }) => aadhaarNumber(text)) && (says(AADHAAR_WORDS) || kind.country === 'IND')) {
+    return AADHAAR;
+  }
+  if (kind.region) return AAMVA_LICENCE;
+  const isEuropean = kind.type === 'driving-licence' && !['USA', 'CAN'].includes(kind.country);
+  const numbers = new Set(
+    segments.flatMap((segment) => numberedParts(segment, EU_LICENCE).map(({ label }) => label)),
+  );
+  if ((isEuropean && numbers.size >= 2) || numbers.size >= ENOUGH_NUMBERS) return EU_LICENCE;
+  if (kind.type === 'passport') return TD3_PAGE;
+  return kind.type === 'identity-card' || kind.type === 'residence-permit' ? TD_CARD : GENERIC;
+}

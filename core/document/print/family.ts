@@ -1,0 +1,40 @@
+import type { DocumentField } from '../fields.ts';
+
+/** The layouts that the product knows. */
+export const FAMILIES = [
+  'td3-page',
+  'td-card',
+  'eu-licence',
+  'aamva-licence',
+  'pan-card',
+  'aadhaar',
+  'generic',
+] as const;
+export type FamilyId = (typeof FAMILIES)[number];
+
+/** What stands behind a number of a data element; `rest` is what a text after a date means. */
+export interface NumberedField {
+  field: DocumentField;
+  rest?: DocumentField;
+}
+
+/** Where a value stands that has no caption, seen from another part of the print. */
+export interface LayoutRule {
+  field: DocumentField;
+  /** The text that it is found by, folded, or a field that is found already. */
+  anchor: readonly string[] | DocumentField;
+  /** How many rows below the anchor, from 1 on; a negative number counts rows above. */
+  rows: number;
+}
+
+/** One layout as data: how it is told from others, and what says what a text on it is. */
+export interface PrintFamily {
+  id: FamilyId;
+  /** Whether captions name its fields. */
+  captions: boolean;
+  /** Numbers of data elements before values, lower case; none where the layout has none. */
+  numbers?: Readonly<Record<string, NumberedField>>;
+  layout?: readonly LayoutRule[];
+  /** Fields that a value gives by its own form, wherever it stands. */
+  shapes?: readonly { field: DocumentField; shape: 'pan' | 'aadhaar' }[];
+}

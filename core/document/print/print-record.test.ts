@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest';
+import { printRecord } from './print-record.ts';
+import type { PrintedLine } from './printed-line.ts';
+
+const TODAY = '2026-11-28';
+
+/** Lines from columns of text: place of the left edge, row, height. */
+function line(text: string, x: number, y: number, { height = 0.05, sure = 0.99 } = {}): PrintedLine {
+  const characters = Array.from(text);
+  return {
+    text,
+    confidence: characters.map(() => sure),
+    box: { x, y, width: characters.length * 0.018, height },
+  };
+}
+
+function readFields(lines: readonly PrintedLine[], beside: object = {}) {
+  const { family, kind, fields } = printRecord({ lines, turned: 0, aspect: 1.586, today: TODAY, ...beside });
+  return {
+    family,
+    kind,
+    values: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.value])),
+    fields,
+  };
+}
+
+it('reads a European licence by the numbers of its data elements, in any language', () => {
+  const { family, kind, values } = readFields([
+    line('FÜHRERSCHEIN', 0.3, 0.04),
+    line('BUNDESREPUBLIK DEUTSCHLAND', 0.55, 0.04),
+    line('1. MUSTERMANN', 0.35, 0.2),
+    line('2. ERIKA', 0.35, 0.27),
+    line('3. 12.08.64 BERLIN', 0.35, 0.34),
+    line('4a. 19.01.2021', 0.35, 0.41),
+    line('4c. BERLIN', 0.7, 0.41),
+    line('4b. 18.01.2036', 0.35, 0.48),
+    line('5. B072RRE2155', 0.35, 0.55),
+    line('9. AM/B/L', 0.35, 0.85),
+  ]);
+  expect([family, kind]).toEqual(['eu-licence', { type: 'driving-licence', country: 'DEU' }]);
+  expect(values).toEqual({
+    surname: 'MUSTERMANN',
+    givenNames: 'ERIKA',
+    dateOfBirth: '1964-08-12',
+    placeOfBirth: 'BERLIN',
+    dateOfIssue: '2021-01-19',
+    dateOfExpiry: '2036-01-18',
+    documentNumber: 'B072RRE2155',
+  });
+});
+
+it('divides a line at the numbers in it, and takes a number that stands apart from its value', () => {
+  const { values } = readFields([
+    line('PERMIS DE CONDUIRE', 0.3, 0.04),
+    line('1.', 0.3, 0.2),
+    line('MARTIN', 0.36, 0.2),
+    line('2. Jeanne', 0.3, 0.28),
+    line('4a. 01.02.2020 4b. 01.02.2035', 0.3, 0.4),
+    line('5. 13AA00002', 0.3, 0.5),
+  ]);
+  expect(values).toEqual({
+    surname: 'MARTIN',
+    givenNames: 'Jeanne',
+    dateOfIssue: '2020-02-01',
+    dateOfExpiry: '2035-02-01',
+    documentNumber: '13AA00002',
+  });
+});
+
+it('reads the page of a passport by captions above values, in two languages', () => {
+  const { family, kind, values } = readFields([
+    line('PASSPORT / PASSEPORT', 0.35, 0.03),
+    line('UNITED STATES OF AMERICA', 0.6, 0.03),
+    line('Surname / Nom', 0.35, 0.12, { height: 0.025 }),
+    line('DOE', 0.35, 0.15),
+    line('Givennames / Prénoms', 0.35, 0.23, { height: 0.025 }),
+    line('JANE MARY', 0.35, 0.26),
+    line('Nationality', 0.35, 0.34, { height: 0.025 }),
+    line('UNITED STATES OF AMERICA', 0.35, 0.37),
+    line('Date of birth', 0.35, 0.45, { height: 0.025 }),
+    line('04 JUL/JUIL 1986', 0.35, 0.48),
+    line('Sex', 0.75, 0.45, { height: 0.025 }),
+    line('F', 0.75, 0.48),
+    line('Passport No', 0.75, 0.12, { height: 0.025 }),
+    line('X12345678', 0.75, 0.15),
+  ]);
+  expect([family, kind.type, kind.country]).toEqual(['td3-page', 'passport', 'USA']);
+  expect(values).toEqual({
+    surname: 'DOE',
+    givenNames: 'JANE MARY',
+    nationality: 'USA',
+    dateOfBirth: '1986-07-04',
+    sex: 'F',
+    documentNumber: 'X12345678',
+  });
+});
+
+it('reads a North American card with numbers from which the spaces were lost, month first', () => {
+  const { family, kind, values } = readFields([
+    line('DRIVER LICENSE', 0.05, 0.05),
+    line('VIRGINIA', 0.58, 0.05),
+    line('4DT64230815', 0.39, 0.26),
+    line('1ERIKSSON', 0.39, 0.33),
+    line('2ANNA MARIA', 0.39, 0.4),
+    line('308/12/1974', 0.39, 0.61),
+    line('15 F', 0.71, 0.61),
+    line('4B 08/12/2031', 0.39, 0.75),
+  ]);
+  expect([family, kind]).toEqual([
+    'aamva-licence',
+    { type: 'driving-licence', country: 'USA', region: 'VA' },
+  ]);
+  expect(values).toEqual({
+    documentNumber: 'T64230815',
+    surname: 'ERIKSSON',
+    givenNames: 'ANNA MARIA',
+    dateOfBirth: '1974-08-12',
+    sex: 'F',
+    dateOfExpiry: '2031-08-12',
+  });
+});
+
+it('knows the tax card and the resident card of India by their numbers', () => {
+  const pan = readFields([
+    line('INCOME TAX DEPARTMENT', 0.05, 0.05),
+    line('GOVT. OF INDIA', 0.65, 0.05),
+    line('RAHUL KUMAR', 0.05, 0.25),
+    line('SURESH KUMAR', 0.05, 0.35),
+    line('Permanent Account Number', 0.05, 0.62),
+    line('ABCPK1234D', 0.05, 0.7),
+  ]);
+  expect([pan.family, pan.kind.type, pan.values]).toEqual([
+    'pan-card',
+    'pan-card',
+    { documentNumber: 'ABCPK1234D', givenNames: 'RAHUL KUMAR' },
+  ]);
+  const aadhaar = readFields([
+    line('Government of India', 0.3, 0.04),
+    line('Asha Devi', 0.3, 0.2),
+    line('DOB: 01/02/1990', 0.3, 0.3),
+    line('Female', 0.3, 0.4),
+    line('2345 6789 0124', 0.3, 0.85),
+  ]);
+  expect([aadhaar.family, aadhaar.values]).toEqual([
+    'aadhaar',
+    { dateOfBirth: '1990-02-01', documentNumber: '234567890124', givenNames: 'Asha Devi' },
+  ]);
+});
+
+it('finds a value without a caption by the zone of the same side, and only one that is the same', () => {
+  const zone = {
+    format: 'TD2',
+    fields: {
+      surname: { raw: 'OEZTUERK', value: 'OEZTUERK', checkDigit: 'NOT_PERFORMED' },
+      givenNames: { raw: 'AYSE', value: 'AYSE', checkDigit: 'NOT_PERFORMED' },
+    },
+  };
+  const { values, fields } = readFields([line('Öztürk', 0.4, 0.2), line('FATMA', 0.4, 0.3)], { zone });
+  expect(values).toEqual({ surname: 'Öztürk' });
+  expect(fields.surname).toMatchObject({ anchor: 'value', transliterated: 'OEZTUERK' });
+});
+
+it('marks what was read without confidence, drops other scripts, and gives each field its characters and place', () => {
+  const { fields } = readFields([
+    line('Surname: ERIKSSON', 0.3, 0.2, { sure: 0.5 }),
+    line('签名', 0.3, 0.8),
+    line('Sex: F', 0.3, 0.3),
+  ]);
+  expect(fields.surname).toMatchObject({ raw: 'ERIKSSON', doubtful: true, anchor: 'caption' });
+  expect(fields.surname?.confidence).toHaveLength(8);
+  expect(fields.surname?.box.x).toBeGreaterThan(0.4);
+  expect(fields.sex?.doubtful).toBeUndefined();
+});
+
+it('says nothing of an empty side, and stays fast with lines made to slow it down', () => {
+  expect(readFields([]).values).toEqual({});
+  const hostile = Array.from({ length: 400 }, (_, i) => line('1. 2. 3. 4a. 4b. 5. '.repeat(6), 0.1, i / 400));
+  const started = performance.now();
+  readFields(hostile);
+  expect(performance.now() - started).toBeLessThan(3000);
+});

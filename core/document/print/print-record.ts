@@ -1,0 +1,76 @@
+import type { BarcodeRecord, Place, PrintedValue, PrintRecord, ZoneRecord } from '../document-records.ts';
+import type { DocumentField } from '../fields.ts';
+import { type AssignedField, FieldFinder } from './assign-fields.ts';
+import { chooseFamily } from './choose-family.ts';
+import { printedKind } from './printed-kind.ts';
+import { MOST_LINES, type PrintedLine } from './printed-line.ts';
+import { type Segment, segmentOf } from './segment.ts';
+import { latinForm } from './value-forms.ts';
+
+/** Under this confidence of any character, a value neither agrees nor differs by itself. */
+const SURE = 0.8;
+/** A longer line is running text and holds no field. */
+const LONGEST_LINE = 120;
+
+/** The print of one side, and what else is known of the side. */
+export interface PrintedSide {
+  lines: readonly PrintedLine[];
+  turned: PrintRecord['turned'];
+  /** Width over height. */
+  aspect: number;
+  zone?: ZoneRecord | undefined;
+  barcode?: BarcodeRecord | undefined;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** What the print of a side says: the layout, the kind by its words, and fields. */
+export function printRecord({ lines, turned, aspect, zone, barcode, today }: PrintedSide): PrintRecord {
+  const short = lines.slice(0, MOST_LINES).filter(({ text }) => text.length <= LONGEST_LINE);
+  const segments = ownScript(short).map((line) => segmentOf(line, aspect));
+  const kind = printedKind(segments);
+  const family = chooseFamily(segments, kind, { zone, barcode });
+  const country = kind.country || (zone?.fields.issuingState?.value ?? '');
+  const { found } = new FieldFinder(segments, { country, today }).byFamily(family, { zone, barcode });
+  const fields: Partial<Record<DocumentField, PrintedValue>> = {};
+  for (const one of found) fields[one.field] = printedValue(one);
+  return { family: family.id, kind, fields, turned };
+}
+
+function printedValue({ field, rows, value, anchor }: AssignedField): PrintedValue {
+  const confidence = rows.flatMap((row, index) => [...(index > 0 ? [1] : []), ...row.confidence]);
+  const doubtful = confidence.some((one) => one < SURE);
+  return {
+    raw: rows.map(({ text }) => text).join(' '),
+    value,
+    checkDigit: 'NOT_PERFORMED',
+    transliterated: latinForm(field, value),
+    confidence,
+    box: around(rows),
+    anchor,
+    ...(doubtful ? { doubtful } : {}),
+  };
+}
+
+const share = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+function around(rows: readonly Segment[]): Place {
+  const [x, y] = [Math.min(...rows.map(({ box }) => box.x)), Math.min(...rows.map(({ box }) => box.y))];
+  const right = Math.max(...rows.map(({ box }) => box.x + box.width));
+  const bottom = Math.max(...rows.map(({ box }) => box.y + box.height));
+  return { x: share(x), y: share(y), width: share(right - x), height: share(bottom - y) };
+}
+
+/**
+ * The lines without those in another script than the document's: on a document with Latin letters the recogniser sees
+ * Chinese ones in signatures and pattern.
+ */
+function ownScript(lines: readonly PrintedLine[]): readonly PrintedLine[] {
+  const latin = lines.filter(({ text }) => isLatin(text));
+  return latin.length * 2 >= lines.length ? latin : lines;
+}
+
+function isLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return (text.match(/\p{Script=Latin}/gu)?.length ?? 0) * 2 >= letters;
+}

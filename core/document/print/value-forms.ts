@@ -1,0 +1,85 @@
+import { transliterate } from '../../icao9303/transliterate.ts';
+import { sexOf } from '../compare-values.ts';
+import { countryOf } from '../countries.ts';
+import type { DocumentField } from '../fields.ts';
+import { captionOf } from './captions.ts';
+import { folded } from './fold.ts';
+import { COUNTRY_WORDS } from './kind-words.ts';
+import { printedDate } from './printed-date.ts';
+
+/** What the form of a value depends on. */
+export interface FormContext {
+  /** Alpha-3 code of the issuer, empty while unknown. */
+  country: string;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** Years that a two-digit year of an expiry may lie ahead. */
+const LONGEST_VALIDITY = 50;
+const LONGEST_NAME = 60;
+
+type Form = (text: string, context: FormContext) => string | undefined;
+
+const yearOf = ({ today }: FormContext): number => Number(today.slice(0, 4));
+const pastDate: Form = (text, context) => printedDate(text, context.country, yearOf(context));
+const laterDate: Form = (text, context) =>
+  printedDate(text, context.country, yearOf(context) + LONGEST_VALIDITY);
+
+/** Letters of any script, no digits; what is a caption is no name. */
+const name: Form = (text) => {
+  const plain = text.trim();
+  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 2 || plain.length > LONGEST_NAME || /[\d<:;*#@]/.test(plain)) return undefined;
+  return captionOf(plain) ? undefined : plain.replace(/[\s.,]+$/, '');
+};
+
+/** Capitals and digits with at least three digits: numbers of documents have them all over the world. */
+const number: Form = (text) => {
+  const plain = text.normalize('NFKC').toUpperCase().replace(/[\s.]/g, '');
+  if (!/^[A-Z0-9][A-Z0-9/-]{3,24}$/.test(plain)) return undefined;
+  return (plain.match(/\d/g)?.length ?? 0) >= 3 ? plain : undefined;
+};
+
+const sex: Form = (text) => {
+  const parts = text.split(/[/\s]+/).map((part) => sexOf(part.trim()));
+  const known = [...new Set(parts.filter((part) => part === 'M' || part === 'F' || part === 'X'))];
+  return known.length === 1 ? known[0] : undefined;
+};
+
+/** A code, or the name of a state or its citizens. */
+const state: Form = (text) => {
+  const code = text.trim().length <= 3 ? countryOf(text) : undefined;
+  if (code) return code;
+  const plain = folded(text);
+  return COUNTRY_WORDS.find(({ word }) => word.length >= 5 && plain.includes(word))?.country;
+};
+
+const text: Form = (value) => (/\p{L}{2}/u.test(value) && !captionOf(value) ? value.trim() : undefined);
+const measure: Form = (value) => (/\d/.test(value) && value.length < 14 ? value.trim() : undefined);
+const letters: Form = (value) =>
+  /^[A-Za-z]{2,12}$/.test(value.trim()) ? value.trim().toUpperCase() : undefined;
+
+const FORMS: Readonly<Partial<Record<DocumentField, Form>>> = {
+  surname: name,
+  givenNames: name,
+  documentNumber: number,
+  personalNumber: number,
+  nationality: state,
+  issuingState: state,
+  dateOfBirth: pastDate,
+  dateOfIssue: pastDate,
+  dateOfExpiry: laterDate,
+  placeOfBirth: text,
+  sex,
+  height: measure,
+  eyeColour: letters,
+};
+
+/** The value that a printed text has as a field; undefined where it cannot be one. */
+export const valueAs = (field: DocumentField, printed: string, context: FormContext): string | undefined =>
+  FORMS[field]?.(printed, context);
+
+/** The form with the letters of Doc 9303-3 section 6, for what is written with national letters. */
+export const latinForm = (field: DocumentField, value: string): string =>
+  field === 'surname' || field === 'givenNames' || field === 'placeOfBirth' ? transliterate(value) : value;

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import type { Quad } from '#core/imaging/geometry.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { renderCardFront } from '#specimens/render-card.ts';
+import { createModelStore } from '../../runtime/model-store.ts';
+import { openPrintModels } from './print-models.ts';
+import { readPrint } from './read-print.ts';
+
+const models = createModelStore({
+  modelsDir: fileURLToPath(new URL('../../../native-models', import.meta.url)),
+});
+afterAll(() => models.close());
+
+const LINES = ['SPECIMEN', 'ANNA MARIA', 'D23145890', '1974-08-12'];
+const OPTIONS = { upright: false, card: true };
+
+async function cardTurned(degrees: number): Promise<RgbImage> {
+  const card = await renderCardFront({ title: 'IDENTITY CARD', lines: LINES });
+  const { data, info } = await sharp(card)
+    .flatten({ background: '#ffffff' })
+    .rotate(degrees)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+it.each([0, 90, 180, 270] as const)('reads a card that lies turned by %i degrees', async (degrees) => {
+  const print = await readPrint(await openPrintModels(models), await cardTurned(degrees), OPTIONS);
+  expect(print.turned).toBe((360 - degrees) % 360);
+  const texts = print.lines.map(({ text }) => text.replaceAll(' ', ''));
+  for (const text of LINES.slice(1)) expect(texts).toContain(text.replaceAll(' ', ''));
+  const line = print.lines.find(({ text }) => text === '1974-08-12');
+  expect(line?.confidence).toHaveLength(10);
+  expect(line?.box.x).toBeCloseTo(0.39, 1);
+  expect(line?.box.y).toBeCloseTo(0.48, 1);
+});
+
+it('leaves out what other parts read, and finds nothing on an empty page', async () => {
+  const opened = await openPrintModels(models);
+  const page = await cardTurned(0);
+  const all: Quad = [
+    { x: 0, y: 0 },
+    { x: page.width, y: 0 },
+    { x: page.width, y: page.height },
+    { x: 0, y: page.height },
+  ];
+  expect((await readPrint(opened, page, { ...OPTIONS, without: [all] })).lines).toEqual([]);
+  const black = { ...page, data: new Uint8Array(page.data.length) };
+  expect((await readPrint(opened, black, OPTIONS)).lines).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { printedCharacters } from './ctc-characters.ts';
+import { convexHull, smallestRectangle } from './smallest-rectangle.ts';
+import { textBoxes } from './text-boxes.ts';
+
+/** A map of two bars side by side, each 20 by 4 cells. */
+function bars(gap: number) {
+  const [width, height] = [80, 20];
+  const probability = new Float32Array(width * height);
+  for (let y = 8; y < 12; y++) {
+    probability.fill(0.9, y * width + 5, y * width + 25);
+    probability.fill(0.9, y * width + 25 + gap, y * width + 45 + gap);
+  }
+  return { width, height, probability, scaleX: 2, scaleY: 2 };
+}
+
+it('keeps two columns apart, and gives a line its place in pixels of the page, grown by what the model leaves off', () => {
+  const boxes = textBoxes(bars(2));
+  expect(boxes).toHaveLength(2);
+  const [left] = boxes.sort((a, b) => a.quad[0].x - b.quad[0].x);
+  expect(left!.quad[0].x).toBeLessThan(10);
+  expect(left!.quad[0].x).toBeGreaterThan(0);
+  expect(left!.length).toBeGreaterThan(left!.height);
+});
+
+it('leaves out specks and what is hardly likely', () => {
+  const map = bars(2);
+  expect(textBoxes({ ...map, probability: map.probability.map((value) => value * 0.5) })).toEqual([]);
+  const speck = new Float32Array(map.probability.length);
+  speck[500] = 1;
+  expect(textBoxes({ ...map, probability: speck })).toEqual([]);
+});
+
+it('finds the smallest rectangle around points at any angle', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1.5, max: 1.5, noNaN: true }), (angle) => {
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const corners = [
+        [0, 0],
+        [40, 0],
+        [40, 8],
+        [0, 8],
+        [20, 4],
+      ].map(([x = 0, y = 0]) => ({ x: 100 + x * c - y * s, y: 100 + x * s + y * c }));
+      const found = smallestRectangle(convexHull(corners));
+      expect(found?.length).toBeCloseTo(40, 6);
+      expect(found?.height).toBeCloseTo(8, 6);
+    }),
+  );
+  expect(smallestRectangle(convexHull([{ x: 1, y: 1 }]))).toBeUndefined();
+});
+
+it('decodes a line: blanks part equal characters, and each has its own confidence and place', () => {
+  const classes = ['', 'A', 'B', ' '];
+  const steps = [1, 1, 0, 1, 2];
+  const probabilities = new Float32Array(steps.length * classes.length).fill(0.1);
+  steps.forEach((best, step) => {
+    probabilities[step * classes.length + best] = step === 1 ? 0.9 : 0.7;
+  });
+  const line = printedCharacters(probabilities, steps.length, classes);
+  expect(line.map(({ text }) => text).join('')).toBe('AAB');
+  expect(line[0]).toEqual({ text: 'A', confidence: expect.closeTo(0.9, 5), at: 0.3 });
+});

@@ -1,0 +1,61 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { failure } from '#core/contract/errors.ts';
+import { rectangleToQuad } from '#core/imaging/geometry.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { warpRgb } from '#core/imaging/warp.ts';
+import { fillPlanes, type PlaneScale } from './planes.ts';
+
+/** How likely each cell belongs to a printed line, and how many pixels of the page one cell spans. */
+export interface TextMap {
+  width: number;
+  height: number;
+  /** 0 to 1, rows from the top. */
+  probability: Float32Array;
+  scaleX: number;
+  scaleY: number;
+}
+
+/** Means and deviations of the pictures that the model was trained on, as its authors give them. */
+const SCALE: PlaneScale = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
+/** The model halves its input five times. */
+const STEP = 32;
+
+/**
+ * Where print is on a page.
+ * @param longSide cells along the longer side of the map, about
+ * @throws AppError MODEL_FAILED
+ */
+export async function textMap(session: InferenceSession, page: RgbImage, longSide: number): Promise<TextMap> {
+  const scale = longSide / Math.max(page.width, page.height);
+  const [width, height] = [page.width, page.height].map((side) =>
+    Math.max(STEP, Math.round((side * scale) / STEP) * STEP),
+  ) as [number, number];
+  const input = new Float32Array(3 * width * height);
+  fillPlanes(input, 0, { width, height }, resized(page, width, height), SCALE);
+  const name = session.inputNames[0] ?? 'x';
+  const result = await session.run({ [name]: new Tensor('float32', input, [1, 3, height, width]) });
+  const map = result[session.outputNames[0] ?? ''];
+  if (!(map?.data instanceof Float32Array) || map.data.length !== width * height) {
+    throw failure('MODEL_FAILED', `outputs: ${session.outputNames.join(', ')}`, {
+      component: 'models/print',
+    });
+  }
+  return {
+    width,
+    height,
+    probability: map.data,
+    scaleX: page.width / width,
+    scaleY: page.height / height,
+  };
+}
+
+function resized(page: RgbImage, width: number, height: number): RgbImage {
+  const whole = rectangleToQuad(width, height, [
+    { x: 0, y: 0 },
+    { x: page.width, y: 0 },
+    { x: page.width, y: page.height },
+    { x: 0, y: page.height },
+  ]);
+  if (!whole) throw new RangeError('a page of no area has no print');
+  return warpRgb(page, width, height, whole);
+}
