@@ -23,3 +23,21 @@ it('means the same of a session that is judged later', async () => {
   });
   vi.useRealTimers();
 });
+
+it('tells whoever reviews a session everything that is held against it', async () => {
+  const [{ judge, original, log }] = worlds;
+  const circumstance = {
+    what: 'a step was repeated too often, of a flow that is not allowed, after the vault was copied back',
+    otherwise: (now: number) => ({
+      session: { retries: 99 },
+      known: { againstFlow: ['FLOW_NOT_ALLOWED' as const] },
+      kiosk: { vaultCopiedAt: new Date(now + 60_000) },
+    }),
+    words: [],
+  };
+  const { state, named } = await judge(original, log.artefacts, { isReadAgain: true, circumstance });
+  expect(state).toBe('Review');
+  expect(named).toEqual(
+    expect.arrayContaining(['RETRIES_EXCEEDED', 'FLOW_NOT_ALLOWED', 'VAULT_COPIED_BACK']),
+  );
+});

@@ -181,11 +181,13 @@ function judge(
     begin: beginLimits(session, flow),
   });
   const trigger = unreviewed(judgement);
-  const isSuccess = trigger === 'end:Success';
+  // A person who reviews may make a Success of it, and has to know.
+  const isReviewed = trigger === 'end:Review' && signed.evidence.conclusion === undefined;
+  const isOpen = trigger === 'end:Success' || isReviewed;
   // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
   const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
   // A session may be opened in time, and its log made long after; that would have been sent while the kiosk had receipts.
-  const restsOnEvidence = isSuccess || trigger === 'end:Failed';
+  const restsOnEvidence = isOpen || trigger === 'end:Failed';
   const isMadeLater = restsOnEvidence && (signed.times.at(-1) ?? 0) < earliest.end - CLOCK_TOLERANCE_MS;
   const isOfCopy = kiosks.some((kiosk) => isOfCopiedVault(session, signed, kiosk));
   const isEarlier = evidenceVersionOf(events) < EVIDENCE_VERSION;
@@ -196,13 +198,14 @@ function judge(
     ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
     ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),
     ...(isSameJson(signed.flow, session.flow) ? [] : (['FLOW_DIFFERS'] as const)),
-    ...(isSuccess ? againstFlow : []),
+    ...(isOpen ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
     ...(isDecided ? judgeOperators(acts, periods, earliest.end) : []),
-    ...(isSuccess && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
+    ...(isOpen && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
     ...(restsOnEvidence && isShutOut ? (['KIOSK_SHUT_OUT'] as const) : []),
   ];
-  return more.length === 0 ? judgement : referred(judgement, more);
+  const others = more.filter((reason) => !judgement.reasons.includes(reason));
+  return others.length === 0 ? judgement : referred(judgement, others);
 }
 
 /**

@@ -66,10 +66,9 @@ export function judgeSession(
     };
   }
   const trigger = disagreement ? 'end:Review' : (`end:${final.outcome}` as const);
-  if (
-    RESTS_ON_EVIDENCE.includes(unreviewed({ trigger, final, disagreement })) &&
-    isTooOld(signed, earliest)
-  ) {
+  const isDecided = signed.evidence.conclusion === undefined;
+  const rests = RESTS_ON_EVIDENCE.includes(unreviewed({ trigger, final, disagreement }));
+  if (isDecided && rests && isTooOld(signed, earliest)) {
     return referred({ trigger, final, disagreement, reasons }, ['EVIDENCE_TOO_OLD']);
   }
   return { trigger, final, disagreement, reasons };
@@ -108,8 +107,8 @@ export function unreviewed({
   return asked && trigger === 'end:Review' && !disagreement ? `end:${asked}` : trigger;
 }
 
-/** Ends that something captured supports. */
-const RESTS_ON_EVIDENCE: readonly SessionTrigger[] = ['end:Success', 'end:Failed'];
+/** Ends that something captured supports; of a review a person may make a Success, and has to know. */
+const RESTS_ON_EVIDENCE: readonly SessionTrigger[] = ['end:Success', 'end:Failed', 'end:Review'];
 /** A system's camera hands its picture over at most so much later than it took it. */
 const HANDED_OVER_MS = 60_000;
 

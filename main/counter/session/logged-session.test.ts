@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, zoneOf } from '#core/document/document.fixture.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
+import type { KeyedRecord } from '#core/document/keyed-document.ts';
 import { zoneFromLines } from '#core/document/source-records.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { findGaps, pictureIds } from '#core/proofing/session-log/find-gaps.ts';
 import { openEvents } from '#core/proofing/session-log/opened-event.ts';
+import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
 import { readSession } from '#core/proofing/session-log/read-session.ts';
 import {
   differingChecks,
@@ -293,4 +295,19 @@ describe('a session read back from its log', () => {
       ]);
     });
   });
+});
+
+it('is read back with what the operator keyed and did not take away', () => {
+  const other = { ...SSN, type: 'misc_document', title: 'Birth certificate', number: '7' } as const;
+  const session = whole(({ apply }) => {
+    apply({ kind: 'key-document', id: 'k1', document: SSN });
+    apply({ kind: 'key-document', id: 'k2', document: other });
+    apply({ kind: 'key-document', id: 'k3', document: other });
+    apply({ kind: 'remove-keyed', id: 'k3' });
+    apply({ kind: 'key-document', id: 'k4', document: { ...other, number: '8' } });
+  });
+  const { events, openings } = logOf([...begun().events, ...session.events]);
+  const values = (records: readonly KeyedRecord[] = []) =>
+    records.map(({ id, document }) => ({ id, document }));
+  expect(values(readKeyed(openEvents(events, openings)))).toEqual(values(session.state.keyed));
 });
