@@ -12,7 +12,7 @@ import { webhookRoutes } from './events/webhook-routes.ts';
 import { type FaceParts, faceRoutes } from './faces/routes.ts';
 import { flowRoutes } from './flows/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
-import { captureKeyRoutes } from './hosted/key-routes.ts';
+import { captureKeyRoutes } from './hosted/capture-key-routes.ts';
 import type { VerifiedToken } from './oauth/access-token.ts';
 import { introspectionRoute } from './oauth/introspection.ts';
 import { tokenKeyRoute } from './oauth/routes.ts';

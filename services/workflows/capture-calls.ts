@@ -25,11 +25,11 @@ import {
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { leaveOnce } from './answer-instance.ts';
 import { leadsToCounter, openCapture } from './capture-node.ts';
+import { withReadFields } from './document-attributes.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import type { Left } from './node-run.ts';
 import { requireSolvedBefore, solveCaptcha } from './page-captcha.ts';
 import { definitionOf } from './published-version.ts';
-import { withReadFields } from './read-fields.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
 import { closesCaptures, end, runOf } from './run-instance.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentField } from '#core/document/fields.ts';
 import { WorkflowDefinition } from '#core/workflows/definition.ts';
 import { inAll, outcomeNode } from '#core/workflows/workflow.fixture.ts';
-import { withReadFields } from './read-fields.ts';
+import { withReadFields } from './document-attributes.ts';
 
 const definition = WorkflowDefinition.parse({
   ...{ id: 'read', name: inAll('Read'), start: 'end', nodes: [outcomeNode('end')] },
