@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { packFrames } from '#core/imaging/frame-container.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
+import type { ScreenColour } from '#core/liveness/light.ts';
 import type {
   CaptureAdvice,
   CaptureChallenge,
@@ -16,6 +17,7 @@ import { createSensorNoise } from '#specimens/puppet/add-sensor-noise.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
 import { type Cast, createPerformance } from '#specimens/puppet/performance.ts';
 import type { Play } from '#specimens/puppet/play.ts';
+import { ROOM_LIGHT } from '#specimens/puppet/puppet-figure.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { seeded } from '#specimens/seeded.ts';
 import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
@@ -61,6 +63,15 @@ export const castOf = async (
   person: FaceSpecimenOptions['identity'] = SPECIMEN_PERSONS.applicant,
 ): Promise<Cast> => [await makeFigure(person)];
 
+/** A colour of a screen in linear light (IEC 61966-2-1). */
+const linear = (colour: ScreenColour): [number, number, number] => {
+  const [red, green, blue] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return [red ?? 0, green ?? 0, blue ?? 0];
+};
+
 /** A frame of a performance as JPEG with its time. */
 async function jpegOf(
   { width, height, rgba }: { width: number; height: number; rgba: Uint8ClampedArray },
@@ -84,6 +95,8 @@ export class HostedPhone {
   readonly #cast: Cast;
   readonly #time: PersonTime;
   claim = 0;
+  /** Whether the light of its screen reaches the face. */
+  reflects = true;
 
   constructor(url: string, cast: Cast, time: PersonTime) {
     this.#url = url;
@@ -156,13 +169,16 @@ export class HostedPhone {
 
   /** What a play shows in answer to a question, as a clip. */
   async film(question: CaptureQuestion, play: Play = 'obeys'): Promise<Uint8Array> {
+    const { light } = question;
+    const lasts = light ? light.colours.length * light.stageMs : QUESTION_MS;
     const frames = await this.#film(play, {
       ...CLIP,
-      ...{ frames: QUESTION_MS / FRAME_MS, quality: 72 },
+      ...{ frames: Math.ceil(lasts / FRAME_MS), quality: 72 },
       asked: { kind: question.kind, number: question.index + 1 },
       begun: Date.parse(question.issuedAt),
+      ...(light ? { light } : {}),
     });
-    await this.#time.pass(QUESTION_MS + (question.startsInMs ?? 0));
+    await this.#time.pass(lasts + (question.startsInMs ?? 0));
     return packFrames(frames);
   }
 
@@ -201,7 +217,7 @@ export class HostedPhone {
   }
 
   #film(play: Play, { begun = this.#time.now(), ...scene }: Scene): Promise<FilmedFrame[]> {
-    return filmOf(this.#cast, play, { ...scene, begun });
+    return filmOf(this.#cast, play, { ...scene, begun, reflects: this.reflects });
   }
 }
 
@@ -215,6 +231,10 @@ export interface Scene {
   asked?: { kind: ChallengeKind | undefined; number: number };
   /** Milliseconds since the epoch. */
   begun?: number;
+  /** What the screen of the phone shows, one colour after the other. */
+  light?: NonNullable<CaptureQuestion['light']>;
+  /** Whether the light of its screen reaches the face. */
+  reflects?: boolean;
 }
 export type FilmedFrame = Parameters<typeof packFrames>[0][number];
 
@@ -222,7 +242,7 @@ export type FilmedFrame = Parameters<typeof packFrames>[0][number];
 export async function filmOf(
   cast: Cast,
   play: Play,
-  { width, height, frames, quality, asked, begun = 0 }: Scene,
+  { width, height, frames, quality, asked, begun = 0, light, reflects = true }: Scene,
 ): Promise<FilmedFrame[]> {
   const noise = createSensorNoise(seeded(7 + (asked?.number ?? 0)), NOISE);
   const jitter = seeded(11);
@@ -231,13 +251,14 @@ export async function filmOf(
   for (let index = 0; index < frames; index += 1) {
     const at = index * FRAME_MS + 1;
     const seen = { kind: asked?.kind, sinceMs: at, questions: asked?.number ?? 0 };
-    const picture = stage.frame(at, seen);
+    const shown = light && Math.floor(at / light.stageMs);
+    const colour = shown === undefined ? undefined : light?.colours[shown];
+    const lamp = reflects && colour ? { ...ROOM_LIGHT, screen: linear(colour) } : ROOM_LIGHT;
+    const picture = stage.frame(at, seen, lamp);
     if (!picture) break;
-    film.push({
-      at,
-      jpeg: await jpegOf(picture, quality),
-      timing: timingOf(begun, at + 4 * jitter(), index),
-    });
+    const timing = timingOf(begun, at + 4 * jitter(), index);
+    const lit = shown === undefined ? {} : { stage: colour ? shown : -1 };
+    film.push({ at, jpeg: await jpegOf(picture, quality), timing, ...lit });
   }
   return film;
 }

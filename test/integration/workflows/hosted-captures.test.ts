@@ -201,6 +201,41 @@ describe('a face before a phone', () => {
   });
 });
 
+describe.runIf(LONG)('coloured light of a phone’s screen', () => {
+  const faceIn = async (reflects: boolean) => {
+    const { face_liveness } = REMOTE_CHECK;
+    const flowId = await flowOf({
+      face_liveness: { ...face_liveness, light: { ...face_liveness.light, enabled: true } },
+    });
+    const next = { ...END, ended: 'open' };
+    const { phone, results } = await phoneAt([
+      { id: 'check', type: 'identity-check', flowId, next },
+      ...ENDS,
+    ]);
+    await phone.consent();
+    await phone.picture('document-front', passport());
+    await phone.selfie();
+    const begun = (await phone.begin()).body;
+    phone.reflects = reflects;
+    const { body } = await phone.answer(begun);
+    await current().services.verdictsDone();
+    await sweepInstances(current().services.context);
+    return { asked: begun.question.total, accepted: body.accepted, results: await results() };
+  };
+
+  it('is shown after the movements, and its reflection is found on a face before it', async () => {
+    const { asked, accepted } = await faceIn(true);
+    expect(asked).toBe(REMOTE_CHECK.face_liveness.challenges.count + 1);
+    expect(accepted).toBe(true);
+  });
+
+  it('that does not come back is no success', async () => {
+    const { accepted, results } = await faceIn(false);
+    expect(accepted).toBe(false);
+    expect(results.map(({ result }) => result)).not.toContain('success');
+  });
+});
+
 describe('a document and a face of one instance', () => {
   const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
 
