@@ -19,6 +19,7 @@ import { benchFitting } from './documents-fitting.ts';
 import { benchDocumentLiveness, benchLivenessFolder } from './documents-liveness.ts';
 import { benchMrz } from './documents-mrz.ts';
 import { benchDocumentOutline } from './documents-outline.ts';
+import { benchDocumentPrint } from './documents-print.ts';
 import { benchDocumentQuality } from './documents-quality.ts';
 import { rowsOf } from './run-groups.ts';
 
@@ -43,6 +44,7 @@ export async function benchDocuments({ trials, folder }: DocumentBenchOptions): 
     ...(await rowsOf('documents: quality', benchDocumentQuality)),
     ...(await rowsOf('documents: machine-readable zone', mrz)),
     ...(await rowsOf('documents: barcodes', benchBarcodes)),
+    ...(await rowsOf('documents: print', benchDocumentPrint)),
     ...(await rowsOf('documents: liveness', benchDocumentLiveness)),
     ...(await rowsOf('documents: fitting', benchFitting)),
     ...(folder ? await rowsOf('documents: folder', () => benchLivenessFolder(folder)) : []),
