@@ -27,3 +27,9 @@ it('suggests what the print says, unless two sides say two values', () => {
   expect(printSuggestion({ captures: [side('MARTIN'), side('MARTIN')] }, 'surname')).toBe('MARTIN');
   expect(printSuggestion({ captures: [side('MARTIN'), side('MARTlN')] }, 'surname')).toBeUndefined();
 });
+
+it('suggests nothing where a character is doubtful', () => {
+  const doubtful = print('MARTIN');
+  doubtful.fields.surname = { ...doubtful.fields.surname!, doubtful: true };
+  expect(printSuggestion({ captures: [{ ...CAPTURE, print: doubtful }] }, 'surname')).toBeUndefined();
+});
