@@ -61,7 +61,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${PROOFING}/{rule-set,flow-parts,publishing-faults,decide-outcome}.test.ts`],
     },
     {
-      mutate: [`${LOG}/{find-gaps,recompute-checks,replaced-pictures}.ts`],
+      mutate: [`${LOG}/{find-gaps,question-gaps,recompute-checks,replaced-pictures}.ts`],
       tests: [`${LOG}/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
     },
     {
@@ -168,6 +168,7 @@ export const UNMUTATED: Readonly<Record<string, string>> = {
   [`${PROOFING}/comparison-record.ts`]: SCHEMA,
   [`${PROOFING}/selfie-record.ts`]: SCHEMA,
   [`${LOG}/read-documents.ts`]: READS,
+  [`${LOG}/read-keyed.ts`]: READS,
   [`${LOG}/read-session.ts`]: READS,
   [`${LOG}/sequence-gaps.ts`]: READS,
   [`${LOG}/capture-event.ts`]: SCHEMA,

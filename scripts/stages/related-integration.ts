@@ -54,6 +54,7 @@ const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
   'services/dvcid': ['flows'],
   'services/erasure': ['privacy'],
   'services/hosted': ['workflows'],
+  'services/judging': ['workflows'],
   'services/kernel': ['database', 'api'],
   'services/kernel/database': ['database'],
   'services/kernel/http': ['api'],
