@@ -74,7 +74,7 @@ export const SERVICES_ERRORS = mergeGroups(
       'Finish before it expires, or create another instance.',
     ],
     LINKS_UNAVAILABLE: [
-      503,
+      409,
       'These services send no links',
       'Configure a public address and a gateway for messages.',
     ],

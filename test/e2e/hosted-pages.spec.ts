@@ -463,7 +463,7 @@ test('a new link is asked for by an expired, an unknown and an older page, in th
     await expect(page.getByText(sent, { exact: false })).toBeVisible();
     await context.close();
   }
-  stage.answer(QUESTIONS, { link: { status: 503, body: { code: 'LINKS_UNAVAILABLE' } } });
+  stage.answer(QUESTIONS, { link: { status: 409, body: { code: 'LINKS_UNAVAILABLE' } } });
   const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
   await expect(heading(page, 'Confirm who you are')).toBeVisible();
   const other = await context.newPage();

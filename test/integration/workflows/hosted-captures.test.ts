@@ -239,7 +239,7 @@ describe.runIf(LONG)('coloured light of a phone’s screen', () => {
 describe('a document and a face of one instance', () => {
   const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
 
-  it('share one session, whose verdict is on both', async () => {
+  it.runIf(LONG)('share one session, whose verdict is on both', async () => {
     const { phone, results, judged } = await phoneAt(both);
     await phone.consent();
     await phone.picture('document-front', passport());
