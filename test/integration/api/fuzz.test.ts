@@ -18,7 +18,7 @@ import { fromSchema, HOSTILE, type JsonSchema, type KnownIds } from './fuzz/from
 import { World } from './fuzz/fuzz-tenant.ts';
 import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from './fuzz/requests.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
 /** The same values in every run of `npm test`; where more runs are asked for, or a seed, others. */
 const SEED = process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? 149 : undefined);
 /** What fits is made anew at most once in so many runs: it costs several requests. */
