@@ -201,9 +201,12 @@ describe('verify-evidence', () => {
 
   describe('with the services asked', () => {
     const asked: (string | undefined)[] = [];
+    /** Stands for an answer whose connection breaks. */
+    const CUT_OFF = 0;
     let answer: { status: number; body: string };
     const services = createServer(({ url, headers }, response) => {
       asked.push(url, headers.authorization);
+      if (answer.status === CUT_OFF) return void response.writeHead(200).write('{', () => response.destroy());
       response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
     });
     const address = () => `http://127.0.0.1:${(services.address() as AddressInfo).port}/`;
@@ -238,12 +241,35 @@ describe('verify-evidence', () => {
       ['nothing', { status: 404, body: '{}' }, /answered 404/],
       ['to ask elsewhere', { status: 302, body: '' }, /redirect|fetch failed/],
       ['what nobody signed', { status: 200, body: '{"state":"Success"}' }, /jws/],
+      ['half', { status: CUT_OFF, body: '' }, /could not be asked/],
       ['too much', { status: 200, body: ' '.repeat(1024 * 1024 + 1) }, /answered too much/],
     ])('examines nothing where they answer %s', async (_what, given, words) => {
       answer = given;
       expect(await ask()).toBe(1);
       expect(output).toMatch(words);
       expect(output).not.toContain('secret');
+      expect(output).not.toContain('npm run verify-evidence');
+    });
+
+    it('says nothing of a key file that holds something else, such as a private key', async () => {
+      writeFileSync(at('wrong.key'), '{\n  "d": "private-part"\n}\n');
+      expect(await ask('plain.zip', '--access-key', at('wrong.key'))).toBe(1);
+      expect(output).toContain('The file of --access-key holds no access key.');
+      expect(output).not.toContain('private-part');
+      expect(asked).toEqual([]);
+    });
+
+    it('takes services that cannot be reached for no wrong command line', async () => {
+      const nowhere = ['--ask', 'http://127.0.0.1:1/', '--access-key', at('access.key')];
+      expect(await main([at('plain.zip'), ...SERVICES, ...nowhere])).toBe(1);
+      expect(output).toContain('the services at http://127.0.0.1:1 could not be asked');
+      expect(output).not.toContain('npm run verify-evidence');
+    });
+
+    it('asks nothing about a file that is no package, and calls it broken', async () => {
+      expect(await ask('services.jwk')).toBe(3);
+      expect(output).toMatch(/BROKEN at package/);
+      expect(asked).toEqual([]);
     });
 
     it('sends the key to no address without TLS, and needs both keys', async () => {
