@@ -209,6 +209,14 @@ describe('verify-evidence', () => {
       if (answer.status === CUT_OFF) return void response.writeHead(200).write('{', () => response.destroy());
       response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
     });
+    /** What they answer at a time from now, in minutes. */
+    const saidAt = (minutes: number, change: object = {}) =>
+      JSON.stringify({
+        jws: resultOf(session.log, {
+          issuedAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+          ...change,
+        }),
+      });
     const address = () => `http://127.0.0.1:${(services.address() as AddressInfo).port}/`;
     const ask = (file = 'unjudged.zip', ...more: string[]) =>
       main([at(file), ...SERVICES, '--ask', address(), '--access-key', at('access.key'), ...more]);
@@ -218,7 +226,7 @@ describe('verify-evidence', () => {
     });
     beforeEach(() => {
       asked.length = 0;
-      answer = { status: 200, body: JSON.stringify({ jws: resultOf(session.log) }) };
+      answer = { status: 200, body: saidAt(0) };
     });
     afterAll(() => services.close());
 
@@ -230,10 +238,10 @@ describe('verify-evidence', () => {
 
     it('takes what they say today for the last word, whatever the package holds', async () => {
       const rejected = { state: 'Failed', reasons: ['REVIEW_REJECTED'] } as const;
-      answer.body = JSON.stringify({ jws: resultOf(session.log, rejected) });
+      answer.body = saidAt(0, rejected);
       await ask('plain.zip');
       expect(output).toMatch(/Services {3}Failed, REVIEW_REJECTED/);
-      answer.body = JSON.stringify({ jws: resultOf(session.log, { reasons: ['CHECKS_DIFFER'] }) });
+      answer.body = saidAt(0, { reasons: ['CHECKS_DIFFER'] });
       expect(await ask('plain.zip')).toBe(3);
     });
 
@@ -249,6 +257,22 @@ describe('verify-evidence', () => {
       expect(output).toMatch(words);
       expect(output).not.toContain('secret');
       expect(output).not.toContain('npm run verify-evidence');
+    });
+
+    it.each([
+      ['is older than ten minutes', () => saidAt(-11), /signed this answer at .+ 10 minutes/],
+      ['is of a time to come', () => saidAt(11), /signed this answer at .+ 10 minutes/],
+      ['has no time', () => saidAt(0, { issuedAt: undefined }), /signed no time/],
+    ])('takes no answer for that of today that %s', async (_what, body, words) => {
+      answer.body = body();
+      expect(await ask()).toBe(1);
+      expect(output).toMatch(words);
+    });
+
+    it('lets what somebody else signed confirm nothing', async () => {
+      answer.body = JSON.stringify({ jws: resultOf(session.log, {}, STRANGER) });
+      expect(await ask()).toBe(2);
+      expect(output).toMatch(/FAILED {9}result 1/);
     });
 
     it('says nothing of a key file that holds something else, such as a private key', async () => {

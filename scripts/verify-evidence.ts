@@ -103,7 +103,8 @@ async function askedResult(
   if (accessKey === undefined || servicesKey === undefined) {
     throw new TypeError('--ask needs --access-key and --services-key.');
   }
-  return sessionId === undefined ? undefined : askServices(ask, accessKey, sessionId);
+  const asking = { services: ask, accessKeyFile: accessKey, servicesKey: readServicesKey(servicesKey) };
+  return sessionId === undefined ? undefined : askServices(asking, sessionId);
 }
 
 function say(text: string): 0 {

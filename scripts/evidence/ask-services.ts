@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { SESSION_RESULT_TYPE, SessionResult } from '#core/contract/session-results.ts';
+import { readStatement } from '#core/evidence/signed-statement.ts';
 import { isLoopbackHost } from '#core/network/ip-address.ts';
 
 /** How long the services may take, and how much they may say. */
@@ -12,15 +14,26 @@ const ACCESS_KEY = /^[\x21-\x7e]+$/;
 /** The services' answer, or a file with it. */
 export const SignedAnswer = z.object({ jws: z.string() });
 
+/** How far the time of an answer may be from the clock here: what is older may be one that somebody kept. */
+const FRESH_MINUTES = 10;
+
+/** Whom to ask, and with what. */
+export interface Asking {
+  /** Address of the services, https unless it is this machine. */
+  readonly services: string;
+  /** The file with an access key of the session's tenant. */
+  readonly accessKeyFile: string;
+  /** Public key of the services, a P-256 point. */
+  readonly servicesKey: Uint8Array;
+}
+
 /**
- * The signed result of a session, compact JWS, as the services give it out now.
- * @param services their address, https unless it is this machine
- * @param accessKeyFile the file with an access key of the session's tenant
- * @throws TypeError for wrong options; Error for an answer that is none, in words without the key
+ * The signed result of a session, compact JWS, as the services give it out now. Whether their key signed it is not judged
+ * here; where it did, so is its time.
+ * @throws TypeError for wrong options; Error for an answer that is none of now, in words without the key
  */
 export async function askServices(
-  services: string,
-  accessKeyFile: string,
+  { services, accessKeyFile, servicesKey }: Asking,
   sessionId: string,
 ): Promise<string> {
   const address = new URL(
@@ -30,7 +43,23 @@ export async function askServices(
     throw new TypeError('--ask needs an address with https.');
   }
   const answer = await answerOf(address, readAccessKey(accessKeyFile));
-  return SignedAnswer.parse(JSON.parse(answer)).jws;
+  const { jws } = SignedAnswer.parse(JSON.parse(answer));
+  const read = readStatement(jws, servicesKey, { typ: SESSION_RESULT_TYPE, schema: SessionResult });
+  if (read.valid) requireFresh(address.origin, read.statement);
+  return jws;
+}
+
+function requireFresh(origin: string, { issuedAt }: SessionResult): void {
+  if (issuedAt === undefined) {
+    throw new Error(
+      `the services at ${origin} signed no time, so this answer may be an old one: ask services of this version or later`,
+    );
+  }
+  const minutes = Math.abs(Date.now() - Date.parse(issuedAt)) / 60_000;
+  if (minutes <= FRESH_MINUTES) return;
+  throw new Error(
+    `the services at ${origin} signed this answer at ${issuedAt}, more than ${FRESH_MINUTES} minutes from the clock of this machine: set the clock, or ask the services without a go-between`,
+  );
 }
 
 function readAccessKey(file: string): string {
