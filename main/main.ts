@@ -22,13 +22,10 @@ import { keepMemoryOffDisk } from './host/keep-memory-off-disk.ts';
 import { keepNewFilesPrivate } from './host/private-files.ts';
 
 const readOptions = () => {
+  const isTest = app.isPackaged && isTestBuild(app.getAppPath());
+  const started = app.isPackaged ? { isTestBuild: isTest } : { appFolder: app.getAppPath() };
   try {
-    return parseHostOptions(
-      applicationArguments(
-        process.argv,
-        app.isPackaged ? { isTestBuild: isTestBuild(app.getAppPath()) } : { appFolder: app.getAppPath() },
-      ),
-    );
+    return parseHostOptions(applicationArguments(process.argv, started), { isTestBuild: isTest });
   } catch (error) {
     console.error(`${describeError(error)}\n${HOST_USAGE}`);
     app.exit(1);

@@ -1,10 +1,15 @@
-import { spawn } from 'node:child_process';
-import { makeBuildKey, markTestBuild } from './package/file-list.ts';
-import { isTestPackage, TEST_PACKAGES, testPackageArguments } from './package/test-packages.ts';
+import { makeBuildKey } from './package/file-list.ts';
+import { runPackager } from './package/run-packager.ts';
+import {
+  isTestPackage,
+  TEST_PACKAGES,
+  testPackageArguments,
+  withoutIdentity,
+} from './package/test-packages.ts';
 import { ensureApplication } from './prepare/application.ts';
 import { readNames } from './prepare/command.ts';
 import { electronRuntime, givenElectronFolder, unpackGivenElectron } from './prepare/electron-runtime.ts';
-import { inProject, ROOT, say } from './prepare/project.ts';
+import { inProject, say } from './prepare/project.ts';
 
 const OTHER_MACHINES = ['--linux', '--win', '--mac', '--x64', '--arm64'];
 const TARGETS = [...OTHER_MACHINES, '--dir'];
@@ -25,18 +30,12 @@ export const packagerArguments = (args: readonly string[], runtimeFolder: string
   ];
 };
 
-const packageWith = (args: readonly string[], isTest: boolean): Promise<number> =>
-  new Promise((resolve) => {
-    markTestBuild(inProject('dist', 'app'), isTest);
-    const cli = inProject('node_modules', 'electron-builder', 'cli.js');
-    const child = spawn(process.execPath, [cli, ...args], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, ...makeBuildKey(inProject('dist', 'app')) },
-    });
-    child.on('error', () => resolve(127));
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+const packageWith = (args: readonly string[], isTest: boolean): Promise<number> => {
+  const application = inProject('dist', 'app');
+  const cli = inProject('node_modules', 'electron-builder', 'cli.js');
+  const env = { ...process.env, ...makeBuildKey(application) };
+  return runPackager([cli, ...args], { application, isTest, env: isTest ? withoutIdentity(env) : env });
+};
 
 export const USAGE = `npm run build -- [--app-only | --release | ${TEST_PACKAGES.join(' | ')} | ${TARGETS.join(' | ')}]
 Builds screens, models and application, then the installers of this or the named platform.

@@ -201,11 +201,22 @@ describe('verify-evidence', () => {
 
   describe('with the services asked', () => {
     const asked: (string | undefined)[] = [];
+    /** Stands for an answer whose connection breaks. */
+    const CUT_OFF = 0;
     let answer: { status: number; body: string };
     const services = createServer(({ url, headers }, response) => {
       asked.push(url, headers.authorization);
+      if (answer.status === CUT_OFF) return void response.writeHead(200).write('{', () => response.destroy());
       response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
     });
+    /** What they answer at a time from now, in minutes. */
+    const saidAt = (minutes: number, change: object = {}) =>
+      JSON.stringify({
+        jws: resultOf(session.log, {
+          issuedAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+          ...change,
+        }),
+      });
     const address = () => `http://127.0.0.1:${(services.address() as AddressInfo).port}/`;
     const ask = (file = 'unjudged.zip', ...more: string[]) =>
       main([at(file), ...SERVICES, '--ask', address(), '--access-key', at('access.key'), ...more]);
@@ -215,7 +226,7 @@ describe('verify-evidence', () => {
     });
     beforeEach(() => {
       asked.length = 0;
-      answer = { status: 200, body: JSON.stringify({ jws: resultOf(session.log) }) };
+      answer = { status: 200, body: saidAt(0) };
     });
     afterAll(() => services.close());
 
@@ -227,10 +238,10 @@ describe('verify-evidence', () => {
 
     it('takes what they say today for the last word, whatever the package holds', async () => {
       const rejected = { state: 'Failed', reasons: ['REVIEW_REJECTED'] } as const;
-      answer.body = JSON.stringify({ jws: resultOf(session.log, rejected) });
+      answer.body = saidAt(0, rejected);
       await ask('plain.zip');
       expect(output).toMatch(/Services {3}Failed, REVIEW_REJECTED/);
-      answer.body = JSON.stringify({ jws: resultOf(session.log, { reasons: ['CHECKS_DIFFER'] }) });
+      answer.body = saidAt(0, { reasons: ['CHECKS_DIFFER'] });
       expect(await ask('plain.zip')).toBe(3);
     });
 
@@ -238,12 +249,51 @@ describe('verify-evidence', () => {
       ['nothing', { status: 404, body: '{}' }, /answered 404/],
       ['to ask elsewhere', { status: 302, body: '' }, /redirect|fetch failed/],
       ['what nobody signed', { status: 200, body: '{"state":"Success"}' }, /jws/],
+      ['half', { status: CUT_OFF, body: '' }, /could not be asked/],
       ['too much', { status: 200, body: ' '.repeat(1024 * 1024 + 1) }, /answered too much/],
     ])('examines nothing where they answer %s', async (_what, given, words) => {
       answer = given;
       expect(await ask()).toBe(1);
       expect(output).toMatch(words);
       expect(output).not.toContain('secret');
+      expect(output).not.toContain('npm run verify-evidence');
+    });
+
+    it.each([
+      ['is older than ten minutes', () => saidAt(-11), /signed this answer at .+ 10 minutes/],
+      ['is of a time to come', () => saidAt(11), /signed this answer at .+ 10 minutes/],
+      ['has no time', () => saidAt(0, { issuedAt: undefined }), /signed no time/],
+    ])('takes no answer for that of today that %s', async (_what, body, words) => {
+      answer.body = body();
+      expect(await ask()).toBe(1);
+      expect(output).toMatch(words);
+    });
+
+    it('lets what somebody else signed confirm nothing', async () => {
+      answer.body = JSON.stringify({ jws: resultOf(session.log, {}, STRANGER) });
+      expect(await ask()).toBe(2);
+      expect(output).toMatch(/FAILED {9}result 1/);
+    });
+
+    it('says nothing of a key file that holds something else, such as a private key', async () => {
+      writeFileSync(at('wrong.key'), '{\n  "d": "private-part"\n}\n');
+      expect(await ask('plain.zip', '--access-key', at('wrong.key'))).toBe(1);
+      expect(output).toContain('The file of --access-key holds no access key.');
+      expect(output).not.toContain('private-part');
+      expect(asked).toEqual([]);
+    });
+
+    it('takes services that cannot be reached for no wrong command line', async () => {
+      const nowhere = ['--ask', 'http://127.0.0.1:1/', '--access-key', at('access.key')];
+      expect(await main([at('plain.zip'), ...SERVICES, ...nowhere])).toBe(1);
+      expect(output).toContain('the services at http://127.0.0.1:1 could not be asked');
+      expect(output).not.toContain('npm run verify-evidence');
+    });
+
+    it('asks nothing about a file that is no package, and calls it broken', async () => {
+      expect(await ask('services.jwk')).toBe(3);
+      expect(output).toMatch(/BROKEN at package/);
+      expect(asked).toEqual([]);
     });
 
     it('sends the key to no address without TLS, and needs both keys', async () => {

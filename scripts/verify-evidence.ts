@@ -13,9 +13,9 @@ import {
   publicKeyFromJwk,
   publicKeyToJwk,
 } from '#core/keys/p256.ts';
-import { isLoopbackHost } from '#core/network/ip-address.ts';
 import type { KeptPictures } from '#core/proofing/verdicts.ts';
 import { describeError } from '#main/host/describe-error.ts';
+import { askServices, SignedAnswer } from './evidence/ask-services.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 
 export const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
@@ -77,7 +77,8 @@ export const main = async (argv: readonly string[]): Promise<number> => {
       );
     const alone = verify(given);
     // What they say today is the last word.
-    const report = values.ask === undefined ? alone : verify([...given, await askServices(values, alone)]);
+    const said = await askedResult(values, alone);
+    const report = said === undefined ? alone : verify([...given, said]);
     say(
       values.json ? JSON.stringify({ ...report, exitCode: EXIT[report.finding] }, null, 2) : inWords(report),
     );
@@ -88,6 +89,23 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     return FAILED_TO_EXAMINE;
   }
 };
+
+/** The result that the services give out now; undefined where they are not asked, or the package names no session. */
+async function askedResult(
+  {
+    ask,
+    'access-key': accessKey,
+    'services-key': servicesKey,
+  }: Partial<Record<'ask' | 'access-key' | 'services-key', string>>,
+  { sessionId }: PackageReport,
+): Promise<string | undefined> {
+  if (ask === undefined) return undefined;
+  if (accessKey === undefined || servicesKey === undefined) {
+    throw new TypeError('--ask needs --access-key and --services-key.');
+  }
+  const asking = { services: ask, accessKeyFile: accessKey, servicesKey: readServicesKey(servicesKey) };
+  return sessionId === undefined ? undefined : askServices(asking, sessionId);
+}
 
 function say(text: string): 0 {
   process.stdout.write(`${printableLines(text)}\n`);
@@ -151,43 +169,6 @@ function readServicesKey(given: string): Uint8Array {
   return text.startsWith('did:') ? publicKeyFromDid(text) : publicKeyFromJwk(JSON.parse(text));
 }
 
-/** How long the services may take, and how much they may say. */
-const ASK_MS = 15_000;
-const MOST_ANSWER_BYTES = 1024 * 1024;
-
-/**
- * The signed result of the services, as they give it out now.
- * @throws TypeError for wrong options; Error with the status of the answer
- */
-async function askServices(
-  { ask = '', ...values }: Partial<Record<'ask' | 'access-key' | 'services-key', string>>,
-  { sessionId }: Pick<PackageReport, 'sessionId'>,
-): Promise<string> {
-  const keyFile = values['access-key'];
-  if (keyFile === undefined || values['services-key'] === undefined) {
-    throw new TypeError('--ask needs --access-key and --services-key.');
-  }
-  const address = new URL(`${ask.replace(/\/$/, '')}/proofingsession/${z.uuid().parse(sessionId)}/result`);
-  if (address.protocol !== 'https:' && !isLoopbackHost(address.hostname)) {
-    throw new TypeError('--ask needs an address with https.');
-  }
-  const answer = await fetch(address, {
-    headers: { authorization: `AccessKey ${readFileSync(keyFile, 'utf8').trim()}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(ASK_MS),
-  });
-  if (!answer.ok) throw new Error(`the services at ${address.origin} answered ${answer.status}`);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of answer.body ?? []) {
-    size += part.length;
-    if (size > MOST_ANSWER_BYTES) throw new Error(`the services at ${address.origin} answered too much`);
-    parts.push(part);
-  }
-  return SignedAnswer.parse(JSON.parse(Buffer.concat(parts).toString())).jws;
-}
-
-const SignedAnswer = z.object({ jws: z.string() });
 const SignedFile = z.union([
   SignedAnswer.transform(({ jws }) => jws),
   z.object({ receipt: z.string() }).transform(({ receipt }) => receipt),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { servicesLog } from './kernel/log.ts';
-import { warnOfPlainAddress } from './preflight.ts';
+import { requireProxies, warnOfPlainAddress } from './preflight.ts';
 
 function warningOf(origin: string): string {
   const lines: string[] = [];
@@ -25,4 +25,18 @@ describe('a public address without TLS', () => {
       expect(warningOf(origin)).toBe('');
     },
   );
+});
+
+describe('the balancers in front', () => {
+  it('are addresses, ranges or names of ranges', () => {
+    expect(() => requireProxies(['10.0.0.5', '10.0.0.0/8', 'fd00::/16', 'uniquelocal'])).not.toThrow();
+  });
+
+  it.each(['everyone', '0.0.0.0/1', '::/15'])('are no %s, and the refusal says what they may be', (range) => {
+    const refused = expect.objectContaining({
+      code: 'SETTING_INVALID',
+      message: expect.stringContaining(`/8 or longer (IPv4) or /16 or longer (IPv6), not ${range}`),
+    });
+    expect(() => requireProxies([range])).toThrow(refused);
+  });
 });

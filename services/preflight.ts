@@ -37,14 +37,18 @@ export function warnOfPlainAddress(log: Pick<FastifyBaseLogger, 'warn'>, origin:
 const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Holds the balancers in front to be addresses or ranges (CIDR).
+ * Holds the balancers in front to be addresses or ranges (CIDR) that one network has: who connects from a trusted address
+ * chooses the address under which their requests are counted.
  *
  * @throws StartRefusal `SETTING_INVALID`.
  */
 export function requireProxies(ranges: readonly string[]): void {
   for (const range of ranges) {
     if (isAddressOrRange(range) || RANGE_NAMES.includes(range)) continue;
-    throw new StartRefusal('SETTING_INVALID', `--trusted-proxy takes an address or a range, not ${range}`);
+    throw new StartRefusal(
+      'SETTING_INVALID',
+      `--trusted-proxy takes an address, ${RANGE_NAMES.join(', ')}, or a range of /8 or longer (IPv4) or /16 or longer (IPv6), not ${range}`,
+    );
   }
 }
 

@@ -18,6 +18,8 @@ export const SessionResult = z
   .object({
     sessionId: z.uuid(),
     ...sandboxMarks,
+    /** When the services gave it out, by their clock: an older answer cannot pass for today's. Earlier services lack it. */
+    issuedAt: z.iso.datetime().optional(),
     state: SessionStateName,
     /** Whether a signed end has arrived; timers no longer act. */
     ended: z.boolean(),

@@ -92,12 +92,18 @@ describe('a host of a URL', () => {
 });
 
 describe('the address or range of a balancer', () => {
-  it.each(['10.0.0.5', '10.0.0.0/8', '192.0.2.1/32', '::1', 'fd00::/8', '2001:db8::1/128', '0.0.0.0/1'])(
-    '%s is one',
-    (text) => {
-      expect(isAddressOrRange(text)).toBe(true);
-    },
-  );
+  it.each([
+    '10.0.0.5',
+    '10.0.0.0/8',
+    '192.0.2.1/32',
+    '::1',
+    'fd00::/16',
+    '::ffff:10.0.0.0/104',
+    '2001:db8::1/128',
+    '2001::/16',
+  ])('%s is one', (text) => {
+    expect(isAddressOrRange(text)).toBe(true);
+  });
 
   it.each([
     '',
@@ -106,6 +112,15 @@ describe('the address or range of a balancer', () => {
     '10.0.0.0/0',
     '0.0.0.0/00',
     '::/0',
+    '0.0.0.0/1',
+    '10.0.0.0/7',
+    '::/1',
+    'fd00::/15',
+    'fd00::/8',
+    '::/16',
+    '::/80',
+    '::ffff:0:0/96',
+    '::ffff:10.0.0.0/103',
     '10.0.0.0/33',
     'fd00::/129',
     '10.0.0.0/8/8',

@@ -20,11 +20,20 @@ export function isLoopbackHost(hostname: string): boolean {
   return addressOf(hostname.replace(/^\[|\]$/g, ''))?.range() === 'loopback';
 }
 
-/** Whether the text is an IP address, or a range (CIDR) of some of them: prefix 0 would be every address. */
+/** The widest ranges that one network has: 10.0.0.0/8 is the largest private one of IPv4. A wider one is half the internet. */
+const WIDEST = { ipv4: 8, ipv6: 16, mapped: 96 + 8 };
+/** The first IPv6 address that carries one of IPv4 (RFC 4291, 2.5.5.2). */
+const MAPPED = ipaddr.IPv6.parse('::ffff:0:0');
+
+/** Whether the text is an IP address, or a range (CIDR) of /8 or longer, of IPv6 /16 or longer. */
 export function isAddressOrRange(text: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)) return true;
-  const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
-  return isRange && ipaddr.parseCIDR(text)[1] > 0;
+  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return ipaddr.IPv4.parseCIDR(text)[1] >= WIDEST.ipv4;
+  if (!ipaddr.IPv6.isValidCIDR(text)) return false;
+  const [address, prefix] = ipaddr.IPv6.parseCIDR(text);
+  // Whoever trusts such a range trusts the IPv4 addresses in it.
+  const isMapped = address.isIPv4MappedAddress() || MAPPED.match(address, prefix);
+  return prefix >= (isMapped ? WIDEST.mapped : WIDEST.ipv6);
 }
 
 const addressOf = (text: string) => (ipaddr.isValid(text) ? ipaddr.parse(text) : undefined);

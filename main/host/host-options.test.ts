@@ -19,6 +19,10 @@ describe('the options of a host', () => {
     );
     expect(defaultDataDir('win32', { LOCALAPPDATA: 'C:\\L' }, 'C:\\u')).toBe('C:\\L\\Counterproof');
   });
+  it('name the folder of the data where a test drives the program', () => {
+    expect(() => parseHostOptions(['--windowed'], { isTestBuild: true })).toThrow('needs --data-dir');
+    expect(parseHostOptions(['--data-dir=here'], { isTestBuild: true }).dataDir).toBe(path.resolve('here'));
+  });
   it('are read from the command line', () => {
     const port = process.platform === 'win32' ? 'COM3' : '/dev/ttyS0';
     const args = [

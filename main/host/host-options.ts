@@ -51,9 +51,13 @@ const portOf = (text: string | undefined): number | undefined => {
 
 /**
  * Reads the options of `npm start`, of `npm run open` and of the packaged program.
+ * @param started a package that was built for a test runs on no data but those that it is given
  * @throws TypeError with a sentence for the terminal.
  */
-export const parseHostOptions = (args: readonly string[]): HostOptions => {
+export const parseHostOptions = (
+  args: readonly string[],
+  { isTestBuild = false }: { isTestBuild?: boolean } = {},
+): HostOptions => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -71,6 +75,7 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
     throw new TypeError('--host is either electron or browser');
   }
   if (values['data-dir'] === '') throw new TypeError('--data-dir names no folder');
+  if (isTestBuild && values['data-dir'] === undefined) throw new TypeError('A test build needs --data-dir');
   const optionalModels = values['optional-models'];
   if (optionalModels === '') throw new TypeError('--optional-models names no folder');
   return {

@@ -194,6 +194,7 @@ export const ROOMS: readonly Room[] = [
       backup: 'recovery words of the wallet',
       bench: 'benches',
       demo: 'three verifications through the real screens',
+      evidence: 'asks the services about an evidence package',
       fuzz: 'forged logs, and how the services judge them',
       harness: 'drives a whole kiosk or node for demo, benches, screens and tests',
       hid: 'virtual readers in an emulated machine',

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { packFrames } from '#core/imaging/frame-container.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
-import type { CaptureQuestion } from '#services/contract/hosted.ts';
-import { FRAMES_TYPE } from '#services/contract/hosted.ts';
+import { type CaptureQuestion, FRAMES_TYPE } from '#services/contract/hosted.ts';
 import type { TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { startServices } from '#services/server.ts';
@@ -39,7 +38,7 @@ const HINT_EVERY_MS = 250;
 const AIM_MS = 5_000;
 const FRAME_MS = 100;
 const VERDICT_MS = 180_000;
-/** Different persons need no different noise: nothing compares their frames. */
+/** Clips that are drawn of each kind, one for a question's number; later questions get the last. All persons show the same. */
 const QUESTIONS = 3;
 
 /** What persons show to their cameras, drawn before the clock counts. */
@@ -101,7 +100,9 @@ async function measured(desk: Desk, url: string, shown: Shown): Promise<BenchRow
   const ends = [...(await all), ...(await Promise.all(atDocuments)).flat()];
   const row = (name: string, seconds: number[], target: number) =>
     benchRow(`${name}, with 20 persons at once on two cores (${seconds.length})`, summarise(seconds), {
-      ...{ target, p95Target: target, unit: 's' },
+      target,
+      p95Target: target,
+      unit: 's',
     });
   const lost = ends.filter((end) => end !== 'Success');
   if (lost.length > 0) say(`Not ended as Success: ${lost.join(', ')}`);
@@ -112,7 +113,7 @@ async function measured(desk: Desk, url: string, shown: Shown): Promise<BenchRow
     benchRow(
       `Sessions lost of ${ends.length}`,
       { median: lost.length, p95: lost.length },
-      { ...{ target: 0, unit: 'sessions' } },
+      { target: 0, unit: 'sessions' },
     ),
   ];
 }

@@ -26,6 +26,11 @@ const programOf = ({ electronPlatformName, appOutDir, packager }) => {
   return path.join(appOutDir, packager.executableName);
 };
 
+const resourcesOf = (context) =>
+  context.electronPlatformName === 'darwin'
+    ? path.join(programOf(context), 'Contents', 'Resources')
+    : path.join(context.appOutDir, 'resources');
+
 const fuseConfig = ({ FuseVersion, FuseV1Options }, platform) => ({
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
@@ -41,10 +46,17 @@ const listFiles = async (context) => {
   await writeFileList(programOf(context), electronPlatformName);
 };
 
+/** The archive as it will be shipped: nothing changes it behind this hook. */
+const checkMark = async (context) => {
+  const { requireRightMark } = await import('./test-mark.ts');
+  requireRightMark(path.join(resourcesOf(context), 'app.asar'), context.packager.appInfo.id);
+};
+
 const afterPack = async (context) => {
+  await checkMark(context);
   const fuses = await import('@electron/fuses');
   await fuses.flipFuses(programOf(context), fuseConfig(fuses, context.electronPlatformName));
   await listFiles(context);
 };
 
-module.exports = { default: afterPack, FUSES, fuseConfig, programOf, listFiles };
+module.exports = { default: afterPack, FUSES, fuseConfig, programOf, listFiles, checkMark };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BUILD_KEY, checkInstalledFiles, FILE_LIST } from '#main/host/electron/installed-files.ts';
 import { packagerArguments } from '../build.ts';
 import { inProject, ROOT } from '../prepare/project.ts';
-import { makeBuildKey } from './file-list.ts';
+import { makeBuildKey, markTestBuild } from './file-list.ts';
 
 const require = createRequire(import.meta.url);
 // Internal to electron-builder, whose version the lock file pins: the only way to validate without packaging.
@@ -16,11 +16,16 @@ const { getConfig, validateConfiguration } = require('app-builder-lib/out/util/c
   validateConfiguration: (config: unknown, log: unknown) => Promise<void>;
 };
 const { DebugLogger } = require('builder-util') as { DebugLogger: new (enabled: boolean) => unknown };
+// As electron-builder makes the archive.
+const { createPackage } = require('@electron/asar') as {
+  createPackage: (folder: string, archive: string) => Promise<void>;
+};
 const afterPack = require('./after-pack.cjs') as {
   FUSES: Record<string, boolean>;
   fuseConfig: (module: unknown, platform: string) => Record<string, unknown>;
   programOf: (context: unknown) => string;
   listFiles: (context: unknown) => Promise<void>;
+  checkMark: (context: unknown) => Promise<void>;
 };
 
 const readConfig = () => getConfig(ROOT, 'electron-builder.yml', null);
@@ -135,6 +140,43 @@ describe('the list of packaged files', () => {
 
   it('needs the key that npm run build makes', async () => {
     await expect(pack('linux')).rejects.toThrow('build installers with npm run build');
+  });
+});
+
+describe('the mark of a test build', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'package-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  /** What lies in the finished archive of a package. */
+  const packed = async (id: string, isMarked: boolean, electronPlatformName = 'linux') => {
+    const application = path.join(folder, 'application');
+    mkdirSync(application);
+    writeFileSync(path.join(application, 'package.json'), '{}');
+    markTestBuild(application, isMarked);
+    const [resources = '', appOutDir = ''] =
+      electronPlatformName === 'darwin'
+        ? [path.join(folder, 'out', 'Counterproof.app', 'Contents', 'Resources'), path.join(folder, 'out')]
+        : [path.join(folder, 'out', 'resources'), path.join(folder, 'out')];
+    mkdirSync(resources, { recursive: true });
+    await createPackage(application, path.join(resources, 'app.asar'));
+    const packager = { appInfo: { productFilename: 'Counterproof', id }, executableName: 'counterproof' };
+    return afterPack.checkMark({ electronPlatformName, appOutDir, packager });
+  };
+
+  it.each(['linux', 'win32', 'darwin'])('is in every test package of %s', async (platform) => {
+    await expect(packed('org.example.kiosk.test', true, platform)).resolves.toBeUndefined();
+  });
+
+  it.each(['linux', 'win32', 'darwin'])('is refused in any other package of %s', async (platform) => {
+    await expect(packed('org.example.kiosk', true, platform)).rejects.toThrow('org.example.kiosk');
+  });
+
+  it('is in no release, and no test package goes without', async () => {
+    await expect(packed('org.example.kiosk', false)).resolves.toBeUndefined();
+    rmSync(path.join(folder, 'application'), { recursive: true });
+    await expect(packed('org.example.kiosk.test', false)).rejects.toThrow('lacks');
   });
 });
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,8 @@ import { TEST_BUILD } from '#main/host/electron/application-arguments.ts';
 import { readArguments } from '../build.ts';
 import { markTestBuild } from './file-list.ts';
 import { installPackage } from './install-package.ts';
-import { testInstaller, testPackageArguments, testVersion } from './test-packages.ts';
+import { runPackager } from './run-packager.ts';
+import { testInstaller, testPackageArguments, testVersion, withoutIdentity } from './test-packages.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -44,6 +46,36 @@ describe('a package that is built for a test', () => {
     markTestBuild(folder, false);
     expect(existsSync(at(TEST_BUILD))).toBe(false);
     markTestBuild(folder, false);
+  });
+
+  it('is signed by nobody, whatever identity the environment has', () => {
+    const env = { CSC_LINK: 'a', csc_name: 'b', WIN_CSC_LINK: 'c', WIN_CSC_KEY_PASSWORD: 'd', PATH: '/bin' };
+    expect(withoutIdentity(env)).toEqual({ PATH: '/bin', CSC_IDENTITY_AUTO_DISCOVERY: 'false' });
+  });
+
+  describe('takes its mark back when the packager ends', () => {
+    const signals = new EventEmitter();
+    const pack = (script: string, isTest = true) =>
+      runPackager(['-e', script], { application: folder, isTest, env: process.env, signals });
+    /** Ends with 7 where the mark is there. */
+    const LOOK = `process.exit(require('node:fs').existsSync(${JSON.stringify(TEST_BUILD)}) ? 7 : 0)`;
+    const look = () => `process.chdir(${JSON.stringify(folder)});${LOOK}`;
+
+    it('with any code', async () => {
+      expect(await pack(look())).toBe(7);
+      expect(existsSync(at(TEST_BUILD))).toBe(false);
+      markTestBuild(folder, true);
+      expect(await pack(look(), false)).toBe(0);
+    });
+
+    it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('by %s, which it is told', async (signal) => {
+      const ended = pack('setInterval(() => {}, 1000)');
+      expect(existsSync(at(TEST_BUILD))).toBe(true);
+      signals.emit(signal, signal);
+      expect(await ended).toBe(1);
+      expect(existsSync(at(TEST_BUILD))).toBe(false);
+      expect(signals.listenerCount(signal)).toBe(0);
+    });
   });
 
   it.each(['--release', '--linux', '--newer-test-package'])('is built alone, not with %s', (other) => {

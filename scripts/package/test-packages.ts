@@ -51,6 +51,15 @@ export const testPackageArguments = (
   'never',
 ];
 
+/**
+ * The environment of a build that nobody signs: a test drives its package, so no signature may vouch for it.
+ * @returns electron-builder's settings of the identity left out, and its own search for one switched off
+ */
+export const withoutIdentity = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !/^(WIN_)?CSC_/i.test(name))),
+  CSC_IDENTITY_AUTO_DISCOVERY: 'false',
+});
+
 /** The installer that a build of a test package has left. @throws Error where there is none, or more than one */
 export const testInstaller = (which: TestPackage, platform: NodeJS.Platform, root = inProject()): string => {
   const folder = path.join(root, outputOf(which));

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { DetailsFilter, SessionDetails } from '#core/contract/session-details.ts';
-import { SESSION_RESULT_TYPE } from '#core/contract/session-results.ts';
 import { phoneOf } from '#core/proofing/signed-device.ts';
 import type { CheckCategory, CheckResult } from '#core/proofing/verdicts.ts';
 import { listSessionEvents } from '#services/events/index.ts';
@@ -12,25 +11,19 @@ import { findFaceKey } from './face-key.repository.ts';
 import { detailed, documentsFor, mayReadParties, mayReadPersonalData } from './personal-data.ts';
 import { requireSession } from './reachable-session.ts';
 import { resultOf } from './session-facts.ts';
+import { signResult } from './sign-result.ts';
 import { type StoredSummary, summaryOf } from './stored-summary.ts';
-import { verdictReceipt } from './verdict-receipt.ts';
 
 /** The signed state of a session, Pending and In Progress included. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function sessionResult(context: ServicesContext, caller: Caller, id: string) {
   const session = await requireSession(context, caller, id);
   const { eventCount: count, head } = session;
   const phone = mayReadParties(caller) ? phoneOf(session.device) : undefined;
-  const result = {
+  return signResult(context, {
     ...resultOf(session),
     ...(head === null ? {} : { evidence: { count, head } }),
     ...(phone ? { phone } : {}),
-  };
-  const receipt = verdictReceipt(context, result);
-  return {
-    ...result,
-    jws: context.signer.signJws(result, SESSION_RESULT_TYPE),
-    ...(receipt === undefined ? {} : { receipt }),
-  };
+  });
 }
 
 /** Categories with the names of the web services specification, part 2; the last four are this project's own. */

@@ -452,7 +452,7 @@ test('a new link is asked for by an expired, an unknown and an older page, in th
   browser,
   stage,
 }) => {
-  const sent = 'If we know your number or address, it is on its way.';
+  const sent = 'If we know your number or address, we send a new link.';
   for (const answer of [
     { ...PAGE, state: 'Expired', waitingFor: null } as HostedPage,
     { status: 404, body: { code: 'INSTANCE_NOT_FOUND' } },

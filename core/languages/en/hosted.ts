@@ -35,7 +35,7 @@ export const hosted = {
   },
   captcha: {
     title: 'Are you a person?',
-    text: '{{provider}} asks this before you start. It sees this page only.',
+    text: '{{provider}} asks this before you start. It can see this page and its address. It cannot see what you answer or capture later.',
     solved: 'Thank you. The page is loading.',
     failed: 'That did not work. Load the page again, or ask the organisation.',
   },
@@ -326,7 +326,7 @@ export const hosted = {
     title: 'A new link',
     text: 'We can send it to the number or address we know.',
     go: 'Send a new link',
-    sent: 'If we know your number or address, it is on its way. Your former link then no longer works.',
+    sent: 'If we know your number or address, we send a new link. The former link then stops working.',
     unavailable: 'New links are not sent here.',
     failed: 'That did not work. Please try again.',
   },

@@ -36,7 +36,7 @@ export const hosted: HostedTexts = {
   },
   captcha: {
     title: '¿Es usted una persona?',
-    text: '{{provider}} lo pregunta antes de empezar y solo ve esta página.',
+    text: '{{provider}} lo pregunta antes de empezar. Puede ver esta página y su dirección. No puede ver lo que responda o capture después.',
     solved: 'Gracias. La página se está cargando.',
     failed: 'No ha funcionado. Vuelva a cargar la página o pregunte a la organización.',
   },

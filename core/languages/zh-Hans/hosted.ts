@@ -36,7 +36,7 @@ export const hosted: HostedTexts = {
   },
   captcha: {
     title: '请确认您是真人',
-    text: '开始前由 {{provider}} 询问，它只能看到此页面。',
+    text: '开始前由 {{provider}} 询问。它能看到此页面及其网址，看不到之后的回答和照片。',
     solved: '谢谢，页面正在加载。',
     failed: '操作未成功。请重新加载页面，或联系该机构。',
   },

@@ -1,18 +1,14 @@
 import { failure } from '#core/contract/errors.ts';
 import type { GivenSession } from '#core/contract/given-session.ts';
-import type { DocumentRecord } from '#core/document/document-records.ts';
-import type { KeyedRecord } from '#core/document/keyed-document.ts';
 import { eventHash } from '#core/evidence/evidence-log.ts';
 import { type GivenLog, verifyGiven } from '#core/evidence/verify-given.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
-import { openEvents, UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
-import { readDocuments } from '#core/proofing/session-log/read-documents.ts';
-import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
 import type { PreparedSession } from '../../ports/services-gateway.ts';
 import type { NewArtefact } from '../../ports/vault.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { Continuation } from '../session/continuation.ts';
+import { saysAsLogged } from '../session/says-as-logged.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { signedIn } from './begin-session.ts';
 
@@ -72,8 +68,7 @@ function readPart(log: GivenEvidence, bytes: ReadonlyMap<string, Uint8Array>, ki
   const read = Continuation.safeParse(given.continuation);
   if (!read.success) throw broken('its state is not one of this version');
   const { state, artefacts } = read.data;
-  if (!saysAsLogged(log, state))
-    throw broken('its state says something else of what operators keyed than its log');
+  if (!saysAsLogged(log, state)) throw broken('its state says something else of documents than its log');
   const kept = artefacts.map((artefact) => {
     const content = bytes.get(artefact.artefactId);
     if (!content) throw broken(`artefact ${artefact.artefactId} is missing`);
@@ -82,29 +77,5 @@ function readPart(log: GivenEvidence, bytes: ReadonlyMap<string, Uint8Array>, ki
   const { gift, last, leftOut } = given;
   return { gift, last, leftOut, state, artefacts: kept };
 }
-
-/** Whether what operators keyed and confirmed is in the state as they signed it. The rest of the state is judged by nobody. */
-function saysAsLogged(
-  { events, openings }: GivenEvidence,
-  { keyed = [], documents }: Continuation['state'],
-): boolean {
-  const opened = openEvents(events, openings);
-  try {
-    const words = new Map(readDocuments(opened).map(({ id, ...record }) => [id, wordsOf(record)]));
-    const isSameKeyed = isSameJson(readKeyed(opened).map(keyedValue), keyed.map(keyedValue));
-    return (
-      isSameKeyed && documents.every(({ id, ...own }) => isSameJson(wordsOf(own), words.get(id) ?? wordsOf()))
-    );
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return false;
-    throw error;
-  }
-}
-
-const keyedValue = ({ id, document }: KeyedRecord) => ({ id, document });
-const wordsOf = ({ words = {}, keyedKind }: Partial<Pick<DocumentRecord, 'words' | 'keyedKind'>> = {}) => ({
-  words,
-  ...(keyedKind ? { keyedKind } : {}),
-});
 
 const broken = (probe: string) => failure('HAND_OVER_BROKEN', probe);

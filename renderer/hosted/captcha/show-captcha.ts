@@ -38,7 +38,7 @@ const PROVIDERS: Record<HostedCaptcha['provider'], Provider> = {
 /** What came of asking for an answer. */
 interface CaptchaEvents {
   onAnswer: (answer: string) => void;
-  /** The script cannot be loaded, or says that it cannot go on. */
+  /** The script cannot be loaded, or says that it cannot continue. */
   onFailed: () => void;
 }
 

@@ -1,0 +1,34 @@
+import type { DocumentRecord } from '#core/document/document-records.ts';
+import type { KeyedRecord } from '#core/document/keyed-document.ts';
+import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
+import { openEvents, UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
+import { readDocuments } from '#core/proofing/session-log/read-documents.ts';
+import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
+import type { Continuation } from './continuation.ts';
+
+/**
+ * Whether the state has the very documents of the log, with what operators keyed and confirmed as they signed it. The rest
+ * of the state is judged by nobody.
+ */
+export function saysAsLogged(
+  { events, openings }: { readonly events: readonly EvidenceEvent[]; readonly openings: readonly Opening[] },
+  { keyed = [], documents }: Pick<Continuation['state'], 'keyed' | 'documents'>,
+): boolean {
+  const opened = openEvents(events, openings);
+  try {
+    const isSameKeyed = isSameJson(readKeyed(opened).map(keyedValue), keyed.map(keyedValue));
+    return isSameKeyed && isSameJson(saidOf(readDocuments(opened)), saidOf(documents));
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return false;
+    throw error;
+  }
+}
+
+const keyedValue = ({ id, document }: KeyedRecord) => ({ id, document });
+
+/** What operators said of each document, in the order of their ids. */
+const saidOf = (documents: readonly DocumentRecord[]) =>
+  documents
+    .map(({ id, words, keyedKind }) => ({ id, words, ...(keyedKind ? { keyedKind } : {}) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));

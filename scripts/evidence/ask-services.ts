@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { SESSION_RESULT_TYPE, SessionResult } from '#core/contract/session-results.ts';
+import { readStatement } from '#core/evidence/signed-statement.ts';
+import { isLoopbackHost } from '#core/network/ip-address.ts';
+
+/** How long the services may take, and how much they may say. */
+const ASK_MS = 15_000;
+const MOST_ANSWER_BYTES = 1024 * 1024;
+
+/** What a header takes as it is. What else a file holds may be a private key, which an error would print. */
+const ACCESS_KEY = /^[\x21-\x7e]+$/;
+
+/** The services' answer, or a file with it. */
+export const SignedAnswer = z.object({ jws: z.string() });
+
+/** How far the time of an answer may be from the clock here: what is older may be one that somebody kept. */
+const FRESH_MINUTES = 10;
+
+/** Whom to ask, and with what. */
+export interface Asking {
+  /** Address of the services, https unless it is this machine. */
+  readonly services: string;
+  /** The file with an access key of the session's tenant. */
+  readonly accessKeyFile: string;
+  /** Public key of the services, a P-256 point. */
+  readonly servicesKey: Uint8Array;
+}
+
+/**
+ * The signed result of a session, compact JWS, as the services give it out now. Whether their key signed it is not judged
+ * here; where it did, so is its time.
+ * @throws TypeError for wrong options; Error for an answer that is none of now, in words without the key
+ */
+export async function askServices(
+  { services, accessKeyFile, servicesKey }: Asking,
+  sessionId: string,
+): Promise<string> {
+  const address = new URL(
+    `${services.replace(/\/$/, '')}/proofingsession/${z.uuid().parse(sessionId)}/result`,
+  );
+  if (address.protocol !== 'https:' && !isLoopbackHost(address.hostname)) {
+    throw new TypeError('--ask needs an address with https.');
+  }
+  const answer = await answerOf(address, readAccessKey(accessKeyFile));
+  const { jws } = SignedAnswer.parse(JSON.parse(answer));
+  const read = readStatement(jws, servicesKey, { typ: SESSION_RESULT_TYPE, schema: SessionResult });
+  if (read.valid) requireFresh(address.origin, read.statement);
+  return jws;
+}
+
+function requireFresh(origin: string, { issuedAt }: SessionResult): void {
+  if (issuedAt === undefined) {
+    throw new Error(
+      `the services at ${origin} signed no time, so this answer may be an old one: ask services of this version or later`,
+    );
+  }
+  const minutes = Math.abs(Date.now() - Date.parse(issuedAt)) / 60_000;
+  if (minutes <= FRESH_MINUTES) return;
+  throw new Error(
+    `the services at ${origin} signed this answer at ${issuedAt}, more than ${FRESH_MINUTES} minutes from the clock of this machine: set the clock, or ask the services without a go-between`,
+  );
+}
+
+function readAccessKey(file: string): string {
+  const key = readFileSync(file, 'utf8').trim();
+  if (!ACCESS_KEY.test(key)) throw new TypeError('The file of --access-key holds no access key.');
+  return key;
+}
+
+async function answerOf(address: URL, accessKey: string): Promise<string> {
+  const { origin } = address;
+  const refuse = (cause: unknown) => {
+    // A TypeError of fetch is not one of the command line.
+    throw new Error(`the services at ${origin} could not be asked: ${reasonOf(cause)}`, { cause });
+  };
+  const answer = await fetch(address, {
+    headers: { authorization: `AccessKey ${accessKey}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(ASK_MS),
+  }).catch(refuse);
+  if (!answer.ok) throw new Error(`the services at ${origin} answered ${answer.status}`);
+  const body = await bodyOf(answer).catch(refuse);
+  if (body === undefined) throw new Error(`the services at ${origin} answered too much`);
+  return body;
+}
+
+/** The body of an answer; undefined where it is larger than any signed result. */
+async function bodyOf({ body }: Response): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > MOST_ANSWER_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** Fetch says only that it failed; why stands in its cause. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof TypeError ? (error.cause ?? error) : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
