@@ -11,7 +11,6 @@ const print = (surname: string): PrintRecord => ({
     surname: {
       raw: surname,
       value: surname,
-      transliterated: surname,
       checkDigit: 'NOT_PERFORMED',
       confidence: [],
       box: { x: 0, y: 0, width: 1, height: 1 },
