@@ -52,7 +52,7 @@ it('keeps the print that no model here reads again, and says so', async () => {
   const readings = [reading(undefined)];
   const unread = await recomputeCapture(claimed, { ...MEANS, reader: readerOf({ readings }) });
   expect(unread).toMatchObject({ capture: { print: claimed.print }, printUnread: true });
-  const print = { lines: [], turned: 180, aspect: 1.5 } as const;
+  const print = { lines: [], turned: 180 as const, aspect: 1.5 };
   const read = await recomputeCapture(claimed, { ...MEANS, reader: readerOf({ readings, print }) });
   expect(read).toMatchObject({ capture: { print: { turned: 180 } } });
   expect(read).not.toHaveProperty('printUnread');
