@@ -123,7 +123,8 @@ const WHOLE: readonly string[] = ['USA', 'CAN'];
 export const hasRegions = (country: string): boolean => WHOLE.includes(country);
 
 const ALPHA_2: Readonly<Record<string, string>> = { US: 'USA', CA: 'CAN' };
-const REGIONS = Object.values(REGISTERED).map(read);
+/** Every state, province and territory of the list, of Mexico those that it holds. */
+export const REGIONS: readonly Jurisdiction[] = Object.values(REGISTERED).map(read);
 
 /**
  * The code of a state, province or territory of the United States or Canada.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Verdict } from '../proofing/verdicts.ts';
 import { Channel, DocumentField, type SourceKind } from './fields.ts';
+import { FAMILIES } from './print/family.ts';
 
 /** A value of one source: its characters, and the value after the rules of that source. */
 export const ReadValue = z.object({
@@ -119,16 +120,17 @@ export const DOCUMENT_TYPES = [
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 export type DocumentType = z.infer<typeof DocumentType>;
 
-/** A printed value as a machine read it: as printed, as it is compared, and with the letters of Doc 9303-3, section 6. */
+/** A printed value as a machine read it: as printed, and in the form that an operator keys. */
 export const PrintedValue = ReadValue.extend({
-  transliterated: z.string(),
   /** Per character of `raw`, 0 to 1. */
   confidence: z.array(z.number()),
   /** Around all of its rows, as shares of the document cut out. */
   box: Place,
   /** What told that the text is this field. */
   anchor: z.enum(['caption', 'number', 'value', 'layout', 'shape']),
-  /** A character was read without confidence: the value neither agrees nor differs by itself. */
+  /**
+   * A character was read without confidence, or the side prints two values: the value is not offered to the operator.
+   */
   doubtful: z.literal(true).optional(),
 });
 export type PrintedValue = z.infer<typeof PrintedValue>;
@@ -136,8 +138,8 @@ export type PrintedValue = z.infer<typeof PrintedValue>;
 /** The print of one side as a machine read it. */
 export const PrintRecord = z.object({
   /** Layout of the product by which texts became fields. */
-  family: z.string(),
-  /** What titles and country words say. */
+  family: z.enum(FAMILIES),
+  /** What titles say; the issuer by the zone or the barcode of the side, else by country words. */
   kind: z.object({ type: DocumentType, country: z.string(), region: z.string().optional() }),
   fields: z.partialRecord(DocumentField, PrintedValue),
   /** By how many degrees the document cut out is turned, clockwise, before places are shares of it. */
@@ -230,7 +232,7 @@ export const DocumentKind = z.object({
   country: z.string(),
   /** State or province, e.g. `CA`. */
   region: z.string().optional(),
-  basis: z.enum(['mrz', 'barcode', 'stripe', 'print', 'operator', 'none']),
+  basis: z.enum(['mrz', 'barcode', 'stripe', 'operator', 'none']),
 });
 export type DocumentKind = z.infer<typeof DocumentKind>;
 

@@ -1,3 +1,5 @@
+import { sameName } from '../compare-names.ts';
+import type { PrintedValue, ReadValue } from '../document-records.ts';
 import type { DocumentField } from '../fields.ts';
 import { type CaptionedField, captionOf } from './captions.ts';
 import type { SideSources } from './choose-family.ts';
@@ -7,10 +9,7 @@ import { aadhaarNumber, panNumber } from './number-shapes.ts';
 import { numberedParts } from './numbered-parts.ts';
 import { leadingDate } from './printed-date.ts';
 import { below, continues, heightOf, partOf, rightOf, type Segment, trimmedPart } from './segment.ts';
-import { type FormContext, latinForm, valueAs } from './value-forms.ts';
-
-/** What told that a text is a field. */
-export type Anchor = 'caption' | 'number' | 'value' | 'layout' | 'shape';
+import { type FormContext, valueAs } from './value-forms.ts';
 
 /** A field with the text that it was found in. */
 export interface AssignedField {
@@ -18,7 +17,9 @@ export interface AssignedField {
   /** The rows of the value, as printed. */
   rows: readonly Segment[];
   value: string;
-  anchor: Anchor;
+  anchor: PrintedValue['anchor'];
+  /** A caption or number of the same side says another value. */
+  contradicted?: true;
 }
 
 /** Finds the fields of a family in the print of one side. Each text gives one field, and each field is given once. */
@@ -26,17 +27,21 @@ export class FieldFinder {
   readonly found: AssignedField[] = [];
   readonly #segments: readonly Segment[];
   readonly #context: FormContext;
+  readonly #family: PrintFamily;
   readonly #used = new Set<Segment>();
   /** Texts that are captions or numbers, with the field; a caption gives no value. */
   readonly #captions = new Map<Segment, CaptionedField>();
 
-  constructor(segments: readonly Segment[], context: FormContext) {
+  constructor(segments: readonly Segment[], family: PrintFamily, context: FormContext) {
     this.#segments = segments;
+    this.#family = family;
     this.#context = context;
   }
 
-  byFamily(family: PrintFamily, sources: SideSources): this {
-    if (family.numbers) this.#byNumbers(family);
+  /** Looks by all means that the family has; what the zone and the barcode say comes last. */
+  find(sources: SideSources): this {
+    const family = this.#family;
+    if (family.numbers) this.#byNumbers(family.numbers);
     if (family.captions) this.#byCaptions();
     for (const { field, shape } of family.shapes ?? []) this.#byShape(field, shape);
     for (const rule of family.layout ?? []) this.#byLayout(rule);
@@ -44,39 +49,45 @@ export class FieldFinder {
     return this;
   }
 
-  /** Keeps a text as a field where it has the field's form and the field is open. */
-  #take(field: DocumentField, rows: readonly Segment[], anchor: Anchor): boolean {
-    if (this.#has(field)) return false;
+  /**
+   * Keeps a text as a field where it has the field's form. A field that is found already stays as it is; another value of
+   * it contradicts it.
+   * @returns whether the text is that field
+   */
+  #take(field: DocumentField, rows: readonly Segment[], anchor: AssignedField['anchor']): boolean {
     const printed = rows.map(({ text }) => text).join(' ');
     const value = valueAs(field, printed, this.#context);
     if (value === undefined) return false;
-    this.found.push({ field, rows, value, anchor });
+    const earlier = this.#foundOf(field);
+    if (!earlier) this.found.push({ field, rows, value, anchor });
+    // The same text may have captions in several languages.
+    else if (!earlier.rows.includes(rows[0]!) && folded(earlier.value) !== folded(value)) {
+      earlier.contradicted = true;
+    }
     for (const row of rows) this.#used.add(row);
     return true;
   }
 
-  #has(field: DocumentField): boolean {
-    return this.found.some((one) => one.field === field);
+  #foundOf(field: DocumentField): AssignedField | undefined {
+    return this.found.find((one) => one.field === field);
   }
 
   #free(): Segment[] {
     return this.#segments.filter((segment) => !this.#used.has(segment) && !this.#captions.has(segment));
   }
 
-  #byNumbers(family: PrintFamily): void {
-    const numbers = family.numbers ?? {};
+  /** Texts that may be the value of a field: the free ones, and those that are its value already. */
+  #candidates(field: DocumentField): Segment[] {
+    return [...this.#free(), ...(this.#foundOf(field)?.rows ?? [])];
+  }
+
+  #byNumbers(numbers: NonNullable<PrintFamily['numbers']>): void {
     for (const segment of this.#segments) {
-      const parts = numberedParts(segment, family);
-      if (parts.length === 0) continue;
-      for (const { label, at, value } of parts) {
+      for (const { label, at, value } of numberedParts(segment, { numbers })) {
         const known = numbers[label];
         if (!known) continue;
-        const beside = value.text
-          ? value
-          : rightOf(
-              at,
-              this.#free().filter((other) => other !== segment),
-            )[0];
+        const others = this.#candidates(known.field).filter((other) => other !== segment);
+        const beside = value.text ? value : rightOf(at, others)[0];
         if (!beside || !this.#numbered(known, beside)) continue;
         this.#used.add(segment);
       }
@@ -107,7 +118,8 @@ export class FieldFinder {
       if (!this.#used.has(segment) && !this.#captions.has(segment)) this.#inLine(segment);
     }
     for (const [segment, captioned] of this.#captions) {
-      for (const field of fieldsOf(captioned)) if (this.#beside(field, segment)) break;
+      const field = this.#fieldOf(captioned);
+      if (field) this.#beside(field, segment);
     }
   }
 
@@ -128,23 +140,28 @@ export class FieldFinder {
     const ends = colon > 0 ? [colon] : characters.flatMap((one, at) => (one === ' ' ? [at] : [])).slice(0, 4);
     for (const end of ends.toReversed()) {
       const captioned = captionIn(characters.slice(0, end).join(''));
-      if (!captioned) continue;
-      const value = trimmedPart(segment, end, characters.length);
+      const field = captioned && this.#fieldOf(captioned);
       // Without a colon the first word of a name may look like a caption.
-      const fields = fieldsOf(captioned).filter((field) => colon > 0 || !isName(field));
-      if (!value.text || !fields.some((field) => this.#take(field, [value], 'caption'))) continue;
+      if (!field || (isName(field) && colon <= 0)) continue;
+      const value = trimmedPart(segment, end, characters.length);
+      if (!value.text || !this.#take(field, [value], 'caption')) continue;
       this.#used.add(segment);
       return;
     }
   }
 
-  #beside(field: DocumentField, caption: Segment): boolean {
-    const free = this.#free();
-    for (const value of [...below(caption, free).slice(0, 2), ...rightOf(caption, free).slice(0, 1)]) {
+  #beside(field: DocumentField, caption: Segment): void {
+    const among = this.#candidates(field);
+    for (const value of [...below(caption, among).slice(0, 2), ...rightOf(caption, among).slice(0, 1)]) {
       const second = isName(field) ? this.#continuation(value) : undefined;
-      if (this.#take(field, second ? [value, second] : [value], 'caption')) return true;
+      if (this.#take(field, second ? [value, second] : [value], 'caption')) return;
     }
-    return false;
+  }
+
+  /** A whole name has no division into surname and given names; a card that has no other name keeps it as one. */
+  #fieldOf(captioned: CaptionedField): DocumentField | undefined {
+    if (captioned !== 'fullName') return captioned;
+    return this.#family.wholeName ? 'givenNames' : undefined;
   }
 
   /** The second row of a name. */
@@ -157,16 +174,17 @@ export class FieldFinder {
   #byShape(field: DocumentField, shape: 'pan' | 'aadhaar'): void {
     const read = shape === 'pan' ? panNumber : aadhaarNumber;
     const segment = this.#free().find(({ text }) => read(text) !== undefined);
-    if (segment && !this.#has(field)) {
+    if (segment && !this.#foundOf(field)) {
       this.found.push({ field, rows: [segment], value: read(segment.text) ?? '', anchor: 'shape' });
       this.#used.add(segment);
     }
   }
 
   #byLayout({ field, anchor, rows }: NonNullable<PrintFamily['layout']>[number]): void {
+    if (this.#foundOf(field)) return;
     const at =
       typeof anchor === 'string'
-        ? this.found.find((one) => one.field === anchor)?.rows[0]
+        ? this.#foundOf(anchor)?.rows[0]
         : this.#segments.find(({ text }) => anchor.some((word) => folded(text).includes(word)));
     if (!at) return;
     const names = this.#free().filter((other) => valueAs('surname', other.text, this.#context) !== undefined);
@@ -183,10 +201,10 @@ export class FieldFinder {
     for (const known of [zone?.fields, barcode?.fields]) {
       for (const [name, read] of Object.entries(known ?? {})) {
         const field = name as DocumentField;
-        if (!read?.value || this.#has(field)) continue;
+        if (!read?.value || this.#foundOf(field)) continue;
         const same = this.#free().find(({ text }) => {
           const value = valueAs(field, text, this.#context);
-          return value !== undefined && folded(latinForm(field, value)) === folded(read.value);
+          return value !== undefined && isSame(field, value, read);
         });
         if (same) this.#take(field, [same], 'value');
       }
@@ -194,11 +212,15 @@ export class FieldFinder {
   }
 }
 
-const isName = (field: DocumentField): boolean => field === 'surname' || field === 'givenNames';
+const isName = (field: DocumentField): field is 'surname' | 'givenNames' =>
+  field === 'surname' || field === 'givenNames';
 
-/** A whole name has no division into surname and given names; it stands where the first one does. */
-const fieldsOf = (captioned: CaptionedField): DocumentField[] =>
-  captioned === 'fullName' ? ['givenNames'] : [captioned];
+/** Whether a text says what the zone or the barcode says of a field; names by the rules of all sources. */
+function isSame(field: DocumentField, printed: string, { value, truncated = false }: ReadValue): boolean {
+  if (!isName(field)) return folded(printed) === folded(value);
+  const rules = { ignoreMiddleNames: false, cut: { name: false, other: truncated }, entered: false };
+  return sameName(field, printed, value, value, rules) !== undefined;
+}
 
 /** The field of a caption in one language or in several, `Surname/Nom (1)`. */
 function captionIn(text: string): CaptionedField | undefined {
@@ -206,5 +228,5 @@ function captionIn(text: string): CaptionedField | undefined {
   const whole = captionOf(plain);
   if (whole) return whole;
   const parts = plain.split(/[/|•·]/).map((part) => captionOf(part));
-  return parts.find((part) => part !== undefined && part !== 'fullName') ?? undefined;
+  return parts.find((part) => part !== undefined && part !== 'fullName');
 }

@@ -13,14 +13,14 @@ const CAPTIONS = {
     'Efternamn|Efternavn|Etternavn|Sukunimi|Perekonnanimi|Uzvārds|Pavardė|Soyadı|Kunjom|Sloinne|Eftirnafn|LN|Surnames|' +
     'Achternaam|Sobrenome|Mbiemri|Apellido paterno',
   givenNames:
-    'Given names|Given name|First name|First names|Forenames|Other names|Names|Prénoms|Prénom|Prénom(s)|Nombre|Nombres|' +
+    'Given names|Given name|First name|First names|Forenames|Other names|Names|Prénoms|Prénom|Nombre|Nombres|' +
     'Vornamen|Vorname|Nome|Nomi|Nomes|Nome próprio|Voornamen|Voornaam|Imiona|Imię|Jméno|Jména|Meno|Mená|Ime|Imena|' +
-    'Utónév|Utónevek|Utónevei|Prenume|Förnamn|Fornavne|Fornavn|Etunimet|Eesnimed|Vārds|Vārdi|Vardas|Vardai|Adı|Adi|' +
-    'Ismijiet|Réamhainm|Eiginnöfn|FN|Emri|Given name(s)',
+    'Utónév|Utónevek|Utónevei|Prenume|Förnamn|Fornavne|Fornavn|Etunimet|Eesnimed|Vārds|Vārdi|Vardas|Vardai|Adı|' +
+    'Ismijiet|Réamhainm|Eiginnöfn|FN|Emri',
   fullName: 'Name|Full name|Nom et prénoms|Nombre completo|Holder',
   documentNumber:
     'Passport No|Passport number|Passeport No|No du passeport|Document No|Document number|Card No|Card number|Number|' +
-    'Reisepass-Nr|Ausweisnummer|Pasaporte No|Número|Numero|Num soport|Numéro|No du document|Nr dokumentu|Číslo dokladu|' +
+    'Reisepass-Nr|Ausweisnummer|Pasaporte No|Número|Num soport|No du document|Nr dokumentu|Číslo dokladu|' +
     'Číslo pasu|Numero del passaporto|Número de pasaporte|Documentnummer|Paspoortnummer|Passnummer|Passnr|Pasnummer|' +
     'Dokumendi number|Dokumenta numurs|Dokumento numeris|Licence number|License number|Licence No|License No|LIC|DLN|' +
     'DL|DL No|Broj|Broj isprave|Nr|No|ID No|Identity No|Identity card No|Útlevélszám|Okmányazonosító|Passport no/No du passeport',
@@ -32,13 +32,13 @@ const CAPTIONS = {
     'Date of birth|Date de naissance|Fecha de nacimiento|Geburtsdatum|Geburtstag|Data di nascita|Data de nascimento|' +
     'Geboortedatum|Data urodzenia|Datum narození|Dátum narodenia|Datum rojstva|Datum rođenja|Születési idő|' +
     'Data naşterii|Födelsedatum|Fødselsdato|Syntymäaika|Sünniaeg|Sünnikuupäev|Dzimšanas datums|Dzimšanas dati|Gimimo data|' +
-    'Doğum tarihi|DOB|Birth date|Fæðingardagur|Nacimiento|Data lindjes|Year of birth|Né(e) le|Née le|Né le|Birthdate',
+    'Doğum tarihi|DOB|Fæðingardagur|Nacimiento|Data lindjes|Year of birth|Née le|Né le|Birthdate',
   placeOfBirth:
     'Place of birth|Lieu de naissance|Lugar de nacimiento|Geburtsort|Luogo di nascita|Local de nascimento|' +
     'Geboorteplaats|Miejsce urodzenia|Místo narození|Miesto narodenia|Kraj rojstva|Mjesto rođenja|Születési hely|' +
     'Locul naşterii|Födelseort|Fødested|Syntymäpaikka|Sünnikoht|Dzimšanas vieta|Gimimo vieta|Doğum yeri|Naturalidade',
   sex:
-    'Sex|Sexe|Sexo|Geschlecht|Sesso|Geslacht|Płeć|Pohlaví|Pohlavie|Spol|Neme|Nem|Kön|Køn|Kjønn|Sukupuoli|Sugu|' +
+    'Sex|Sexe|Sexo|Geschlecht|Sesso|Geslacht|Płeć|Pohlaví|Pohlavie|Spol|Neme|Nem|Kön|Kjønn|Sukupuoli|Sugu|' +
     'Dzimums|Lytis|Cinsiyeti|Gender|Gjinia',
   dateOfIssue:
     'Date of issue|Date de délivrance|Fecha de expedición|Fecha de emisión|Ausstellungsdatum|Datum der Ausstellung|' +
@@ -49,7 +49,7 @@ const CAPTIONS = {
   dateOfExpiry:
     "Date of expiry|Date of expiration|Date d'expiration|Fecha de caducidad|Fecha de vencimiento|Gültig bis|" +
     'Data di scadenza|Scadenza|Data de validade|Válido até|Geldig tot|Data ważności|Termin ważności|Platnost do|' +
-    'Platnosť do|Velja do|Vrijedi do|Datum isteka|Lejárat|Érvényes|Data expirării|Valabil|Giltigt till|Giltigt t o m|' +
+    'Velja do|Vrijedi do|Datum isteka|Lejárat|Érvényes|Data expirării|Valabil|Giltigt till|Giltigt t o m|' +
     'Udløbsdato|Gyldig til|Viimeinen voimassaolopäivä|Voimassa|Kehtiv kuni|Derīguma termiņš|Galioja iki|' +
     'Geçerlilik tarihi|Son geçerlilik|EXP|Expires|Expiry|Expiry date|Valid until|Expiration date|Validez|Vencimiento|Valable jusqu’au',
   personalNumber:
@@ -57,11 +57,11 @@ const CAPTIONS = {
     'Personnummer|Henkilötunnus|Isikukood|Personas kods|Asmens kodas|T.C. Kimlik No|DNI|NIE|CPR|Kennitala|' +
     'Burgerservicenummer|BSN|NIF|NISS|Codice fiscale|CURP',
   height: 'Height|Taille|Estatura|Größe|Statura|HGT|Lengte|Längd',
-  eyeColour: 'Colour of eyes|Couleur des yeux|Augenfarbe|Eyes|EYES|Eye colour',
-  vehicleClass: 'Class|CLASS|Categories|Catégories',
+  eyeColour: 'Colour of eyes|Couleur des yeux|Augenfarbe|Eyes|Eye colour',
+  vehicleClass: 'Class|Categories',
 } as const;
 
-/** What a caption stands before: a field, or a whole name that is divided later. */
+/** What a caption stands before: a field, or a whole name, which is a field only where a layout says so. */
 export type CaptionedField = Extract<DocumentField, keyof typeof CAPTIONS> | 'fullName';
 
 /** From this length on one wrong letter is forgiven; shorter captions resemble each other. */

@@ -5,6 +5,7 @@ import { AADHAAR, PAN_CARD } from './families/indian-cards.ts';
 import { GENERIC, TD_CARD, TD3_PAGE } from './families/travel-documents.ts';
 import type { PrintFamily } from './family.ts';
 import { folded } from './fold.ts';
+import { LICENCE_LETTERS } from './kind-words.ts';
 import { aadhaarNumber, panNumber } from './number-shapes.ts';
 import { numberedParts } from './numbered-parts.ts';
 import type { PrintedKind } from './printed-kind.ts';
@@ -13,9 +14,12 @@ import type { Segment } from './segment.ts';
 /** What else was read on the side. */
 export interface SideSources {
   zone?: Pick<ZoneRecord, 'format' | 'fields'> | undefined;
-  barcode?: Pick<BarcodeRecord, 'variant' | 'fields'> | undefined;
+  barcode?: Pick<BarcodeRecord, 'variant' | 'fields' | 'jurisdiction'> | undefined;
 }
 
+const NORTH_AMERICA = ['USA', 'CAN'];
+/** States whose licences have the numbers of the Directive. */
+const EUROPE = [...Object.values(LICENCE_LETTERS), 'CHE', 'GBR'];
 /** So many numbers of data elements make a licence without a title one of the Directive. */
 const ENOUGH_NUMBERS = 4;
 const AADHAAR_WORDS = ['GOVERNMENTOFINDIA', 'UNIQUEIDENTIFICATION', 'AADHAAR'];
@@ -36,8 +40,9 @@ export function chooseFamily(
   if (segments.some(({ text }) => aadhaarNumber(text)) && (says(AADHAAR_WORDS) || kind.country === 'IND')) {
     return AADHAAR;
   }
-  if (kind.region) return AAMVA_LICENCE;
-  const isEuropean = kind.type === 'driving-licence' && !['USA', 'CAN'].includes(kind.country);
+  const isLicence = kind.type === 'driving-licence';
+  if (kind.region || (isLicence && NORTH_AMERICA.includes(kind.country))) return AAMVA_LICENCE;
+  const isEuropean = isLicence && EUROPE.includes(kind.country);
   const numbers = new Set(
     segments.flatMap((segment) => numberedParts(segment, EU_LICENCE).map(({ label }) => label)),
   );

@@ -32,6 +32,8 @@ export interface PrintFamily {
   id: FamilyId;
   /** Whether captions name its fields. */
   captions: boolean;
+  /** Its cards print the whole name as one text, which is kept as the given names. */
+  wholeName?: true;
   /** Numbers of data elements before values, lower case; none where the layout has none. */
   numbers?: Readonly<Record<string, NumberedField>>;
   layout?: readonly LayoutRule[];

@@ -55,14 +55,14 @@ it('divides a line at the numbers in it, and takes a number that stands apart fr
     line('1.', 0.3, 0.2),
     line('MARTIN', 0.36, 0.2),
     line('2. Jeanne', 0.3, 0.28),
-    line('4a. 01.02.2020 4b. 01.02.2035', 0.3, 0.4),
+    line('4a. 21.02.2020 4b. 20.02.2035', 0.3, 0.4),
     line('5. 13AA00002', 0.3, 0.5),
   ]);
   expect(values).toEqual({
     surname: 'MARTIN',
     givenNames: 'Jeanne',
-    dateOfIssue: '2020-02-01',
-    dateOfExpiry: '2035-02-01',
+    dateOfIssue: '2020-02-21',
+    dateOfExpiry: '2035-02-20',
     documentNumber: '13AA00002',
   });
 });
@@ -120,6 +120,109 @@ it('reads a North American card with numbers from which the spaces were lost, mo
   });
 });
 
+it.each([
+  ['CALIFORNIA DRIVER LICENSE', 'CA'],
+  ['CALIFORNIA USA DRIVER LICENSE', 'CA'],
+  ['NEWYORKSTATE DRIVERLICENSE', 'NY'],
+  ['WEST VIRGINIA DRIVER\u2019S LICENSE', 'WV'],
+  ['ARKANSAS IDENTIFICATION CARD', 'AR'],
+])('finds the state in the title %s', (title, region) => {
+  const { family, kind, values } = readFields([
+    line(title, 0.05, 0.05),
+    line('4d D1234567', 0.39, 0.26),
+    line('5 00112233445566', 0.39, 0.33),
+    line('3 08/12/1974', 0.39, 0.61),
+  ]);
+  expect([family, kind.country, kind.region]).toEqual(['aamva-licence', 'USA', region]);
+  expect(values).toEqual({ documentNumber: 'D1234567', dateOfBirth: '1974-08-12' });
+});
+
+it('takes a card for a European licence only by its country or by enough numbers', () => {
+  const lines = [line('4d D1234567', 0.39, 0.26), line('5 00112233', 0.39, 0.33)];
+  const unknown = readFields([line('DRIVER LICENSE', 0.05, 0.05), ...lines]);
+  expect([unknown.family, unknown.values]).toEqual(['generic', {}]);
+  expect(readFields([line('USA DRIVER LICENSE', 0.05, 0.05), ...lines]).family).toBe('aamva-licence');
+  const german = readFields([
+    line('FÜHRERSCHEIN', 0.3, 0.04),
+    line('D', 0.1, 0.1),
+    line('1. MUSTERMANN', 0.35, 0.2),
+    line('5. B072RRE2155', 0.35, 0.55),
+  ]);
+  expect([german.family, german.kind.country]).toEqual(['eu-licence', 'DEU']);
+});
+
+it('takes a name of a person or of a country for no state', () => {
+  const read = (...texts: string[]) =>
+    readFields(texts.map((text, row) => line(text, 0.05, 0.05 + row * 0.08))).kind;
+  expect(read('DRIVING LICENCE', 'UK', '1. SMITH', '2. GEORGIA')).toEqual({
+    type: 'driving-licence',
+    country: '',
+  });
+  expect(read('DRIVER LICENSE', 'VIRGINIA SMITH')).toEqual({ type: 'driving-licence', country: '' });
+  expect(read('GEORGIA', 'IDENTITY CARD')).toEqual({ type: 'identity-card', country: '' });
+  expect(read('GEORGIA', 'DRIVER LICENSE')).toMatchObject({ country: 'USA', region: 'GA' });
+});
+
+it('believes the issuer of the zone, then that of the barcode, before printed words', () => {
+  const lines = [
+    line('GEORGIA', 0.05, 0.05),
+    line('IDENTIFICATION CARD', 0.35, 0.05),
+    line('Date of birth: 12/08/1974', 0.05, 0.3),
+  ];
+  const zone = {
+    format: 'TD1',
+    fields: { issuingState: { raw: 'GEO', value: 'GEO', checkDigit: 'NOT_PERFORMED' } },
+  };
+  const georgian = readFields(lines, { zone });
+  expect(georgian.kind).toEqual({ type: 'identity-card', country: 'GEO' });
+  expect(georgian.values).toEqual({ dateOfBirth: '1974-08-12' });
+  const barcode = {
+    variant: 'aamva',
+    jurisdiction: { code: 'FL', country: 'USA', name: 'Florida' },
+    fields: {},
+  };
+  expect(readFields(lines, { barcode }).kind).toEqual({
+    type: 'identity-card',
+    country: 'USA',
+    region: 'FL',
+  });
+});
+
+it('gives a whole name no field but on cards of India', () => {
+  const lines = [line('Name: JOHN SMITH', 0.3, 0.2), line('Sex: M', 0.3, 0.3)];
+  expect(readFields(lines).values).toEqual({ sex: 'M' });
+  const aadhaar = [line('Government of India', 0.3, 0.04), line('2345 6789 0124', 0.3, 0.85), ...lines];
+  expect(readFields(aadhaar).values).toMatchObject({ givenNames: 'JOHN SMITH' });
+});
+
+it('doubts a field of which one side prints two values, and no value that has two captions', () => {
+  const { fields } = readFields([
+    line('EXP: 20.01.2031', 0.3, 0.1),
+    line('Date of expiry', 0.3, 0.3, { height: 0.025 }),
+    line('20.01.2021', 0.3, 0.33),
+    line('Surname', 0.3, 0.5, { height: 0.025 }),
+    line('Nom', 0.6, 0.5, { height: 0.025 }),
+    line('ERIKSSON', 0.3, 0.53),
+    line('Given names', 0.3, 0.65, { height: 0.025 }),
+    line('Prénoms', 0.3, 0.68, { height: 0.025 }),
+    line('ANNA MARIA', 0.3, 0.71),
+  ]);
+  expect(fields.dateOfExpiry?.doubtful).toBe(true);
+  expect(fields.surname).toMatchObject({ value: 'ERIKSSON' });
+  expect(fields.surname?.doubtful).toBeUndefined();
+  expect(fields.givenNames).toMatchObject({ value: 'ANNA MARIA' });
+  expect(fields.givenNames?.doubtful).toBeUndefined();
+  const numbered = readFields([
+    line('FÜHRERSCHEIN', 0.3, 0.04),
+    line('BUNDESREPUBLIK DEUTSCHLAND', 0.55, 0.04),
+    line('4b. 18.01.2036', 0.35, 0.48),
+    line('4b. 18.01.2026', 0.35, 0.58),
+    line('5. B072RRE2155', 0.35, 0.68),
+  ]);
+  expect(numbered.fields.dateOfExpiry?.doubtful).toBe(true);
+  expect(numbered.fields.documentNumber?.doubtful).toBeUndefined();
+});
+
 it('knows the tax card and the resident card of India by their numbers', () => {
   const pan = readFields([
     line('INCOME TAX DEPARTMENT', 0.05, 0.05),
@@ -157,7 +260,10 @@ it('finds a value without a caption by the zone of the same side, and only one t
   };
   const { values, fields } = readFields([line('Öztürk', 0.4, 0.2), line('FATMA', 0.4, 0.3)], { zone });
   expect(values).toEqual({ surname: 'Öztürk' });
-  expect(fields.surname).toMatchObject({ anchor: 'value', transliterated: 'OEZTUERK' });
+  expect(fields.surname).toMatchObject({ anchor: 'value' });
+  expect(readFields([line('Ozturk', 0.4, 0.2)], { zone }).values).toEqual({});
+  const bare = { ...zone, fields: { surname: { ...zone.fields.surname, value: 'OZTURK' } } };
+  expect(readFields([line('Öztürk', 0.4, 0.2)], { zone: bare }).values).toEqual({ surname: 'Öztürk' });
 });
 
 it('marks what was read without confidence, drops other scripts, and gives each field its characters and place', () => {

@@ -2,12 +2,11 @@ import type { BarcodeRecord, Place, PrintedValue, PrintRecord, ZoneRecord } from
 import type { DocumentField } from '../fields.ts';
 import { type AssignedField, FieldFinder } from './assign-fields.ts';
 import { chooseFamily } from './choose-family.ts';
-import { printedKind } from './printed-kind.ts';
+import { guardedIssuer, printedKind } from './printed-kind.ts';
 import { MOST_LINES, type PrintedLine } from './printed-line.ts';
 import { type Segment, segmentOf } from './segment.ts';
-import { latinForm } from './value-forms.ts';
 
-/** Under this confidence of any character, a value neither agrees nor differs by itself. */
+/** With a character under this confidence, a value is not offered to the operator. */
 const SURE = 0.8;
 /** A longer line is running text and holds no field. */
 const LONGEST_LINE = 120;
@@ -24,27 +23,28 @@ export interface PrintedSide {
   today: string;
 }
 
-/** What the print of a side says: the layout, the kind by its words, and fields. */
+/** What the print of a side says: the layout, the kind, and fields. */
 export function printRecord({ lines, turned, aspect, zone, barcode, today }: PrintedSide): PrintRecord {
   const short = lines.slice(0, MOST_LINES).filter(({ text }) => text.length <= LONGEST_LINE);
   const segments = ownScript(short).map((line) => segmentOf(line, aspect));
-  const kind = printedKind(segments);
+  const kind = printedKind(segments, guardedIssuer(zone, barcode));
   const family = chooseFamily(segments, kind, { zone, barcode });
-  const country = kind.country || (zone?.fields.issuingState?.value ?? '');
-  const { found } = new FieldFinder(segments, { country, today }).byFamily(family, { zone, barcode });
+  const { found } = new FieldFinder(segments, family, { country: kind.country, today }).find({
+    zone,
+    barcode,
+  });
   const fields: Partial<Record<DocumentField, PrintedValue>> = {};
   for (const one of found) fields[one.field] = printedValue(one);
   return { family: family.id, kind, fields, turned };
 }
 
-function printedValue({ field, rows, value, anchor }: AssignedField): PrintedValue {
+function printedValue({ rows, value, anchor, contradicted }: AssignedField): PrintedValue {
   const confidence = rows.flatMap((row, index) => [...(index > 0 ? [1] : []), ...row.confidence]);
-  const doubtful = confidence.some((one) => one < SURE);
+  const doubtful = contradicted || confidence.some((one) => one < SURE);
   return {
     raw: rows.map(({ text }) => text).join(' '),
     value,
     checkDigit: 'NOT_PERFORMED',
-    transliterated: latinForm(field, value),
     confidence,
     box: around(rows),
     anchor,

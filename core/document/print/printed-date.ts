@@ -23,9 +23,15 @@ const MONTH_OF: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)).reverse(),
 );
 
+/** No document names an earlier year: a text that says so is not read in its order. */
+const LEAST_YEAR = '1900';
+/** Issuers whose documents print the month first or the day first; empty while the issuer is unknown. */
+const BOTH_ORDERS = ['', 'CAN'];
+
 /**
  * A date as documents print it: `12 08 1974`, `12.08.1974`, `08/12/1974`, `1974-08-12`, `12 AUG/AOUT 1974`, `15APR2032`.
- * Years of two digits are those of the last hundred years before `latest`. Undefined for what is no day.
+ * Years of two digits are those of the last hundred years before `latest`. Undefined for what is no day, and where
+ * nothing says whether the day or the month comes first.
  *
  * @param country alpha-3 code of the issuer, for the order of day and month
  * @param latest YYYY of the last year that a date of two digits may mean
@@ -38,18 +44,30 @@ export function printedDate(text: string, country: string, latest: number): stri
   if (digits.length !== groups.length) return undefined;
   if (digits.length === 1 && digits[0]!.length === 8) {
     const [all] = digits as [string];
-    return (
-      normaliseDate(`${all.slice(0, 2)}.${all.slice(2, 4)}.${all.slice(4)}`, country) ??
-      normaliseDate(all, country)
-    );
+    const year = all.slice(4);
+    return year < LEAST_YEAR
+      ? sinceLeastYear(normaliseDate(all, country))
+      : numberedDate(all.slice(0, 2), all.slice(2, 4), year, country);
   }
   if (digits.length !== 3) return undefined;
   const [first, second, third] = digits as [string, string, string];
   if (first.length === 4)
-    return normaliseDate(`${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}`, country);
+    return sinceLeastYear(
+      normaliseDate(`${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}`, country),
+    );
   const year = wholeYear(third, latest);
-  return year === undefined ? undefined : normaliseDate(`${first}.${second}.${year}`, country);
+  return year === undefined ? undefined : numberedDate(first, second, year, country);
 }
+
+/** Day and month by numbers, in the order of the country; undefined where either order is as good. */
+function numberedDate(first: string, second: string, year: string, country: string): string | undefined {
+  const isOpen = BOTH_ORDERS.includes(country) && Number(first) !== Number(second);
+  if (isOpen && Number(first) <= 12 && Number(second) <= 12) return undefined;
+  return sinceLeastYear(normaliseDate(`${first}.${second}.${year}`, country));
+}
+
+const sinceLeastYear = (date: string | undefined): string | undefined =>
+  date === undefined || date < LEAST_YEAR ? undefined : date;
 
 /** Runs of digits and of letters. */
 const groupsOf = (text: string): string[] => text.normalize('NFKC').match(/\d+|\p{L}+/gu) ?? [];

@@ -1,25 +1,34 @@
-import { findRegion } from '../../aamva/issuers.ts';
-import type { DocumentType } from '../document-records.ts';
+import { countryOf } from '../countries.ts';
+import type { BarcodeRecord, PrintRecord, ZoneRecord } from '../document-records.ts';
 import { folded } from './fold.ts';
 import { COUNTRY_WORDS, LICENCE_LETTERS, TITLE_WORDS } from './kind-words.ts';
+import { isUnitedStates, printedRegion } from './printed-region.ts';
 import { heightOf, rightOf, type Segment } from './segment.ts';
 
-/** What the print says that a document is. */
-export interface PrintedKind {
-  type: DocumentType;
-  /** Alpha-3, empty while unknown. */
-  country: string;
-  /** State of the United States or Canada. */
-  region?: string;
-}
+export type PrintedKind = PrintRecord['kind'];
+type Issuer = Pick<PrintedKind, 'country' | 'region'>;
 
 /** Words shorter than this stand alone, because they are parts of others. */
 const ALONE = 6;
 /** Titles and the name of the state stand in this upper share of a document. */
 const HEAD = 0.4;
 
-/** The kind by titles and country words. */
-export function printedKind(segments: readonly Segment[]): PrintedKind {
+/** The issuer by what guards its characters: the zone, else the barcode. */
+export function guardedIssuer(
+  zone: Pick<ZoneRecord, 'fields'> | undefined,
+  barcode: Pick<BarcodeRecord, 'jurisdiction'> | undefined,
+): Issuer | undefined {
+  const state = zone?.fields.issuingState?.value;
+  if (state) return { country: countryOf(state) ?? state };
+  const { country, code } = barcode?.jurisdiction ?? {};
+  return country && code ? { country, region: code } : undefined;
+}
+
+/**
+ * The kind by titles, and by country words where nothing better names the issuer.
+ * @param issuer of the zone or the barcode
+ */
+export function printedKind(segments: readonly Segment[], issuer: Issuer | undefined): PrintedKind {
   const head = segments.filter(({ top }) => top < HEAD);
   const rows = head.flatMap((segment) => [
     segment.text,
@@ -33,9 +42,12 @@ export function printedKind(segments: readonly Segment[]): PrintedKind {
     words.some((text) => (word.length < ALONE ? text === word : text.includes(word)));
   const title = TITLE_WORDS.find(({ word }) => says(word));
   const type = title?.type ?? 'unknown';
-  const region = type === 'driving-licence' || type === 'identity-card' ? regionOf(rows) : undefined;
-  if (region) return { type, ...region };
+  if (issuer?.region) return { type, ...issuer };
+  const region = type === 'driving-licence' || type === 'identity-card' ? printedRegion(rows) : undefined;
+  if (region && (!issuer || issuer.country === region.country)) return { type, ...region };
   const country =
+    issuer?.country ??
+    (rows.some(isUnitedStates) ? 'USA' : undefined) ??
     COUNTRY_WORDS.find(({ word }) => says(word))?.country ??
     (type === 'driving-licence' ? letterOf(segments) : undefined) ??
     (type === 'pan-card' ? 'IND' : '');
@@ -43,18 +55,6 @@ export function printedKind(segments: readonly Segment[]): PrintedKind {
 }
 
 const isAlike = (a: Segment, b: Segment): boolean => Math.abs(heightOf(a) / heightOf(b) - 1) < 0.4;
-
-function regionOf(rows: readonly string[]): { country: string; region: string } | undefined {
-  for (const row of rows) {
-    const plain = row.replace(/[^A-Za-z ]/g, ' ').trim();
-    if (plain.length < 4) continue;
-    for (const country of ['USA', 'CAN']) {
-      const region = findRegion(country, plain);
-      if (region) return { country, region };
-    }
-  }
-  return undefined;
-}
 
 /** The letters in the flag at the left of a European licence. */
 function letterOf(segments: readonly Segment[]): string | undefined {

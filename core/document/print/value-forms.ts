@@ -1,4 +1,3 @@
-import { transliterate } from '../../icao9303/transliterate.ts';
 import { sexOf } from '../compare-values.ts';
 import { countryOf } from '../countries.ts';
 import type { DocumentField } from '../fields.ts';
@@ -79,7 +78,3 @@ const FORMS: Readonly<Partial<Record<DocumentField, Form>>> = {
 /** The value that a printed text has as a field; undefined where it cannot be one. */
 export const valueAs = (field: DocumentField, printed: string, context: FormContext): string | undefined =>
   FORMS[field]?.(printed, context);
-
-/** The form with the letters of Doc 9303-3 section 6, for what is written with national letters. */
-export const latinForm = (field: DocumentField, value: string): string =>
-  field === 'surname' || field === 'givenNames' || field === 'placeOfBirth' ? transliterate(value) : value;

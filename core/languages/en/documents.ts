@@ -13,7 +13,6 @@ export const documents = {
     mrz: 'from the machine-readable zone',
     barcode: 'from the barcode',
     stripe: 'from the magnetic stripe',
-    print: 'from the print',
     operator: 'set by you',
     none: 'no machine-readable source',
   },

@@ -15,7 +15,6 @@ export const documents: Screens['documents'] = {
     mrz: 'según la zona de lectura mecánica',
     barcode: 'según el código de barras',
     stripe: 'según la banda magnética',
-    print: 'según el texto impreso',
     operator: 'indicado por usted',
     none: 'sin fuente legible por máquina',
   },

@@ -78,7 +78,7 @@ export const session: Screens['session'] = {
     key: 'Escriba el valor',
     compare: 'Compare con lo impreso y confirme.',
     printed: '¿Qué está impreso?',
-    readHint: 'Leído del documento: compárelo con la imagen',
+    readHint: 'Leído del texto impreso: compárelo con la imagen',
     keyHint: 'Escriba lo que está impreso en el documento.',
     dateHint: 'Año-mes-día, por ejemplo 1990-04-25',
     several: 'Documentos de esta verificación',

@@ -15,7 +15,6 @@ export const documents: Screens['documents'] = {
     mrz: 'selon la zone de lecture automatique',
     barcode: 'selon le code-barres',
     stripe: 'selon la piste magnétique',
-    print: 'selon le texte imprimé',
     operator: 'indiqué par vous',
     none: 'aucune source lisible par machine',
   },

@@ -83,7 +83,7 @@ export const session: Screens['session'] = {
     key: 'Saisir la valeur',
     compare: 'Comparez avec l’imprimé, puis confirmez.',
     printed: 'Qu’est-il imprimé ?',
-    readHint: 'Lu sur la pièce : comparez avec l’image',
+    readHint: 'Lu dans le texte imprimé : comparez avec l’image',
     keyHint: 'Saisissez ce qui est imprimé sur la pièce.',
     dateHint: 'Année-mois-jour, par exemple 1990-04-25',
     several: 'Pièces de cette session',

@@ -15,7 +15,6 @@ export const documents: Screens['documents'] = {
     mrz: '依据机读区',
     barcode: '依据条码',
     stripe: '依据磁条',
-    print: '依据印刷文字',
     operator: '由您设定',
     none: '没有机器可读的来源',
   },

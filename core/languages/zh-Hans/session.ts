@@ -76,7 +76,7 @@ export const session: Screens['session'] = {
     key: '录入内容',
     compare: '请与印刷内容比对后确认。',
     printed: '印刷的是什么？',
-    readHint: '已从证件读取：请与图片核对',
+    readHint: '读自印刷文字：请与图片核对',
     keyHint: '请输入证件上印刷的内容。',
     dateHint: '年-月-日，例如 1990-04-25',
     several: '此核验的证件',

@@ -21,7 +21,6 @@ const CAPTURE: CaptureRecord = {
       surname: {
         raw: 'MUSTERMANN',
         value: 'MUSTERMANN',
-        transliterated: 'MUSTERMANN',
         checkDigit: 'NOT_PERFORMED',
         confidence: Array.from({ length: 10 }, () => 0.99),
         box: { x: 0.3, y: 0.2, width: 0.3, height: 0.05 },

@@ -13,13 +13,27 @@ const WIDEST_ASPECT = 3;
  * @param longSidePx columns of the result, 1 or more
  */
 export function rectify(image: RgbImage, quad: Quad, longSidePx: number): RgbImage {
-  const ratio = planeView(quad, image)?.ratio ?? 1;
-  const [a, b, c, d] = quad;
-  const level: Quad = ratio >= 1 ? quad : [b, c, d, a];
-  const aspect = Math.min(WIDEST_ASPECT, settledAspect(ratio >= 1 ? ratio : 1 / ratio));
+  const { level, aspect } = levelled(quad, image);
   const width = Math.max(1, Math.round(longSidePx));
   const height = Math.max(1, Math.round(longSidePx / aspect));
   const toFrame = rectangleToQuad(width, height, level);
   if (!toFrame) throw new RangeError('a document of no area cannot be rectified');
   return warpRgb(image, width, height, toFrame);
+}
+
+/**
+ * A quad as its document lies on a long side, and the longer side over the shorter one. In perspective the longer side
+ * of the document may be the shorter one of the frame.
+ * @param frame size of the frame in pixels
+ */
+export function levelled(
+  quad: Quad,
+  frame: { width: number; height: number },
+): { level: Quad; aspect: number } {
+  const ratio = planeView(quad, frame)?.ratio ?? 1;
+  const [a, b, c, d] = quad;
+  return {
+    level: ratio >= 1 ? quad : [b, c, d, a],
+    aspect: Math.min(WIDEST_ASPECT, settledAspect(ratio >= 1 ? ratio : 1 / ratio)),
+  };
 }

@@ -50,3 +50,20 @@ it('leaves out what other parts read, and finds nothing on an empty page', async
   const black = { ...page, data: new Uint8Array(page.data.length) };
   expect((await readPrint(opened, black, OPTIONS)).lines).toEqual([]);
 });
+
+it.each([90, 270] as const)('leaves out the same parts of a page turned by %i degrees', async (degrees) => {
+  const page = await cardTurned(degrees);
+  // The lower part of the card lies at the left or at the right.
+  const [left, right] = degrees === 90 ? [0, 0.55 * page.width] : [0.45 * page.width, page.width];
+  const lower: Quad = [
+    { x: left, y: 0 },
+    { x: right, y: 0 },
+    { x: right, y: page.height },
+    { x: left, y: page.height },
+  ];
+  const print = await readPrint(await openPrintModels(models), page, { ...OPTIONS, without: [lower] });
+  expect(print.turned).toBe(360 - degrees);
+  const texts = print.lines.map(({ text }) => text);
+  expect(texts).toContain('ANNA MARIA');
+  expect(texts).not.toContain('1974-08-12');
+});

@@ -4,7 +4,7 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentPrint } from '../../ports/document-models.ts';
 import type { PrintedCharacter } from './ctc-characters.ts';
 import type { PrintModels } from './print-models.ts';
-import { areUpsideDown, lineCrop, recogniseLine } from './recognise-lines.ts';
+import { affordableLines, areUpsideDown, lineCrop, recogniseLine } from './recognise-lines.ts';
 import { type TextBox, textBoxes } from './text-boxes.ts';
 import { textMap } from './text-map.ts';
 
@@ -39,14 +39,24 @@ export async function readPrint(
   { upright, card, without = [] }: PrintOptions,
 ): Promise<DocumentPrint> {
   const cells = card ? CARD_CELLS : PAGE_CELLS;
-  const found = textBoxes(await textMap(models.detection, page, cells)).filter(
-    (box) => !without.some((part) => covers(part, centreOf(box.quad))),
-  );
+  const found = await boxesOn(models, page, cells, without);
   if (!standsOnSide(found)) return readLevel(models, page, found, upright);
   const laid = quarterTurned(page);
-  const boxes = textBoxes(await textMap(models.detection, laid, cells));
+  const laidParts = without.map((part) => quarterTurnedQuad(part, page));
+  const boxes = await boxesOn(models, laid, cells, laidParts);
   const { lines, turned } = await readLevel(models, laid, boxes, false);
   return { lines, turned: turned === 180 ? 270 : 90, aspect: laid.width / laid.height };
+}
+
+/** The lines of a page outside the parts that other readers read. */
+async function boxesOn(
+  { detection }: PrintModels,
+  page: RgbImage,
+  cells: number,
+  without: readonly Quad[],
+): Promise<TextBox[]> {
+  const boxes = textBoxes(await textMap(detection, page, cells));
+  return boxes.filter((box) => !without.some((part) => covers(part, centreOf(box.quad))));
 }
 
 async function readLevel(
@@ -55,7 +65,7 @@ async function readLevel(
   boxes: readonly TextBox[],
   upright: boolean,
 ): Promise<DocumentPrint> {
-  const found = alike(boxes.filter(isLevel));
+  const found = affordableLines(alike(boxes.filter(isLevel)));
   const turned = !upright && (await liesUpsideDown(models, page, found));
   const lines: PrintedLine[] = [];
   for (const box of turned ? found.map(upended) : found) {
@@ -105,6 +115,10 @@ function quarterTurned({ width, height, data }: RgbImage): RgbImage {
   }
   return { width: height, height: width, data: turned };
 }
+
+/** A part of a page where it lies after the page was turned clockwise by 90 degrees. */
+const quarterTurnedQuad = (quad: Quad, { height }: RgbImage): Quad =>
+  quad.map(({ x, y }) => ({ x: height - y, y: x })) as unknown as Quad;
 
 const centreOf = (quad: Quad): Point => ({
   x: quad.reduce((sum, { x }) => sum + x / 4, 0),

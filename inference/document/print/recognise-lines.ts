@@ -1,4 +1,4 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
 import { failure } from '#core/contract/errors.ts';
 import { rectangleToQuad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
@@ -6,6 +6,7 @@ import { warpRgb } from '#core/imaging/warp.ts';
 import { type PrintedCharacter, printedCharacters } from './ctc-characters.ts';
 import { fillPlanes, type PlaneScale } from './planes.ts';
 import type { PrintModels } from './print-models.ts';
+import { runModel } from './run-model.ts';
 import type { TextBox } from './text-boxes.ts';
 
 /** Rows of a line as the models read it. */
@@ -13,16 +14,35 @@ const ROWS = 48;
 /** Columns of a line: a multiple of what the recogniser makes one step of, and the widest that is read. */
 const COLUMNS_STEP = 8;
 const MOST_COLUMNS = 1600;
+/** Columns of all lines of a page: what its print costs to read grows with them. */
+const PAGE_COLUMNS = 30_000;
 /** Columns that the model of the direction looks at. */
 const DIRECTION_COLUMNS = 192;
 const SCALE: PlaneScale = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
 /** The line cut out of the page, straight and 48 rows high; undefined where it has no area. */
-export function lineCrop(page: RgbImage, { quad, length, height }: TextBox): RgbImage | undefined {
-  const wide = Math.round((ROWS * length) / height / COLUMNS_STEP) * COLUMNS_STEP;
-  const columns = Math.min(MOST_COLUMNS, Math.max(2 * COLUMNS_STEP, wide));
-  const toPage = rectangleToQuad(columns, ROWS, quad);
+export function lineCrop(page: RgbImage, box: TextBox): RgbImage | undefined {
+  const columns = columnsOf(box);
+  const toPage = rectangleToQuad(columns, ROWS, box.quad);
   return toPage && warpRgb(page, columns, ROWS, toPage);
+}
+
+function columnsOf({ length, height }: TextBox): number {
+  const wide = Math.round((ROWS * length) / height / COLUMNS_STEP) * COLUMNS_STEP;
+  return Math.min(MOST_COLUMNS, Math.max(2 * COLUMNS_STEP, wide));
+}
+
+/**
+ * The lines of a page that are read: as many as one page may cost, in the order given.
+ * @param boxes the largest first
+ */
+export function affordableLines(boxes: readonly TextBox[]): TextBox[] {
+  let columns = 0;
+  return boxes.filter((box) => {
+    if (columns + columnsOf(box) > PAGE_COLUMNS) return false;
+    columns += columnsOf(box);
+    return true;
+  });
 }
 
 /** Reads one line. @throws AppError MODEL_FAILED */
@@ -32,7 +52,7 @@ export async function recogniseLine(
 ): Promise<PrintedCharacter[]> {
   const input = new Float32Array(3 * ROWS * crop.width);
   fillPlanes(input, 0, crop, crop, SCALE);
-  const { data, dims } = await run(recognition, input, [1, 3, ROWS, crop.width]);
+  const { data, dims } = await runModel(recognition, input, [1, 3, ROWS, crop.width]);
   const [, steps = 0, classes = 0] = dims;
   if (classes !== characters.length) {
     throw failure('MODEL_FAILED', `${classes} classes, expected ${characters.length}`, {
@@ -57,7 +77,7 @@ export async function areUpsideDown(
   crops.forEach((crop, i) => {
     fillPlanes(input, i * size, plane, beginningOf(crop), SCALE);
   });
-  const { data } = await run(direction, input, [crops.length, 3, ROWS, DIRECTION_COLUMNS]);
+  const { data } = await runModel(direction, input, [crops.length, 3, ROWS, DIRECTION_COLUMNS]);
   const turned = crops.reduce((sum, _, i) => sum + data[2 * i + 1]! - data[2 * i]!, 0);
   return turned > 0;
 }
@@ -71,17 +91,4 @@ function beginningOf(crop: RgbImage): RgbImage {
     data.set(crop.data.subarray(from, from + 3 * DIRECTION_COLUMNS), 3 * row * DIRECTION_COLUMNS);
   }
   return { width: DIRECTION_COLUMNS, height: ROWS, data };
-}
-
-/** @throws AppError MODEL_FAILED */
-async function run(
-  session: InferenceSession,
-  input: Float32Array,
-  dims: readonly number[],
-): Promise<{ data: Float32Array; dims: readonly number[] }> {
-  const name = session.inputNames[0] ?? 'x';
-  const result = await session.run({ [name]: new Tensor('float32', input, [...dims]) });
-  const output = result[session.outputNames[0] ?? ''];
-  if (output?.data instanceof Float32Array) return { data: output.data, dims: output.dims };
-  throw failure('MODEL_FAILED', `outputs: ${session.outputNames.join(', ')}`, { component: 'models/print' });
 }

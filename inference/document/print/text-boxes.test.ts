@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { printedCharacters } from './ctc-characters.ts';
+import { affordableLines } from './recognise-lines.ts';
 import { convexHull, smallestRectangle } from './smallest-rectangle.ts';
 import { textBoxes } from './text-boxes.ts';
 
@@ -61,4 +62,16 @@ it('decodes a line: blanks part equal characters, and each has its own confidenc
   const line = printedCharacters(probabilities, steps.length, classes);
   expect(line.map(({ text }) => text).join('')).toBe('AAB');
   expect(line[0]).toEqual({ text: 'A', confidence: expect.closeTo(0.9, 5), at: 0.3 });
+});
+
+it('leaves out lines too low to read, and reads of a page full of print only the largest', () => {
+  expect(textBoxes({ ...bars(2), scaleX: 0.5, scaleY: 0.5 })).toEqual([]);
+  const quad = textBoxes(bars(2))[0]!.quad;
+  const long = { quad, length: 1000, height: 10, score: 1 };
+  const boxes = [...Array.from({ length: 40 }, () => long), { ...long, length: 40 }];
+  const read = affordableLines(boxes);
+  // Each of the long lines takes the most columns; what fits beside them is read as well.
+  expect(read).toHaveLength(19);
+  expect(read.at(-1)?.length).toBe(40);
+  expect(affordableLines([long])).toEqual([long]);
 });

@@ -9,6 +9,8 @@ const LINE = 0.55;
 const UNCLIP = 1.6;
 /** Regions lower than this, in cells, are specks. */
 const LEAST_CELLS = 3;
+/** Lines lower than this on the page, in pixels, hold no letters that the recogniser tells apart. */
+const LEAST_HEIGHT = 8;
 /** More lines than any document has; the rest of a page full of them is not looked at. */
 const MOST_LINES = 120;
 
@@ -22,7 +24,7 @@ export interface TextBox {
   score: number;
 }
 
-/** The lines of a map as rectangles at any angle, the largest first where there are too many. */
+/** The lines of a map as rectangles at any angle, the largest first. */
 export function textBoxes(map: TextMap): TextBox[] {
   const boxes = regionsOf(map).flatMap((region) => {
     const box = boxOf(region, map);
@@ -91,6 +93,7 @@ function boxOf({ left, right, top, cells, sum }: Region, map: TextMap): TextBox 
   if (!rectangle) return undefined;
   const { centre, along, length, height } = rectangle;
   const by = (UNCLIP * length * height) / (2 * (length + height));
+  if (height + 2 * by < LEAST_HEIGHT) return undefined;
   return { ...placed(centre, along, length + 2 * by, height + 2 * by), score };
 }
 

@@ -1,9 +1,9 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
 import { failure } from '#core/contract/errors.ts';
-import { rectangleToQuad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
-import { warpRgb } from '#core/imaging/warp.ts';
 import { fillPlanes, type PlaneScale } from './planes.ts';
+import { runModel } from './run-model.ts';
+import { resized } from './whole-page.ts';
 
 /** How likely each cell belongs to a printed line, and how many pixels of the page one cell spans. */
 export interface TextMap {
@@ -32,30 +32,17 @@ export async function textMap(session: InferenceSession, page: RgbImage, longSid
   ) as [number, number];
   const input = new Float32Array(3 * width * height);
   fillPlanes(input, 0, { width, height }, resized(page, width, height), SCALE);
-  const name = session.inputNames[0] ?? 'x';
-  const result = await session.run({ [name]: new Tensor('float32', input, [1, 3, height, width]) });
-  const map = result[session.outputNames[0] ?? ''];
-  if (!(map?.data instanceof Float32Array) || map.data.length !== width * height) {
-    throw failure('MODEL_FAILED', `outputs: ${session.outputNames.join(', ')}`, {
+  const { data } = await runModel(session, input, [1, 3, height, width]);
+  if (data.length !== width * height) {
+    throw failure('MODEL_FAILED', `${data.length} cells, expected ${width * height}`, {
       component: 'models/print',
     });
   }
   return {
     width,
     height,
-    probability: map.data,
+    probability: data,
     scaleX: page.width / width,
     scaleY: page.height / height,
   };
-}
-
-function resized(page: RgbImage, width: number, height: number): RgbImage {
-  const whole = rectangleToQuad(width, height, [
-    { x: 0, y: 0 },
-    { x: page.width, y: 0 },
-    { x: page.width, y: page.height },
-    { x: 0, y: page.height },
-  ]);
-  if (!whole) throw new RangeError('a page of no area has no print');
-  return warpRgb(page, width, height, whole);
 }

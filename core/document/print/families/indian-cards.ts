@@ -7,6 +7,7 @@ import type { PrintFamily } from '../family.ts';
 export const PAN_CARD: PrintFamily = {
   id: 'pan-card',
   captions: true,
+  wholeName: true,
   shapes: [{ field: 'documentNumber', shape: 'pan' }],
   layout: [{ field: 'givenNames', anchor: ['INCOMETAXDEPARTMENT'], rows: 1 }],
 };
@@ -15,6 +16,7 @@ export const PAN_CARD: PrintFamily = {
 export const AADHAAR: PrintFamily = {
   id: 'aadhaar',
   captions: true,
+  wholeName: true,
   shapes: [{ field: 'documentNumber', shape: 'aadhaar' }],
   layout: [{ field: 'givenNames', anchor: 'dateOfBirth', rows: -1 }],
 };
