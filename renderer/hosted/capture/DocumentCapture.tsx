@@ -42,7 +42,8 @@ export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
   const action = useAction();
   const file = useSendFile('document-file');
   const [byHand, setByHand] = useState(!capture.autoCapture);
-  const advice = useAdvice('document', camera, encoder, !pause.paused && !action.pending);
+  const reads = action.pending || file.pending;
+  const advice = useAdvice('document', camera, encoder, !pause.paused && !reads);
   const progress = useHold(advice, capture.captureTimeMs);
   const torch = useTorch(camera);
   const kind: PictureKind = side === 'front' ? 'document-front' : 'document-back';
@@ -59,11 +60,10 @@ export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
       const answer = await store.ask((api) => api.picture(kind, told, body));
       if (answer) onTaken(answer);
     });
-  useAutomatic(live && !byHand && progress >= 1, shoot);
-  const take = live ? () => void shoot('Manual') : undefined;
+  useAutomatic(live && !file.pending && !byHand && progress >= 1, shoot);
+  const take = live && !reads ? () => void shoot('Manual') : undefined;
   useCaptureKeys({ take });
 
-  const reads = action.pending || file.pending;
   const queue = useQueue(reads);
   const hint = reads ? (queue ?? t.document.reading) : hintText(t, advice?.advice, 'document-not-found');
   const tries = fill(t.document.tries, { attempt: capture.attempt, total: capture.maxRetries + 1 });
@@ -89,7 +89,7 @@ export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
           <Shutter
             text={t.document.take}
             disabled={!live}
-            pending={action.pending}
+            pending={reads}
             onPress={() => void shoot('Manual')}
           />
         )}
