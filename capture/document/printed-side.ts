@@ -3,7 +3,6 @@ import type { BarcodeRecord, PrintRecord, ZoneRecord } from '#core/document/docu
 import { printRecord } from '#core/document/print/print-record.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
-import { cameraBarcode } from './capture-facts.ts';
 
 /** A frame that is kept, and what was read in it. */
 interface PrintedFrame {
@@ -11,6 +10,8 @@ interface PrintedFrame {
   reading: DocumentReading;
   /** The zone that frames agreed on. */
   zone: ZoneRecord | undefined;
+  /** What the symbol of the reading says. */
+  barcode: BarcodeRecord | undefined;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -22,18 +23,16 @@ interface PrintedFrame {
  */
 export async function printOf(
   reader: DocumentReader,
-  { picture, reading, zone, today }: PrintedFrame,
+  { picture, reading, zone, barcode, today }: PrintedFrame,
 ): Promise<PrintRecord | undefined> {
-  const { outline, portrait, mrz, barcode, lineBoxes } = reading;
+  const { outline, portrait, mrz, lineBoxes } = reading;
   const print = await unlessModelMissing(
     reader.judge(picture, {
       ask: 'print',
       ...(outline ? { outline } : {}),
       upright: mrz !== undefined || barcode !== undefined || portrait !== undefined,
-      without: [...lineBoxes, ...(barcode ? [barcode.box] : [])],
+      without: [...lineBoxes, ...(reading.barcode ? [reading.barcode.box] : [])],
     }),
   );
-  if (!print) return undefined;
-  const symbol: BarcodeRecord | undefined = barcode && cameraBarcode(barcode, today);
-  return printRecord({ ...print, zone, barcode: symbol, today });
+  return print && printRecord({ ...print, zone, barcode, today });
 }

@@ -17,6 +17,14 @@ const capture = (captureType: CaptureRecord['captureType']): CaptureRecord => ({
   liveness: [],
 });
 
+const MEANS = {
+  codec: { decode: async () => ({ width: 4, height: 3, data: new Uint8Array(36) }) } as never,
+  artefacts: () => JPEG,
+  limits: DOCUMENT_QUALITY_LIMITS,
+  today: '2026-11-20',
+  evidence: 4,
+};
+
 it.each([
   ['Manual', 'still'],
   ['Auto', 'frame'],
@@ -31,11 +39,24 @@ it.each([
         return told.judge(image, question, context);
       },
     },
-    codec: { decode: async () => ({ width: 4, height: 3, data: new Uint8Array(36) }) } as never,
-    artefacts: () => JPEG,
-    limits: DOCUMENT_QUALITY_LIMITS,
-    today: '2026-11-20',
-    evidence: 4,
+    ...MEANS,
   });
   expect(asked[0]).toEqual({ ask: 'read', effort });
+});
+
+it('keeps the print that no model here reads again, and says so', async () => {
+  const claimed: CaptureRecord = {
+    ...capture('Manual'),
+    print: { family: 'generic', kind: { type: 'unknown', country: '' }, fields: {}, turned: 0 },
+  };
+  const readings = [reading(undefined)];
+  const unread = await recomputeCapture(claimed, { ...MEANS, reader: readerOf({ readings }) });
+  expect(unread).toMatchObject({ capture: { print: claimed.print }, printUnread: true });
+  const print = { lines: [], turned: 180 as const, aspect: 1.5 };
+  const read = await recomputeCapture(claimed, { ...MEANS, reader: readerOf({ readings, print }) });
+  expect(read).toMatchObject({ capture: { print: { turned: 180 } } });
+  expect(read).not.toHaveProperty('printUnread');
+  const silent = await recomputeCapture(capture('Manual'), { ...MEANS, reader: readerOf({ readings }) });
+  expect(silent?.capture).not.toHaveProperty('print');
+  expect(silent).not.toHaveProperty('printUnread');
 });

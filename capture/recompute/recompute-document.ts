@@ -29,6 +29,8 @@ export interface RecomputedCapture {
   cuts?: readonly Cut[];
   /** Pictures of the capture that show something else than its frame, by name. */
   differingCuts?: string[];
+  /** No model here read its print again, so that the kiosk's word on it stands. */
+  printUnread?: true;
 }
 
 interface Means {
@@ -90,8 +92,16 @@ export async function recomputeCapture(
   const { id, channel, device, captureType, fallback, capturedAt, pictures, zone: logged, noZone } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
   // A kiosk without the models of print says nothing of it, and nothing rests on it then.
-  const print =
-    capture.print && (await printOf(means.reader, { picture: pictureIn(bytes), reading, zone, today }));
+  const reread =
+    capture.print &&
+    (await printOf(means.reader, {
+      picture: pictureIn(bytes),
+      reading,
+      zone,
+      barcode: facts.barcode,
+      today,
+    }));
+  const print = reread ?? capture.print;
   return {
     capture: {
       ...{ id, channel, device, captureType, fallback, capturedAt },
@@ -101,6 +111,7 @@ export async function recomputeCapture(
       ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
       ...(print ? { print } : {}),
     },
+    ...(capture.print && !reread ? { printUnread: true } : {}),
     ...(portrait ? { portrait: await means.codec.encodeJpeg(portrait.image) } : {}),
     isRead: true,
     cuts,

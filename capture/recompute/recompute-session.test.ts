@@ -412,6 +412,18 @@ describe('a session made again from its artefacts', () => {
     expect(again.unchecked).toEqual(['document 1', 'selfie', 'liveness', 'comparison']);
   });
 
+  it('takes print that no model here reads for unchecked, not for another, and believes no portrait for it', async () => {
+    const claimed: CaptureRecord = {
+      ...page,
+      print: { family: 'generic', kind: { type: 'unknown', country: '' }, fields: {}, turned: 0 },
+    };
+    const again = await run(withCapture(claimed));
+    expect([again.differing, again.unchecked]).toEqual([[], ['document 1 print']]);
+    expect(again.session.documents[0]?.captures[0]?.print).toEqual(claimed.print);
+    const { portrait: _portrait, ...read } = reading(SPECIMEN_LINES);
+    expect(await subjects(withCapture(claimed), vision({ read }))).toContain('comparison');
+  });
+
   it('decodes the data of a reader again', async () => {
     const alone = (capture: CaptureRecord) => {
       const { comparison: _none, ...rest } = withCapture(capture);

@@ -92,6 +92,8 @@ class Work {
   readonly #artefacts: Artefacts;
   /** Portraits as they were cut out again, by the id of the picture that the kiosk cut out. */
   readonly #portraits = new Map<string, Uint8Array>();
+  /** Whether no model read a document here. */
+  #isUnread = false;
   /** What the documents show. */
   readonly #cuts: Cut[] = [];
 
@@ -124,8 +126,10 @@ class Work {
         captures.push(withoutSources(capture));
         continue;
       }
-      if (!found) this.unchecked.push(name);
-      else this.#noteCapture(name, capture, found);
+      if (found) this.#noteCapture(name, capture, found);
+      else this.unchecked.push(name);
+      if (found?.printUnread) this.unchecked.push(`${name} print`);
+      this.#isUnread ||= !found;
       const portrait = capture.pictures.find(({ kind }) => kind === 'document-portrait');
       if (portrait && found?.portrait) this.#portraits.set(portrait.id, found.portrait);
       this.#cuts.push(...(found?.cuts ?? []));
@@ -271,7 +275,7 @@ class Work {
 
   /** Only where no model reads documents here does the kiosk's own cut stand in. */
   #portraitOf(id: string): Uint8Array | undefined {
-    return this.#portraits.get(id) ?? (this.unchecked.length > 0 ? this.#artefacts(id) : undefined);
+    return this.#portraits.get(id) ?? (this.#isUnread ? this.#artefacts(id) : undefined);
   }
 
   #noteCapture(name: string, claimed: CaptureRecord, found: RecomputedCapture): void {

@@ -61,7 +61,8 @@ export async function judgeDocumentPicture(
   const shown = { jpeg, reading, examination };
   const pictures = await capturePictures(vision, time, shown);
   const zone = agreedZone([reading], today)?.zone;
-  const print = await printOf(reader, { picture, reading, zone, today });
+  const facts = readingFacts(shown, today);
+  const print = await printOf(reader, { picture, reading, zone, barcode: facts.barcode, today });
   const noZone = reading.zonesUnread ? ('model-missing' as const) : ('mrz-not-found' as const);
   const capture: CaptureRecord = {
     id: time.newId(),
@@ -72,7 +73,7 @@ export async function judgeDocumentPicture(
     capturedAt,
     pictures: pictureRefs(pictures),
     ...(zone ? { zone } : { noZone }),
-    ...readingFacts(shown, today),
+    ...facts,
     ...(print ? { print } : {}),
   };
   return { kind: 'captured', capture, pictures, models: vision.models() };

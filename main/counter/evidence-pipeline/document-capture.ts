@@ -226,11 +226,11 @@ export class DocumentCapture {
     ];
     const record = recordOf(this.#time, state, { ...meta, capturedAt }, pictures);
     const zone = agreed ? { zone: agreed.zone } : { noZone };
+    const facts = readingFacts(shown, today);
     const reader = this.#vision.documents();
-    const print =
-      reader && (await printOf(reader, { picture: pictureOf(jpeg), reading, zone: agreed?.zone, today }));
-    const facts = { ...readingFacts(shown, today), ...(print ? { print } : {}) };
-    return captured({ ...record, ...zone, ...facts }, pictures);
+    const look = { picture: pictureOf(jpeg), reading, zone: agreed?.zone, barcode: facts.barcode, today };
+    const print = reader && (await printOf(reader, look));
+    return captured({ ...record, ...zone, ...facts, ...(print ? { print } : {}) }, pictures);
   }
 
   /** The frames besides the one that is kept, cut down to their zones unless they say another zone then. */
