@@ -9,6 +9,7 @@ import { Keys } from '../../ui/components/Keys.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 import { type CenturyChoice, centuryChoices } from './century-choices.ts';
 import { displayValue } from './display-value.ts';
+import { editorFocus } from './editor-focus.ts';
 import { PrintPicture } from './PrintPicture.tsx';
 import { printSuggestion } from './print-suggestion.ts';
 import { SourceEvidence } from './SourceEvidence.tsx';
@@ -30,14 +31,14 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
   const machine = machineValues(field);
   const [differs, setDiffers] = useState(field.operator?.verdict === 'differs');
   const printed = machine.size === 0 ? printSuggestion(document, field.field) : undefined;
-  const [value, setValue] = useState(field.operator?.value ?? printed ?? '');
+  const [value, setValue] = useState(field.operator?.value ?? printed?.value ?? '');
+  const [isRead, setIsRead] = useState(printed !== undefined && !field.operator);
   const editor = useRef<HTMLFormElement>(null);
   const asksValue = machine.size === 0 || differs;
   const choices = asksValue ? undefined : centuryChoices(field);
 
-  // After a move, and when the way of answering changes, the focus goes where the hand goes next; of two dates it is on
-  // neither, so that the Enter that goes through the fields takes none of them.
-  const mode = asksValue ? 'input' : choices ? 'fieldset' : 'button[type=submit]';
+  // After a move, and when the way of answering changes, the focus goes where the hand goes next.
+  const mode = editorFocus({ asksValue, isRead, hasChoices: choices !== undefined });
   useEffect(() => {
     if (!takeFocus.current) return;
     editor.current?.parentElement?.scrollIntoView({ block: 'nearest' });
@@ -73,15 +74,18 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
       {machine.size > 0 ? (
         <SourceEvidence field={field} document={document} />
       ) : (
-        <PrintPicture document={document} />
+        <PrintPicture document={document} read={printed} />
       )}
       {asksValue ? (
         <KeyValue
           field={field}
           differs={differs}
-          isRead={printed !== undefined && value === printed && !field.operator}
+          isRead={isRead}
           value={value}
-          onChange={setValue}
+          onChange={(typed) => {
+            setValue(typed);
+            setIsRead(false);
+          }}
           pending={pending}
           onAbsent={() => onSave({ verdict: 'absent' })}
         />
@@ -108,7 +112,7 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
 interface KeyValueProps {
   field: FieldView;
   differs: boolean;
-  /** The value was read from the print and nobody has changed it. */
+  /** The value was read from the print and nobody has changed it: no key takes it before a part has the focus. */
   isRead: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -117,13 +121,14 @@ interface KeyValueProps {
 }
 
 function KeyValue({ field, differs, isRead, value, onChange, pending, onAbsent }: KeyValueProps) {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'checks']);
   const isDate = DATE_FIELDS.includes(field.field);
+  const hint = isRead ? 'readHint' : isDate ? 'dateHint' : 'keyHint';
   return (
-    <div className="FieldEditor-actions">
+    <fieldset className="FieldEditor-actions" tabIndex={-1} aria-label={t(`checks:field.${field.field}`)}>
       <TextInput
-        label={t(differs ? 'document.printed' : 'document.key')}
-        hint={t(isRead ? 'document.readHint' : isDate ? 'document.dateHint' : 'document.keyHint')}
+        label={t(differs ? 'session:document.printed' : 'session:document.key')}
+        hint={t(`session:document.${hint}`)}
         value={value}
         onChange={onChange}
         maxLength={200}
@@ -135,13 +140,13 @@ function KeyValue({ field, differs, isRead, value, onChange, pending, onAbsent }
         isPending={pending}
         isDisabled={!differs && !value.trim()}
       >
-        {t('document.saveValue')}
-        <Keys keys={['Enter']} decorative />
+        {t('session:document.saveValue')}
+        {!isRead && <Keys keys={['Enter']} decorative />}
       </Button>
       <Button icon={CircleOff} isDisabled={pending} onPress={onAbsent}>
-        {t('document.notOnIt')}
+        {t('session:document.notOnIt')}
       </Button>
-    </div>
+    </fieldset>
   );
 }
 

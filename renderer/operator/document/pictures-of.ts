@@ -41,6 +41,6 @@ export const picturesOf = ({ captures }: Pick<DocumentView, 'captures'>): Docume
     .flatMap((capture, index) => picturesOfCapture(capture, index + 1))
     .sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
 
-/** The picture that shows the print, beside which the operator keys what no machine reads. */
-export const printOf = ({ captures }: Pick<DocumentView, 'captures'>): ArtefactRef | undefined =>
-  captures.map(sideOf).find((artefact) => artefact !== undefined);
+/** The pictures that show the print, beside which the operator keys what no machine reads. */
+export const sidesOf = (document: Pick<DocumentView, 'captures'>): DocumentPicture[] =>
+  picturesOf(document).filter(({ role }) => role === 'side');

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import type { PrintRecord } from '#core/document/document-records.ts';
-import { CAPTURE } from '#scripts/harness/renderer-document-parts.ts';
+import type { PrintedValue, PrintRecord } from '#core/document/document-records.ts';
+import { CAPTURE, picture } from '#scripts/harness/renderer-document-parts.ts';
+import { editorFocus } from './editor-focus.ts';
 import { printSuggestion } from './print-suggestion.ts';
 
-const print = (surname: string): PrintRecord => ({
+const BOX = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+const print = (surname: string, change: Partial<PrintedValue> = {}): PrintRecord => ({
   family: 'eu-licence',
   kind: { type: 'driving-licence', country: 'DEU' },
   turned: 0,
@@ -13,22 +15,58 @@ const print = (surname: string): PrintRecord => ({
       value: surname,
       checkDigit: 'NOT_PERFORMED',
       confidence: [],
-      box: { x: 0, y: 0, width: 1, height: 1 },
+      box: BOX,
       anchor: 'number',
+      ...change,
     },
   },
 });
-const side = (surname?: string) => ({ ...CAPTURE, ...(surname ? { print: print(surname) } : {}) });
+const CARD = [picture('frame', 'document-frame', 1600, 1200), picture('card', 'document-card', 1000, 630)];
+const side = (surname?: string) => ({
+  ...CAPTURE,
+  pictures: CARD,
+  ...(surname ? { print: print(surname) } : {}),
+});
+const suggested = (...captures: ReturnType<typeof side>[]) => printSuggestion({ captures }, 'surname')?.value;
 
 it('suggests what the print says, unless two sides say two values', () => {
-  expect(printSuggestion({ captures: [side(), side('MARTIN')] }, 'surname')).toBe('MARTIN');
+  expect(suggested(side(), side('MARTIN'))).toBe('MARTIN');
   expect(printSuggestion({ captures: [side('MARTIN')] }, 'givenNames')).toBeUndefined();
-  expect(printSuggestion({ captures: [side('MARTIN'), side('MARTIN')] }, 'surname')).toBe('MARTIN');
-  expect(printSuggestion({ captures: [side('MARTIN'), side('MARTlN')] }, 'surname')).toBeUndefined();
+  expect(suggested(side('MARTIN'), side('MARTIN'))).toBe('MARTIN');
+  expect(suggested(side('MARTIN'), side('MARTlN'))).toBeUndefined();
 });
 
 it('suggests nothing where a character is doubtful', () => {
-  const doubtful = print('MARTIN');
-  doubtful.fields.surname = { ...doubtful.fields.surname!, doubtful: true };
-  expect(printSuggestion({ captures: [{ ...CAPTURE, print: doubtful }] }, 'surname')).toBeUndefined();
+  expect(suggested({ ...side(), print: print('MARTIN', { doubtful: true }) })).toBeUndefined();
+});
+
+it('names the side that the value came from, and its place on the card', () => {
+  const found = printSuggestion({ captures: [side(), side('MARTIN')] }, 'surname');
+  expect(found).toMatchObject({ side: { side: 2, artefact: { id: 'card' } }, place: BOX });
+});
+
+it.each([
+  [90, { x: 0.2, y: 0.6, width: 0.05, height: 0.3 }],
+  [180, { x: 0.6, y: 0.75, width: 0.3, height: 0.05 }],
+  [270, { x: 0.75, y: 0.1, width: 0.05, height: 0.3 }],
+] as const)('finds the place on a card whose print was read turned by %i degrees', (turned, place) => {
+  const capture = { ...side(), print: { ...print('MARTIN'), turned } };
+  const found = printSuggestion({ captures: [capture] }, 'surname');
+  for (const [edge, value] of Object.entries(place))
+    expect(found?.place?.[edge as keyof typeof place]).toBeCloseTo(value, 9);
+});
+
+it('names no place on a frame, whose corners are not those of the document', () => {
+  const capture = { ...side('MARTIN'), pictures: CARD.slice(0, 1) };
+  const found = printSuggestion({ captures: [capture] }, 'surname');
+  expect(found).toMatchObject({ value: 'MARTIN', side: { side: 1, artefact: { id: 'frame' } } });
+  expect(found?.place).toBeUndefined();
+});
+
+it('puts the focus where an Enter takes neither a value from the print nor one of two dates', () => {
+  const keyed = { asksValue: true, isRead: false, hasChoices: false };
+  expect(editorFocus(keyed)).toBe('input');
+  expect(editorFocus({ ...keyed, isRead: true })).toBe('fieldset');
+  expect(editorFocus({ ...keyed, asksValue: false, hasChoices: true })).toBe('fieldset');
+  expect(editorFocus({ ...keyed, asksValue: false })).toBe('button[type=submit]');
 });
