@@ -10,7 +10,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { requireModule } from '#services/platform/index.ts';
 import { countLink, isExhausted } from './contact-code.repository.ts';
 import { insertOf } from './create-instance.ts';
-import { hadLink, keepFormerLink } from './former-link.repository.ts';
+import { hadLink, replaceToken } from './former-link.repository.ts';
 import { changeInstance, findInstance, type InstanceRow, readValues } from './instance.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
 import { isTokenOf, namedByToken, newInstanceToken, tokenHash } from './instance-token.ts';
@@ -109,9 +109,8 @@ async function replaceLink(
 ): Promise<void> {
   const token = newInstanceToken(instance);
   await context.db.transaction().execute(async (trx) => {
-    const change = { tokenHash: tokenHash(context.sealers.service, token) };
-    if (!(await changeInstance(trx, instance, change))) throw new ProblemError('INSTANCE_MOVED');
-    await keepFormerLink(trx, instance, at);
+    const fresh = tokenHash(context.sealers.service, token);
+    if (!(await replaceToken(trx, instance, { fresh, at }))) throw new ProblemError('INSTANCE_MOVED');
     await queue(context, trx, instance, { to, at, url: `${publicOrigin}/workflow/${token}` });
   });
 }

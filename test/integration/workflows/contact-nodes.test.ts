@@ -9,6 +9,7 @@ import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts'
 import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
 import { listSteps } from '#services/workflows/instance.repository.ts';
 import { forgetNetworks } from '#services/workflows/network.repository.ts';
+import { scripts } from '#services/workflows/script-pool.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { running } from '../support/services-under-test.ts';
 import { answer, type Instances, instanceDesk, page, workflowDesk } from '../support/workflows-under-test.ts';
@@ -166,6 +167,28 @@ describe('messages of workflows', () => {
       const [second] = await delivered();
       expect(await page(addressIn(first))).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
       expect(await page(addressIn(second))).toMatchObject({ node: 'ask' });
+    });
+
+    it('do not stop an answer whose scripts run meanwhile', async () => {
+      const elements = [{ type: 'script', script: { source: ';' } }];
+      const { url, instanceId } = await linked(
+        { mail: 'anna.s@example.org' },
+        { nodes: [{ ...asking, elements }, outcomeNode('end')] },
+      );
+      const began = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<{ output: string }>();
+      const ran = vi.spyOn(scripts, 'run').mockImplementation(() => {
+        began.resolve();
+        return held.promise;
+      });
+      const answered = post(`${url}/answers`, { revision: 1, values: {} });
+      await began.promise;
+      expect(await ask(url)).toBe(204);
+      held.resolve({ output: 'null' });
+      await answered;
+      ran.mockRestore();
+      expect(await results(instanceId)).toEqual([['ask', 'next', {}]]);
+      expect(await page(addressIn((await delivered())[0]))).toMatchObject({ state: 'Success' });
     });
 
     it('begin an expired instance anew with its inputs, three times at most', async () => {
