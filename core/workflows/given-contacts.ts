@@ -12,6 +12,7 @@ const writtenBy = (node: WorkflowNode): string[] => [
   ...(node.type === 'interaction'
     ? node.elements.flatMap((element) => (element.type === 'input' ? [element.attribute] : []))
     : []),
+  ...(node.type === 'document' ? (node.fields ?? []).map(({ attribute }) => attribute) : []),
   ...scriptsOf(node).flatMap(({ writes }) => writes),
 ];
 
