@@ -1,3 +1,4 @@
+import { utcDay } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { InstanceRow } from './instance.repository.ts';
@@ -43,4 +44,34 @@ export async function hadLink(
     .where('instance_id', '=', instanceId)
     .execute();
   return rows.some((row) => equalBytes(row.token_hash, hash));
+}
+
+/** When the present link of an instance was made. */
+export async function presentSince(
+  db: DatabaseHandle,
+  { tenantId, instanceId, createdAt }: Pick<InstanceRow, 'tenantId' | 'instanceId' | 'createdAt'>,
+): Promise<Date> {
+  const row = await db
+    .selectFrom('workflow_former_link')
+    .select(({ fn }) => fn.max('replaced_at').as('since'))
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .executeTakeFirst();
+  return row?.since ?? createdAt;
+}
+
+/** Forgets links of which nobody gets a new one: their instance has come to an end, or its attributes are erased. */
+export async function forgetFormerLinks(db: DatabaseHandle, at: Date): Promise<void> {
+  await db
+    .deleteFrom('workflow_former_link')
+    .using('workflow_instance')
+    .whereRef('workflow_instance.tenant_id', '=', 'workflow_former_link.tenant_id')
+    .whereRef('workflow_instance.instance_id', '=', 'workflow_former_link.instance_id')
+    .where(({ eb, or }) =>
+      or([
+        eb('workflow_instance.state', 'not in', ['In Progress', 'Expired']),
+        eb('workflow_instance.erase_on', '<=', utcDay(at)),
+      ]),
+    )
+    .execute();
 }
