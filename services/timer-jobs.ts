@@ -32,6 +32,7 @@ import type { ServicesRole } from './role.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { forgetEndedCodes } from './users/access-codes.ts';
 import { forgetCodes } from './workflows/contact-code.repository.ts';
+import { forgetFormerLinks } from './workflows/former-link.repository.ts';
 import { forgetNetworks } from './workflows/network.repository.ts';
 import { sweepInstances } from './workflows/sweep-instances.ts';
 
@@ -261,6 +262,7 @@ function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
         await forgetChallenges(context.db, context.now());
         await forgetCodes(context.db, context.now());
         await forgetNetworks(context.db, context.now());
+        await forgetFormerLinks(context.db, context.now());
         return undefined;
       },
     },

@@ -42,6 +42,19 @@ it('are inputs of their formats that no node writes, numbers first', () => {
   ]);
 });
 
+it('are none that is read off a document', () => {
+  const document = {
+    id: 'document',
+    type: 'document',
+    fields: [{ field: 'surname', attribute: 'mail' }],
+    next: { success: 'end', failed: 'end', incomplete: 'end' },
+  };
+  expect(contactsOf([document, outcomeNode('end')])).toEqual([
+    { kind: 'phone', value: '+33612345678' },
+    { kind: 'email', value: 'other@example.org' },
+  ]);
+});
+
 it('are none that a script may change', () => {
   const script = {
     id: 'script',

@@ -8,10 +8,15 @@ export interface GivenContact {
   value: string;
 }
 
+/** Attributes that a person or a script can change once an instance is made. */
+export const writtenIn = ({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Set<string> =>
+  new Set(nodes.flatMap(writtenBy));
+
 const writtenBy = (node: WorkflowNode): string[] => [
   ...(node.type === 'interaction'
     ? node.elements.flatMap((element) => (element.type === 'input' ? [element.attribute] : []))
     : []),
+  ...(node.type === 'document' ? (node.fields ?? []).map(({ attribute }) => attribute) : []),
   ...scriptsOf(node).flatMap(({ writes }) => writes),
 ];
 
@@ -23,7 +28,7 @@ export function givenContacts(
   { attributes, nodes }: Pick<WorkflowDefinition, 'attributes' | 'nodes'>,
   values: AttributeValues,
 ): GivenContact[] {
-  const written = new Set(nodes.flatMap(writtenBy));
+  const written = writtenIn({ nodes });
   const given = Object.entries(attributes).flatMap(([name, attribute]): GivenContact[] => {
     if (attribute.type !== 'string' || attribute.input === 'none' || written.has(name)) return [];
     const { format } = attribute;

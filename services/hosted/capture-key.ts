@@ -36,7 +36,8 @@ export async function captureSigner(
   place: Place,
   at: Date,
 ): Promise<CaptureSigner> {
-  const stored = () => keysOf(trx, place).where('retired_at', 'is', null);
+  // Whoever replaces the key waits until what it begins here is stored.
+  const stored = () => keysOf(trx, place).where('retired_at', 'is', null).forShare();
   let row = await stored().executeTakeFirst();
   if (!row) {
     await refuseSandbox(trx, place);

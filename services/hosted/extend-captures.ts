@@ -1,6 +1,7 @@
 import { ProblemError } from '#services/contract/problem.ts';
 import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { OpenSession } from './capture-state.ts';
 import { type CapturePlace, readCapture, writeCapture } from './hosted-capture.repository.ts';
 import { appendToLog, type HostedLog, lockHosted } from './hosted-log.ts';
@@ -13,21 +14,20 @@ import { appendToLog, type HostedLog, lockHosted } from './hosted-log.ts';
  */
 export async function extendCaptures(
   context: ServicesContext,
+  trx: DatabaseTransaction,
   place: CapturePlace,
   expiresAt: Date,
 ): Promise<void> {
-  const { db, sealers } = context;
-  const stored = await readCapture(db, sealers, place);
+  const { sealers } = context;
+  const stored = await readCapture(trx, sealers, place);
   if (stored.revision === 0) return;
   const { session: open } = stored.state;
-  const flow = open && (await requireFlow(db, place, open.flow));
-  await db.transaction().execute(async (trx) => {
-    const log = flow && (await lockHosted(context, trx, place, { sessionId: open.sessionId, flow }));
-    const state = log ? { ...stored.state, session: await extended(log, open, expiresAt) } : stored.state;
-    if (!(await writeCapture(trx, sealers, place, { ...stored, state, expiresAt }))) {
-      throw new ProblemError('INSTANCE_MOVED');
-    }
-  });
+  const flow = open && (await requireFlow(trx, place, open.flow));
+  const log = flow && (await lockHosted(context, trx, place, { sessionId: open.sessionId, flow }));
+  const state = log ? { ...stored.state, session: await extended(log, open, expiresAt) } : stored.state;
+  if (!(await writeCapture(trx, sealers, place, { ...stored, state, expiresAt }))) {
+    throw new ProblemError('INSTANCE_MOVED');
+  }
 }
 
 async function extended(log: HostedLog, open: OpenSession, expiresAt: Date): Promise<OpenSession> {

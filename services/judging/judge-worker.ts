@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError, failure } from '#core/contract/errors.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { RemoteJudge } from '#services/kernel/ports/captures.ts';
 import {
@@ -8,11 +8,13 @@ import {
   keepLease,
   LEASE_MS,
   noteNode,
+  returnTask,
   storeAnswer,
   type TakenTask,
   takeTask,
 } from './judging-task.repository.ts';
 import { HINT_EVERY, picturePlaces, USUAL_MS, withMeasured } from './line.ts';
+import { RestAfterFaults } from './rest-after-faults.ts';
 import { type Judged, openTask, sealAnswer } from './sealed-task.ts';
 
 /** How often an idle node looks for work. */
@@ -22,6 +24,15 @@ const PAUSE_MS = 1_000;
 const SIGN_MS = 2_000;
 /** A task that was taken as often without an answer ends the nodes that judge it. */
 const MOST_TRIES = 3;
+/** What says nothing of a picture: another node may judge it. */
+const OF_NODE: readonly string[] = ['MODEL_MISSING', 'MODEL_ALTERED', 'MODEL_FAILED'];
+
+const modelFailed = (probe: string): ErrorResponse =>
+  failure('MODEL_FAILED', probe, { component: 'judging' }).toResponse();
+const failureOf = (error: unknown): ErrorResponse => {
+  if (error instanceof AppError) return error.toResponse();
+  return modelFailed(error instanceof Error ? error.name : 'unknown failure');
+};
 
 export interface JudgeWorker {
   /** Takes no more, and resolves when what was taken is answered. */
@@ -38,6 +49,7 @@ export function startJudgeWorker(
   const running = new Set<Promise<void>>();
   const stopping = Promise.withResolvers<void>();
   const pictured = new Set<string>();
+  const rest = new RestAfterFaults();
   let [isStopped, turns, usualMs, signed] = [false, 0, USUAL_MS, Number.NEGATIVE_INFINITY];
 
   const take = async (): Promise<TakenTask | undefined> => {
@@ -59,6 +71,7 @@ export function startJudgeWorker(
     const began = performance.now();
     try {
       const judged = await judgedOf(taken);
+      if (!judged) return await returnTask(db, taken);
       await storeAnswer(db, taken, sealAnswer(sealers, taken, judged));
       if (pictured.has(taken.leaseId)) usualMs = withMeasured(usualMs, performance.now() - began);
     } finally {
@@ -66,15 +79,20 @@ export function startJudgeWorker(
       pictured.delete(taken.leaseId);
     }
   };
-  const judgedOf = async (taken: TakenTask): Promise<Judged> => {
+  /** @returns undefined where this node cannot judge, and another one may */
+  const judgedOf = async (taken: TakenTask): Promise<Judged | undefined> => {
+    if (taken.tries > MOST_TRIES) return { failed: modelFailed('no judge outlived it') };
     try {
-      if (taken.tries > MOST_TRIES)
-        throw failure('MODEL_FAILED', 'no judge outlived it', { component: 'judging' });
-      return { found: await judge.judge(openTask(sealers, taken, taken.sealed)) };
+      const found = await judge.judge(openTask(sealers, taken, taken.sealed));
+      rest.judged();
+      return { found };
     } catch (error) {
-      if (error instanceof AppError) return { failed: error.toResponse() };
-      const probe = error instanceof Error ? error.name : 'unknown failure';
-      return { failed: failure('MODEL_FAILED', probe, { component: 'judging' }).toResponse() };
+      const failed = failureOf(error);
+      if (!OF_NODE.includes(failed.code)) return { failed };
+      rest.failed(performance.now());
+      if (taken.tries === MOST_TRIES) return { failed };
+      log.error({ err: error }, 'this node could not judge a task, and rests');
+      return undefined;
     }
   };
   const pause = (ms: number): Promise<unknown> => {
@@ -89,9 +107,11 @@ export function startJudgeWorker(
       await noteNode(db, { nodeId, places: picturePlaces(judge.places), usualMs });
       signed = performance.now();
     }
-    const taken = running.size < judge.places ? await take() : undefined;
+    const restMs = rest.leftAt(performance.now());
+    const isFull = running.size >= judge.places;
+    const taken = isFull || restMs > 0 ? undefined : await take();
     if (!taken) {
-      await pause(running.size < judge.places ? LOOK_MS : SIGN_MS);
+      await pause(isFull ? SIGN_MS : Math.min(restMs || LOOK_MS, SIGN_MS));
       return;
     }
     const done: Promise<void> = answer(taken)

@@ -43,7 +43,11 @@ export function enterLine(
       const has = await ofPerson(trx.selectFrom('judging_task').select('task_id'), own).executeTakeFirst();
       if (has) return false;
     } else {
-      const waits = trx.updateTable('judging_task').set(fresh).where('lease_id', 'is', null);
+      // A fresh frame has its own tries.
+      const waits = trx
+        .updateTable('judging_task')
+        .set({ ...fresh, tries: 0 })
+        .where('lease_id', 'is', null);
       const replaced = await ofPerson(waits, own).returning('task_id').executeTakeFirst();
       if (replaced) return true;
     }
@@ -169,6 +173,11 @@ export async function storeAnswer(db: DatabaseHandle, lease: Lease, sealed: Uint
     .returning('task_id')
     .executeTakeFirst();
   return stored !== undefined;
+}
+
+/** Gives a task back to its line: another judge takes it. */
+export async function returnTask(db: DatabaseHandle, lease: Lease): Promise<void> {
+  await held(db.updateTable('judging_task').set({ lease_id: null, lease_until: null }), lease).execute();
 }
 
 interface Held<Query> {

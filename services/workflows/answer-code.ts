@@ -9,7 +9,9 @@ import { canResendAt } from './code-page.ts';
 import { findCode, TOO_MANY_CODES, tryCode } from './contact-code.repository.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import { noteNetwork } from './network.repository.ts';
+import { noteSender } from './note-sender.ts';
 import { requireSolvedBefore } from './page-captcha.ts';
+import { definitionOf } from './published-version.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
 import { rest } from './run-instance.ts';
 import { MOST_CODES, sendCode } from './send-code.ts';
@@ -31,14 +33,19 @@ async function waitingForCode(
  * Compares what a person typed with the code that they were sent. The right code leaves the node by `success`; so does the
  * last wrong answer to its last code, by `fail`, and so does who gives up: their number may be mistyped.
  *
- * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `CONTACT_CODE_WRONG`, `CONTACT_CODE_ENDED`.
+ * @param network from which the person answers: further codes are counted by it
+ * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `CONTACT_CODE_WRONG`,
+ * `CONTACT_CODE_ENDED`.
  */
 export async function answerCode(
   context: ServicesContext,
   token: string,
   answered: CodeAnswer,
+  network: string,
 ): Promise<InstancePage> {
   const { instance, waiting } = await waitingForCode(context, token);
+  await requireSolvedBefore(context, instance);
+  await noteSender(context, instance, await definitionOf(context.db, instance), network);
   const { codeId, number, detail } = waiting;
   if ('giveUp' in answered) {
     await leaveOnce(context, instance, { exit: 'fail', detail: { ...detail, reason: 'CODE_GIVEN_UP' } });

@@ -11,9 +11,9 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { claimPage, type InstanceRow, releasePage } from './instance.repository.ts';
 import { storeLanguage } from './instance-language.repository.ts';
-import { noteNetwork } from './network.repository.ts';
 import type { Left, NodeRun } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
+import { noteSender } from './note-sender.ts';
 import { requireSolvedBefore } from './page-captcha.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
@@ -50,9 +50,7 @@ export async function answerPage(
           detail: { reason: scripted.result === 'error' ? scripted.reason : 'SCRIPT_FAILED' },
         };
   const store = language && ((trx: DatabaseTransaction) => storeLanguage(trx, instance, language));
-  if (definition.nodes.some(({ type }) => type === 'phone-search' || type === 'email-search')) {
-    await noteNetwork(context.db, context.sealers, instance, { network, at: run.at });
-  }
+  await noteSender(context, instance, definition, network);
   await leaveOnce(context, instance, { ...left, ...(store ? { store } : {}) });
   return instancePage(context, await presentedInstance(context, token));
 }

@@ -28,6 +28,7 @@ import { leadsToCounter, openCapture } from './capture-node.ts';
 import { withReadFields } from './document-attributes.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import type { Left } from './node-run.ts';
+import { noteSender } from './note-sender.ts';
 import { requireSolvedBefore, solveCaptcha } from './page-captcha.ts';
 import { definitionOf } from './published-version.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
@@ -153,15 +154,22 @@ export async function claimPage(context: ServicesContext, token: string): Promis
   return { claim: await claimCapture(context, { place: instance, expiresAt: instance.expiresAt }) };
 }
 
-/** Takes what the person agrees to. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB`, `LICENSE_EXPIRED` */
+/**
+ * Takes what the person agrees to.
+ *
+ * @param network from which the person answers: codes that are sent are counted by it
+ * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB`, `LICENSE_EXPIRED`
+ */
 export async function consentOnPage(
   context: ServicesContext,
   call: TabCall,
   answer: CaptureConsents,
+  network: string,
 ): Promise<InstancePage> {
   const { open, instance } = await presentedCapture(context, call);
   requireRevision(instance, answer.revision);
   await requireSolvedBefore(context, instance);
+  await noteSender(context, instance, await definitionOf(context.db, instance), network);
   await takeConsents(open, answer);
   return settledPage(context, call.token);
 }
@@ -220,7 +228,7 @@ export async function laterOnPage(context: ServicesContext, call: TabCall): Prom
   return pageOf(context, call.token);
 }
 
-/** The person takes the counter instead. @throws ProblemError `INSTANCE_MOVED` where no path leads there */
+/** The person takes the counter instead. @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_MOVED` where no path leads there */
 export async function counterOnPage(
   context: ServicesContext,
   call: TabCall,
@@ -228,6 +236,7 @@ export async function counterOnPage(
 ): Promise<InstancePage> {
   const { open, instance } = await presentedCapture(context, call);
   requireRevision(instance, revision);
+  await requireSolvedBefore(context, instance);
   const definition = await definitionOf(context.db, instance);
   if (!leadsToCounter(definition, open, instance)) throw new ProblemError('INSTANCE_MOVED');
   const sessionId = await endCapture(context, open.job.place);

@@ -20,6 +20,7 @@ import {
 } from '#services/contract/hosted.ts';
 import { InstancePage, TakenClip, TakenPicture } from '#services/contract/workflow-instances.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { clientNetwork } from '#services/kernel/http/client-address.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { bytes } from '#services/kernel/http/route-bodies.ts';
 import {
@@ -100,7 +101,8 @@ export const captureRoutes = [
     input: { params: TokenPath, headers: ClaimHeader, body: CaptureConsents },
     output: { 200: InstancePage },
     problems: [...REFUSALS, 'CAPTCHA_REQUIRED', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'],
-    run: ({ context, params, headers, body }) => consentOnPage(context, callOf(params, headers), body),
+    run: ({ context, params, headers, body, request }) =>
+      consentOnPage(context, callOf(params, headers), body, clientNetwork(request)),
   }),
   route({
     ...bytesOfTab,
@@ -185,7 +187,7 @@ export const captureRoutes = [
     summary: 'The person takes the counter instead; the answer has the reference to bring.',
     input: { params: TokenPath, headers: ClaimHeader, body: CounterWish },
     output: { 200: InstancePage },
-    problems: REFUSALS,
+    problems: [...REFUSALS, 'CAPTCHA_REQUIRED'],
     run: ({ context, params, headers, body }) =>
       counterOnPage(context, callOf(params, headers), body.revision),
   }),

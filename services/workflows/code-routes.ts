@@ -24,8 +24,15 @@ export const codeRoutes = [
     path: '/workflow/:token/code',
     summary: 'Takes the code that the person was sent, or that they give up, and shows what follows.',
     input: { params: TokenPath, body: CodeAnswer },
-    problems: ['CONTACT_CODE_ENDED', 'CONTACT_CODE_WRONG', 'INSTANCE_MOVED', 'INSTANCE_NOT_FOUND'],
-    run: ({ context, params, body }) => answerCode(context, params.token, body),
+    problems: [
+      'CAPTCHA_REQUIRED',
+      'CONTACT_CODE_ENDED',
+      'CONTACT_CODE_WRONG',
+      'INSTANCE_MOVED',
+      'INSTANCE_NOT_FOUND',
+    ],
+    run: ({ context, params, body, request }) =>
+      answerCode(context, params.token, body, clientNetwork(request)),
   }),
   route({
     ...person,
@@ -53,8 +60,8 @@ export const codeRoutes = [
     input: { params: TokenPath },
     output: { 204: nothing },
     problems: ['LINKS_UNAVAILABLE'],
-    run: async ({ context, params }) => {
-      await sendNewLink(context, params.token);
+    run: async ({ context, params, request }) => {
+      await sendNewLink(context, params.token, clientNetwork(request));
       return undefined;
     },
   }),

@@ -6,7 +6,8 @@ import { appendCommunityEvents } from '#services/events/index.ts';
 import { extendCaptures } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
-import { changeInstance, type InstanceRow, storeValues } from './instance.repository.ts';
+import { extendInstance } from './extension.repository.ts';
+import { type InstanceRow, storeValues } from './instance.repository.ts';
 import { definitionOf } from './published-version.ts';
 import { EXTENSION_MIN, instancePage, MOST_EXTENSIONS, presentedInstance } from './read-instances.ts';
 
@@ -24,32 +25,30 @@ export async function extendPage(context: ServicesContext, token: string): Promi
   if (instance.state !== 'In Progress' || at >= instance.expiresAt) throw new ProblemError('INSTANCE_MOVED');
   if (instance.extensions >= MOST_EXTENSIONS) throw new ProblemError('INSTANCE_TIME_USED');
   const expiresAt = new Date(Math.max(instance.expiresAt.getTime(), at.getTime() + EXTENSION_MS));
-  if (!(await store(context, instance, { at, expiresAt }))) throw new ProblemError('INSTANCE_MOVED');
-  await extendCaptures(context, instance, expiresAt);
+  await store(context, instance, { at, expiresAt });
   return instancePage(context, await presentedInstance(context, token));
 }
 
-/** @returns false where something else moved the instance meanwhile */
+/** All of it, or nothing: no time is spent on captures that end as before. @throws ProblemError `INSTANCE_MOVED` */
 async function store(
   context: ServicesContext,
   instance: InstanceRow,
   { at, expiresAt }: { at: Date; expiresAt: Date },
-): Promise<boolean> {
+): Promise<void> {
   const { db, sealers } = context;
-  const { instanceId, workflowId, version, dueAt } = instance;
+  const { instanceId, workflowId, version } = instance;
   const { retentionDays } = await definitionOf(db, instance);
   const eraseOn = utcDay(daysLater(expiresAt, retentionDays));
   const extensions = instance.extensions + 1;
-  // What waits for nothing but its person is due when it expires.
-  const isDueAtEnd = dueAt?.getTime() === instance.expiresAt.getTime();
-  return db.transaction().execute(async (trx) => {
-    const change = { expiresAt, eraseOn, extensions, ...(isDueAtEnd ? { dueAt: expiresAt } : {}) };
-    if (!(await changeInstance(trx, instance, change))) return false;
+  await db.transaction().execute(async (trx) => {
+    if (!(await extendInstance(trx, instance, { expiresAt, eraseOn }))) {
+      throw new ProblemError('INSTANCE_MOVED');
+    }
     await ensurePartitions(trx, eraseOn);
     await storeValues(trx, sealers, instance, { eraseOn });
     await moveMessages(trx, { ...instance, sessionId: instanceId }, eraseOn);
     const data = { instanceId, workflowId, version, expiresAt: expiresAt.toISOString(), extensions };
     await appendCommunityEvents(trx, instance, at, [{ type: 'E_WORKFLOW_EXTENDED', data }]);
-    return true;
+    await extendCaptures(context, trx, instance, expiresAt);
   });
 }

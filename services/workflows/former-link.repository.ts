@@ -1,17 +1,34 @@
+import { utcDay } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { InstanceRow } from './instance.repository.ts';
 
-/** Notes that the present link of an instance works no longer. */
-export async function keepFormerLink(
+/**
+ * Puts a link in the place of the present one of an instance, which works no longer. The instance stays at its revision: who
+ * is at work on it is not disturbed.
+ *
+ * @returns false where the link was replaced, or the instance ended, meanwhile
+ */
+export async function replaceToken(
   trx: DatabaseTransaction,
   { tenantId, instanceId, tokenHash }: Pick<InstanceRow, 'tenantId' | 'instanceId' | 'tokenHash'>,
-  at: Date,
-): Promise<void> {
+  { fresh, at }: { fresh: Uint8Array; at: Date },
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable('workflow_instance')
+    .set({ token_hash: fresh })
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'In Progress')
+    .returning('instance_id')
+    .executeTakeFirst();
+  if (!replaced) return false;
   await trx
     .insertInto('workflow_former_link')
     .values({ tenant_id: tenantId, instance_id: instanceId, token_hash: tokenHash, replaced_at: at })
     .execute();
+  return true;
 }
 
 /** Whether an instance had this link before. */
@@ -27,4 +44,34 @@ export async function hadLink(
     .where('instance_id', '=', instanceId)
     .execute();
   return rows.some((row) => equalBytes(row.token_hash, hash));
+}
+
+/** When the present link of an instance was made. */
+export async function presentSince(
+  db: DatabaseHandle,
+  { tenantId, instanceId, createdAt }: Pick<InstanceRow, 'tenantId' | 'instanceId' | 'createdAt'>,
+): Promise<Date> {
+  const row = await db
+    .selectFrom('workflow_former_link')
+    .select(({ fn }) => fn.max('replaced_at').as('since'))
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .executeTakeFirst();
+  return row?.since ?? createdAt;
+}
+
+/** Forgets links of which nobody gets a new one: their instance has come to an end, or its attributes are erased. */
+export async function forgetFormerLinks(db: DatabaseHandle, at: Date): Promise<void> {
+  await db
+    .deleteFrom('workflow_former_link')
+    .using('workflow_instance')
+    .whereRef('workflow_instance.tenant_id', '=', 'workflow_former_link.tenant_id')
+    .whereRef('workflow_instance.instance_id', '=', 'workflow_former_link.instance_id')
+    .where(({ eb, or }) =>
+      or([
+        eb('workflow_instance.state', 'not in', ['In Progress', 'Expired']),
+        eb('workflow_instance.erase_on', '<=', utcDay(at)),
+      ]),
+    )
+    .execute();
 }

@@ -15,10 +15,14 @@ const uuidOf = (bytes: Buffer): string =>
 export const newInstanceToken = ({ tenantId, instanceId }: InstanceKey): string =>
   Buffer.concat([bytesOf(tenantId), bytesOf(instanceId), randomBytes(SECRET_BYTES)]).toString('base64url');
 
-/** The instance that a token names, which proves nothing yet; undefined where it has another form. */
+/**
+ * The instance that a token names, which proves nothing yet; undefined where it has another form. Of the spellings of the
+ * same bytes one alone is a token: what is counted by token is counted by person.
+ */
 export function namedByToken(token: string): InstanceKey | undefined {
   if (!FORM.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
+  if (bytes.toString('base64url') !== token) return undefined;
   const place = (index: number) => uuidOf(bytes.subarray(index * UUID_BYTES, (index + 1) * UUID_BYTES));
   return { tenantId: place(0), instanceId: place(1) };
 }

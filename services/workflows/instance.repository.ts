@@ -134,11 +134,8 @@ export interface InstanceChange {
   position?: Position;
   waiting?: WorkflowWaiting | null;
   dueAt?: Date | null;
-  expiresAt?: Date;
   eraseOn?: string;
   endedAt?: Date;
-  extensions?: number;
-  tokenHash?: Uint8Array;
   renewedBy?: string;
 }
 
@@ -173,11 +170,8 @@ export async function changeInstance(
       waiting: change.waiting && JSON.stringify(change.waiting),
       ...(change.waiting === null ? { waiting: null } : {}),
       due_at: change.dueAt,
-      expires_at: change.expiresAt,
       erase_on: change.eraseOn,
       ended_at: change.endedAt,
-      extensions: change.extensions,
-      token_hash: change.tokenHash,
       renewed_by: change.renewedBy,
     })
     .where('tenant_id', '=', tenantId)

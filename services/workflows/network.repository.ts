@@ -4,6 +4,10 @@ import type { InstanceKey } from './instance.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** What is kept of a network. */
+export const networkHash = (service: Sealers['service'], network: string): Uint8Array =>
+  service.blindIndex(Buffer.from(network).toString('hex'), 'workflow_network.network');
+
 /** Notes from which network a person answers. The address itself is not kept. */
 export async function noteNetwork(
   db: DatabaseHandle,
@@ -11,8 +15,7 @@ export async function noteNetwork(
   { tenantId, instanceId }: InstanceKey,
   { network, at }: { network: string; at: Date },
 ): Promise<void> {
-  const hash = service.blindIndex(Buffer.from(network).toString('hex'), 'workflow_network.network');
-  const seen = { network_hash: hash, seen_at: at };
+  const seen = { network_hash: networkHash(service, network), seen_at: at };
   await db
     .insertInto('workflow_network')
     .values({ tenant_id: tenantId, instance_id: instanceId, ...seen })

@@ -1,5 +1,5 @@
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import { type GivenContact, givenContacts } from '#core/workflows/given-contacts.ts';
+import { type GivenContact, givenContacts, writtenIn } from '#core/workflows/given-contacts.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { communityName, queueMessage } from '#services/contact/index.ts';
 import type { Channel } from '#services/contract/contact.ts';
@@ -10,10 +10,12 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { requireModule } from '#services/platform/index.ts';
 import { countLink, isExhausted } from './contact-code.repository.ts';
 import { insertOf } from './create-instance.ts';
-import { hadLink, keepFormerLink } from './former-link.repository.ts';
+import { hadLink, presentSince, replaceToken } from './former-link.repository.ts';
 import { changeInstance, findInstance, type InstanceRow, readValues } from './instance.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
 import { isTokenOf, namedByToken, newInstanceToken, tokenHash } from './instance-token.ts';
+import { networkHash } from './network.repository.ts';
+import { noteSender } from './note-sender.ts';
 import { definitionOf, requirePublished } from './published-version.ts';
 import { readContactOf } from './read-contact.ts';
 import { readInputs } from './read-inputs.ts';
@@ -22,9 +24,11 @@ import { continueInstance, wakeInstance } from './run-instance.ts';
 const ACTOR = 'person';
 /** Expired instances that may follow one another: whoever made the first one meant it to end. */
 const MOST_RENEWALS = 3;
+/** For so long a fresh link is safe from whoever has one of those before. */
+const FRESH_MS = 15 * 60_000;
 const CHANNEL_OF: Readonly<Record<GivenContact['kind'], Channel>> = { phone: 'sms', email: 'email' };
 
-interface Destination {
+interface Contact {
   channel: Channel;
   to: string;
 }
@@ -34,20 +38,24 @@ interface Destination {
  * link may ask; the former link works no longer. An expired instance begins anew with its inputs. Nobody is told whether
  * there is such an instance or contact, nor which limit was reached.
  *
+ * @param network from which it is asked: links, and codes that follow them, are counted by it
  * @throws ProblemError `LINKS_UNAVAILABLE` where these services send links to nobody
  */
-export async function sendNewLink(context: ServicesContext, token: string): Promise<void> {
+export async function sendNewLink(context: ServicesContext, token: string, network: string): Promise<void> {
   const { messages, publicOrigin } = context;
   if (!publicOrigin || !(messages.sms || messages.email)) throw new ProblemError('LINKS_UNAVAILABLE');
   const held = await heldInstance(context, token);
   if (!held) return;
   try {
     const instance = await newestOf(context, await settled(context, held));
-    const to = await destinationOf(context, instance);
+    const contact = await destinationOf(context, instance);
     const at = context.now();
-    if (!to || (await isExhausted(context, instance, { ...to, at }))) return;
-    if (instance.state === 'In Progress') await replaceLink(context, instance, { to, at, publicOrigin });
-    else if (instance.state === 'Expired') await renew(context, instance, { to, at, publicOrigin });
+    if (!contact || (await isKept(context, instance, { token, at }))) return;
+    const to = { ...contact, network: networkHash(context.sealers.service, network) };
+    if (await isExhausted(context, instance, { ...to, at })) return;
+    const sending = { to, at, publicOrigin };
+    if (instance.state === 'In Progress') await replaceLink(context, instance, sending);
+    else if (instance.state === 'Expired') await renew(context, instance, { ...sending, from: network });
   } catch (error) {
     // A limit that was reached meanwhile, a workflow that is gone, a licence that ended: told to nobody here.
     if (!(error instanceof ProblemError)) throw error;
@@ -66,6 +74,16 @@ async function heldInstance(
   return (await hadLink(db, instance, tokenHash(sealers.service, token))) ? instance : undefined;
 }
 
+/** Whether an instance keeps its link, since it is fresh and another one is presented. */
+async function isKept(
+  { db, sealers }: ServicesContext,
+  instance: InstanceRow,
+  { token, at }: { token: string; at: Date },
+): Promise<boolean> {
+  if (instance.state !== 'In Progress' || isTokenOf(sealers.service, token, instance.tokenHash)) return false;
+  return at.getTime() - (await presentSince(db, instance)).getTime() < FRESH_MS;
+}
+
 /** An instance whose time is over has ended, also where the timer has not looked at it yet. */
 async function settled(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
   if (instance.state !== 'In Progress' || context.now() < instance.expiresAt) return instance;
@@ -81,10 +99,7 @@ async function newestOf(context: ServicesContext, instance: InstanceRow): Promis
 }
 
 /** Where its maker said that the person is reached, by a gateway that there is. */
-async function destinationOf(
-  context: ServicesContext,
-  instance: InstanceRow,
-): Promise<Destination | undefined> {
+async function destinationOf(context: ServicesContext, instance: InstanceRow): Promise<Contact | undefined> {
   const definition = await definitionOf(context.db, instance);
   const values = await readValues(context.db, context.sealers, instance);
   for (const { kind, value } of givenContacts(definition, values)) {
@@ -95,6 +110,8 @@ async function destinationOf(
   return undefined;
 }
 
+/** With the keyed hash of the network from which the link is asked. */
+type Destination = Contact & { network: Uint8Array };
 interface Sending {
   to: Destination;
   at: Date;
@@ -109,30 +126,29 @@ async function replaceLink(
 ): Promise<void> {
   const token = newInstanceToken(instance);
   await context.db.transaction().execute(async (trx) => {
-    const change = { tokenHash: tokenHash(context.sealers.service, token) };
-    if (!(await changeInstance(trx, instance, change))) throw new ProblemError('INSTANCE_MOVED');
-    await keepFormerLink(trx, instance, at);
+    const fresh = tokenHash(context.sealers.service, token);
+    if (!(await replaceToken(trx, instance, { fresh, at }))) throw new ProblemError('INSTANCE_MOVED');
     await queue(context, trx, instance, { to, at, url: `${publicOrigin}/workflow/${token}` });
   });
 }
 
-/** An expired instance begins anew, with the inputs that it had. */
+/** An expired instance begins anew, with what it was made of. */
 async function renew(
   context: ServicesContext,
   expired: InstanceRow,
-  { to, at, publicOrigin }: Sending,
+  { to, at, publicOrigin, from }: Sending & { from: string },
 ): Promise<void> {
   if (expired.renewals >= MOST_RENEWALS) return;
   const { tenantId, communityId, workflowId } = expired;
   const community = { tenantId, communityId };
-  const before = await readValues(context.db, context.sealers, expired);
+  const before = await madeOf(context, expired);
   const made = await context.db.transaction().execute(async (trx) => {
     await requireModule(trx, community, 'workflow', at);
     const version = await requirePublished(trx, community, workflowId);
     const isInput = ([name]: readonly [string, unknown]) =>
       Object.hasOwn(version.definition.attributes, name) &&
       version.definition.attributes[name]?.input !== 'none';
-    const inputs = Object.fromEntries([...before].filter(isInput));
+    const inputs = Object.fromEntries(before.filter(isInput));
     const values = readInputs(version.definition, { body: inputs, query: {} });
     const language = await readLanguage(trx, expired);
     const making = { version, values, origin: publicOrigin, language, at, renewals: expired.renewals + 1 };
@@ -143,9 +159,17 @@ async function renew(
     const fresh = await findInstance(trx, { tenantId, instanceId: renewedBy });
     if (!fresh) throw new Error('an instance is gone that was just made');
     await queue(context, trx, fresh, { to, at, url });
-    return fresh;
+    return { fresh, definition: version.definition };
   });
-  await continueInstance(context, made);
+  await noteSender(context, made.fresh, made.definition, from);
+  await continueInstance(context, made.fresh);
+}
+
+/** What an instance holds that its person cannot have put there. */
+async function madeOf(context: ServicesContext, instance: InstanceRow) {
+  const written = writtenIn(await definitionOf(context.db, instance));
+  const values = await readValues(context.db, context.sealers, instance);
+  return [...values].filter(([name]) => !written.has(name));
 }
 
 /** Queues the message, counted among those to its contact. */
@@ -153,11 +177,12 @@ async function queue(
   context: ServicesContext,
   trx: DatabaseTransaction,
   instance: InstanceRow,
-  { to: { channel, to }, at, url }: { to: Destination; at: Date; url: string },
+  { to: destination, at, url }: { to: Destination; at: Date; url: string },
 ): Promise<void> {
   const { tenantId, communityId, instanceId, expiresAt, eraseOn } = instance;
+  const { channel, to } = destination;
   const messageId = uuidV7(at.getTime());
-  await countLink(context, trx, { ...instance, codeId: messageId }, { channel, to, at });
+  await countLink(context, trx, { ...instance, codeId: messageId }, { ...destination, at });
   const language = (await readLanguage(trx, instance)) ?? 'en';
   const community = await communityName(trx, instance);
   const words = { to, ...newLinkText(language, { community, url, expiresAt }) };

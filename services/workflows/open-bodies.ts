@@ -4,6 +4,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 const MOST = 3;
 
 interface Closing {
+  readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
 }
 
@@ -13,6 +14,8 @@ export class OpenBodies {
 
   /** Counts a body until it is read or its connection is gone. @throws ProblemError `CAPTURE_BUSY` */
   add(person: string, request: Closing): void {
+    // Its end was told before anybody listened, and nothing is read of it any more.
+    if (request.destroyed) return;
     const open = this.#open.get(person) ?? 0;
     if (open >= MOST) throw new ProblemError('CAPTURE_BUSY', undefined, { retryAfterS: 1 });
     this.#open.set(person, open + 1);

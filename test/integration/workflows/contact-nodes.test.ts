@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
+import { agreed } from '#scripts/harness/hosted-phone.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { sendDue } from '#services/contact/send-due.ts';
 import { writeCaptcha } from '#services/flows/captcha.repository.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
-import { listSteps } from '#services/workflows/instance.repository.ts';
+import { forgetFormerLinks } from '#services/workflows/former-link.repository.ts';
+import { findInstance, listSteps, readValues } from '#services/workflows/instance.repository.ts';
 import { forgetNetworks } from '#services/workflows/network.repository.ts';
+import { scripts } from '#services/workflows/script-pool.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { running } from '../support/services-under-test.ts';
 import { answer, type Instances, instanceDesk, page, workflowDesk } from '../support/workflows-under-test.ts';
@@ -126,6 +129,37 @@ describe('messages of workflows', () => {
     return begin(definition.id, { to });
   };
 
+  /** So many more text messages may go out from the network of the tests. */
+  const upToNetworkLimit = async (more: number, act: () => Promise<void>) => {
+    const { context } = current().services;
+    const { codeLimits, db } = context;
+    const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM workflow_code
+      WHERE network_hash IS NOT NULL AND channel = 'sms'`.execute(db);
+    Object.assign(context, { codeLimits: { ...codeLimits, network: (rows[0]?.sent ?? 0) + more } });
+    await act().finally(() => Object.assign(context, { codeLimits }));
+  };
+  const capturing = (incomplete: string) => ({
+    id: 'document',
+    type: 'document',
+    next: { success: 'end', failed: 'no', incomplete },
+  });
+  const counter = {
+    id: 'counter',
+    type: 'counter',
+    flowId: 'counter-standard',
+    next: { success: 'end', failed: 'no', incomplete: 'no', ended: 'no' },
+  };
+  /** A tab that has taken an instance. */
+  const taken = async (url: string) => {
+    const { claim } = (await (await fetch(`${url}/claim`, { method: 'POST' })).json()) as { claim: number };
+    const send = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'x-capture-claim': String(claim) };
+      const sent = await fetch(`${url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await sent.json()) as { code?: unknown };
+    };
+    return { send, shown: await page(url) };
+  };
+
   describe('with a new link', () => {
     const ORIGIN = 'https://id.example.org';
     const asking = {
@@ -156,16 +190,101 @@ describe('messages of workflows', () => {
 
     it('are sent to the contact that its maker gave; the former link works no longer, and asks again', async () => {
       const number = newNumber();
-      const { url } = await linked({ mail: 'anna@example.org', number });
+      const { url, instanceId } = await linked({ mail: 'anna@example.org', number });
       expect(await ask(url)).toBe(204);
       const [first] = await delivered();
       expect(first).toMatchObject({ to: number, text: expect.stringContaining('nouveau lien') });
       expect(await page(url)).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
       expect(await page(addressIn(first))).toMatchObject({ state: 'In Progress', node: 'ask' });
+      // Whoever has an old link shuts nobody out of a fresh one.
+      expect(await ask(url)).toBe(204);
+      expect(await delivered()).toEqual([]);
+      expect(await page(addressIn(first))).toMatchObject({ node: 'ask' });
+      await later(16 * MINUTE_MS);
       expect(await ask(url)).toBe(204);
       const [second] = await delivered();
       expect(await page(addressIn(first))).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
       expect(await page(addressIn(second))).toMatchObject({ node: 'ask' });
+      const { db, now } = current().services.context;
+      const kept = async () => {
+        await forgetFormerLinks(db, now());
+        return db.selectFrom('workflow_former_link').select('instance_id').execute();
+      };
+      const one = { instance_id: instanceId };
+      expect((await kept()).filter((row) => row.instance_id === instanceId)).toEqual([one, one]);
+      await answer(addressIn(second), { revision: 1, values: {} });
+      expect(await kept()).not.toContainEqual(one);
+    });
+
+    it('are counted by the network from which they are asked, as are codes that follow them', async () => {
+      await upToNetworkLimit(2, async () => {
+        for (let number = 0; number < 3; number += 1) await ask((await linked({ number: newNumber() })).url);
+        expect(await delivered()).toHaveLength(2);
+      });
+      const attributes = { to: { type: 'string', format: 'phone', input: 'required' } };
+      const id = `w-${randomUUID()}`;
+      await desk.publish({
+        ...workflowOf([searches.phone, ...ends], { attributes, expiresInMin: 5 }),
+        id,
+      });
+      const { url } = await begin(id, { to: newNumber() });
+      await delivered();
+      await later(6 * MINUTE_MS);
+      await upToNetworkLimit(1, async () => {
+        await ask(url);
+        expect(await delivered()).toMatchObject([{ text: expect.stringContaining(ORIGIN) }]);
+      });
+    });
+
+    it('begin an expired instance anew with nothing that its person typed, and replace no fresh link', async () => {
+      const text = { type: 'string', input: 'optional' };
+      const note = { type: 'input', attribute: 'note', label: inAll('Note') };
+      const { url, instanceId } = await linked(
+        { mail: 'anna.n@example.org', note: 'made' },
+        {
+          nodes: [
+            { ...asking, elements: [note], next: { next: 'wait' } },
+            { ...asking, id: 'wait' },
+            outcomeNode('end'),
+          ],
+          attributes: { mail: { ...text, format: 'email' }, note: text },
+          expiresInMin: 5,
+        },
+      );
+      await answer(url, { revision: 1, values: { note: 'typed' } });
+      await later(6 * MINUTE_MS);
+      await ask(url);
+      const [message] = await delivered();
+      await ask(url);
+      expect(await delivered()).toEqual([]);
+      expect(await page(addressIn(message))).toMatchObject({ node: 'ask' });
+      const { db, sealers } = current().services.context;
+      const expired = await findInstance(db, { ...kiosk, instanceId });
+      const fresh = await findInstance(db, { ...kiosk, instanceId: expired?.renewedBy ?? '' });
+      if (!fresh) throw new Error('no instance followed');
+      expect([...(await readValues(db, sealers, fresh))]).toEqual([['mail', 'anna.n@example.org']]);
+    });
+
+    it('do not stop an answer whose scripts run meanwhile', async () => {
+      const elements = [{ type: 'script', script: { source: ';' } }];
+      const { url, instanceId } = await linked(
+        { mail: 'anna.s@example.org' },
+        { nodes: [{ ...asking, elements }, outcomeNode('end')] },
+      );
+      const began = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<{ output: string }>();
+      const ran = vi.spyOn(scripts, 'run').mockImplementation(() => {
+        began.resolve();
+        return held.promise;
+      });
+      const answered = post(`${url}/answers`, { revision: 1, values: {} });
+      await began.promise;
+      expect(await ask(url)).toBe(204);
+      held.resolve({ output: 'null' });
+      await answered;
+      ran.mockRestore();
+      expect(await results(instanceId)).toEqual([['ask', 'next', {}]]);
+      expect(await page(addressIn((await delivered())[0]))).toMatchObject({ state: 'Success' });
     });
 
     it('begin an expired instance anew with its inputs, three times at most', async () => {
@@ -200,9 +319,16 @@ describe('messages of workflows', () => {
     });
 
     it('are not sent more often than codes, and not without a public address', async () => {
-      const { url } = await linked({ mail: 'often@example.org' });
-      for (let times = 0; times < 7; times += 1) expect(await ask(url)).toBe(204);
-      expect(await delivered()).toHaveLength(5);
+      let { url } = await linked({ mail: 'often@example.org' });
+      let count = 0;
+      for (let times = 0; times < 7; times += 1) {
+        expect(await ask(url)).toBe(204);
+        for (const message of await delivered()) {
+          url = addressIn(message);
+          count += 1;
+        }
+      }
+      expect(count).toBe(5);
       Object.assign(current().services.context, { publicOrigin: undefined });
       expect(await ask(url)).toBe(503);
       Object.assign(current().services.context, { publicOrigin: ORIGIN });
@@ -231,6 +357,19 @@ describe('messages of workflows', () => {
     expect((await post(`${url}/person`, { captcha: 'good' })).body).not.toHaveProperty('captcha');
     expect((await post(`${url}/answers`, answers)).body).toMatchObject({ waitingFor: 'code' });
     expect(verify).toHaveBeenCalledTimes(2);
+    const searched = { ...workflowOf([searches.phone, ...ends], { attributes }), id: 'searched-first' };
+    await at.publish(searched);
+    const { url: coded } = await made.begin(searched.id, { to: newNumber() });
+    expect((await post(`${coded}/code`, { giveUp: true })).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await post(`${coded}/code`, { code: '000000' })).body.code).toBe('CAPTCHA_REQUIRED');
+    const captured = {
+      ...workflowOf([capturing('counter'), counter, ...ends.slice(0, 2)]),
+      id: 'captured-first',
+    };
+    await at.publish(captured);
+    const person = await taken((await made.begin(captured.id, {})).url);
+    const { revision } = person.shown;
+    expect((await person.send('counter', { revision })).code).toBe('CAPTCHA_REQUIRED');
     expect(await policy()).not.toContain('cloudflare');
     await delivered();
     Object.assign(context, { captcha });
@@ -446,6 +585,7 @@ describe('messages of workflows', () => {
   it('are sent to few of one network a day, whose address is kept nowhere', async () => {
     const { context } = current().services;
     const { codeLimits, db } = context;
+    await db.deleteFrom('workflow_network').execute();
     const ask = { type: 'input', attribute: 'to', label: inAll('Number') };
     const nodes = [
       { id: 'ask', type: 'interaction', title: inAll('Number'), elements: [ask], next: { next: 'search' } },
@@ -470,6 +610,38 @@ describe('messages of workflows', () => {
     expect(JSON.stringify(kept)).not.toContain('127.0.0.1');
     await forgetAll();
     expect(await db.selectFrom('workflow_network').selectAll().execute()).toEqual([]);
+  });
+
+  it('are counted by network also where a person only agrees, or only answers a code', async () => {
+    const phones = { to: { type: 'string', input: 'required' } };
+    const captured = {
+      ...workflowOf([capturing('search'), searches.phone, ...ends], { attributes: phones }),
+      id: 'agreed-first',
+    };
+    const again = { ...searches.phone, id: 'again' };
+    const coded = {
+      ...workflowOf([{ ...searches.phone, next: { ...leads, fail: 'again' } }, again, ...ends], {
+        attributes: phones,
+      }),
+      id: 'coded-first',
+    };
+    await desk.publish(captured);
+    await desk.publish(coded);
+    await upToNetworkLimit(1, async () => {
+      const refuse = async () => {
+        const { instanceId, url } = await begin(captured.id, { to: newNumber() });
+        const { send, shown } = await taken(url);
+        const { revision, capture } = shown;
+        const answers = agreed(false, false);
+        await send('consents', { revision, version: capture?.consents?.version, language: 'en', answers });
+        return (await results(instanceId)).slice(1);
+      };
+      expect(await refuse()).toEqual([]);
+      expect(await refuse()).toEqual([['search', 'error', { reason: 'CODE_LIMIT' }]]);
+      const other = await begin(coded.id, { to: newNumber() });
+      await post(`${other.url}/code`, { giveUp: true });
+      expect((await results(other.instanceId)).at(-1)).toEqual(['again', 'error', { reason: 'CODE_LIMIT' }]);
+    });
   });
 
   it('wait neither for the messages of another tenant nor for the gateway of another channel', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { packFrames } from '#core/imaging/frame-container.ts';
@@ -7,6 +8,7 @@ import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import type { CreatedInstance, InstancePage } from '#services/contract/workflow-instances.ts';
+import { captureSigner, rotateKey } from '#services/hosted/capture-key.ts';
 import { forgetCaptures } from '#services/hosted/hosted-capture.repository.ts';
 import { eraseWithdrawn } from '#services/privacy/index.ts';
 import { findSession } from '#services/sessions/index.ts';
@@ -384,6 +386,24 @@ describe('what is captured', () => {
       new Date(time.now() + 400 * 24 * 60 * 60_000),
     );
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the key of phones', () => {
+  it.skipIf(!databaseOf)('is not replaced while it begins a session', async () => {
+    const { context } = current().services;
+    const { db } = context;
+    const at = new Date(time.now());
+    await db.transaction().execute((trx) => captureSigner(context, trx, kiosk(), at));
+    await db.transaction().execute(async (trx) => {
+      const { signer } = await captureSigner(context, trx, kiosk(), at);
+      const rotated = db.transaction().execute(async (other) => {
+        await sql`SET LOCAL lock_timeout = '100ms'`.execute(other);
+        return rotateKey(context, other, kiosk(), at);
+      });
+      await expect(rotated).rejects.toThrow('lock timeout');
+      expect((await captureSigner(context, trx, kiosk(), at)).signer.did).toBe(signer.did);
+    });
   });
 });
 

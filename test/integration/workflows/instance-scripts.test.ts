@@ -104,6 +104,8 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     await began.promise;
     const second = await answer(url, { revision: 1, values: {} });
     expect(second).toMatchObject({ status: 409, body: { code: 'INSTANCE_MOVED' } });
+    // More time moves the instance: what the script has done meanwhile would be done again.
+    expect((await answer(url, {}, 'time')).body.code).toBe('INSTANCE_MOVED');
     // As if the process with the first one were gone.
     const { db } = current().services.context;
     await sql`UPDATE workflow_instance SET due_at = now() WHERE instance_id = ${instanceId}`.execute(db);

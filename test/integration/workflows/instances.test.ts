@@ -183,6 +183,23 @@ const suite: Parameters<typeof onBothDatabases>[1] = (current) => {
     expect(JSON.stringify(own)).not.toContain('anna@');
   });
 
+  it('give more time with all that was captured, or none', async () => {
+    const { url, instanceId } = await begin(
+      await published([question('ask', 'age', 'end'), outcomeNode('end')], {
+        attributes: { age: { type: 'integer' } },
+      }),
+    );
+    const claimed = await fetch(`${url}/claim`, { method: 'POST' });
+    expect(claimed.status).toBe(200);
+    const { db } = current().services.context;
+    // What was captured cannot be read.
+    await sql`UPDATE hosted_capture SET state_sealed = '\\x00' WHERE instance_id = ${instanceId}`.execute(db);
+    expect((await answer(url, {}, 'time')).status).toBe(500);
+    expect(await page(url)).toMatchObject({ revision: 1, moreTime: { left: 10 } });
+    await sql`DELETE FROM hosted_capture WHERE instance_id = ${instanceId}`.execute(db);
+    expect((await answer(url, {}, 'time')).body).toMatchObject({ revision: 2, moreTime: { left: 9 } });
+  });
+
   it('expire, are called off, and are erased with their day', async () => {
     const workflowId = await published([question('ask', 'name', 'end'), outcomeNode('end')], {
       attributes: { name: { type: 'string', input: 'optional' } },

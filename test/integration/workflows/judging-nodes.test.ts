@@ -13,6 +13,7 @@ import { type JudgeWorker, SharedCaptures, startJudgeWorker } from '#services/ju
 import {
   forgetNode,
   judgesNow,
+  linesNow,
   noteNode,
   storeAnswer,
   takeTask,
@@ -149,6 +150,32 @@ describe.skipIf('absent' in findPostgres())('judging on nodes of its own', () =>
     expect(await storeAnswer(context().db, { ...key, leaseId: lost }, forged)).toBe(false);
     asked[0]?.answer(DONE);
     expect(await answer).toEqual(DONE);
+  });
+
+  it('gives a task to another judge when the first cannot judge, which then leaves work to others', async () => {
+    const [broken, whole] = [heldJudge(), heldJudge()];
+    work(broken.judge);
+    await judging();
+    const answer = shared().judge(someone(), picture('p'));
+    await broken.until(1);
+    broken.asked[0]?.fail(failure('MODEL_MISSING', 'no file'));
+    await expect
+      .poll(() => linesNow(context().db), { interval: 10 })
+      .toMatchObject({ pictures: 1, running: 0 });
+    work(whole.judge);
+    await whole.until(1);
+    whole.asked[0]?.answer(DONE);
+    expect(await answer).toEqual(DONE);
+    expect(broken.asked).toHaveLength(1);
+    await workers.pop()?.stop();
+    // Where no other judge is, the third try is the last.
+    const alone = shared().judge(someone(), picture('q'));
+    const refused = expect(alone).rejects.toMatchObject({ code: 'MODEL_ALTERED' });
+    for (let tries = 2; tries <= 4; tries += 1) {
+      await broken.until(tries);
+      broken.asked.at(-1)?.fail(failure('MODEL_ALTERED', 'other bytes'));
+    }
+    await refused;
   });
 
   it('opens no task and no answer of another person or tenant', async () => {
