@@ -92,27 +92,24 @@ describe.runIf(LONG && missing.length === 0)('a log whose pictures are read agai
     });
   };
 
-  it(
-    'agrees with the kiosk in the idle thread of embedded services, shows a forgery, and is read once for a community',
-    async () => {
-      const examiner = threadExaminer({ priority: 'idle', earlierModels: [], now });
-      const log = examinationOf(material);
-      const timed = async (examination: Examination) => {
-        const before = process.cpuUsage();
-        expect(await examiner.examine(examination)).toMatchObject({ differing: [], unchecked: [] });
-        const { user, system } = process.cpuUsage(before);
-        return user + system;
-      };
-      try {
-        await agreesAndShowsForgery(examiner);
-        const recalled = await timed(log);
-        const foreign = { ...log, community: { ...log.community, communityId: 'another' } };
-        expect(await timed(foreign)).toBeGreaterThan(3 * recalled);
-      } finally {
-        await examiner.close();
-      }
-    },
-  );
+  it('agrees with the kiosk in the idle thread of embedded services, shows a forgery, and is read once for a community', async () => {
+    const examiner = threadExaminer({ priority: 'idle', earlierModels: [], now });
+    const log = examinationOf(material);
+    const timed = async (examination: Examination) => {
+      const before = process.cpuUsage();
+      expect(await examiner.examine(examination)).toMatchObject({ differing: [], unchecked: [] });
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    try {
+      await agreesAndShowsForgery(examiner);
+      const recalled = await timed(log);
+      const foreign = { ...log, community: { ...log.community, communityId: 'another' } };
+      expect(await timed(foreign)).toBeGreaterThan(3 * recalled);
+    } finally {
+      await examiner.close();
+    }
+  });
 
   it('agrees with the kiosk in processes of a server, which read a log by the models of its own version', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterproof-models-'));
