@@ -330,7 +330,7 @@ describe('messages of workflows', () => {
       }
       expect(count).toBe(5);
       Object.assign(current().services.context, { publicOrigin: undefined });
-      expect(await ask(url)).toBe(503);
+      expect(await ask(url)).toBe(409);
       Object.assign(current().services.context, { publicOrigin: ORIGIN });
     });
   });

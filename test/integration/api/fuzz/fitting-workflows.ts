@@ -29,7 +29,14 @@ async function instanceOf(world: World, first: object): Promise<{ instanceId: st
   const { tenantId, communityId } = world.place;
   const path = `/workflowapi/workflow_instance/tenant/${tenantId}/community/${communityId}/create`;
   const made = await world.ask({ method: 'POST', path, body: { workflowId: definition.id } });
-  return made.body as unknown as { instanceId: string; url: string };
+  const instance = made.body as unknown as { instanceId: string; url: string };
+  // As after the CAPTCHA that a call beside this one may have configured.
+  await world.services.context.db
+    .updateTable('workflow_instance')
+    .set({ person_at: new Date() })
+    .where('instance_id', '=', instance.instanceId)
+    .execute();
+  return instance;
 }
 const page = { id: 'page', type: 'interaction', title: inAll('A page'), next: { next: 'end' } };
 const event = { id: 'wait', type: 'wait', minutes: 9, event: 'paid', next: { next: 'end', timeout: 'end' } };
