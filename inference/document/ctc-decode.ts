@@ -1,3 +1,5 @@
+import { type CtcPeak, ctcPeaks } from './ctc-peaks.ts';
+
 /** Classes of the recogniser: 0 is the CTC blank, then these characters (native-models/mrz/training/mrz_text.py). */
 const ALPHABET = '<0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const CLASSES = ALPHABET.length + 1;
@@ -13,18 +15,7 @@ export interface LineReading {
  * @param scores `38 * steps` values before softmax, class by class
  */
 export function decodeCtc(scores: Float32Array, steps: number): LineReading {
-  const peaks: Peak[] = [];
-  let previous = 0;
-  for (let step = 0; step < steps; step++) {
-    const { index, probability } = bestClass(scores, steps, step);
-    const last = peaks.at(-1);
-    if (index !== 0 && index === previous && last) {
-      if (probability > last.probability) Object.assign(last, { probability, step });
-    } else if (index !== 0) {
-      peaks.push({ index, probability, step });
-    }
-    previous = index;
-  }
+  const peaks = ctcPeaks(steps, (step) => bestClass(scores, steps, step));
   const complete = toKnownLength(fillGaps(peaks, scores, steps), scores, steps);
   return {
     text: complete.map(({ index }) => ALPHABET.charAt(index - 1)).join(''),
@@ -32,13 +23,7 @@ export function decodeCtc(scores: Float32Array, steps: number): LineReading {
   };
 }
 
-interface Peak {
-  index: number;
-  probability: number;
-  step: number;
-}
-
-function bestClass(scores: Float32Array, steps: number, step: number, from = 0): Omit<Peak, 'step'> {
+function bestClass(scores: Float32Array, steps: number, step: number, from = 0): Omit<CtcPeak, 'step'> {
   let index = from;
   let best = scores[from * steps + step]!;
   for (let k = from + 1; k < CLASSES; k++) {
@@ -54,10 +39,10 @@ function bestClass(scores: Float32Array, steps: number, step: number, from = 0):
  * The zone is printed in fixed pitch, so a gap of two or three pitches hides one or two characters that lost narrowly
  * to the blank, as repeated fillers do: the likeliest one at the missing place stands, with its own low confidence.
  */
-function fillGaps(peaks: readonly Peak[], scores: Float32Array, steps: number): Peak[] {
+function fillGaps(peaks: readonly CtcPeak[], scores: Float32Array, steps: number): CtcPeak[] {
   const pitch = peakPitch(peaks);
   if (pitch === undefined || pitch < 2) return [...peaks];
-  const complete: Peak[] = [];
+  const complete: CtcPeak[] = [];
   peaks.forEach((peak, i) => {
     complete.push(peak);
     const next = peaks[i + 1];
@@ -79,14 +64,19 @@ const TOO_CLOSE = 0.62;
 const SURE_END = 0.7;
 
 /** One character too few or too many: the likeliest place gives or takes it, at the ends as well as inside. */
-function toKnownLength(peaks: readonly Peak[], scores: Float32Array, steps: number): Peak[] {
+function toKnownLength(peaks: readonly CtcPeak[], scores: Float32Array, steps: number): CtcPeak[] {
   const pitch = peakPitch(peaks);
   if (pitch === undefined) return [...peaks];
   if (LENGTHS.includes(peaks.length + 1)) return withOneMore(peaks, pitch, scores, steps);
   return LENGTHS.includes(peaks.length - 1) ? withOneLess(peaks, pitch) : [...peaks];
 }
 
-function withOneMore(peaks: readonly Peak[], pitch: number, scores: Float32Array, steps: number): Peak[] {
+function withOneMore(
+  peaks: readonly CtcPeak[],
+  pitch: number,
+  scores: Float32Array,
+  steps: number,
+): CtcPeak[] {
   const [first, last] = [peaks[0]!.step, peaks.at(-1)!.step];
   const places = [first - pitch, last + pitch];
   peaks.slice(1).forEach(({ step }, i) => {
@@ -99,7 +89,7 @@ function withOneMore(peaks: readonly Peak[], pitch: number, scores: Float32Array
   return best ? [...peaks, best].sort((a, b) => a.step - b.step) : [...peaks];
 }
 
-function withOneLess(peaks: readonly Peak[], pitch: number): Peak[] {
+function withOneLess(peaks: readonly CtcPeak[], pitch: number): CtcPeak[] {
   let closest = { gap: TOO_CLOSE * pitch, drop: -1 };
   for (let i = 1; i < peaks.length; i++) {
     const [a, b] = [peaks[i - 1]!, peaks[i]!];
@@ -117,7 +107,7 @@ function withOneLess(peaks: readonly Peak[], pitch: number): Peak[] {
  * Steps from one character to the next. The median alone is a whole number: where the pitch is 2.4, gaps of 3 would look
  * like a missing character, so the gaps near the median are averaged.
  */
-function peakPitch(peaks: readonly Peak[]): number | undefined {
+function peakPitch(peaks: readonly CtcPeak[]): number | undefined {
   const gaps = peaks.slice(1).map(({ step }, i) => step - peaks[i]!.step);
   const median = [...gaps].sort((a, b) => a - b)[gaps.length >> 1];
   if (median === undefined) return undefined;
@@ -125,8 +115,8 @@ function peakPitch(peaks: readonly Peak[]): number | undefined {
   return near.reduce((sum, gap) => sum + gap, 0) / near.length;
 }
 
-function bestNear(position: number, scores: Float32Array, steps: number): Peak {
-  let best: Peak | undefined;
+function bestNear(position: number, scores: Float32Array, steps: number): CtcPeak {
+  let best: CtcPeak | undefined;
   for (let step = Math.round(position) - 1; step <= Math.round(position) + 1; step++) {
     if (step < 0 || step >= steps) continue;
     const candidate = { ...bestClass(scores, steps, step, 1), step };

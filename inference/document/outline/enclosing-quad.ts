@@ -1,9 +1,10 @@
+import { convexHull, turn } from '#core/imaging/convex-hull.ts';
 import type { Point, Quad } from '#core/imaging/geometry.ts';
 import type { MaskRegion } from './document-mask.ts';
 
 /**
- * The convex hull of a region, clockwise on the screen, in cell coordinates where whole numbers are cell corners.
- * Andrew's monotone chain over the outer corners of each row.
+ * The convex hull of a region, clockwise on the screen, in cell coordinates where whole numbers are cell corners: that
+ * of the outer corners of each row.
  */
 export function regionHull({ left, right }: MaskRegion): Point[] {
   const points: Point[] = [];
@@ -11,24 +12,7 @@ export function regionHull({ left, right }: MaskRegion): Point[] {
     if (left[y] === -1) continue;
     for (const row of [y, y + 1]) points.push({ x: left[y]!, y: row }, { x: right[y]! + 1, y: row });
   }
-  points.sort((a, b) => a.x - b.x || a.y - b.y);
-  const upper = chain(points);
-  const lower = chain(points.reverse());
-  return [...upper.slice(0, -1), ...lower.slice(0, -1)];
-}
-
-function chain(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
-  for (const point of points) {
-    while (kept.length >= 2 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop();
-    kept.push(point);
-  }
-  return kept;
-}
-
-/** Positive where the path turns clockwise on the screen. */
-function turn(a: Point, b: Point, c: Point): number {
-  return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+  return convexHull(points);
 }
 
 /** A side along the border of the mask is the frame's, not the document's, and is given up this much more easily. */

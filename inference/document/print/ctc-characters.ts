@@ -1,3 +1,5 @@
+import { ctcPeaks } from '../ctc-peaks.ts';
+
 /** One character of a printed line. */
 export interface PrintedCharacter {
   text: string;
@@ -18,21 +20,16 @@ export function printedCharacters(
   characters: readonly string[],
 ): PrintedCharacter[] {
   const classes = characters.length;
-  const line: PrintedCharacter[] = [];
-  let previous = 0;
-  for (let step = 0; step < steps; step++) {
+  const peaks = ctcPeaks(steps, (step) => {
     const offset = step * classes;
-    let best = 0;
+    let index = 0;
     for (let k = 1; k < classes; k++)
-      if (probabilities[offset + k]! > probabilities[offset + best]!) best = k;
-    const confidence = probabilities[offset + best]!;
-    const last = line.at(-1);
-    if (best !== 0 && best === previous && last) {
-      if (confidence > last.confidence) Object.assign(last, { confidence, at: (step + 0.5) / steps });
-    } else if (best !== 0) {
-      line.push({ text: characters[best]!, confidence, at: (step + 0.5) / steps });
-    }
-    previous = best;
-  }
-  return line;
+      if (probabilities[offset + k]! > probabilities[offset + index]!) index = k;
+    return { index, probability: probabilities[offset + index]! };
+  });
+  return peaks.map(({ index, probability, step }) => ({
+    text: characters[index]!,
+    confidence: probability,
+    at: (step + 0.5) / steps,
+  }));
 }

@@ -10,25 +10,6 @@ export interface TurnedRectangle {
   height: number;
 }
 
-/** The convex hull of points, by Andrew's monotone chain. */
-export function convexHull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
-  const upper = chain(sorted);
-  const lower = chain(sorted.reverse());
-  return [...upper.slice(0, -1), ...lower.slice(0, -1)];
-}
-
-function chain(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
-  for (const point of points) {
-    while (kept.length >= 2 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop();
-    kept.push(point);
-  }
-  return kept;
-}
-
-const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
-
 /** The rectangle of least area around a convex polygon: one of its sides lies along one of the polygon's. */
 export function smallestRectangle(hull: readonly Point[]): TurnedRectangle | undefined {
   let best: (TurnedRectangle & { area: number }) | undefined;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { convexHull } from '#core/imaging/convex-hull.ts';
 import { printedCharacters } from './ctc-characters.ts';
 import { affordableLines } from './recognise-lines.ts';
-import { convexHull, smallestRectangle } from './smallest-rectangle.ts';
+import { smallestRectangle } from './smallest-rectangle.ts';
 import { textBoxes } from './text-boxes.ts';
 
 /** A map of two bars side by side, each 20 by 4 cells. */

@@ -1,5 +1,6 @@
+import { convexHull } from '#core/imaging/convex-hull.ts';
 import type { Point, Quad } from '#core/imaging/geometry.ts';
-import { convexHull, smallestRectangle } from './smallest-rectangle.ts';
+import { smallestRectangle } from './smallest-rectangle.ts';
 import type { TextMap } from './text-map.ts';
 
 /** A cell is print from this probability on, and a region of cells a line from this mean on. */
