@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { failureOf, providerDesk } from '#services/kernel/provider-under-test.fixture.ts';
 import { httpSsnAuthority, ssnAuthoritySettings } from './http-ssn-authority.ts';
 
 const QUESTION = {
@@ -20,33 +17,15 @@ const MAPPING = {
   },
   answer: { at: '/verification/code', yes: ['0000'], no: ['0001', '0002'] },
 };
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-ssn-'));
-const fileOf = (value: unknown) => {
-  const file = join(folder, 'mapping.json');
-  writeFileSync(file, JSON.stringify(value));
-  return file;
-};
-const closing: (() => unknown)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
-afterAll(() => rmSync(folder, { recursive: true }));
+const desk = providerDesk();
+const fileOf = (value: unknown) => desk.fileOf(JSON.stringify(value));
 
 async function authorityThat(listener: RequestListener, timeLimitMs = 5000) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = await desk.listen(listener);
   const authority = httpSsnAuthority({ url, token: 'secret-token', mapping: fileOf(MAPPING), timeLimitMs });
   if (!authority) throw new Error('no authority');
   return authority;
 }
-const failureOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: Error) => error,
-  );
 
 describe('a provider of social security numbers behind HTTP', () => {
   it('is asked and read by its mapping', async () => {

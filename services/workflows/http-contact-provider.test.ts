@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { failureOf, providerDesk } from '#services/kernel/provider-under-test.fixture.ts';
 import { contactProviderSettings, httpContactProvider } from './http-contact-provider.ts';
 
 const QUESTION = { kind: 'phone', value: '+33612345678' } as const;
@@ -12,34 +9,15 @@ const MAPPING = {
   question: { what: '{{kind}}', number: '{{value}}' },
   answer: { at: '/verdict', yes: ['good'], no: ['bad'] },
 };
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-provider-'));
-const fileOf = (text: string) => {
-  const file = join(folder, 'mapping.json');
-  writeFileSync(file, text);
-  return file;
-};
-const closing: (() => unknown)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { fileOf, listen } = providerDesk();
 
 async function providerThat(listener: RequestListener, timeLimitMs = 5000) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = await listen(listener);
   const mapping = fileOf(JSON.stringify(MAPPING));
   const provider = httpContactProvider({ url, token: 'secret-token', mapping, timeLimitMs });
   if (!provider) throw new Error('no provider');
   return provider;
 }
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: Error) => error,
-  );
 
 describe('a provider of contacts behind HTTP', () => {
   it('is asked and read by its mapping', async () => {
@@ -61,7 +39,7 @@ describe('a provider of contacts behind HTTP', () => {
     await fc.assert(
       fc.asyncProperty(others, async (body) => {
         sent = body;
-        const error = await failure(provider.accepts(QUESTION));
+        const error = await failureOf(provider.accepts(QUESTION));
         expect(error).toBeInstanceOf(Error);
         expect(`${error?.stack} ${error?.cause}`).not.toMatch(/612345678|secret-token/);
       }),
@@ -71,7 +49,7 @@ describe('a provider of contacts behind HTTP', () => {
 
   it('that does not answer in time fails', async () => {
     const provider = await providerThat(() => undefined, 50);
-    expect(await failure(provider.accepts(QUESTION))).toBeInstanceOf(Error);
+    expect(await failureOf(provider.accepts(QUESTION))).toBeInstanceOf(Error);
   });
 
   it('is none, or complete', () => {
