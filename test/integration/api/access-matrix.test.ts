@@ -16,6 +16,7 @@ import {
   accessTable,
   type Holder,
   isAdmitted,
+  permissionsOf,
   readAccessTable,
 } from '../support/access-table.ts';
 
@@ -95,9 +96,17 @@ describe('every route with every kind of caller', () => {
     }
   });
 
-  it('answers administrators by their permissions, one by one and without any', async () => {
+  it('answers administrators by their permissions: none, each one that a line names, and all others', async () => {
     await expectTable(await accountWith([]));
-    for (const permission of ADMIN_PERMISSIONS) await expectTable(await accountWith([permission]));
+    for (const permission of ADMIN_PERMISSIONS) {
+      const naming = table().filter((row) => permissionsOf(row).includes(permission));
+      await expectTable(await accountWith([permission]), naming);
+    }
+    // Where all others together are refused, each of them is.
+    for (const [names, rows] of Map.groupBy(table(), (row) => permissionsOf(row).join(' or '))) {
+      const others = ADMIN_PERMISSIONS.filter((permission) => !names.split(' or ').includes(permission));
+      await expectTable(await accountWith(others), rows);
+    }
   });
 
   it('finds a line that says something else than the route answers', async () => {
@@ -111,7 +120,8 @@ describe('every route with every kind of caller', () => {
   });
 
   const table = (): AccessRow[] => readAccessTable(readFileSync(TABLE, 'utf8'));
-  const expectTable = async (caller: Caller) => expect(await differences(caller, table())).toEqual([]);
+  const expectTable = async (caller: Caller, rows = table()) =>
+    expect(await differences(caller, rows)).toEqual([]);
 
   /** Where the answers differ from the table, one sentence each. */
   async function differences(caller: Caller, rows: AccessRow[]): Promise<string[]> {

@@ -47,6 +47,12 @@ export function readAccessTable(text: string): AccessRow[] {
   });
 }
 
+/** The permissions of an account any of which a line of the table asks for. */
+export const permissionsOf = ({ admitted }: AccessRow): string[] =>
+  admitted.flatMap((words) =>
+    words.startsWith('account ') ? words.slice('account '.length).split(' or ') : [],
+  );
+
 export interface Holder {
   kind: 'nobody' | 'kiosk' | 'wallet' | 'client' | 'account';
   /** Of a client. */
