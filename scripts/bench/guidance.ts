@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
   applicantAddress,
@@ -10,7 +9,7 @@ import {
   reachDocument,
   setUpDisplays,
 } from '../harness/attended-verification.ts';
-import { documentScene, type Scene, writeFakeCamera } from '../harness/fake-camera.ts';
+import { documentScene, FILM_SUFFIX, faceScene, writeFakeCamera } from '../harness/fake-camera.ts';
 import { freshStaff } from '../harness/staff.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
@@ -24,6 +23,8 @@ const WINDOWS = 5;
 const WINDOW_MS = 2000;
 /** Degrees. Too far to the side to be taken: the guide measures every frame and the selfie never ends. */
 const TURNED = 26;
+/** Of a camera, frames a second. */
+const FRAME_RATE = 30;
 const MODEL = '**/vision/face_landmarker.task';
 
 /** The selfie screen of a real session, with its guide at work and with a guide that never gets its model. */
@@ -31,9 +32,9 @@ export async function benchGuidance(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
   try {
     say('  drawing the passport and the person of the bench');
-    const [passport, person] = [join(folder, 'passport.mjpeg'), join(folder, 'person.mjpeg')];
-    await writeFakeCamera(passport, [await passportScene()]);
-    await writeFakeCamera(person, [await turnedPerson()]);
+    const [passport, person] = [join(folder, `passport${FILM_SUFFIX}`), join(folder, `person${FILM_SUFFIX}`)];
+    await writeFakeCamera(passport, await passportScene());
+    await writeFakeCamera(person, await faceScene(PERSON, TURNED), FRAME_RATE);
     const kiosk = await startKioskCommand({ dataDir: join(folder, 'kiosk'), through: 'launcher' });
     try {
       return rowsOf(await atSelfie(passport, person, kiosk.launchUrl));
@@ -45,19 +46,9 @@ export async function benchGuidance(): Promise<BenchRow[]> {
   }
 }
 
-async function passportScene(): Promise<Scene> {
+async function passportScene(): Promise<Buffer[]> {
   const portrait = await renderFace({ identity: PERSON, width: 420, height: 540 });
-  return documentScene({ portrait }, 5);
-}
-
-async function turnedPerson(): Promise<Scene> {
-  const frames = await Promise.all(
-    [TURNED - 1, TURNED, TURNED + 1].map(async (yaw) => {
-      const face = await renderFace({ identity: PERSON, yaw, width: 1920, height: 1080 });
-      return sharp(face).jpeg({ quality: 88 }).toBuffer();
-    }),
-  );
-  return { frames, seconds: 3 };
+  return documentScene({ portrait });
 }
 
 interface Counts {

@@ -7,7 +7,7 @@ export const VIEWPORT = { width: 1280, height: 800 };
 
 /**
  * The installed browser without a window.
- * @param camera a Motion-JPEG file that it shows for its camera
+ * @param camera a film that it shows for its camera
  */
 export async function openBrowser(camera?: string): Promise<Browser> {
   const executablePath = await ensureBrowser();

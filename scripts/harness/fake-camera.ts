@@ -5,64 +5,76 @@ import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport, type SpecimenContent } from '#specimens/render-specimen.ts';
 import { renderFace } from '#specimens/specimen-face.ts';
 
-/** What the fake camera shows for a while; its frames are played in turn, so that no two neighbours are equal. */
-export interface Scene {
-  readonly frames: readonly Buffer[];
-  readonly seconds: number;
-}
-
-/** Chromium plays a Motion-JPEG file at 30 frames a second and starts again at its end. */
-const FRAME_RATE = 30;
+/**
+ * Frames a second, unless told otherwise. A browser without a graphics processor spends most of a core on showing 30
+ * frames of 1920x1080, and no step needs them.
+ */
+const CALM_RATE = 10;
 const [WIDTH, HEIGHT] = [1920, 1080];
+/** What a file for `--use-file-for-fake-video-capture` is named after. */
+export const FILM_SUFFIX = '.y4m';
 
-/** Writes a Motion-JPEG file for `--use-file-for-fake-video-capture`. */
-export async function writeFakeCamera(file: string, scenes: readonly Scene[]): Promise<void> {
+/**
+ * Writes an uncompressed film (YUV4MPEG2), which Chromium takes for its camera and plays again and again. Its frames have
+ * the size of the first, which is even.
+ * @param frames encoded pictures; two neighbours should differ, as they do before a camera
+ */
+export async function writeFakeCamera(
+  file: string,
+  frames: readonly Buffer[],
+  frameRate = CALM_RATE,
+): Promise<void> {
   const out = createWriteStream(file);
-  for (const { frames: pictures, seconds } of scenes) {
-    const frames = await Promise.all(pictures.map(inVideoRange));
-    for (let n = 0; n < Math.round(seconds * FRAME_RATE); n++) {
-      const frame = frames[n % frames.length];
-      if (frame && !out.write(frame)) await once(out, 'drain');
-    }
+  for (const [n, frame] of frames.entries()) {
+    const { data, info } = await sharp(frame).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    if (n === 0) out.write(`YUV4MPEG2 W${info.width} H${info.height} F${frameRate}:1 Ip A1:1 C420\n`);
+    out.write('FRAME\n');
+    if (!out.write(toYuv420(data, info.width, info.height))) await once(out, 'drain');
   }
   out.end();
   await once(out, 'finish');
 }
 
-/**
- * Chromium takes the samples of Motion-JPEG, which use all 256 levels, for those of video, which use 16 to 235
- * (ITU-R BT.709, 4.6), and would burn light paper out.
- */
-async function inVideoRange(picture: Buffer): Promise<Buffer> {
-  return sharp(picture)
-    .linear(219 / 255, 16)
-    .jpeg({ quality: 92 })
-    .toBuffer();
+/** Levels of video, 16 to 235 (ITU-R BT.601, 2.5.3), with one colour for four pixels. */
+function toYuv420(rgb: Uint8Array, width: number, height: number): Buffer {
+  const [half, pixels] = [width / 2, width * height];
+  const out = Buffer.alloc(pixels + pixels / 2);
+  const at = (x: number, y: number, channel: number): number => rgb[(y * width + x) * 3 + channel] ?? 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++)
+      out[y * width + x] = 16 + (65.738 * at(x, y, 0) + 129.057 * at(x, y, 1) + 25.064 * at(x, y, 2)) / 256;
+  }
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const [red = 0, green = 0, blue = 0] = [0, 1, 2].map(
+        (channel) =>
+          (at(x, y, channel) + at(x + 1, y, channel) + at(x, y + 1, channel) + at(x + 1, y + 1, channel)) / 4,
+      );
+      const place = pixels + (y / 2) * half + x / 2;
+      out[place] = 128 + (-37.945 * red - 74.494 * green + 112.439 * blue) / 256;
+      out[place + pixels / 4] = 128 + (112.439 * red - 94.154 * green - 18.285 * blue) / 256;
+    }
+  }
+  return out;
 }
 
 /** A specimen passport on a desk, as a steady camera sees it. */
-export async function documentScene(content: Partial<SpecimenContent>, seconds: number): Promise<Scene> {
-  return sideScene(await renderPassport(content), seconds);
+export async function documentScene(content: Partial<SpecimenContent>): Promise<Buffer[]> {
+  return sideScene(await renderPassport(content));
 }
 
 /** One side of a document on a desk, as a steady camera sees it: same place, other noise in every frame. */
-export async function sideScene(side: Buffer, seconds: number): Promise<Scene> {
-  const frames = await Promise.all(
-    [1, 2, 3].map((seed) => placeOnDesk(side, { seed, angle: 1.5, scale: 0.86, quality: 85 })),
-  );
-  return { frames, seconds };
-}
+export const sideScene = (side: Buffer): Promise<Buffer[]> =>
+  Promise.all([1, 2, 3].map((seed) => placeOnDesk(side, { seed, angle: 1.5, scale: 0.86, quality: 85 })));
 
 /** An invented person who looks into the camera and sways a little. */
-export async function faceScene(identity: number | string, seconds: number): Promise<Scene> {
-  const frames = await Promise.all(
-    [-1, 0, 1].map(async (yaw) => {
-      const face = await renderFace({ identity, yaw, width: WIDTH, height: HEIGHT });
+export const faceScene = (identity: number | string, around = 0): Promise<Buffer[]> =>
+  Promise.all(
+    [-1, 0, 1].map(async (sway) => {
+      const face = await renderFace({ identity, yaw: around + sway, width: WIDTH, height: HEIGHT });
       return sharp(face).jpeg({ quality: 88 }).toBuffer();
     }),
   );
-  return { frames, seconds };
-}
 
 /** The flags with which Chromium takes the file for its camera. */
 export const filmFlags = (file: string): string[] => [

@@ -4,7 +4,7 @@ import { fakeCameraFlags } from './fake-camera.ts';
 export interface BrowserLaunch {
   /** The browser's program file. */
   readonly executablePath: string;
-  /** A Motion-JPEG file that it shows for its camera. */
+  /** A film that it shows for its camera. */
   readonly camera?: string | undefined;
   /** With a window; without one unless told otherwise. */
   readonly visible?: boolean | undefined;

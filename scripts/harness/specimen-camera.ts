@@ -7,11 +7,10 @@ import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { contentHash } from '../prepare/content-stamp.ts';
 import { inProject, ROOT } from '../prepare/project.ts';
 import { putInPlace } from '../prepare/put-in-place.ts';
-import { faceScene, type Scene, sideScene, writeFakeCamera } from './fake-camera.ts';
+import { FILM_SUFFIX, faceScene, sideScene, writeFakeCamera } from './fake-camera.ts';
 
 /** A film is one scene that begins anew all the time, so no machine is too slow to see it. */
-const SECONDS = 0.1;
-const FILM = 'camera.mjpeg';
+const FILM = `camera${FILM_SUFFIX}`;
 /** What films depend on. */
 const SOURCES = ['core', 'inference', 'specimens', 'scripts/harness', 'package-lock.json'];
 /** Sides as the display asks for them: the one with the portrait first. */
@@ -69,12 +68,12 @@ function sceneFor({ at, capture }: ApplicantState, held: SpecimenDocument, turne
 async function films(documents: readonly SpecimenDocument[]): Promise<(scene: string) => string> {
   const folder = folderOfVersion();
   await drawOnce(join(folder, 'face'), async (aside) =>
-    write(aside, await faceScene(SPECIMEN_PERSONS.applicant, SECONDS)),
+    write(aside, await faceScene(SPECIMEN_PERSONS.applicant)),
   );
   for (const document of documents) {
     await drawOnce(join(folder, document), async (aside) => {
       for (const [n, side] of (await specimenSides(document)).entries())
-        await write(join(aside, SIDES[n] ?? ''), await sideScene(side, SECONDS));
+        await write(join(aside, SIDES[n] ?? ''), await sideScene(side));
     });
   }
   return (scene) => join(folder, scene);
@@ -97,7 +96,7 @@ async function drawOnce(folder: string, draw: (aside: string) => Promise<void>):
   putInPlace(aside, folder);
 }
 
-async function write(folder: string, scene: Scene): Promise<void> {
+async function write(folder: string, frames: readonly Buffer[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await writeFakeCamera(join(folder, FILM), [scene]);
+  await writeFakeCamera(join(folder, FILM), frames);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
-import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
+import { FILM_SUFFIX, writeFakeCamera } from '#scripts/harness/fake-camera.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
@@ -17,8 +17,8 @@ test.beforeEach(async () => {
   const browser = process.env.COUNTERPROOF_BROWSER;
   if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser');
   folder = stageFolder('calibration');
-  const camera = join(folder, 'camera.mjpeg');
-  await writeFakeCamera(camera, [{ frames: await lookingAround(), seconds: 3 }]);
+  const camera = join(folder, `camera${FILM_SUFFIX}`);
+  await writeFakeCamera(camera, await lookingAround());
   stage = await raiseStage({ folder, browser, camera });
 });
 test.afterEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { chooseKeysAndBranch, openRole, register, signIn } from '#scripts/harness/attended-verification.ts';
-import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
+import { FILM_SUFFIX, writeFakeCamera } from '#scripts/harness/fake-camera.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { copyEmbeddedDatabase, stageFolder } from '#scripts/harness/services/embedded-database.ts';
@@ -58,8 +58,8 @@ test.beforeEach(async () => {
 /** Set-up looks at nobody. */
 async function greyCamera(): Promise<string> {
   const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: '#888888' } });
-  const file = join(folder, 'camera.mjpeg');
-  await writeFakeCamera(file, [{ frames: [await picture.jpeg().toBuffer()], seconds: 1 }]);
+  const file = join(folder, `camera${FILM_SUFFIX}`);
+  await writeFakeCamera(file, [await picture.jpeg().toBuffer()]);
   return file;
 }
 
