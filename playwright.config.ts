@@ -13,6 +13,9 @@ const LONG_ONLY =
         'kept-pictures.spec.ts',
         'two-sided-cards.spec.ts',
         'left-behind.spec.ts',
+        'enrolment.spec.ts',
+        'calibration.spec.ts',
+        'second-kiosk.spec.ts',
       ];
 
 /** One picture of each screen, whatever the others show. */

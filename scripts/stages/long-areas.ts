@@ -50,7 +50,10 @@ const onEachDatabase = (): string[] =>
 
 /** What takes too long for every change, by area: run before a release and whenever the area changes. */
 export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
-  screens: () => [{ stage: 'screens' }],
+  screens: () => [
+    { stage: 'screens' },
+    { stage: 'e2e', name: 'languages', only: named('sign-in.spec', 'programs-by-keyboard') },
+  ],
   liveness: () => [
     { stage: 'e2e', name: 'liveness', only: named('liveness') },
     inServices('puppet', 'puppet-'),
@@ -62,11 +65,26 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec', 'enrol-and-sign-in') },
     inServices('enrolment-killed', 'enrolment-killed'),
   ],
-  counter: () => [{ stage: 'e2e', name: 'counter', only: named('kept-pictures.spec', 'two-sided-cards') }],
+  counter: () => [
+    {
+      stage: 'e2e',
+      name: 'counter',
+      only: named('kept-pictures.spec', 'two-sided-cards', 'calibration.spec', 'second-kiosk.spec'),
+    },
+    inServices('sessions', 'electron-session', 'hand-over.test'),
+  ],
   databases: () => [{ stage: 'integration', name: 'databases', only: onEachDatabase() }],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
   kill: () => [
-    inServices('kill', 'counter-kill', 'sync-killed', 'sync-embedded', 'counter-model', 'embedded-key'),
+    inServices(
+      'kill',
+      'counter-kill',
+      'sync-killed',
+      'sync-embedded',
+      'counter-model',
+      'embedded-key',
+      'sdk-reset',
+    ),
   ],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality')],
   recompute: () => [inServices('recompute', 'examiner')],

@@ -5,6 +5,7 @@ import { LANGUAGES } from '#core/contract/language.ts';
 import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { PROGRAM_SCREENS } from '#scripts/harness/renderer-states-programs.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
+import { inDepth } from '../support/depth.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** CSS pixels of what a finger has to meet. */
@@ -91,7 +92,7 @@ test('a finger meets everything that it may touch', async ({ browser }) => {
   await close();
 });
 
-for (const language of LANGUAGES) {
+for (const language of inDepth(LANGUAGES)) {
   test(`the screen breaks no rule of WCAG 2.2 AA in ${language}`, async ({ browser }) => {
     const fixture = screen('programs-request');
     const { page, close } = await stageScreen(browser, fixture, { origin: server.origin, language });

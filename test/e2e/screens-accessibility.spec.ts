@@ -69,12 +69,8 @@ const dress = (page: Page, look: Appearance): Promise<void> =>
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   }, look);
 
-/** The first of the screens whose names begin alike stands for them; the parts of a session are named by one word. */
-const WHOLE_DISPLAY = ['applicant', 'operator'];
-const kindOf = (name: string): string => {
-  const [display = '', part] = name.split('-');
-  return WHOLE_DISPLAY.includes(display) ? `${display}-${part}` : display;
-};
+/** Outside the long run, the first of the screens whose names begin alike stands for them. */
+const kindOf = (name: string): string => name.split('-')[0] ?? name;
 const isFirst = (name: string): boolean =>
   SCREENS.find((screen) => kindOf(screen.name) === kindOf(name))?.name === name;
 

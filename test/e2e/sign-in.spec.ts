@@ -11,6 +11,7 @@ import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { inDepth } from '../support/depth.ts';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PASSWORD = 'Correct-Horse-7-Battery';
@@ -117,7 +118,7 @@ test('a sign-in that asks for IAL2 goes on by itself once the user is verified',
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
 });
 
-for (const language of LANGUAGES) {
+for (const language of inDepth(LANGUAGES)) {
   test(`the pages of a sign-in are accessible: ${language}`, async ({ page }) => {
     const url = client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,

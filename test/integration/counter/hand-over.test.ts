@@ -22,6 +22,7 @@ import {
   setUp,
   startRealHarness,
 } from '../../support/counter-harness.ts';
+import { LONG } from '../../support/depth.ts';
 import { connectorOfCounter } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 
@@ -183,44 +184,47 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await expect.poll(() => taker.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
     });
 
-    it('may go on from there to a third kiosk, with the pictures that stand when each kiosk gives it', async () => {
-      const { sessionId, reference } = await given(taker, true, true);
-      await taker.must('session.open-prepared', { reference });
-      const framesIn = (kiosk: Harness) =>
-        vaultOf(kiosk)
-          .artefacts.list(sessionId)
-          .filter(({ kind }) => kind === 'document-frame').length;
-      expect([framesIn(giver), framesIn(taker)]).toEqual([2, 1]);
-      await captureAgain(taker, sessionId);
-      const { takers } = await taker.must('session.list-takers', { sessionId });
-      expect(takers.map(({ did }) => did)).toEqual([didOf(third)]);
-      const order = { sessionId, to: didOf(third), reason: 'counter-closing' } as const;
-      expect(await taker.must('session.hand-over', order)).toEqual({ reference });
-      await expect.poll(() => taker.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
-      await third.must('session.open-prepared', { reference });
-      expect(third.session().documents).toHaveLength(1);
-      await present(third, selfies, 'selfie');
-      await declineChallenges(third);
-      await expect.poll(() => third.session().comparison?.band, { timeout: 20_000 }).toBe('supports');
-      await approve(third);
-      await expect.poll(() => third.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
-      const { evidence, artefacts, sessions } = vaultOf(third);
-      const pictures = new Map(
-        artefacts
-          .list(sessionId)
-          .map(({ artefactId, digest }) => [digest, artefacts.find(sessionId, artefactId)!.bytes] as const),
-      );
-      const log = {
-        sessionId,
-        events: evidence.events(sessionId),
-        signatures: evidence.signatures(sessionId),
-        openings: evidence.openings(sessionId),
-      };
-      const records = sessions.erasures(sessionId);
-      const erased = records.flatMap((record) => record.erased);
-      expect(verifyLog(log, { pictures, erased }).broken).toBeUndefined();
-      expect(records).toMatchObject([{ reason: 'replaced', by: didOf(taker) }]);
-    });
+    it.runIf(LONG)(
+      'may go on from there to a third kiosk, with the pictures that stand when each kiosk gives it',
+      async () => {
+        const { sessionId, reference } = await given(taker, true, true);
+        await taker.must('session.open-prepared', { reference });
+        const framesIn = (kiosk: Harness) =>
+          vaultOf(kiosk)
+            .artefacts.list(sessionId)
+            .filter(({ kind }) => kind === 'document-frame').length;
+        expect([framesIn(giver), framesIn(taker)]).toEqual([2, 1]);
+        await captureAgain(taker, sessionId);
+        const { takers } = await taker.must('session.list-takers', { sessionId });
+        expect(takers.map(({ did }) => did)).toEqual([didOf(third)]);
+        const order = { sessionId, to: didOf(third), reason: 'counter-closing' } as const;
+        expect(await taker.must('session.hand-over', order)).toEqual({ reference });
+        await expect.poll(() => taker.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
+        await third.must('session.open-prepared', { reference });
+        expect(third.session().documents).toHaveLength(1);
+        await present(third, selfies, 'selfie');
+        await declineChallenges(third);
+        await expect.poll(() => third.session().comparison?.band, { timeout: 20_000 }).toBe('supports');
+        await approve(third);
+        await expect.poll(() => third.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
+        const { evidence, artefacts, sessions } = vaultOf(third);
+        const pictures = new Map(
+          artefacts
+            .list(sessionId)
+            .map(({ artefactId, digest }) => [digest, artefacts.find(sessionId, artefactId)!.bytes] as const),
+        );
+        const log = {
+          sessionId,
+          events: evidence.events(sessionId),
+          signatures: evidence.signatures(sessionId),
+          openings: evidence.openings(sessionId),
+        };
+        const records = sessions.erasures(sessionId);
+        const erased = records.flatMap((record) => record.erased);
+        expect(verifyLog(log, { pictures, erased }).broken).toBeUndefined();
+        expect(records).toMatchObject([{ reason: 'replaced', by: didOf(taker) }]);
+      },
+    );
 
     it('is refused where the kiosk lacks the flow, and waits on', async () => {
       const { reference } = await given(taker, false);

@@ -26,7 +26,7 @@ import {
   withPicture,
 } from '#specimens/degrade-face.ts';
 import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
-import { LONG } from '../../support/depth.ts';
+import { inDepth, LONG } from '../../support/depth.ts';
 
 const LIMITS = SelfieLimits.parse({});
 const FRAME = { width: 960, height: 540 };
@@ -203,7 +203,7 @@ async function besideAnother(size: number): Promise<RgbImage> {
   return withPicture(picture, other, { x: 0, y: 0 });
 }
 
-describe.each(DEGRADATIONS)('$name', ({ own, groups, steps, at }) => {
+describe.each(inDepth(DEGRADATIONS, 2))('$name', ({ own, groups, steps, at }) => {
   test('its own components fall with every step, the others stay', async () => {
     const scores: Scores[] = [];
     for (const step of steps) scores.push(await scoresOf(await at(step)));

@@ -14,6 +14,7 @@ import {
   startHarness,
   startRealHarness,
 } from '../../support/counter-harness.ts';
+import { LONG } from '../../support/depth.ts';
 import { connectorUnderTest } from '../support/link-under-test.ts';
 
 let harness: Harness;
@@ -111,34 +112,38 @@ describe('a kiosk whose library was reset', () => {
     expect((await gateway.fetchRoster()).roster.operators).toHaveLength(1);
   });
 
-  it('keeps what its own services held when it is killed between the old keys and the new', {
-    timeout: 180_000,
-  }, async () => {
-    harness = await startRealHarness();
-    await setUp(harness);
-    const { tenantId } = harness.kiosk.open().settings.enrolment;
-    const kiosk = await device();
-    kiosk.resetSDK(installedLicence(), kiosk.getTenant(), 'moved');
-    const { dataDir } = harness;
-    const left = await filesOfKilledSetUp(harness);
-    await harness.close();
-    for (const name of readdirSync(dataDir)) {
-      if (name !== 'services') rmSync(join(dataDir, name), { recursive: true, force: true });
-    }
-    for (const [name, bytes] of left) writeFileSync(join(dataDir, name), bytes);
-    expect(left.has('keys.json')).toBe(false);
+  it.runIf(LONG)(
+    'keeps what its own services held when it is killed between the old keys and the new',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      harness = await startRealHarness();
+      await setUp(harness);
+      const { tenantId } = harness.kiosk.open().settings.enrolment;
+      const kiosk = await device();
+      kiosk.resetSDK(installedLicence(), kiosk.getTenant(), 'moved');
+      const { dataDir } = harness;
+      const left = await filesOfKilledSetUp(harness);
+      await harness.close();
+      for (const name of readdirSync(dataDir)) {
+        if (name !== 'services') rmSync(join(dataDir, name), { recursive: true, force: true });
+      }
+      for (const [name, bytes] of left) writeFileSync(join(dataDir, name), bytes);
+      expect(left.has('keys.json')).toBe(false);
 
-    const connector = connectorUnderTest(join(dataDir, 'services'));
-    harness = await startRealHarness({ dataDir, replaced: { connector } });
-    const wrong = { kind: 'passphrase-file', passphrase: 'another passphrase that is long' } as const;
-    expect(await harness.call('setup.enrol', { ...enrolment(), keyStorage: wrong })).toMatchObject({
-      error: { code: 'PASSPHRASE_WRONG' },
-    });
-    await setUp(harness);
-    const { gateway } = harness.kiosk.open().unlocked.link;
-    expect(await gateway.findTenant({ id: tenantId })).toMatchObject({ id: tenantId });
-    expect(readdirSync(dataDir)).not.toContain('keys-carried.json');
-  });
+      const connector = connectorUnderTest(join(dataDir, 'services'));
+      harness = await startRealHarness({ dataDir, replaced: { connector } });
+      const wrong = { kind: 'passphrase-file', passphrase: 'another passphrase that is long' } as const;
+      expect(await harness.call('setup.enrol', { ...enrolment(), keyStorage: wrong })).toMatchObject({
+        error: { code: 'PASSPHRASE_WRONG' },
+      });
+      await setUp(harness);
+      const { gateway } = harness.kiosk.open().unlocked.link;
+      expect(await gateway.findTenant({ id: tenantId })).toMatchObject({ id: tenantId });
+      expect(readdirSync(dataDir)).not.toContain('keys-carried.json');
+    },
+  );
 
   it('knows itself by the new registration when the library registers it again', async () => {
     harness = await startHarness();

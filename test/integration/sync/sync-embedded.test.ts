@@ -136,27 +136,30 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     await loop.stop();
   });
 
-  it('loses and doubles nothing when the services are killed again and again while it sends', async () => {
-    const sessions = Array.from({ length: LONG ? 6 : 3 }, () => queueSession(store.vault, wallet, operator));
-    const loop = link.syncLoop(store.vault);
-    const finals = new Set<string>();
-    loop.onFinal(({ sessionId }) => finals.add(sessionId));
-    loop.start();
-    for (let kill = 0; kill < (LONG ? 3 : 2); kill++) {
-      const before = loop.status().waiting;
-      await until(() => loop.status().waiting < before || loop.status().waiting === 0, 'progress');
-      for (const pid of childPids()) process.kill(pid, 'SIGKILL');
-    }
-    await until(() => finals.size === sessions.length, 'every final outcome', 110_000);
-    await until(() => loop.status().waiting === 0, 'every second log');
-    for (const { sessionId, head } of sessions) {
-      const receipts = store.vault.outbox.receipts(sessionId);
-      expect(receipts).toHaveLength(SENT_WITH_VERDICT);
-      const closing = receipts.flatMap(({ receipt }) => receipt.evidence ?? []);
-      expect(closing).toEqual([{ count: head.seq, head: head.hash }]);
-    }
-    await loop.stop();
-  });
+  it.runIf(LONG)(
+    'loses and doubles nothing when the services are killed again and again while it sends',
+    async () => {
+      const sessions = Array.from({ length: 6 }, () => queueSession(store.vault, wallet, operator));
+      const loop = link.syncLoop(store.vault);
+      const finals = new Set<string>();
+      loop.onFinal(({ sessionId }) => finals.add(sessionId));
+      loop.start();
+      for (let kill = 0; kill < 3; kill++) {
+        const before = loop.status().waiting;
+        await until(() => loop.status().waiting < before || loop.status().waiting === 0, 'progress');
+        for (const pid of childPids()) process.kill(pid, 'SIGKILL');
+      }
+      await until(() => finals.size === sessions.length, 'every final outcome', 110_000);
+      await until(() => loop.status().waiting === 0, 'every second log');
+      for (const { sessionId, head } of sessions) {
+        const receipts = store.vault.outbox.receipts(sessionId);
+        expect(receipts).toHaveLength(SENT_WITH_VERDICT);
+        const closing = receipts.flatMap(({ receipt }) => receipt.evidence ?? []);
+        expect(closing).toEqual([{ count: head.seq, head: head.hash }]);
+      }
+      await loop.stop();
+    },
+  );
 
   it('ends the child with the link that owns it', async () => {
     await connector.close();

@@ -16,7 +16,7 @@ import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
-import { LONG } from '../../support/depth.ts';
+import { inDepth, LONG } from '../../support/depth.ts';
 import {
   documentNode,
   END,
@@ -83,7 +83,7 @@ describe('a document before a phone', () => {
     expect(JSON.stringify(row)).not.toContain('LINDQVIST');
   });
 
-  it('leaves a node by incomplete that did not read what it needs', async () => {
+  it.runIf(LONG)('leaves a node by incomplete that did not read what it needs', async () => {
     const fields = [{ field: 'eyeColour', attribute: 'eyes' }];
     const { phone, results } = await phoneAt([{ ...documentNode(), fields }, ...ENDS], {
       attributes: { eyes: { type: 'string' } },
@@ -94,23 +94,18 @@ describe('a document before a phone', () => {
     expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail }]);
   });
 
-  it.each([['expired', { dateOfExpiry: '2020-04-15' }, 'document-expired', 'failed']])(
-    'that is %s is asked for again, and fails at last',
-    async (_what, content, reason, exit) => {
-      const { phone, results } = await phoneAt([{ ...documentNode(), maxRetries: 1 }, ...ENDS]);
-      await phone.consent();
-      const shown = await onDesk(content);
-      expect((await phone.picture('document-front', shown)).body).toMatchObject({ result: 'again', reason });
-      expect((await phone.page()).capture).toMatchObject({ lastReason: reason, retriesRemaining: 0 });
-      expect((await phone.picture('document-front', shown)).body).toMatchObject({
-        result: 'refused',
-        reason,
-      });
-      expect(await results()).toMatchObject([{ node: 'document', result: exit, detail: { reason } }]);
-    },
-  );
+  it('that is expired is asked for again, and fails at last', async () => {
+    const { phone, results } = await phoneAt([{ ...documentNode(), maxRetries: 1 }, ...ENDS]);
+    await phone.consent();
+    const shown = await onDesk({ dateOfExpiry: '2020-04-15' });
+    const reason = 'document-expired';
+    expect((await phone.picture('document-front', shown)).body).toMatchObject({ result: 'again', reason });
+    expect((await phone.page()).capture).toMatchObject({ lastReason: reason, retriesRemaining: 0 });
+    expect((await phone.picture('document-front', shown)).body).toMatchObject({ result: 'refused', reason });
+    expect(await results()).toMatchObject([{ node: 'document', result: 'failed', detail: { reason } }]);
+  });
 
-  it('that nobody can see is asked for again, and is not performed at last', async () => {
+  it.runIf(LONG)('that nobody can see is asked for again, and is not performed at last', async () => {
     const { phone, results } = await phoneAt([{ ...documentNode(), maxRetries: 1 }, ...ENDS]);
     await phone.consent();
     const empty = { create: { width: 1280, height: 720, channels: 3, background: '#8a8176' } } as const;
@@ -162,7 +157,7 @@ describe('a document before a phone', () => {
     expect((await phone.picture('document-front', other)).body).toMatchObject({ result: 'taken' });
   });
 
-  it('that the flow does not handle is refused by name', async () => {
+  it.runIf(LONG)('that the flow does not handle is refused by name', async () => {
     const flowId = await flowOf({ document: { ...REMOTE_CHECK.document, supported: ['driving-licence'] } });
     const next = { ...END, ended: 'open' };
     const { phone } = await phoneAt([{ id: 'check', type: 'identity-check', flowId, next }, ...ENDS]);
@@ -260,10 +255,12 @@ describe('a document and a face of one instance', () => {
     expect(await judged()).toBe('Success');
   });
 
-  it.each([
-    ['was abandoned', 'Abandoned', 'Not Performed'],
-    ['failed', 'Failed', 'Failed'],
-  ] as const)('succeed in nothing where their session %s', async (_how, state, expected) => {
+  it.each(
+    inDepth([
+      ['was abandoned', 'Abandoned', 'Not Performed'],
+      ['failed', 'Failed', 'Failed'],
+    ] as const),
+  )('succeed in nothing where their session %s', async (_how, state, expected) => {
     const pause = {
       id: 'pause',
       type: 'interaction',
@@ -416,7 +413,7 @@ describe('a check of an identity on a phone', () => {
     expect((await attended.phone.consent()).body.code).toBe('INSTANCE_MOVED');
   });
 
-  it('of a face alone is judged at once where nobody agreed to a picture of it', async () => {
+  it.runIf(LONG)('of a face alone is judged at once where nobody agreed to a picture of it', async () => {
     const face = WorkflowNode.parse(selfieNode());
     const { version: _version, ...flow } = captureFlow({ nodes: [face] });
     const flowId = await flowOf(flow);
@@ -428,19 +425,22 @@ describe('a check of an identity on a phone', () => {
     expect(await judged()).toBe('Not Performed');
   });
 
-  it('goes on at the counter where the workflow has one, after something was captured', async () => {
-    const { phone, found } = await start('remote-then-counter');
-    await phone.consent();
-    const { revision } = await phone.page();
-    expect(await phone.page()).toMatchObject({ canGoToCounter: true });
-    const there = await phone.send<InstancePage>('/counter', { revision });
-    expect(there.body).toMatchObject({ node: 'counter', waitingFor: 'session' });
-    expect((await found()).results.at(-1)).toMatchObject({
-      node: 'remote',
-      result: 'incomplete',
-      detail: { reason: 'counter-chosen' },
-    });
-  });
+  it.runIf(LONG)(
+    'goes on at the counter where the workflow has one, after something was captured',
+    async () => {
+      const { phone, found } = await start('remote-then-counter');
+      await phone.consent();
+      const { revision } = await phone.page();
+      expect(await phone.page()).toMatchObject({ canGoToCounter: true });
+      const there = await phone.send<InstancePage>('/counter', { revision });
+      expect(there.body).toMatchObject({ node: 'counter', waitingFor: 'session' });
+      expect((await found()).results.at(-1)).toMatchObject({
+        node: 'remote',
+        result: 'incomplete',
+        detail: { reason: 'counter-chosen' },
+      });
+    },
+  );
 
   it.runIf(LONG)('fails where the document shows another person', async () => {
     const { phone, found } = await start('remote-identity-check');

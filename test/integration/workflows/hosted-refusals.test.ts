@@ -13,6 +13,7 @@ import { forgetCaptures } from '#services/hosted/hosted-capture.repository.ts';
 import { eraseWithdrawn } from '#services/privacy/index.ts';
 import { findSession } from '#services/sessions/index.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
+import { LONG } from '../../support/depth.ts';
 import { documentNode, END, ENDS, phonesUnderTest, selfieNode } from '../support/phones-under-test.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
 import { asking, workflowDesk } from '../support/workflows-under-test.ts';
@@ -61,19 +62,22 @@ describe('a face that is not taken', () => {
     ]);
   });
 
-  it('that answers minutes later, when an answer can be made for the question, is not taken', async () => {
-    const { phone } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
-    await phone.consent();
-    await phone.selfie();
-    const { challengeId, question } = (await phone.begin()).body;
-    const film = await phone.film(question);
-    time.pass(5 * 60_000);
-    const { status, body } = await phone.clip(challengeId, question.index, film);
-    expect({ status, ...body }).toMatchObject({ status: 200, accepted: false, result: 'again' });
-    expect((await phone.page()).capture).toMatchObject({ step: 'retry', retriesRemaining: 0 });
-  });
+  it.runIf(LONG)(
+    'that answers minutes later, when an answer can be made for the question, is not taken',
+    async () => {
+      const { phone } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
+      await phone.consent();
+      await phone.selfie();
+      const { challengeId, question } = (await phone.begin()).body;
+      const film = await phone.film(question);
+      time.pass(5 * 60_000);
+      const { status, body } = await phone.clip(challengeId, question.index, film);
+      expect({ status, ...body }).toMatchObject({ status: 200, accepted: false, result: 'again' });
+      expect((await phone.page()).capture).toMatchObject({ step: 'retry', retriesRemaining: 0 });
+    },
+  );
 
-  it('whose question three clips do not answer has used a try', async () => {
+  it.runIf(LONG)('whose question three clips do not answer has used a try', async () => {
     const { phone } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
     await phone.consent();
     await phone.selfie();
@@ -314,20 +318,23 @@ describe('what a phone may not send', () => {
 });
 
 describe('a node that cannot go on', () => {
-  it('is left where nobody agreed to what it captures, and where another node has captured it', async () => {
-    const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
-    const { phone, results } = await phoneAt(both);
-    await phone.consent(agreed(true, false));
-    await phone.picture('document-front', passport());
-    await phone.page();
-    expect(await results()).toMatchObject([{ result: 'success' }, { node: 'face', result: 'incomplete' }]);
-    const again = { ...documentNode(), id: 'again' };
-    const other = await phoneAt([documentNode({ ...END, success: 'again' }), again, ...ENDS]);
-    await other.phone.consent();
-    await other.phone.picture('document-front', passport());
-    await other.phone.page();
-    expect((await other.results()).at(-1)).toMatchObject({ node: 'again', result: 'incomplete' });
-  });
+  it.runIf(LONG)(
+    'is left where nobody agreed to what it captures, and where another node has captured it',
+    async () => {
+      const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
+      const { phone, results } = await phoneAt(both);
+      await phone.consent(agreed(true, false));
+      await phone.picture('document-front', passport());
+      await phone.page();
+      expect(await results()).toMatchObject([{ result: 'success' }, { node: 'face', result: 'incomplete' }]);
+      const again = { ...documentNode(), id: 'again' };
+      const other = await phoneAt([documentNode({ ...END, success: 'again' }), again, ...ENDS]);
+      await other.phone.consent();
+      await other.phone.picture('document-front', passport());
+      await other.phone.page();
+      expect((await other.results()).at(-1)).toMatchObject({ node: 'again', result: 'incomplete' });
+    },
+  );
 
   it('is left where its session was abandoned: its tries do not begin again', async () => {
     const { phone, results } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
