@@ -15,7 +15,7 @@ const LONG_ONLY =
         'left-behind.spec.ts',
       ];
 
-/** One picture of each screen, whatever the others show. */
+/** One picture of each screen, independent of the others. */
 const SCREENS = 'screens-*.spec.ts';
 
 const IN_BROWSER: PlaywrightTestConfig['use'] = {

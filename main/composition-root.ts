@@ -133,7 +133,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     defaultFlow: options.defaultFlow,
     onFault: (error) => {
       log.warn('kiosk.fault', { ...faultFields(error) });
-      // Whatever is stored after damage was found would be lost with it.
+      // Anything stored after damage was found would be lost with it.
       if (error instanceof AppError && error.code === 'VAULT_CORRUPT') options.onFatal(error);
     },
   });

@@ -148,7 +148,7 @@ function fakeServices() {
       return typeof given === 'string' ? given : 'https://services.example/sessions';
     },
   };
-  /** What was asked besides the licence, which a registration reads by itself. */
+  /** The requests other than the licence, which every registration reads. */
   const asked = () => calls.filter(({ operationId }) => operationId !== 'getLicenseModule');
   return { ...services, answers, calls, asked };
 }

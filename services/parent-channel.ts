@@ -24,7 +24,7 @@ export const onParentMessage = (listener: (asked: ToChild) => void): void => {
   else process.on('message', hear);
 };
 
-/** Electron ends a utility process with its parent by itself. */
+/** Electron ends a utility process with its parent. */
 export const onOrphaned = (listener: () => void): void => {
   process.on('disconnect', listener);
 };

@@ -75,7 +75,7 @@ export interface ScenarioOptions {
   conclusion?: 'withdrawn' | 'suspected';
   /** The kiosk says that the community accepts its word of pictures. */
   wordAccepted?: boolean;
-  /** What the kiosk claims of its checks, whatever was captured. */
+  /** The checks that the kiosk claims, independent of the captures. */
   checks?: CheckResult[];
   /** The camera that the counter opens first. */
   camera?: { label: string; width: number; height: number };
@@ -93,7 +93,7 @@ export interface ScenarioOptions {
   comparison?: ComparisonRecord;
   /** What the operator keys from the print, in place of a confirmation. */
   keyed?: Partial<Record<DocumentField, string>>;
-  /** What was told of the applicant beforehand; the kiosk compares it, too. */
+  /** The applicant's details given before the visit; the kiosk compares them too. */
   entered?: EnteredData;
   /** What the operator decides; approves unless said. */
   decision?: OperatorDecision;

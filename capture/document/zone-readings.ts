@@ -103,7 +103,7 @@ export class ZoneReadings {
 const isSettled = (joined: AgreedZone | undefined, required: number): boolean =>
   joined !== undefined && joined.zone.readings >= required && (required < 2 || joined.merged.agreed);
 
-/** The frames that the flow asks for, whatever they take, and as many more as fit. */
+/** The frames that the flow asks for, at any size, and as many more as fit. */
 function withinBytes(frames: readonly ReadFrame[], required: number): ReadFrame[] {
   let taken = 0;
   return frames.filter(({ jpeg }, index) => {

@@ -51,9 +51,9 @@ export function attemptResult(
 }
 
 /**
- * Colours that somebody cannot bear are no question: what was answered before stands, and without anything before it
- * the attested inspection takes their place. Where the flow has no alternative they are simply missing, which passes
- * nothing and fails nobody.
+ * Colours that an applicant cannot bear are not counted as a question: what was answered before stands, and without
+ * anything before it the attested inspection takes their place. Where the flow has no alternative they are simply
+ * missing, which neither passes nor fails the check.
  */
 const declinedLight = ({ accessibleAlternative }: Attempting['flow']['face_liveness']): LivenessSignal => ({
   id: 'light-reflection',

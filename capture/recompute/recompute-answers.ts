@@ -16,7 +16,7 @@ import { pictureIn } from './artefact-picture.ts';
 /** How far a similarity may lie below the limit: the last digits of a model's sums differ between processors. */
 const SIMILARITY_TOLERANCE = 0.01;
 
-/** So far below the limit lies no face of the same person who looks into the camera, whatever they do with it. */
+/** No face of the same person who looks into the camera is this far below the limit, even while it moves. */
 const STRANGER = 0.3;
 /** Degrees by which a head that looks into the camera is turned or tilted at most. */
 const MOST_TURNED = 15;

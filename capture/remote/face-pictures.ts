@@ -50,8 +50,8 @@ const MOST_BYTES = 350_000;
 const MAX_PAUSE_MS = 1000;
 
 /**
- * Judges pictures of a face. Where the page took them by itself, each of them has to show a valid face, for as long as
- * the flow asks.
+ * Judges pictures of a face. Where the page took them automatically, each of them has to show a valid face, for as long
+ * as the flow asks.
  *
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */

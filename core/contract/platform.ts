@@ -78,7 +78,7 @@ export const CommunityFacts = z
   })
   .meta({ id: 'CommunityFacts' });
 
-/** What anyone may know of a community, for a client to check what it was told of its tenant. */
+/** The public facts of a community, by which a client checks what it was told about its tenant. */
 export const PublicCommunity = CommunityFacts.extend({
   tenantDNS: z.string().nullable(),
   tenanttag: z.string(),

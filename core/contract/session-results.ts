@@ -36,7 +36,7 @@ export const SessionResult = z
     reason: z.string().optional(),
     reasonCode: z.string().optional(),
     reviewResult: z.enum(['approved', 'rejected', 'review pending']).optional(),
-    /** The evidence log that this speaks of. */
+    /** The evidence log that this is about. */
     evidence: z.object({ count: z.number().int(), head: z.string() }).optional(),
     /** The phone that the person used, by its own word; for callers who may read devices. */
     phone: SignedPhone.optional(),

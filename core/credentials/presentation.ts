@@ -15,7 +15,7 @@ export const PRESENTATION_WINDOW_S = 300;
 const MOST_CREDENTIALS = 10;
 
 const ENVELOPE = 'data:application/vc+jwt,';
-/** A credential that is secured by itself (Verifiable Credentials 2.0, section 4.13). */
+/** A credential that carries its own proof (Verifiable Credentials 2.0, section 4.13). */
 const EnvelopedCredential = z.object({
   '@context': z.literal(CREDENTIALS_CONTEXT),
   id: z.string().startsWith(ENVELOPE),

@@ -56,10 +56,11 @@ export const verifyVerdict = (jws: string, servicesKey: Uint8Array) =>
   readStatement(jws, servicesKey, { typ: RECEIPT_TYPE, schema: VerdictReceipt });
 
 /**
- * Decides whether an intact log is also believed: the services have judged exactly this log, and their roster lists every
- * operator whom it names. Who holds the key of the kiosk chooses what a package holds, so the verdict is asked for whatever
- * else confirms the signer. What the services have signed breaks the evidence where it contradicts the log: another head of
- * the same session, another operator, or a verdict that calls the evidence broken or its checks wrong.
+ * Decides whether an intact log is also believed: the services have judged exactly this log, and their roster lists
+ * every operator whom it names. The holder of the kiosk's key chooses the content of a package, so the verdict is asked
+ * for whatever else confirms the signer. What the services have signed breaks the evidence where it contradicts the
+ * log: another head of the same session, another operator, or a verdict that calls the evidence broken or its checks
+ * wrong.
  */
 export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
   const { servicesKey } = anchors;

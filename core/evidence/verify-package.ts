@@ -69,7 +69,7 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
     },
   );
   return {
-    // Nobody signed what a package of the earlier version holds, so no anchor reaches it.
+    // The contents of a package of the earlier version are unsigned, so no anchor reaches them.
     finding: trust.finding === 'trusted' && !signed ? 'unconfirmed' : trust.finding,
     links: [...links, ...trust.links],
     ...(trust.broken ? { broken: trust.broken } : {}),

@@ -7,7 +7,7 @@ import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from './evidenc
 /** Who signs and who acts in one session. */
 export interface EvidenceParties {
   kiosk: JwsSigner;
-  /** Absent where nobody attends the session. */
+  /** Absent in an unattended session. */
   operator?: { id: string; did: string } | undefined;
   /** The operator's own key while they are signed in. */
   operatorSigner?: JwsSigner | undefined;
@@ -51,7 +51,7 @@ export interface WriteRequest {
 /**
  * Numbers, chains, commits and signs the events of one command. Every stretch ends with a checkpoint of the kiosk;
  * the last one also with the final signature over count and head.
- * @throws AppError NOT_SIGNED_IN when an event needs the operator's key and nobody holds it
+ * @throws AppError NOT_SIGNED_IN when an event needs the operator's key and no operator is signed in
  */
 export function writeEvidence(request: WriteRequest): WrittenEvidence {
   const { drafts, parties, time, closing } = request;

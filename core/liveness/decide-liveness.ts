@@ -133,7 +133,7 @@ function challengeResponse(challenges: readonly ChallengeEvidence[]): LivenessSi
   };
 }
 
-/** A camera that reports neither name nor clock leaves the question open, whatever its pixels show. */
+/** A camera that reports neither name nor clock leaves the question open, even when its pixels show no sign. */
 function injectionVerdict(signals: readonly LivenessSignal[]): LivenessResult['injection']['verdict'] {
   const own = signals.filter(({ id }) => INJECTION.includes(id));
   const verdicts = own.map(({ verdict }) => verdict);

@@ -173,7 +173,7 @@ function applyAct(pose: Pose, act: Act, since: number): void {
   }
 }
 
-/** Nobody stands still. */
+/** A live person never stands completely still. */
 function sway(pose: Pose, at: number, { rest }: Actor): void {
   const phase = rest.x * 100;
   pose.yaw += 0.8 * Math.sin(at / 900 + phase);

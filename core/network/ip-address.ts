@@ -5,8 +5,7 @@ const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether the text is an IP address of global unicast, in none of the blocks of the IANA special-purpose address
- * registries (RFC 6890). Addresses that carry an IPv4 address (mapped, NAT64, 6to4, Teredo) are special, whichever
- * address they carry.
+ * registries (RFC 6890). Addresses that carry an IPv4 address (mapped, NAT64, 6to4, Teredo) are always special.
  */
 export function isPublicAddress(text: string): boolean {
   const address = addressOf(text);

@@ -83,7 +83,7 @@ const RESTED_ON: readonly FactId[] = [
 
 /** What is known of a session whose log is closed. */
 export interface ClosedSession {
-  /** A session of a sandbox verifies nobody. */
+  /** A session of a sandbox verifies no person. */
   sandbox: boolean;
   state: SessionStateName;
   final: ExplainedVerdict | undefined;

@@ -115,7 +115,7 @@ export const DOCUMENT_CHECK: Flow = Flow.parse({
   ],
 } satisfies FlowInput);
 
-/** A person at their own phone: the questions of the counter, and nobody who inspects. */
+/** A person at their own phone: the questions of the counter, without an inspection. */
 export const REMOTE_CHECK: Flow = Flow.parse({
   id: 'remote-check',
   version: 1,

@@ -33,8 +33,8 @@ const LEFT_OUT: readonly CheckId[] = [
 ];
 
 /**
- * Leaves out the checks that the flow bypasses for these documents: NOT_PERFORMED with reason `bypass`, whatever they
- * found, and never passed. A check with this reason whose criterion is not met counts as not performed for lack of
+ * Leaves out the checks that the flow bypasses for these documents: NOT_PERFORMED with reason `bypass` in place of any
+ * result, and never passed. A check with this reason whose criterion is not met counts as not performed for lack of
  * data. Running it again changes nothing.
  */
 export function withBypass(

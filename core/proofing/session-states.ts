@@ -90,7 +90,7 @@ export const SESSION_TRANSITIONS: readonly SessionTransition[] = [
   ),
   { from: ACTIVE, on: 'end-outside-expiry', to: 'Expired', event: 'E_IDV_SESSION_EXPIRED' },
   { from: ACTIVE, on: 'end-outside-abandonment', to: 'Abandoned', event: 'E_IDV_SESSION_ABANDONED' },
-  // Whichever came first, timer or evidence, the limits say how such a session ended.
+  // The limits decide how such a session ended, whether the timer or the evidence came first.
   {
     from: ['Abandoned'],
     on: 'end-outside-expiry',

@@ -50,7 +50,7 @@ export function readDeviceSignals(events: readonly EvidenceEvent[]): DeviceSigna
     if (device) models.add(device);
   }
   const started = events.find(({ type }) => type === 'session.started');
-  // A person may go on at another device; the first one is told with the start.
+  // A person may continue on another device; the first one is named at the start.
   const further = events.flatMap(({ type, payload }) =>
     type === 'device.named' ? (Named.safeParse(payload).data?.device ?? []) : [],
   );

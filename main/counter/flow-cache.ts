@@ -80,9 +80,9 @@ export class FlowCache {
   }
 
   /**
-   * Takes the list that the services signed. A flow is kept as it was published, because its hash is over that; one that
-   * has settings this kiosk could not follow is left out, and its last version goes on. The issue time of the list in use
-   * changes nothing but the time of the fetch.
+   * Takes the list that the services signed. A flow is kept as it was published, because its hash is over that; one
+   * that has settings that this kiosk cannot follow is left out, and its last version stays in use. The issue time of
+   * the list in use changes nothing but the time of the fetch.
    * @throws AppError FLOWS_OUTDATED when it was issued before the list in use, which stays
    */
   acceptList({ issuedAt, flows, defaultFlow, only, wordAccepted }: FlowList, fetchedAt: string): void {

@@ -44,7 +44,7 @@ export interface OpenKioskOptions {
   time: PipelineClock;
   /** Something that a screen shows has changed. */
   onChange: () => void;
-  /** A failure that nobody waits for; the session continues. */
+  /** Receives failures of work that no caller awaits; the session continues. */
   onFault: (error: unknown) => void;
 }
 
@@ -139,7 +139,7 @@ export class OpenKiosk {
     return this.#settings;
   }
 
-  /** False after a reset of the library: nobody works at this kiosk before it is registered anew. */
+  /** False after a reset of the library: this kiosk cannot be used until it is registered again. */
   get registered(): boolean {
     return this.#registered;
   }

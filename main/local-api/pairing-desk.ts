@@ -88,7 +88,7 @@ export class PairingDesk<T> {
     this.#options.onChange();
   }
 
-  /** Nobody waits for this request any more, or its time is over. */
+  /** No program waits for this request any more, or its time is over. */
   withdraw(requestId: string): void {
     const open = this.#open;
     if (open?.request.requestId !== requestId) return;

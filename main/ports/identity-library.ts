@@ -114,7 +114,7 @@ export interface PersonEnrolment {
   mayBackUp(): Promise<boolean>;
   /**
    * Registers documents and Live ID of the session, and a PIN where one is given, and writes them to the vault with the
-   * wallet and what the services have to be told of it: all or nothing.
+   * wallet and the report to the services: all or nothing.
    *
    * @throws AppError of the operation that failed, by rejecting.
    */

@@ -183,7 +183,7 @@ export interface LockoutRepository {
   clear(subject: string): void;
   /** The most wrong tries in a row of any passphrase or PIN. */
   mostFailures(): number;
-  /** From now on nobody has fewer wrong tries than this, whether or not any were counted; a right one ends it. */
+  /** From now on every operator has at least this many wrong tries; a right one ends it. */
   raiseAll(lockout: Lockout): void;
 }
 

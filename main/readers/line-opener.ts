@@ -24,7 +24,7 @@ export class LineOpener {
 
   /**
    * @param isWanted what the line tells counts, and the line is kept, as long as this holds
-   * @returns undefined for a line that came when nobody wanted it any more: it is closed again
+   * @returns undefined for a line that opened after its request was cancelled: it is closed again
    */
   async open(
     found: FoundReader,

@@ -34,7 +34,7 @@ export interface ErasureContext {
   isStopped: () => boolean;
   /** Ends a session that runs, as the applicant's withdrawal here would. */
   onWithdrawn: (sessionId: string) => void;
-  /** Told of each session that was erased. */
+  /** Called with each session that was erased. */
   onErased: (sessionId: string) => void;
 }
 

@@ -46,7 +46,7 @@ export function answerOf(signal: LivenessSignal | undefined): PadAnswer {
 
 /**
  * How well a signal's value tells both apart without any threshold: its contribution. 1 is always, 0.5 never.
- * @param livesAbove whether a higher value speaks for a bona fide presentation
+ * @param livesAbove whether a higher value indicates a bona fide presentation
  * @returns NaN where one side has no value
  */
 export function contribution(

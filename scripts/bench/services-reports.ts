@@ -42,7 +42,7 @@ export async function fillSessions(
         LATERAL (SELECT now() - interval '1 year' + n * interval '15.7 seconds' AS at) times`,
       [tenantId, communityId],
     );
-    // As a server does by itself in the course of a year.
+    // As a server does automatically in the course of a year.
     await client.query('VACUUM ANALYZE proofing_session');
   } finally {
     await client.end();

@@ -14,7 +14,7 @@ const ACCESS_KEY = /^[\x21-\x7e]+$/;
 /** The services' answer, or a file with it. */
 export const SignedAnswer = z.object({ jws: z.string() });
 
-/** How far the time of an answer may be from the clock here: what is older may be one that somebody kept. */
+/** How far the time of an answer may be from the clock here: an older answer may be a replayed one. */
 const FRESH_MINUTES = 10;
 
 /** Whom to ask, and with what. */

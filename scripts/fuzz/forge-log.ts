@@ -38,7 +38,7 @@ type Forge = (log: OpenLog, donors: Donors, random: Random) => Change | undefine
 const withTimesOf = (events: readonly EvidenceEvent[], log: OpenLog): EvidenceEvent[] =>
   events.map((event, place) => ({ ...event, time: log.events[place]?.time ?? event.time }));
 
-/** What an event says, whoever says it and when. */
+/** What an event says, without its actor and time. */
 const saidBy = ({ openings }: OpenLog, { type, seq, payload }: EvidenceEvent): unknown => [
   type,
   payload,
@@ -272,7 +272,7 @@ export function closeForged(log: OpenLog, sessionId: string, keys: ForgerKeys) {
   return { events, openings, signatures: [...signatures, seal(head, signatures.length, kiosk)] };
 }
 
-/** Whoever holds both keys names their owners in what another kiosk and another operator signed. */
+/** A holder of both keys names their owners in what another kiosk and another operator signed. */
 const actorOf = (
   { actor }: EvidenceEvent,
   { kiosk, operator, givers = [] }: ForgerKeys,

@@ -43,7 +43,7 @@ const picturesOf = ({ shown, picture }: Material): Map<string, Uint8Array> =>
       .map(({ kind, bytes }) => [kind, bytes] as const),
   ]);
 
-/** The same session with other bytes as its picture of a kind; whatever was said of it stays. */
+/** The same session with other bytes as its picture of a kind; everything said about the picture stays. */
 function withPicture(material: Material, kind: string, bytes: Uint8Array): Material {
   if (kind === SELFIE) return { ...material, picture: bytes };
   return { ...material, shown: sideWith(material.shown, kind, bytes) };

@@ -27,13 +27,13 @@ if (!shown || !comparison?.performed || !liveness) throw new Error('a session wi
 
 /** What was forged, and what the verdict calls it; the kiosk's word stands in the verdict itself. */
 interface Forgery {
-  /** A session that says so from its beginning on, whoever signs it. */
+  /** A session that says so from its beginning, under any key. */
   options?: Partial<ScenarioOptions>;
   /** What an honest kiosk would have logged. */
   truth?: (events: EvidenceEvent[]) => EvidenceEvent[];
   /** A log that is changed afterwards. */
   events?: (events: EvidenceEvent[]) => EvidenceEvent[];
-  /** Nobody but the kiosk signs what was changed. */
+  /** Only the kiosk signs what was changed. */
   withoutOperator?: boolean;
   period?: Partial<OperatorPeriod>;
   named?: string | RegExp;

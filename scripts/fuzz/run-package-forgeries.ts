@@ -56,9 +56,9 @@ const NAMES: Readonly<Record<string, RegExp>> = {
 const UNSIGNED = /^(manifest|manifest signature|pictures\/.*|package)$/;
 
 /**
- * Forges packages, from a change that nobody signs to one under the key of their kiosk, and lets an examiner verify them who
- * has the key of the services. None is trusted that says anything else than the log that the services judged, and the first
- * link that does not hold names the change.
+ * Forges packages, from an unsigned change to one under the key of their kiosk, and lets an examiner verify them who
+ * has the key of the services. None is trusted that says anything else than the log that the services judged, and the
+ * first link that does not hold names the change.
  */
 export async function runPackageForgeries(
   runs: number,

@@ -45,7 +45,7 @@ export const PHONE: CaptureDevice = {
   automated: false,
 };
 
-/** An answer of the services, whatever it is. */
+/** Any answer of the services. */
 export interface Answered<T> {
   status: number;
   body: T & { code?: string; detail?: string };

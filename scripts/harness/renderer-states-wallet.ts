@@ -16,7 +16,7 @@ const ENDED: ApplicantState = {
   sharedDisplay: false,
   ended: 'completed',
 };
-/** The first words of the list of BIP-39: nobody's wallet. */
+/** The first words of the list of BIP-39: an invented wallet. */
 const WORDS = 'abandon ability able about above absent absorb abstract absurd abuse access accident'.split(
   ' ',
 );

@@ -23,7 +23,7 @@ export interface SpecimenCamera {
   readonly file: string;
   /**
    * From now on this document is shown when the display asks for one.
-   * @param turned false: the side with the portrait is shown whichever side is asked for
+   * @param turned false: the side with the portrait is always shown, even when the other is asked for
    */
   hold(document: SpecimenDocument, turned?: boolean): void;
   /** From now on the scene changes with the steps of this kiosk. */

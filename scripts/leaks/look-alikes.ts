@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const SIDE = 24;
 /** Pearson's correlation from which two pictures are one, encoded anew: other scenes of the same counter stay below 0.9. */
 const SAME = 0.95;
-/** Smaller ones are icons, and show nobody. */
+/** Smaller ones are icons, and show no person. */
 const SMALLEST = 32;
 /** Standard deviation of grey values below which a picture shows nothing. */
 const FLATTEST = 4;

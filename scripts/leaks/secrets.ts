@@ -2,7 +2,7 @@
 export const SECRET_KINDS = ['name', 'number', 'date', 'address', 'zone', 'picture'] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
-/** A dump holds whatever its process knew, findable or not. */
+/** A dump may hold everything that its process knew, findable or not. */
 export type LeakKind = SecretKind | 'memory';
 
 /** A value of a person, as a document says it; a date is YYYY-MM-DD. */

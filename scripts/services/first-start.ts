@@ -115,8 +115,8 @@ export async function isSetUp({ context }: RunningServices): Promise<boolean> {
 }
 
 /**
- * Creates organisation, branch and administrator, and prints what to do next. Repeated after an interruption, it goes on
- * with the branch that was made.
+ * Creates organisation, branch and administrator, and prints what to do next. Repeated after an interruption, it
+ * continues with the branch that was made.
  *
  * @throws StartRefusal `ALREADY_SET_UP`.
  */

@@ -123,7 +123,7 @@ export interface StoredPin {
 
 /** The accounts of a wallet as they are kept. */
 export const StoredAccounts = z.strictObject({
-  /** Every account that the services linked and nobody unlinked. */
+  /** Every linked account that has not been unlinked. */
   linked: z.array(SdkLinkedAccount),
   /** User ids of the account list, in its order; each is linked. */
   list: z.array(z.string()),
@@ -201,7 +201,7 @@ export interface CaptureTokens {
  * FACE_TOO_SMALL, MODEL_MISSING, MODEL_FAILED.
  */
 export interface FaceMatcher {
-  /** Rejects unless the picture shows one person; somebody small behind them is none. */
+  /** Rejects unless the picture shows one person; a small face in the background does not count. */
   expectOneFace(picture: Bitmap): Promise<void>;
   /** Two selfies of one person each; a second recogniser is heard where it is installed. */
   compareSelfies(selfie: Bitmap, earlier: Bitmap): Promise<ComparisonResult>;

@@ -100,7 +100,7 @@ interface Outcome {
 
 async function sendOne(context: Sending, message: ClaimedMessage): Promise<Outcome> {
   if (message.kind === 'contact-code' && isOld(message, context.now())) {
-    // Its code is no longer valid: nobody can use it.
+    // Its code is no longer valid.
     await dropMessage(context.db, message, context.now());
     return { state: 'failed' };
   }

@@ -64,7 +64,7 @@ const EarlierLook = z.object({
   text: z.string().nullable(),
 });
 
-/** What the claiming reviewer sees, and nobody else. Personal data. */
+/** What only the claiming reviewer sees. Personal data. */
 export const ReviewEvidence = z
   .object({
     caseId: z.uuid(),

@@ -38,7 +38,7 @@ interface ClaimedRow {
   data: Record<string, unknown>;
 }
 
-/** What an endpoint is told of: everything where it belongs to no community, else what happened in its own. */
+/** The events for an endpoint: all where it belongs to no community, else those of its own community. */
 const IN_REACH = sql`(w.community_id IS NULL OR w.community_id = e.community_id)`;
 
 /**

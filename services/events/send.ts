@@ -42,7 +42,7 @@ export function createSender(settings: WebhookSettings, timeLimitMs = TIME_LIMIT
           { 'content-type': 'application/json', ...headers },
           body,
         );
-        // Whatever becomes of its body, a receiver that sent a status has answered.
+        // A receiver that sent a status has answered, even if its body fails.
         await answer.discard();
         return judge(answer.status);
       } catch (error) {

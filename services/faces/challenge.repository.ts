@@ -51,7 +51,7 @@ export async function takeChallenge(
   return taken && { questions: taken.questions, issuedAt: taken.issued_at };
 }
 
-/** Forgets the challenges that nobody answered in time. */
+/** Deletes the challenges that were not answered in time. */
 export async function forgetChallenges(db: DatabaseHandle, now: Date): Promise<void> {
   await db.deleteFrom('face_challenge').where('expires_at', '<=', now).execute();
 }

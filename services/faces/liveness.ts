@@ -15,7 +15,7 @@ const SETTINGS = COUNTER_STANDARD.face_liveness.challenges;
 const LIFE_MS = 90_000;
 
 /**
- * Draws the questions that somebody answers before the camera of a program.
+ * Draws the questions that a person answers before the camera of a program.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST` where none is named
  */

@@ -180,7 +180,10 @@ export const isRunnable = async (
   flowId: string,
 ): Promise<boolean> => (await findNewestDocument(db, community, flowId)) !== undefined;
 
-/** Every flow that a kiosk of the community may run, with the community's options, and apart what nobody can read. */
+/**
+ * Every flow that a kiosk of the community may run, with the community's options, and separately those that cannot be
+ * read.
+ */
 export async function listRunnable(
   db: DatabaseHandle,
   community: Community,

@@ -8,7 +8,7 @@ export interface Asked {
   /** As audit names the administrator. */
   requestedBy: string;
   requestedAt: Date;
-  /** Since when nobody else could confirm it; null where another administrator can. */
+  /** Since when no other administrator could confirm it; null where one can. */
   aloneSince: Date | null;
 }
 

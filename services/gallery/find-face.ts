@@ -15,7 +15,7 @@ export type FoundFace =
 
 /**
  * Looks for the one face of a gallery that a template belongs to, by the threshold of the gallery. Two close faces are
- * no match, whoever they belong to.
+ * no match, regardless of the person.
  *
  * @throws ProblemError `GALLERY_OFF`
  */

@@ -45,13 +45,13 @@ export class Galleries {
     return { communities: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
-  /** Drops the galleries that nobody searched for a while. */
+  /** Drops galleries without a recent search. */
   evictIdle(): void {
     const before = this.#context.now().getTime() - this.#bounds.idleMs;
     for (const [key, { usedAt }] of this.#opened) if (usedAt <= before) this.#opened.delete(key);
   }
 
-  /** @throws ProblemError `GALLERY_OFF` where nobody turned it on */
+  /** @throws ProblemError `GALLERY_OFF` where it is not turned on */
   async open(community: Community): Promise<{ setting: GallerySetting; search: GallerySearch }> {
     const setting = await this.requireOn(community);
     const key = keyOf(community);

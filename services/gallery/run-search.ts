@@ -7,7 +7,7 @@ import { sessionsOf } from './gallery-face.repository.ts';
 import * as searches from './gallery-search.repository.ts';
 import { audit, lockLiveSession, type Use } from './gallery-use.ts';
 
-/** More candidates than a reviewer can weigh help nobody. */
+/** More candidates than a reviewer can weigh are of no use. */
 const MOST_CANDIDATES = 10;
 const HOUR_MS = 3_600_000;
 

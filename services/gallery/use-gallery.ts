@@ -149,7 +149,7 @@ export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidat
     data: { searchId },
   });
   return {
-    // A face that was removed since is nobody's candidate any more.
+    // A face that was removed since is no longer a candidate.
     candidates: candidates
       .filter(({ faceKey }) => sessions.has(faceKey))
       .map(({ faceKey, score }, index) => ({
@@ -194,7 +194,7 @@ export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>):
   };
 }
 
-/** A face comes from a session of the community, or nobody could say later whose it was. */
+/** A face must come from a session of the community, so that its person stays known. */
 async function requireSession({ context, kiosk }: Use, sessionId: string): Promise<void> {
   if (await rows.isSessionOf(context.db, kiosk, sessionId)) return;
   throw new ProblemError('SESSION_NOT_FOUND');

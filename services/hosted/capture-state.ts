@@ -39,7 +39,7 @@ const OpenSession = z.object({
   selfieAttempts: z.number().int(),
   comparison: ComparisonRecord.optional(),
   camera: CameraFacts.optional(),
-  /** How often its log was told of a device or a camera after it began. */
+  /** How many devices and cameras were added to its log after it began. */
   devicesTold: z.number().int().optional(),
   /** A face is held; questions about it follow. */
   held: z.boolean(),

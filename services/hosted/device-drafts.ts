@@ -14,7 +14,7 @@ export const deviceFacts = ({ browser, model, platform, screen, automated }: Cap
 export const cameraDrafts = (cameras: readonly CameraFacts[]): EvidenceDraft[] =>
   cameras.map((camera) => ({ type: 'camera.named', actor: 'kiosk', payload: { camera } }));
 
-/** What a browser says now and did not say before: another device goes on, or a camera was opened. */
+/** What a browser reports for the first time: another device continues, or a camera was opened. */
 export function deviceDrafts(before: CaptureDevice | undefined, now: CaptureDevice): EvidenceDraft[] {
   const known = new Set(before?.cameras.map((camera) => JSON.stringify(camera)));
   const device = deviceFacts(now);

@@ -54,8 +54,8 @@ const FAILED_BY: Partial<Record<LivenessReason, CaptureReason>> = {
 };
 
 /**
- * Judges a picture of the face. One that is not good enough asks again and fails nobody, however often; a good one is held
- * for the questions that follow, or taken where none do.
+ * Judges a picture of the face. One that is not good enough is asked for again, and never fails the session; a good one
+ * is held for the questions that follow, or taken where none do.
  *
  * @throws ProblemError `CAPTURE_BUSY`, `INSTANCE_MOVED`; AppError
  */

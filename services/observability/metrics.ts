@@ -68,7 +68,10 @@ export function servicesMetrics(
   };
 }
 
-/** Sessions without an end, how late the timers are, and what they put off; asked of the database when somebody looks. */
+/**
+ * Sessions without an end, how late the timers are, and what they put off; read from the database when metrics are
+ * fetched.
+ */
 function openSessions({ db, now }: Pick<ServicesContext, 'db' | 'now'>, registers: Registry[]) {
   const lag = new Gauge({
     name: 'counterproof_session_timer_lag_seconds',

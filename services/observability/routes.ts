@@ -77,7 +77,7 @@ export const observabilityRoutes = ({ metrics, draining, metricsTenant }: Observ
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered whatever the Host header names; only for routes that tell nothing. */
+    /** Answered under any Host header; only for routes that reveal nothing. */
     anyHost?: boolean;
   }
 }

@@ -157,7 +157,7 @@ function requireMeetable(claims: unknown): void {
   if (refusal) throw new errors.UnmetAuthenticationRequirements('the acr that is essential is not offered');
 }
 
-/** An answer by form runs a script in the page that sends it, even where it tells of a refusal. */
+/** An answer by form post runs a script in the page that sends it, even for a refusal. */
 async function refuseForms(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   if (![ctx.query.response_mode].flat().includes('form_post')) return next();
   ctx.status = 400;

@@ -85,7 +85,7 @@ export class SignInRecords {
       .execute();
   }
 
-  /** Removes everything that was issued under a grant, of whatever model. */
+  /** Removes everything that was issued under a grant, of every model. */
   async removeGrant(grantId: string): Promise<void> {
     await this.#store.db
       .deleteFrom('sign_in_record')

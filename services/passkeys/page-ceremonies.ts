@@ -162,7 +162,7 @@ interface Judging {
   at: Date;
 }
 
-/** Spends the challenge, whatever comes of the answer. @param judge answers the passkey, or undefined to refuse. */
+/** Spends the challenge in any case. @param judge answers the passkey, or undefined to refuse. */
 async function withAnswer(
   { context, key }: PageCall,
   kind: CeremonyKind,
@@ -201,8 +201,8 @@ async function unlessRefused<T>(judging: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * The user of a ceremony, where the wallet that began it is linked to them now. Else whoever begins a ceremony for
- * somebody could send them its page, and would get the token that they sign.
+ * The user of a ceremony, where the wallet that began it is linked to them now. Otherwise an attacker could begin a
+ * ceremony for a victim, send them its page and receive the token that they sign.
  */
 async function userOfCeremony(
   context: ServicesContext,

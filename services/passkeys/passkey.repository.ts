@@ -88,7 +88,7 @@ export type Passkey = Omit<PasskeyTables['passkey'], 'did' | 'created_at' | 'use
   did: string;
 };
 
-/** @returns false where the tenant has this passkey already, of whichever user and whether or not it counts. */
+/** @returns false where the tenant has this passkey already, of any user, valid or not. */
 export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, at: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('passkey')

@@ -143,7 +143,7 @@ async function flowReasons(
 
 /**
  * No evidence is older than the registration of any of its kiosks, nor than the request that it answers. What a kiosk
- * begins by itself is not older than the last receipt that it had before it began to catch up. Milliseconds.
+ * begins without a user is not older than the last receipt from before it began to catch up. Milliseconds.
  */
 async function earliestOf(
   trx: DatabaseTransaction,

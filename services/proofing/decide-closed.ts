@@ -72,7 +72,7 @@ export interface Circumstances {
   earliest: { start: number; end: number };
   /** Why the flow of the session is none that its kiosk may have run. */
   againstFlow: readonly JudgementReason[];
-  /** When the log came, evidence of an earlier version was no longer accepted of its kiosks, whatever they had logged. */
+  /** When the log came, evidence of an earlier version was no longer accepted from its kiosks. */
   isEarlierOver: boolean;
   /** A kiosk was shut out after the session was handed over to it. */
   isShutOut: boolean;

@@ -24,8 +24,8 @@ const UNDECIDED: Partial<Record<SessionStateName, DecidingReason>> = {
 
 /**
  * Why a session has its state, and always that one: what the services hold against it, the word of a reviewer, or the
- * first rule that allowed no better outcome. Where that is the word of an operator and a document failed, the document is
- * told. Whoever tells it tells what the result says nothing of as well. Holds no personal data.
+ * first rule that allowed no better outcome. Where that is the word of an operator and a document failed, the document
+ * is told. It also says what the result leaves out. Holds no personal data.
  */
 export function decidingReason(session: Decided): DecidingReason & ResultMarks {
   return { ...reasonOf(session), ...resultMarks(session) };
@@ -84,7 +84,7 @@ function decidingRule({ outcome, rules }: ExplainedVerdict, state: SessionStateN
   return outcome === state || state === 'Review' ? limiting : undefined;
 }
 
-/** What a person said; a document that failed by itself tells more. */
+/** What a person said; a document that failed on its own says more. */
 const BY_WORD: readonly string[] = ['operator-decision', 'inspection-attested'];
 /** The errors that documents have codes of their own for (web services specification, part 7) before any other. */
 const TOLD_FIRST: readonly CheckId[] = [

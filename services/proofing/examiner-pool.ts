@@ -29,7 +29,7 @@ export function examinersOf(env: Readonly<Record<string, string | undefined>>): 
 
 /** A process that was told to end and does not. */
 const STOP_GRACE_MS = 5_000;
-/** Somebody waits for the answer, and their request would end. */
+/** A person waits for the answer, and the request would time out. */
 const FACE_MS = 45_000;
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('./examiner-process.ts', import.meta.url));

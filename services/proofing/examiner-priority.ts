@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 
 const PRIORITIES = {
-  /** Whoever waits for an answer comes before what waits for a verdict. */
+  /** Requests with a waiting person come before logs that wait for a verdict. */
   'below-normal': constants.priority.PRIORITY_BELOW_NORMAL,
   /** On the machine of a kiosk everything comes before it. */
   idle: constants.priority.PRIORITY_LOW,

@@ -11,8 +11,8 @@ export interface FormEvidence {
 }
 
 /**
- * Judges the answers once more by the form of the flow: whatever the kiosk let through, an answer outside its limits is
- * none, and nobody is approved whose required answers are missing.
+ * Judges the answers again by the form of the flow: even if the kiosk accepted it, an answer outside the limits does
+ * not count, and a session without the required answers is not approved.
  *
  * @returns the answers of the session as they are kept; undefined where they do not fit.
  */

@@ -186,7 +186,7 @@ const UNIQUE_VIOLATION = '23505';
 const REFERENCE_INDEX = 'proofing_session_reference';
 
 /**
- * Stores it in one statement, all or nothing. Requests of one idempotency key wait for each other here, on whatever node
+ * Stores it in one statement, all or nothing. Requests of one idempotency key wait for each other here, on any node
  * they arrive.
  *
  * @returns false where the key was used before: nothing is stored then.

@@ -8,7 +8,7 @@ import { findSigner, findSigners, type SigningKiosk } from '#services/platform/i
 import { listArtefacts, listSegments, type SessionRow, updateSession } from '#services/sessions/index.ts';
 
 /**
- * Moves a session to the kiosk that goes on with it. The part of the kiosk that gives is there with its pictures, and its
+ * Moves a session to the kiosk that continues it. The part of the giving kiosk has arrived with its pictures, and its
  * last event names the kiosk that takes.
  *
  * @returns false where the session is none of this kiosk's concern.
@@ -51,7 +51,7 @@ export async function missingPicture(
   return pictures.find(({ name }) => !arrived.has(name))?.name;
 }
 
-/** The kiosks that had a session, in the order of the hand-overs; those that nobody registered are not among them. */
+/** The kiosks that had a session, in the order of the hand-overs, without unregistered ones. */
 export async function kiosksOf(
   trx: DatabaseTransaction,
   session: SessionRow,

@@ -31,8 +31,8 @@ const DECISIONS: Readonly<Record<Exclude<SandboxEnd, 'expired'>, OperatorDecisio
 };
 
 /**
- * Ends a session of a sandbox. A drawn counter signs a log of drawn specimens, and the rules that decide everywhere decide
- * on it; no picture is examined, because nobody was there.
+ * Ends a session of a sandbox. A drawn counter signs a log of drawn specimens, and the rules that decide everywhere
+ * decide on it; no picture is examined, because no person was present.
  *
  * @returns its signed result
  * @throws ProblemError `SESSION_NOT_FOUND`, `SANDBOX_NEEDED`, `TRANSITION_NOT_ALLOWED` once it has begun or ended.
@@ -48,7 +48,7 @@ export async function finishSession(context: ServicesContext, caller: Caller, id
   return sessionResult(context, caller, id);
 }
 
-/** A session that nobody has begun, under lock. */
+/** A session that has not begun, under lock. */
 async function lockUnbegun(
   context: ServicesContext,
   trx: DatabaseTransaction,

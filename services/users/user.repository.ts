@@ -179,7 +179,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Erases whatever leads back to the person; the id stays, so that links and audit log keep their meaning. */
+/** Erases everything that leads back to the person; the id stays, so that links and audit log keep their meaning. */
 export async function eraseUser(
   trx: DatabaseTransaction,
   { tenantId, userId }: Omit<Key, 'communityId'>,

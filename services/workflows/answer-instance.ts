@@ -148,7 +148,9 @@ export async function reviewInstance(
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }
 
-/** Ends an instance that nobody needs any more. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` after its end. */
+/**
+ * Ends an instance that is no longer needed. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` after its end.
+ */
 export async function cancelInstance(
   context: ServicesContext,
   caller: Caller,
@@ -158,7 +160,7 @@ export async function cancelInstance(
   if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
   if (!(await end(context, await runOf(context, instance), 'Abandoned')))
     throw new ProblemError('INSTANCE_MOVED');
-  // Nobody continues with what was captured: its log is closed, and kept as its verdict says.
+  // The captures are not continued: their log is closed, and kept as its verdict says.
   await endCapture(context, instance);
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }

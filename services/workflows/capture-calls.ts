@@ -109,7 +109,7 @@ async function withReading(
   return { exit: 'incomplete', detail: { ...left.detail, ...reason } };
 }
 
-/** A node that has nothing to capture, as nobody agreed or another node has captured it, is left at once. */
+/** A node with nothing to capture, without consent or after another node captured it, is left at once. */
 const exitOf = ({ job, flow, state: { session } }: OpenJob): 'incomplete' | undefined =>
   job.kind !== 'identity-check' && session && wanted(job, flow, session).length === 0
     ? 'incomplete'

@@ -38,7 +38,7 @@ export interface InstanceWish {
 }
 
 /**
- * Makes an instance of the version that is published now, and takes it as far as it goes by itself.
+ * Makes an instance of the version that is published now, and runs it to the first step that waits.
  *
  * @throws ProblemError `WORKFLOW_NOT_FOUND`, `ACCESS_CODE_INVALID`, `ACCESS_CODE_EXPIRED`, `ACCESS_CODE_USED`,
  * `WORKFLOW_INPUT_INVALID`, `INVALID_REQUEST`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `IDEMPOTENCY_CONFLICT`.

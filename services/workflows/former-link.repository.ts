@@ -60,7 +60,7 @@ export async function presentSince(
   return row?.since ?? createdAt;
 }
 
-/** Forgets links of which nobody gets a new one: their instance has come to an end, or its attributes are erased. */
+/** Deletes links that can no longer be replaced: their instance has ended, or its attributes are erased. */
 export async function forgetFormerLinks(db: DatabaseHandle, at: Date): Promise<void> {
   await db
     .deleteFrom('workflow_former_link')

@@ -22,9 +22,9 @@ import { readInputs } from './read-inputs.ts';
 import { continueInstance, wakeInstance } from './run-instance.ts';
 
 const ACTOR = 'person';
-/** Expired instances that may follow one another: whoever made the first one meant it to end. */
+/** How many expired instances may follow one another: the creator of the first one meant it to end. */
 const MOST_RENEWALS = 3;
-/** For so long a fresh link is safe from whoever has one of those before. */
+/** How long a fresh link is safe from holders of earlier ones. */
 const FRESH_MS = 15 * 60_000;
 const CHANNEL_OF: Readonly<Record<GivenContact['kind'], Channel>> = { phone: 'sms', email: 'email' };
 
@@ -34,12 +34,12 @@ interface Contact {
 }
 
 /**
- * Sends the person of a link a new one, to the contact that the maker of the instance gave. Whoever has, or once had, a
- * link may ask; the former link works no longer. An expired instance begins anew with its inputs. Nobody is told whether
- * there is such an instance or contact, nor which limit was reached.
+ * Sends the person of a link a new one, to the contact that the creator of the instance gave. Present and former
+ * holders of a link may ask; the former link stops working. An expired instance begins again with its inputs. The
+ * answer does not say whether there is such an instance or contact, nor which limit was reached.
  *
  * @param network from which it is asked: links, and codes that follow them, are counted by it
- * @throws ProblemError `LINKS_UNAVAILABLE` where these services send links to nobody
+ * @throws ProblemError `LINKS_UNAVAILABLE` where these services send no links
  */
 export async function sendNewLink(context: ServicesContext, token: string, network: string): Promise<void> {
   const { messages, publicOrigin } = context;
@@ -57,7 +57,7 @@ export async function sendNewLink(context: ServicesContext, token: string, netwo
     if (instance.state === 'In Progress') await replaceLink(context, instance, sending);
     else if (instance.state === 'Expired') await renew(context, instance, { ...sending, from: network });
   } catch (error) {
-    // A limit that was reached meanwhile, a workflow that is gone, a licence that ended: told to nobody here.
+    // A limit that was reached meanwhile, a workflow that is gone, a licence that ended: not disclosed here.
     if (!(error instanceof ProblemError)) throw error;
   }
 }
@@ -118,7 +118,7 @@ interface Sending {
   publicOrigin: string;
 }
 
-/** The instance goes on where it is, under another address. */
+/** The instance continues where it is, under another address. */
 async function replaceLink(
   context: ServicesContext,
   instance: InstanceRow,

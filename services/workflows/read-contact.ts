@@ -2,7 +2,10 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Email, Phone } from '#services/contract/contact.ts';
 
-/** Types of numbers that take text messages at the price of any other; a personal number costs whoever writes to it. */
+/**
+ * Types of numbers that take text messages at the price of any other; a message to a personal number is charged to its
+ * sender.
+ */
 const REACHED = {
   MOBILE: 'mobile',
   FIXED_LINE_OR_MOBILE: 'fixed-or-mobile',

@@ -40,8 +40,9 @@ const runnerOf = (node: Exclude<WorkflowNode, { type: 'outcome' }>) =>
   NODE_RUNNERS[node.type] as NodeRunner<WorkflowNode['type']>;
 
 /**
- * Takes an instance as far as it goes by itself, one transaction a step; the timer goes on after many steps. Killed anywhere, it goes on from the last step
- * that was stored; where another process works on it, this one leaves it alone.
+ * Runs an instance to the first step that waits, one transaction a step; after many steps the timer continues. Killed
+ * anywhere, it continues from the last step that was stored; where another process works on it, this one leaves it
+ * alone.
  */
 export async function runInstance(context: ServicesContext, key: InstanceKey): Promise<void> {
   const begun = await findInstance(context.db, key);
@@ -50,7 +51,7 @@ export async function runInstance(context: ServicesContext, key: InstanceKey): P
   for (let steps = 0; steps < STEPS_IN_TURN; steps += 1) {
     const next = await step(context, run);
     if (!next) return;
-    // Read once: whatever else moves the instance meanwhile, the next step finds by its revision.
+    // Read once: the next step detects a change in between by the revision.
     run = { ...next, at: context.now() };
   }
   const instance = await findInstance(context.db, key);
@@ -77,7 +78,7 @@ const visitOf = (
   return { definition, node, ...visit };
 };
 
-/** Takes one step. @returns the visit that it leads to; undefined where the instance does not continue by itself */
+/** Takes one step. @returns the visit that it leads to; undefined where the instance waits or has ended */
 async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | undefined> {
   const { instance } = run;
   const node: WorkflowNode = run.node;

@@ -8,7 +8,7 @@ import { readEmail, readPhone } from './read-contact.ts';
 import { sendCode } from './send-code.ts';
 
 type SearchRun = NodeRun<'phone-search'> | NodeRun<'email-search'>;
-/** A contact that fits, and what is told of it with the result. */
+/** A matching contact, and what the result says about it. */
 interface Contact {
   kind: ContactQuestion['kind'];
   to: string;

@@ -37,7 +37,7 @@ const NOISE = 2;
 /** The screen stays neutral so long before the first colour. */
 const NEUTRAL_MS = 700;
 
-/** What the camera sees while questions are asked, each for the same time, whatever the answers are worth. */
+/** What the camera sees while questions are asked, each for the same time, whether or not the answers are right. */
 export function* challengeClip(
   questions: readonly ChallengeKind[],
   questionMs: number,

@@ -51,7 +51,7 @@ export function createPerformance(options: PerformanceOptions): Performance {
         holdPicture(photograph, holdFor(kind, seen.sinceMs - HOLD_MS), shown);
       } else {
         const second = play === 'swaps-face' && seen.questions > 1;
-        // A display shines by itself: what the kiosk's screen adds is lost in its glass.
+        // A display emits its own light: the light of the kiosk's screen is lost in it.
         const lit = play === 'shown-on-screen' ? { ...light, screen: [0, 0, 0] as const } : light;
         shown.rgba.set(stages.at(second ? 1 : 0)!.draw(poseAt(play, seen, ms, lateMs), lit));
         if (play === 'shown-on-screen') showOnScreen(shown);

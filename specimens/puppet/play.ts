@@ -22,7 +22,7 @@ export const PLAYS = [
   'moved-picture',
   /** A recording of an idle person that begins anew again and again. */
   'looped-clip',
-  /** A recording of somebody who answers another question, shown on a display. */
+  /** A recording of a person who answers another question, shown on a display. */
   'shown-on-screen',
   /** A stream that stops when the question is asked. */
   'freezes',
@@ -93,7 +93,7 @@ const ANOTHER: Readonly<Record<ChallengeKind, ChallengeKind>> = {
   smile: 'turn-left',
 };
 
-/** The last frame of the loop is followed by its first, as in any clip that somebody plays again. */
+/** The last frame of the loop is followed by its first, as in any clip that is played again. */
 function loopedPose(ms: number): PuppetPose {
   const at = ms % LOOP_MS;
   return { ...swaying(movementPose('blink', 4 * (at - BLINK_IN_LOOP_MS)), at) };

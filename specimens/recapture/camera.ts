@@ -33,7 +33,7 @@ export type Shader = (light: Float32Array, u: number, v: number) => void;
 
 export interface CameraSettings {
   seed: number;
-  /** Share of the frame's height or width that the document fills, whichever is nearer the edge. */
+  /** Share of the frame's height or width that the document fills, the larger of the two. */
   fill: number;
   angle: number;
   /** How much smaller the far edge appears. */

@@ -24,7 +24,7 @@ export interface ParameterRanges {
 /**
  * Thresholds are chosen on `design`. Figures are reported on `evaluation`: what a webcam or a document camera of 1080p
  * gives at 30 to 50 cm, before displays from a monitor to a telephone and prints from coarse to fine. It was written
- * down before any figure on it was seen; docs/document-liveness.md tells of the sets before it.
+ * down before any figure on it was seen; docs/document-liveness.md describes the earlier sets.
  */
 export const PARAMETER_RANGES: Record<'design' | 'evaluation', ParameterRanges> = {
   design: {

@@ -71,7 +71,7 @@ function replaceCamera(failure: Failure): void {
       // The next attempt is held back, so that a slow machine can read this one's screen.
       const timer = window.setTimeout.bind(window);
       window.setTimeout = ((work: () => void, ms = 0) => (ms < 3000 ? timer(work, ms) : 0)) as never;
-      // A browser ends the track by itself; a script can only say that it did.
+      // A real browser ends the track; a script can only dispatch the event.
       for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'));
     };
     return stream;

@@ -72,7 +72,7 @@ export async function inspectAndApprove(kiosk: SessionKiosk): Promise<void> {
   await kiosk.must('session.decide', { sessionId, decision });
 }
 
-/** Sends candidates as a display does that captures by itself, until the session has moved on or asks something. */
+/** Sends candidates like a display that captures automatically, until the session has moved on or asks something. */
 export async function present(
   kiosk: SessionKiosk,
   frames: readonly Uint8Array[],

@@ -13,7 +13,7 @@ export const AccessCode = z
 export const MagicLink = z.strictObject({
   tag: z.string().min(1).max(63),
   community: z.string().min(1).max(80),
-  /** Origin of the services; whoever reads the link calls no other host than the registered tenant's. */
+  /** Origin of the services; a reader of the link calls no host but the registered tenant's. */
   api: z.url({ protocol: /^https?$/ }).max(300),
   code: AccessCode,
 });
@@ -44,7 +44,7 @@ function jsonOf(text: string): unknown {
       .replaceAll('/', '_');
     return JSON.parse(fromUtf8(fromBase64Url(canonical)));
   } catch {
-    // Whatever is wrong with it, it is no link.
+    // An unreadable text is not a link; the reason does not matter.
     return undefined;
   }
 }

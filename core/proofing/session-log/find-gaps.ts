@@ -98,7 +98,7 @@ export function findGaps(
   ];
 }
 
-/** Nobody opens what no other picture has replaced. */
+/** Whether the event keeps values closed other than those of replaced pictures. */
 function isClosed(event: OpenedEvent, replaced: ReadonlySet<string>): boolean {
   const left = replacedIn(event, replaced);
   return event.closed.some((name) => !left.has(name));
@@ -107,8 +107,8 @@ function isClosed(event: OpenedEvent, replaced: ReadonlySet<string>): boolean {
 const notOpened = ({ type }: OpenedEvent): EvidenceGap => ({ subject: type, result: 'not-opened' });
 
 /**
- * A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. An
- * operator begins every session of a kiosk; on a phone it begins by itself.
+ * A reader delivers without an actor; at a camera the applicant takes the picture, or the operator where that fails. An
+ * operator begins every session at a kiosk; on a phone, the system does.
  */
 function causeOf({ type, payload, actor }: OpenedEvent, place: 'hosted' | undefined): Actor['kind'] {
   if (type === STARTED_EVENT) return place === 'hosted' ? 'kiosk' : 'operator';
@@ -145,8 +145,8 @@ function frame(events: readonly OpenedEvent[]): EvidenceGap[] {
 }
 
 /**
- * Nobody but the kiosk signs the last event: it may say nothing that the decision before it does not. The kiosk's
- * calendar day decides what has expired; it is one that some place on earth had at the end.
+ * Only the kiosk signs the last event, so it may add nothing to the decision before it. The kiosk's calendar day
+ * decides what has expired; it is one that some place on earth had at the end.
  */
 function endGaps(flow: Flow, events: readonly OpenedEvent[], session: LoggedSession): EvidenceGap[] {
   const { today, ended, claimed } = session;

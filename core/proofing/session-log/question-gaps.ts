@@ -26,7 +26,7 @@ export const questionGaps = (
   ...outOfTurn(events, session),
 ];
 
-/** Answers to questions that nobody put. */
+/** Answers to questions that were never put. */
 function strayAnswers(events: readonly OpenedEvent[]): EvidenceGap[] {
   const begun = new Set<unknown>();
   const gaps: EvidenceGap[] = [];
@@ -39,7 +39,7 @@ function strayAnswers(events: readonly OpenedEvent[]): EvidenceGap[] {
   return gaps;
 }
 
-/** Answers of a phone that arrived, by the services' clock, when nobody can tell for what they were made. */
+/** Answers of a phone that arrived, by the services' clock, at a time that fits no question. */
 const lateAnswers = (
   { face_liveness: { challenges } }: Flow,
   events: readonly OpenedEvent[],

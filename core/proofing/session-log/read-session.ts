@@ -61,7 +61,7 @@ export interface LoggedSession {
   /** Version of the evidence. */
   evidence: number;
   flow: FlowReference;
-  /** Missing while nobody was asked. */
+  /** Missing until the applicant was asked. */
   consents: { procedure?: boolean; biometric?: boolean };
   documents: DocumentRecord[];
   selfie?: LoggedSelfie;
@@ -151,7 +151,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   [DECISION_EVENT]: (session, { payload }) => {
     const { checks, ...decision } = Decided.parse(payload);
     session.decision = decision;
-    // The operator signed these, and nobody the summary that follows.
+    // The operator signed these; the summary that follows is not signed.
     session.claimed.checks = checks;
   },
 };
@@ -175,7 +175,7 @@ export interface SignedEvidence {
   readonly captured: readonly number[];
 }
 
-/** Bytes that the pictures of a session may have together. Without an event nothing speaks for an earlier version. */
+/** Bytes that the pictures of a session may have together. Without an event, no earlier version is assumed. */
 export const mostBytes = (events: readonly EvidenceEvent[]): number =>
   events.length > 0 && evidenceVersionOf(events) < EVIDENCE_VERSION
     ? MAX_EARLIER_SESSION_BYTES

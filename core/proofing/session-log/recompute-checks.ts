@@ -91,7 +91,7 @@ function withFloor(
   { comparison: { calibratedFloor } }: Flow,
 ): ComparisonRecord {
   if (!comparison.performed || !comparison.bands) return comparison;
-  // Thresholds that nobody measured are the flow's.
+  // Thresholds that were not measured are the flow's.
   if (!comparison.bands.calibration) {
     const { bands: _own, ...measured } = comparison;
     return measured;

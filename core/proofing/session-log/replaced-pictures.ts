@@ -37,7 +37,7 @@ export function replacedIn(event: Facts, replaced: ReadonlySet<string>): Readonl
 }
 
 /**
- * Those that nobody is sent: their hashes stand in the log.
+ * Those that are never sent; the log holds their hashes.
  * @param from number of the first event of this kiosk; what another one wrote before was sent as it was then
  */
 export function unsentPictures(events: readonly Facts[], from: number): ReadonlySet<string> {

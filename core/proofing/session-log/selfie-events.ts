@@ -72,7 +72,7 @@ export function readSelfie({ payload }: OpenedEvent): LoggedSelfie {
 
 const Filmed = z.object({ pictures: z.object({ frames: z.string() }) });
 
-/** Artefacts of a log that hold the frames of an attempt, whatever their kind is said to be. */
+/** Artefacts of a log that hold the frames of an attempt, under any declared kind. */
 export const liveFrameIds = (events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[]): string[] =>
   events
     .filter(({ type }) => type === SELFIE_EVENT)

@@ -17,7 +17,7 @@ type StoredEntry = z.infer<typeof StoredEntry>;
 const StoredEntries = z.array(StoredEntry);
 
 const KEY = 'calibrations';
-/** Signed by the kiosk and kept apart: without it nobody would notice that the newest entry is gone. */
+/** Signed by the kiosk and kept apart: without it, a removed newest entry would go unnoticed. */
 const HEAD_KEY = 'calibrations-head';
 const HEAD_TYPE = 'counterproof-calibration-head+jws';
 const Head = z.object({ count: z.number().int().min(1), head: z.string() });
@@ -29,7 +29,7 @@ const START = { seq: 0, hash: '' };
 
 /**
  * Every entry in the order in which they were signed, each verified again; `altered` when any does not verify, or when
- * one is missing, because nobody knows then what was taken away.
+ * one is missing, because it is then unknown what was removed.
  */
 export function readCalibrations(
   settings: SettingsRepository,

@@ -14,7 +14,7 @@ export interface EvidencePipelineOptions extends ComparisonStageOptions {
   runner: SessionRunner;
   vision: Vision;
   time: PipelineClock;
-  /** Where a failure goes that nobody waits for. */
+  /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
 }
 
@@ -85,7 +85,7 @@ export class EvidencePipeline {
     this.#liveness.replace(question);
   }
 
-  /** Compares the selfie with whatever there is to compare it with; the results become evidence. */
+  /** Compares the selfie with every available face; the results become evidence. */
   compare(): void {
     this.#comparison.compare();
   }

@@ -30,7 +30,7 @@ export interface LivenessStageOptions {
   vision: Vision;
   time: PipelineClock;
   admission: Pick<FrameAdmission, 'requireAnswer'>;
-  /** Where a failure goes that nobody waits for. */
+  /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
 }
 
@@ -96,7 +96,7 @@ export class LivenessStage {
     const run = admission.requireAnswer(meta);
     const face = vision.face();
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
-    // Under the colours nobody is asked to blink.
+    // While colours are shown, no blink is asked for.
     const eyes = !isUnderLight(runner.require(meta.sessionId));
     const view = eyes ? run.sentView : undefined;
     const options = { ...run.wants(meta), eyes, sentView: view, startBy: freshUntil(meta) };

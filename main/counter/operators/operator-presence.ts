@@ -88,8 +88,8 @@ export class OperatorPresence {
   }
 
   /**
-   * The same for a screen whose only other way out is the sign-in screen: where nobody is signed in, or the roster can
-   * confirm nobody any more, it leaves nobody signed in instead of refusing.
+   * The same for a screen whose only other way out is the sign-in screen: where no operator is signed in, or the roster
+   * can no longer confirm one, it ends the sign-in instead of refusing.
    * @throws AppError SIGN_IN_LOCKED, SIGN_IN_FAILED
    */
   confirmOrLeave(passphrase: string): void {
@@ -117,7 +117,7 @@ export class OperatorPresence {
     if (presence.state === 'signed-out') return;
     const { operatorId, did } = presence.operator;
     const operator = this.#options.roster.operators().find((known) => known.operatorId === operatorId);
-    // Another key means that the one in memory signs for nobody any more.
+    // Another key means that the one in memory no longer belongs to an operator.
     if (operator?.did === did) this.#presence = { ...presence, operator };
     else this.signOut();
   }

@@ -12,7 +12,7 @@ const GivenArtefact = z.object({
 });
 export type GivenArtefact = z.infer<typeof GivenArtefact>;
 
-/** What belongs to one kiosk alone, and the inspection: whoever decides has seen document and applicant. */
+/** What belongs to one kiosk alone, and the inspection: the deciding operator must have seen document and applicant. */
 const OWN = {
   flow: true,
   operator: true,

@@ -47,7 +47,8 @@ export function frameBytes(party: Party, state: SessionState): number {
 }
 
 /**
- * Makes sure that the services take what a session sends with these pictures: whoever decides must know before, not after.
+ * Makes sure that the services accept a session with these pictures: the operator must learn of a limit before the
+ * decision, not after.
  * @param events that are stored with them
  * @throws AppError PICTURES_EXHAUSTED
  */

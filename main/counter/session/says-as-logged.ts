@@ -8,8 +8,8 @@ import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
 import type { Continuation } from './continuation.ts';
 
 /**
- * Whether the state has the very documents of the log, with what operators keyed and confirmed as they signed it. The rest
- * of the state is judged by nobody.
+ * Whether the state has the very documents of the log, with what operators keyed and confirmed as they signed it. The
+ * rest of the state is never judged.
  */
 export function saysAsLogged(
   { events, openings }: { readonly events: readonly EvidenceEvent[]; readonly openings: readonly Opening[] },

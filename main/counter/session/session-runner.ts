@@ -65,7 +65,7 @@ export class SessionRunner {
 
   /**
    * Whether this operator can start a session. An ended one that another operator left on the screens is left with it:
-   * nobody else could close it.
+   * no other code could close it.
    * @throws AppError SESSION_ACTIVE
    */
   requireFree(operatorId: string): void {
@@ -241,7 +241,7 @@ export class SessionRunner {
     return true;
   }
 
-  /** A state that nobody can read must not keep the counter closed: it is sealed for a person to look at. */
+  /** An unreadable state must not keep the counter closed: it is sealed for a reviewer. */
   #giveUp({ sessionId }: SessionRecord): void {
     const { vault, kiosk } = this.#options;
     const time = this.#context().now;

@@ -47,7 +47,7 @@ export function ChallengeControls(props: ChallengeControlsProps) {
   );
 }
 
-/** Thanks for every answer alike, whatever it was worth. */
+/** The same thanks for every answer, right or wrong. */
 function Between({ kind }: { kind: Acknowledgement }) {
   const { t } = useTranslation('applicant');
   const Icon = kind === 'answered' ? CircleCheckBig : Replace;

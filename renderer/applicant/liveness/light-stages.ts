@@ -1,4 +1,4 @@
-/** WCAG 2.2, 2.3.1 allows three flashes a second at most; no colour is shorter than this, whatever is asked. */
+/** WCAG 2.2, 2.3.1 allows three flashes a second at most; no colour is shorter than this, even on request. */
 const SHORTEST_STAGE_MS = 400;
 
 export const safeStageMs = (stageMs: number): number => Math.max(SHORTEST_STAGE_MS, stageMs);

@@ -25,7 +25,7 @@ const OFTEN = 3;
 type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;
 type Step = Exclude<HostedCapture['step'], 'consent' | 'retry' | 'judging'>;
 
-/** A page at an address without TLS is told of no camera (Media Capture and Streams, 9.2). */
+/** A page at an address without TLS is offered no camera (Media Capture and Streams, 9.2). */
 const atFirst = ({ step }: HostedCapture): Instead => {
   if (step === 'retry') return { of: 'retry' };
   return navigator.mediaDevices ? undefined : { of: 'fault', fault: 'insecure' };
@@ -83,7 +83,7 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
   );
 }
 
-/** Tells of the device before anything is captured, so that the record begins with it. */
+/** Reports the device before anything is captured, so that the record begins with it. */
 function useDeviceTold({ step }: HostedCapture): void {
   const { store } = useInstance();
   const first = useRef(step === 'consent');

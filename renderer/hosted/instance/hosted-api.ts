@@ -86,7 +86,7 @@ export class HostedApi {
     this.#send = send;
   }
 
-  /** Takes the turn for this tab, whoever has it. */
+  /** Takes the turn for this tab from any other. */
   claim(): Promise<number> {
     const asked = this.#post(HostedClaim, { path: '/claim' }).then(({ claim }) => claim);
     this.#claim = asked;

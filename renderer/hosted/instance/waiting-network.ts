@@ -1,7 +1,7 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 
 const WAITS: BackOff = { firstMs: 500, longestMs: 5000 };
-/** Refusals that pass by themselves: too many requests, or too many pictures that wait. */
+/** Refusals that pass without action: too many requests, or too many waiting pictures. */
 const PASSING: readonly number[] = [429, 503];
 const MOST_REFUSALS = 20;
 
@@ -9,7 +9,7 @@ export interface NetworkPorts {
   fetch: typeof fetch;
   /** Resolves after so long, or as soon as the browser says that it has a connection. */
   wait: (ms: number) => Promise<void>;
-  /** Told of each change. */
+  /** Called at each change. */
   onOffline: (offline: boolean) => void;
 }
 

@@ -14,7 +14,7 @@ const UNDATED: readonly DocumentType[] = ['pan-card'];
 export const isNeverOn = (field: DocumentField, type: DocumentType): boolean =>
   UNDATED.includes(type) && (field === 'dateOfIssue' || field === 'dateOfExpiry');
 
-/** Dates that a zone of this format has no place for; `N/A` in its column, whatever else the document says. */
+/** Dates that a zone of this format has no place for; `N/A` in its column, whatever other sources say. */
 export const isNeverIn = (field: DocumentField, zone: Pick<ZoneRecord, 'format'> | undefined): boolean => {
   const layout = Object.values(LAYOUTS).find(({ format }) => format === zone?.format);
   return (

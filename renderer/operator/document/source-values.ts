@@ -16,8 +16,8 @@ export const valuesOf = ({ sources }: FieldView, column: SourceKind): string[] =
 ];
 
 /**
- * The value to hold `value` against where the sources of a field differ: the first other one that somebody or
- * something says. Undefined where they agree.
+ * The value to compare `value` with where the sources of a field differ: the first other one. Undefined where they
+ * agree.
  */
 export const otherValue = (field: FieldView, value: string): string | undefined => {
   if (field.verdict !== 'differ') return undefined;

@@ -36,8 +36,8 @@ interface Running {
 const isBurst = ({ keys }: Running): boolean => keys.length >= BURST_KEYS;
 
 /**
- * Tells readers that type like a keyboard from people. The first key of anything passes at once, so that people type
- * as if nobody listened; a key that follows faster than people type is held until it is known whose it is.
+ * Tells readers that type like a keyboard from people. The first key of anything passes at once, so that people type as
+ * without this listener; a key that follows faster than people type is held until its source is known.
  */
 export class WedgeCollector {
   readonly #wallClock: () => number;

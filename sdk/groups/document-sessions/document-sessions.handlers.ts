@@ -68,7 +68,7 @@ async function create(deps: DocumentSessionDependencies, { docType, dvcID, uid }
   const connector = dvcID ?? deps.connector();
   if (connector !== undefined) assertConnectorId(connector);
   const ticket = deps.records.ticket();
-  // The session that runs here is at the services anyway; without connector and uid there is nothing to tell of it.
+  // The session that runs here is at the services anyway; without connector and uid there is nothing to report.
   const hasMore = connector !== undefined || uid !== null;
   const made =
     runningSessionId === undefined || hasMore

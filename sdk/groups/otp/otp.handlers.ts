@@ -60,7 +60,7 @@ function keptSeed({ records, now }: OtpDependencies): Uint8Array {
   return only.seed;
 }
 
-/** One account; whatever goes wrong is its own result. */
+/** One account; a failure is its own result. */
 async function update(
   deps: OtpDependencies,
   { userId }: SdkLinkedAccount,

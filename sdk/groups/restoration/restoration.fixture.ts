@@ -49,7 +49,7 @@ export const captured = (change: Partial<RestorationCapture> = {}): RestorationC
   ...change,
 });
 
-/** What the services release, sealed to whoever asks. */
+/** What the services release, sealed to the wallet that asks. */
 export function released({ did }: JwsSigner, backup: unknown) {
   const text = typeof backup === 'string' ? backup : JSON.stringify(backup);
   const info = { info: releaseInfo(RESTORATION) };
@@ -91,9 +91,7 @@ export class RestorationStage {
     this.sdk = await this.kiosk.open(this.kiosk.applicantContext(resources));
   }
 
-  /**
-   * A person with a document, a Live ID and a PIN, who has a back-up; then somebody without a wallet. @returns the wallet
-   */
+  /** A person with a document, a Live ID, a PIN and a back-up; then a person without a wallet. @returns the wallet */
   async backedUpElsewhere({ pin = PIN as string | null } = {}): Promise<{ did: string; words: string[] }> {
     await this.register(PASSPORT);
     await answer((done) =>

@@ -36,7 +36,10 @@ export type UserData = z.infer<typeof UserData>;
 type Kept = Pick<ApplicantRecords, 'documents' | 'liveId' | 'pin' | 'accounts'>;
 type Sealing = Pick<Wallet, 'publicKey' | 'encryptString' | 'decryptString'>;
 
-/** Seals what may leave this machine; the wallet seals it to itself, so nobody else can read or make one. */
+/**
+ * Seals data that may leave this machine. The wallet seals it to its own key, so only this wallet can read or create
+ * it.
+ */
 export function sealUserData(records: Kept, wallet: Sealing): string {
   return wallet.encryptString(JSON.stringify(userDataOf(records)), wallet.publicKey());
 }

@@ -77,9 +77,9 @@ export async function claimStore(db: Database, blobs: BlobStore): Promise<BlobSt
 }
 
 /**
- * A store that is used only while it carries its id: a folder that is no longer mounted, or a bucket that was exchanged,
- * takes no blob and counts none as absent. Nor is it listed: whatever no row names is removed, and in the store of another
- * database that is everything.
+ * A store that is used only while it carries its id: a folder that is no longer mounted, or a bucket that was
+ * exchanged, takes no blob and counts none as absent. Nor is it listed: a listed blob without a row would be removed,
+ * and in the store of another database that is everything.
  */
 export function guardedStore(blobs: BlobStore, id: string): BlobStore {
   let seenAt = Number.NEGATIVE_INFINITY;

@@ -120,7 +120,7 @@ export async function dueDays(db: DatabaseHandle, today: string): Promise<string
 
 /**
  * Takes the partitions of a day out of their tables without blocking anybody: it waits for readers, such as a dump, and
- * nobody waits behind it. Needs a server and no transaction; what was interrupted is completed first.
+ * no writer waits behind it. Needs a server and no transaction; what was interrupted is completed first.
  *
  * @throws the database's 57014 when a reader stays longer than a statement may take; call it again then.
  */

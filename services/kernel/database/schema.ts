@@ -65,7 +65,7 @@ export interface Schema
     logo: ColumnType<string | null, string | null | undefined, string | null>;
     accounts_per_person: Generated<number>;
     persons_per_account: Generated<number>;
-    /** Its sessions verify nobody; fixed when it is created. */
+    /** Its sessions verify no person; fixed at creation. */
     sandbox: Generated<boolean>;
   };
   licence: {

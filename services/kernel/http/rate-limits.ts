@@ -68,7 +68,7 @@ export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * (draft-ietf-httpapi-ratelimit-headers-03), and a refusal when to come back in `Retry-After`.
  *
  * Each limit counts the 5000 keys it saw last. A key that 5000 others drove out starts again from zero, so eviction
- * refuses nobody. It gains an attacker nothing either: requests from 5000 addresses already have 5000 times the limit.
+ * refuses no one. An attacker gains nothing either: requests from 5000 addresses already have 5000 times the limit.
  * What must not be forgotten, the wrong tries of sign-ins, is stored.
  *
  * @returns counts a request whose credentials the access guard refused.

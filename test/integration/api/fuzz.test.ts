@@ -50,7 +50,7 @@ const SERVICES_CHOSEN = [
 const WIDTH = 4;
 const TYPE: KeyType = 'system';
 
-/** Routes that may never succeed under fuzz, each of which somebody has looked at. */
+/** Routes that may never succeed under fuzz, each of them reviewed. */
 function reviewedRoutes(): string[] {
   const text = readFileSync(new URL('./fuzz.reviewed.txt', import.meta.url), 'utf8');
   return text.split('\n').filter((line) => /^[A-Z]+ \//.test(line));
@@ -59,7 +59,9 @@ function reviewedRoutes(): string[] {
 const postgres = findPostgres();
 const where = 'bin' in postgres ? 'PostgreSQL server' : `embedded database (${postgres.absent})`;
 
-/** Everything that the document offers, with what fits its schemas and what does not, by whoever is admitted. */
+/**
+ * Everything that the document offers, with what fits its schemas and what does not, by every admitted kind of caller.
+ */
 describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-fuzz-'));
   let services: RunningServices;
@@ -69,7 +71,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   let other: World;
   /** Another tenant's ids, which anybody may send. */
   let foreignIds: Record<string, string> = {};
-  /** What only the rows of that tenant hold, and nobody sends; no answer may tell it. */
+  /** Values that only the rows of that tenant hold and no request sends; no answer may contain them. */
   let secrets: string[] = [];
   let known: KnownIds = { byName: {}, others: [] };
   let knownOwn: KnownIds = known;
@@ -147,7 +149,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   async function fuzz(route: Route, statuses: Map<number, number>): Promise<void> {
     const callers = await callersFor(route);
     const fitting = fittingFor(route, callers[0]?.accountId ?? '');
-    // Whoever runs the node may act in every tenant: there nothing is foreign.
+    // The party that runs the node may act in every tenant: nothing is foreign there.
     const isNodeWide = schemesOf(route).includes('bootstrap');
     const foreign = isNodeWide ? ownIds : foreignIds;
     const plans = plansFor(route, resolve, isNodeWide ? knownOwn : known, foreign);
@@ -182,7 +184,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     const said = `${request.path} ${request.query} ${String(request.body)}`;
     const asked = Object.values(foreignIds).filter((id) => said.includes(id));
     const unasked = asked.reduce((rest, id) => rest.replaceAll(id, ''), text);
-    // Whoever knows the name of a tenant may look its ids up in the directory.
+    // A caller who knows the name of a tenant may look its ids up in the directory.
     const isSecret = status < 300 && schemesOf(route).length > 0;
     const ids = isSecret ? SERVICES_CHOSEN.map((name) => foreignIds[name] ?? '') : [];
     return [...secrets, ...ids].filter((secret) => unasked.includes(secret));
@@ -234,7 +236,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   async function callersFor(route: Route): Promise<Caller[]> {
     const schemes = schemesOf(route);
     const callers: Caller[] = [];
-    // Of the whole tenant: whoever reaches one community is refused before most of what there is to fail.
+    // Of the whole tenant: an administrator of one community is refused before most of the failures.
     const { tenantId } = own.kiosk;
     if (schemes.includes('account')) {
       callers.push(await administrator(services, { tenantId }));

@@ -110,7 +110,7 @@ const DEGRADATIONS: readonly Degradation[] = [
     steps: [0, 1, 2, 3, 5],
     at: (by) => blurred(picture, by),
   },
-  // Noise is nobody's own: sharpness must not take it for detail.
+  // Noise is not part of the face: sharpness must not take it for detail.
   { name: 'noise', own: [], groups: [], steps: [0, 3, 6, 10], at: (by) => noisy(picture, by) },
   {
     name: 'darkness',

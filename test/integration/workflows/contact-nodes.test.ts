@@ -196,7 +196,7 @@ describe('messages of workflows', () => {
       expect(first).toMatchObject({ to: number, text: expect.stringContaining('nouveau lien') });
       expect(await page(url)).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
       expect(await page(addressIn(first))).toMatchObject({ state: 'In Progress', node: 'ask' });
-      // Whoever has an old link shuts nobody out of a fresh one.
+      // The holder of an old link cannot shut the person out of a fresh one.
       expect(await ask(url)).toBe(204);
       expect(await delivered()).toEqual([]);
       expect(await page(addressIn(first))).toMatchObject({ node: 'ask' });

@@ -141,7 +141,7 @@ describe('a face that is not taken', () => {
     const [left] = await results();
     expect(left).toMatchObject({ result: 'success' });
     expect(await verdictOn(left?.detail)).toMatchObject({ state: 'Review' });
-    // Until somebody has looked, the instance is no success.
+    // Until a reviewer has decided, the instance is no success.
     expect(await judged()).toBe('In Progress');
     expect(await phone.page()).toMatchObject({ waitingFor: 'session', canGoToCounter: false });
   });

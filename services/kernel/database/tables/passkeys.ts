@@ -29,7 +29,7 @@ export interface PasskeyTables {
     /** The wallet that began it. */
     did: string;
     kind: 'registration' | 'authentication';
-    /** Null: nobody has the user name, which the page does not tell. */
+    /** Null: no user has the name, which the page does not reveal. */
     user_id: string | null;
     with_token: boolean;
     secret_hash: Uint8Array;

@@ -248,7 +248,7 @@ export class World {
   async documentSession(): Promise<{ dvcID: string; sessionId: string }> {
     const { id } = await this.dvc();
     const body = { dvcID: id, sessionRequest: { userUID: this.name() } };
-    // Whoever reaches one community does not have to name it, and its name may be another by then.
+    // An administrator of one community need not name it, and its name may have changed by then.
     const { fetch: send } = await administrator(this.services, this.place);
     const told = await succeed(send, { method: 'POST', path: '/document_share_session/create', body });
     return { dvcID: id, sessionId: told.body.sessionId ?? '' };

@@ -7,7 +7,7 @@ import type { SessionState } from '#main/counter/session/session-state.ts';
 import { APPLICANT, type Harness } from '#test/support/counter-harness.ts';
 import { photograph } from './pictures.ts';
 
-/** Whatever has a kiosk on it. Nothing here belongs to one test runner. */
+/** A page of a kiosk. Nothing here belongs to one test runner. */
 interface Driven {
   readonly harness: Harness;
 }
