@@ -32,7 +32,7 @@ export const USAGE = `npm run services -- [options]
   --trusted-proxy <range>  address or range of a balancer in front, may be repeated; limits then count the
                         address that it names
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
-  --sandbox             makes the branch of --first-start a sandbox, which verifies nobody
+  --sandbox             makes the branch of --first-start a sandbox, which verifies no person
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
 Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url),

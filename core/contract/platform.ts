@@ -7,7 +7,7 @@ export const Did = z.string().regex(/^did:key:z[1-9A-HJ-NP-Za-km-z]{40,60}$/);
 export const NewBranch = z
   .strictObject({
     name: z.string().trim().min(2).max(80),
-    sandbox: z.boolean().default(false).describe('Its community verifies nobody. Fixed from then on.'),
+    sandbox: z.boolean().default(false).describe('Its community verifies no person. Fixed at creation.'),
   })
   .meta({ id: 'NewBranch', description: 'A branch becomes a tenant with one community.' });
 

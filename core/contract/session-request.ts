@@ -127,7 +127,7 @@ const ListedSession = z.object({
   /** Why a session that is over has its state; null while it runs. */
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),
-  /** What the flow does without: the state says nothing of it. */
+  /** The parts that the flow leaves out: the state does not cover them. */
   without: z.array(FlowPart).optional(),
   /** Only the kiosk has the pictures; the state rests on its word where the community accepts it. */
   pictures: KeptPictures.optional(),

@@ -94,7 +94,7 @@ function judgeSignature({ header, signature }: OpenedPackage, signer: string | u
   if (header.v === UNSIGNED_VERSION) {
     return notPerformed(
       link,
-      'the package is of format version 1, which nobody signs as a whole: ask the kiosk for a new export',
+      'the package is of format version 1, which is not signed as a whole: ask the kiosk for a new export',
     );
   }
   const verdict = verifyJws(signature);

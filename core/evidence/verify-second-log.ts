@@ -88,7 +88,7 @@ function signerFault(
   if (signer !== first.signer) return 'another key made it than the one that signed the first log';
   if (signatures.some(({ kind }) => kind !== 'checkpoint'))
     return 'it holds other signatures than checkpoints';
-  return signatures.at(-1)?.seq === count ? undefined : 'nobody signed its end';
+  return signatures.at(-1)?.seq === count ? undefined : 'its end is not signed';
 }
 
 function toldFault({ events }: SecondLog, { receipts, erasures }: Told): string | undefined {

@@ -101,7 +101,7 @@ function pictureOf({ pictures }: WriteRequest, id: string): GivenPicture {
 
 function actorOf({ actor }: EvidenceDraft, { kiosk, operator }: EvidenceParties): Actor {
   if (actor === 'operator') {
-    if (!operator) throw new RangeError('an event of an operator in a session that nobody attends');
+    if (!operator) throw new RangeError('an event of an operator in an unattended session');
     return { kind: 'operator', id: operator.id, did: operator.did };
   }
   return actor === 'kiosk' ? { kind: 'kiosk', id: kiosk.did } : { kind: 'applicant', id: 'applicant' };

@@ -7,11 +7,11 @@ export const AttributeName = z
 
 const LONGEST_TEXT = 4000;
 const shared = {
-  personal: z.boolean().default(true).describe('Whether the value tells of a person; told to no event.'),
+  personal: z.boolean().default(true).describe('Whether the value is personal; left out of events.'),
   input: z
     .enum(['none', 'optional', 'required'])
     .default('none')
-    .describe('Whether whoever creates an instance may or must give the value.'),
+    .describe('Whether the creator of an instance may or must give the value.'),
 };
 const Limit = z.number().min(-1e12).max(1e12).optional();
 

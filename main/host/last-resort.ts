@@ -10,7 +10,7 @@ export const RESTART_EXIT_CODE = 70;
 const ORDERLY_MS = 20_000;
 
 const RESTARTS =
-  'The kiosk met an unexpected failure and starts again. A session that was under way goes on where it was.';
+  'The kiosk met an unexpected failure and starts again. A session that was under way continues where it was.';
 const GIVES_UP =
   'The kiosk met an unexpected failure and cannot start itself again. Nothing that was stored is lost. ' +
   'Check the disk, restart the computer, and keep the log for the administrator of this kiosk.';

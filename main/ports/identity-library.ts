@@ -108,7 +108,7 @@ export interface EnrolledLiveId {
 
 /** The wallet that the person of a session may take. Nothing of it lasts before `keep`. */
 export interface PersonEnrolment {
-  /** Makes a wallet in place of the one before. @returns its twelve words @throws AppError `NOT_READY` */
+  /** Makes a wallet in place of the previous one. @returns its twelve words @throws AppError `NOT_READY` */
   newWallet(): readonly string[];
   /** Whether the community allows wallets to be restored; false also where the services do not say. */
   mayBackUp(): Promise<boolean>;

@@ -93,7 +93,7 @@ export const CIRCUMSTANCES: readonly Circumstance[] = [
     words: ['VERSION_UNKNOWN'],
   },
   {
-    what: 'nobody could examine it',
+    what: 'it could not be examined',
     otherwise: () => ({ material: { isGivenUp: true } }),
     words: ['examination'],
   },

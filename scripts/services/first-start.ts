@@ -144,7 +144,7 @@ const kioskStep = ({ url }: RunningServices, made: Branch): string =>
      enrolment code ${made.enrolmentCode} (one kiosk, until ${made.expiresAt})`;
 
 const sandboxStep = ({ communityId }: Branch): string =>
-  `This is a sandbox: it verifies nobody and takes no kiosk. Its sessions are made and finished by programs
+  `This is a sandbox: it verifies no person and takes no kiosk. Its sessions are made and finished by programs
    (docs/api.md, "A sandbox by curl"), in the community ${communityId}`;
 
 export async function createBranch(

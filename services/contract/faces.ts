@@ -125,7 +125,7 @@ const asked = {
   skip_liveid: z
     .boolean()
     .default(false)
-    .describe('True skips liveness and comparison; search and wallet lookup go on.'),
+    .describe('True skips liveness and comparison; search and wallet lookup still run.'),
 } as const;
 const notBoth = ({ live: shown, skip_liveid: skips }: { live?: unknown; skip_liveid: boolean }) =>
   !(skips && shown !== undefined);

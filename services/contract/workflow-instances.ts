@@ -41,7 +41,7 @@ const INSTANCE_STATES = [
 export const CreatedInstance = z
   .object({
     instanceId: Id,
-    url: z.url().describe('For the person alone: whoever has it answers in their place.'),
+    url: z.url().describe('For the person alone: a holder can answer in their place.'),
     workflowId: WorkflowId,
     version: z.number().int(),
     expiresAt: z.iso.datetime(),

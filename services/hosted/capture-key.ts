@@ -170,5 +170,5 @@ async function refuseSandbox(
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirstOrThrow();
-  if (sandbox) throw new ProblemError('CAPTURE_UNAVAILABLE', 'A sandbox verifies nobody.');
+  if (sandbox) throw new ProblemError('CAPTURE_UNAVAILABLE', 'A sandbox verifies no person.');
 }

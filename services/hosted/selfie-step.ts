@@ -67,7 +67,7 @@ export async function takeSelfie(
   const { consents, selfieAttempts, liveness } = sessionOf(open);
   if (liveness) throw new ProblemError('INSTANCE_MOVED', 'A question is open.');
   if (!consents.biometric)
-    throw new ProblemError('INSTANCE_MOVED', 'Nobody agreed to a picture of the face.');
+    throw new ProblemError('INSTANCE_MOVED', 'There is no consent to a picture of the face.');
   const answer = await context.captures.judge(job.place, {
     task: 'face',
     frames,

@@ -36,7 +36,7 @@ export const observabilityRoutes = ({ metrics, draining, metricsTenant }: Observ
       method: 'GET',
       path: '/ready',
       tag,
-      summary: 'Requests may be sent here: the database answers and nobody told this node to end.',
+      summary: 'Requests may be sent here: the database answers and this node is not ending.',
       access: { kind: 'public' },
       limit: 'unlimited',
       anyHost: true,

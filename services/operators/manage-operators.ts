@@ -65,7 +65,7 @@ export async function changeOperator(
       );
     }
     if (change.confirmed && !record.active && !waiting) {
-      throw new ProblemError('GRANT_EXCEEDED', 'Nobody confirms an operator who was dismissed.');
+      throw new ProblemError('GRANT_EXCEEDED', 'A dismissed operator cannot be confirmed.');
     }
     const waits = waiting && active && !change.confirmed;
     const since = waits ? operator.since : at;

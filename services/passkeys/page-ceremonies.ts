@@ -62,7 +62,7 @@ export const registrationOptions = (call: PageCall) =>
   });
 
 /**
- * Options for `navigator.credentials.get`. They name no passkey, so they tell nothing of the user.
+ * Options for `navigator.credentials.get`. They name no passkey, so they disclose nothing about the user.
  * @throws ProblemError `CEREMONY_NOT_FOUND`.
  */
 export const authenticationOptions = (call: PageCall) =>

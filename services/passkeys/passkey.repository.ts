@@ -101,7 +101,7 @@ export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, 
 
 type OfUser = { tenantId: string; userId: string };
 
-/** A page of the passkeys of a user, those that count no more as well, oldest first. */
+/** A page of the passkeys of a user, including those that no longer count, oldest first. */
 export const pageOfPasskeys = (db: DatabaseHandle, { tenantId, userId }: OfUser, page: ListQuery) =>
   readPage(
     db

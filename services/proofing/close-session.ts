@@ -52,7 +52,7 @@ export async function closeSession(
   const { kioskId } = session;
   if (kioskId === null) throw new Error('a log without its kiosk');
   const signer = await findSigner(trx, { tenantId: session.tenantId, kioskId });
-  if (!signer) throw new Error('a log of a kiosk that nobody registered');
+  if (!signer) throw new Error('a log of an unregistered kiosk');
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
   const kiosks = await kiosksOf(trx, session, signer, segments);

@@ -107,7 +107,7 @@ const downloadRoute = (places: ReturnType<typeof downloadPlaces>, stalledReaderM
     method: 'POST',
     path: '/v1/reports/verification-sessions/download',
     tag,
-    summary: 'The sessions that match, as CSV or NDJSON; above 2,000,000 the search has to be refined.',
+    summary: 'The sessions that match, as CSV or NDJSON; above 2,000,000 the search must be refined.',
     access,
     input: { body: ReportDownload },
     output: { 200: shown('CSV or NDJSON.', REPORT_EXAMPLES) },

@@ -65,7 +65,7 @@ export async function answerCode(
 }
 
 /**
- * Sends another code in place of the one before.
+ * Sends another code in place of the previous one.
  *
  * @param network from which the person asks
  * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `RATE_LIMITED`,

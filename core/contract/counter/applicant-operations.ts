@@ -136,7 +136,7 @@ export const applicantOperations = {
   }),
   'display.return-to-operator': operation({
     summary:
-      'On a shared display, hands the screen back after the passphrase of the signed-in operator, or to the sign-in screen when nobody can be signed in any more.',
+      'On a shared display, hands the screen back after the passphrase of the signed-in operator, or to the sign-in screen when no operator can sign in any more.',
     input: z.strictObject({ passphrase: Passphrase }),
     output: z.object({ url: z.string().optional() }),
     errors: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'STEP_NOT_ALLOWED'],

@@ -63,7 +63,7 @@ export const configurationCalls = {
     operationId: 'getCommunityInfo',
     method: 'GET',
     path: '/v1/wallet/community',
-    summary: 'Tenant and community of the caller, for a client to check what it was told of them.',
+    summary: 'Tenant and community of the caller, by which a client checks its configuration.',
     input: { query: z.object({ ...named, community: z.string().min(1).max(80).optional() }) },
     output: {
       200: z

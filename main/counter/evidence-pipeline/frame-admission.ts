@@ -108,7 +108,7 @@ export class FrameAdmission {
     const attempt = this.#options.attempt();
     try {
       const { nonce, startedAt } = requireQuestion(state, { at, ...live });
-      if (attempt?.nonce !== nonce) throw notAllowed('nothing of this nonce is asked');
+      if (attempt?.nonce !== nonce) throw notAllowed('no question has this nonce');
       if (!attempt.isNewer(meta) || meta.capturedAt < Date.parse(startedAt)) {
         throw frameError('FRAME_STALE', 'not newer than a frame that was judged');
       }

@@ -32,7 +32,7 @@ export async function handOver(
   const open = kiosk.open();
   const { takers } = await listTakers(open, sessionId);
   const taker = takers.find(({ did }) => did === to);
-  if (!taker) throw failure('HAND_OVER_NOT_POSSIBLE', 'the chosen kiosk cannot go on with this session');
+  if (!taker) throw failure('HAND_OVER_NOT_POSSIBLE', 'the chosen kiosk cannot continue this session');
   await open.pipeline.settleComparisons();
   const state = open.runner.require(sessionId);
   const reference = readReference(state.reference) ?? newReference(kiosk.options.random);

@@ -65,7 +65,7 @@ export class OperatorPresence {
    */
   signAsSecond<T>(operatorId: string, passphrase: string, sign: (signer: OperatorSigner) => T): T {
     const first = this.operator();
-    if (!first) throw failure('NOT_SIGNED_IN', 'nobody is signed in');
+    if (!first) throw failure('NOT_SIGNED_IN', 'no operator is signed in');
     const { operator, signer } = this.#authentication.authenticate(operatorId, passphrase);
     try {
       if (secondPersons([operator], first).length === 0) {
@@ -83,7 +83,7 @@ export class OperatorPresence {
   /** Checks the passphrase of the operator who is signed in, without changing who is. */
   confirm(passphrase: string): void {
     const operator = this.operator() ?? this.lockedOperator();
-    if (!operator) throw failure('NOT_SIGNED_IN', 'nobody is signed in');
+    if (!operator) throw failure('NOT_SIGNED_IN', 'no operator is signed in');
     this.#authentication.authenticate(operator.operatorId, passphrase).signer.forget();
   }
 

@@ -30,7 +30,7 @@ Generated from the served OpenAPI document (\`/openapi.json\`) by the service te
 \`npm run services\` runs the services alone. They listen on the loopback unless told otherwise, and answer only to
 their own host name and to no web page.
 
-\`npm run services -- --first-start\` makes a branch and its administrator, and prints how kiosk and administrator go on
+\`npm run services -- --first-start\` makes a branch and its administrator, and prints the next steps for kiosk and administrator
 ([deployment.md](deployment.md)). The administrator signs in at \`/v1/sign-in\` and issues everything else here: access keys,
 API clients, accounts, enrolment codes.
 
@@ -57,7 +57,7 @@ and in \`Wallet-Proof\` a compact JWS (ES256, \`kid\` the DID URL, \`typ\` \`cou
 \`{ aud, htm, iat, jti, bh }\`: the called address with its query, the method, the time in seconds, an id, and the SHA-256
 of the body as it is sent, base64url. It counts for a minute, and once ([ADR 31](adr/0031-a-wallet-proves-each-request.md)).
 
-Every such call is one record in \`core/contract/wallet-calls\`, of which the SDK makes its client. Access codes travel in
+Every such call is one record in \`core/contract/wallet-calls\`; the SDK derives its client from these records. Access codes travel in
 bodies, because addresses are written to logs on the way. The list of published configuration values is
 \`services/platform/published-configuration.ts\`; a path has word characters and dots, at most sixteen names.
 

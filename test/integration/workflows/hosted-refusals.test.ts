@@ -239,7 +239,7 @@ describe('what a phone may not send', () => {
     expect((await phone.picture('document-front', passport())).body.code).toBe('INSTANCE_MOVED');
   });
 
-  it('is anything in a sandbox, which verifies nobody', async () => {
+  it('is anything in a sandbox, which verifies no person', async () => {
     const { services } = current();
     const { tenantId } = kiosk();
     const ask = asking(await administrator(services, { tenantId }));
