@@ -48,7 +48,7 @@ import { servicesConnector } from './sync/services-connector.ts';
 import { argon2Passwords } from './wallet/argon2-passwords.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
 
-/** Parts that a test puts in the place of the real ones. */
+/** Parts that a test puts in place of the real ones. */
 export interface ReplacedParts {
   connector?: ServicesConnector;
   vision?: VisionService;

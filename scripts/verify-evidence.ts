@@ -131,9 +131,7 @@ function inWords(report: PackageReport): string {
   );
   return [
     ...(report.sessionId === undefined ? [] : [`Session    ${report.sessionId}, ${report.events} events`]),
-    ...(report.sessionId === undefined
-      ? []
-      : [`Signed by  ${report.signer ?? 'no valid signature'}`]),
+    ...(report.sessionId === undefined ? [] : [`Signed by  ${report.signer ?? 'no valid signature'}`]),
     ...(report.kiosks ? [`Kiosks     ${report.kiosks.map((did) => did ?? 'unknown').join(', then ')}`] : []),
     ...(report.exported ? [`Exported   ${report.exported.at} by ${printable(report.exported.by)}`] : []),
     ...(report.erasures ?? []).map(

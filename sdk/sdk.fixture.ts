@@ -49,7 +49,7 @@ export const ENROLMENT: EnrolmentResult = {
   clientId: 'client-1',
 };
 
-/** What the directory says of the tenant. */
+/** What the directory says about the tenant. */
 export const TENANT_FACTS = {
   id: 'tenant-1',
   tag: 'branch-one',

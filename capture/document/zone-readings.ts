@@ -11,7 +11,7 @@ export const PATIENCE = 10;
 /** Of the other frames of a capture together, where more of them travel than the flow asks for. */
 const MOST_BYTES = 1_000_000;
 
-/** What frames say of a zone together, and how many of them agree on it. */
+/** What frames say about a zone together, and how many of them agree on it. */
 export interface AgreedZone {
   merged: MergedMrz;
   zone: ZoneRecord;

@@ -91,7 +91,7 @@ export async function recomputeCapture(
   const facts = readingFacts(found, today);
   const { id, channel, device, captureType, fallback, capturedAt, pictures, zone: logged, noZone } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
-  // A kiosk without the models of print says nothing of it, and nothing rests on it then.
+  // A kiosk without the models of print says nothing about it, and nothing rests on it then.
   const reread =
     capture.print &&
     (await printOf(means.reader, {

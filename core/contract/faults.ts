@@ -33,7 +33,7 @@ export const NO_SUCH_SETTING = 'there is no such setting';
 /**
  * Parses what comes from outside; what is wrong is said in plain words.
  *
- * @param unknown what is said of a member that does not exist
+ * @param unknown what is said about a member that does not exist
  */
 export function parsePlainly<T>(
   schema: z.ZodType<T>,

@@ -31,7 +31,7 @@ export const FormAnswers = z
 /** Id of a connector configuration. */
 export const DvcId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
 
-/** What a caller says of a person: countries and regions are those of the lists. */
+/** What a caller says about a person: countries and regions are those of the lists. */
 const StatedData = EnteredData.superRefine((stated, context) => {
   for (const field of unknownPlaces(stated)) {
     const message = field === 'region' ? REGION_CODE : `a country is ${COUNTRY_CODE}`;

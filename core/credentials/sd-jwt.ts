@@ -68,7 +68,7 @@ export function issueSdJwt(issuer: JwsSigner, credential: SdJwtCredential, salt:
     exp: seconds(validUntil),
     cnf: { jwk: publicKeyToJwk(publicKeyFromDid(subject)) },
     ...(credentialStatus ? { credentialStatus } : {}),
-    // In an order that tells nothing of the claims.
+    // In an order that tells nothing about the claims.
     _sd: disclosures.map(digestOf).sort(),
     _sd_alg: HASH,
   };

@@ -27,7 +27,7 @@ export const readGift = (event: EvidenceEvent | undefined): HandedOver | undefin
 /** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
 const TakenOver = z.strictObject({ from: KioskDid, to: KioskDid, head: Digest });
 
-/** What is said of a gift that ends the log. */
+/** What is said about a gift that ends the log. */
 export const UNACKNOWLEDGED = 'no kiosk acknowledged it';
 
 /** A part of a log that one kiosk wrote. */

@@ -79,7 +79,7 @@ const Contents = {
 export const PackageManifest = z.strictObject({
   ...Format,
   ...Contents,
-  /** What the services said of the session, compact JWS. */
+  /** What the services said about the session, compact JWS. */
   results: z.array(z.string()),
   /** The operators of the log, as rosters of the services list them. */
   roster: z.array(RosterProof),

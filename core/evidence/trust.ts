@@ -36,7 +36,7 @@ export interface TrustReport {
   readonly result?: ServicesWord;
 }
 
-/** What the services said of a session. */
+/** What the services said about a session. */
 export type ServicesWord = Pick<SessionResult, 'state' | 'reasons' | 'final'>;
 
 /** A log, and the hash of each event of the second log that continues it. */
@@ -88,7 +88,7 @@ export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
 
 const VERDICT = 'verdict of the services';
 
-/** What one statement of the services says of a log. */
+/** What one statement of the services says about a log. */
 interface Statement {
   readonly link: Link;
   /** It denies the log. */
@@ -182,7 +182,7 @@ function judgeResult(
   });
 }
 
-/** What the services say of a session, and of which log. */
+/** What the services say about a session, and of which log. */
 interface Verdict {
   readonly sessionId: string;
   readonly evidence?: { readonly count: number; readonly head: string } | undefined;

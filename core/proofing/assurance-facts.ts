@@ -32,7 +32,7 @@ export const CORE_ATTRIBUTES = ['name', 'dateOfBirth', 'governmentIdentifier'] a
 export const CoreAttribute = z.enum(CORE_ATTRIBUTES);
 export type CoreAttribute = z.infer<typeof CoreAttribute>;
 
-/** What a source of records said of a session's person, without what it was asked. */
+/** What a source of records said about a session's person, without what it was asked. */
 export const SourceWord = z.object({
   kind: z.enum(['authoritative', 'credible']),
   confirmed: z.array(CoreAttribute),

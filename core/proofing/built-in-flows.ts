@@ -41,7 +41,7 @@ export const COUNTER_STANDARD: Flow = Flow.parse({
     'inspection.attested',
   ],
   mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
-  // A camera that says nothing of itself is not one that is free of suspicion.
+  // A camera that says nothing about itself is not one that is free of suspicion.
   reviewIfNotPerformed: ['face.injection'],
 } satisfies FlowInput);
 

@@ -12,7 +12,7 @@ export const DeviceSignals = z.object({
 });
 export type DeviceSignals = z.infer<typeof DeviceSignals>;
 
-/** What a person's own phone says of itself; the services only pass it on. */
+/** What a person's own phone says about itself; the services only pass it on. */
 export const SignedPhone = z.object({
   model: z.string().describe('`unknown` where the browser does not tell it.'),
   browser: z.string().describe('As the browser names itself; `unknown` where nothing was said.'),

@@ -85,7 +85,7 @@ export interface DocumentPortrait {
   interEyePx?: number;
 }
 
-/** What one frame said of a document. Nothing in it is a decision. */
+/** What one frame said about a document. Nothing in it is a decision. */
 export interface DocumentReading {
   /** Absent where no zone was found or no line could be read. */
   mrz?: ParsedMrz;

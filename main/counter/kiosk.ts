@@ -159,7 +159,7 @@ export class Kiosk {
     }
   }
 
-  /** A kiosk whose library was reset begins anew: what the earlier registration left goes first. */
+  /** A kiosk whose library was reset begins again: what the earlier registration left goes first. */
   async #leaveReset(input: EnrolInput): Promise<void> {
     const keys = this.#open?.unlocked.keys ?? this.#resetKeys;
     if (!keys) return;

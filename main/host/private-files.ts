@@ -70,7 +70,7 @@ export const protectDataDirectory = (dataDir: string, print: (line: string) => v
     );
     return;
   }
-  // A person may have put a link in the place of the directory itself.
+  // A person may have put a link in place of the directory itself.
   const real = realpathSync(dataDir);
   const found = { tightened: makePrivateFolder(real) ? 1 : 0, foreign: 0 };
   tightenContent(real, found);

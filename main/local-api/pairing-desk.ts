@@ -17,7 +17,7 @@ export interface PairingDeskOptions {
   onChange(): void;
 }
 
-/** What a program says of itself, and what the system says of it. */
+/** What a program says about itself, and what the system says about it. */
 export type Asking = Pick<PairingRequest, 'name' | 'executable' | 'scopes'>;
 
 interface Open<T> {

@@ -22,7 +22,7 @@ export interface LibraryHost {
   readonly gateway: Pick<ServicesGateway, 'enrol' | 'wallets' | 'findTenant' | 'hosts' | 'download'>;
   /** From now on every outbound call of the kiosk goes through this proxy; undefined: none. */
   setProxy(proxy: NetworkOptions['proxy']): void;
-  /** The kiosk was registered anew, or reset. */
+  /** The kiosk was registered again, or reset. */
   onRegistration(): void;
   /** Undefined while the models are missing. */
   faces(): FaceEngine | undefined;

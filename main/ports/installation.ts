@@ -28,8 +28,8 @@ export interface Installation {
   openVault(keys: KeyStore): Vault;
   wallet(keys: KeyStore): Wallet;
   /**
-   * Removes what a set-up that failed, was killed or is begun anew left behind, wherever it kept its keys: vault, keys,
-   * wallet, key file. A keychain that no set-up of this folder used is not touched.
+   * Removes what a set-up that failed, was killed or is begun again left behind, wherever it kept its keys: vault,
+   * keys, wallet, key file. A keychain that no set-up of this folder used is not touched.
    */
   discard(keys: KeyStore): void;
   /**

@@ -2,7 +2,7 @@ import { type Rate, wilson } from '#core/biometrics/calibration/error-rates.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { areaUnderCurve } from './area-under-curve.ts';
 
-/** What a signal or a rule says of one presentation. */
+/** What a signal or a rule says about one presentation. */
 export type PadAnswer = 'bona-fide' | 'attack' | 'none';
 
 /**

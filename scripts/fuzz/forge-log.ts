@@ -51,7 +51,7 @@ const withOpenings = ({ openings }: OpenLog, donor: OpenLog, { seq }: EvidenceEv
     ? openings
     : [...openings, ...donor.openings.filter((own) => own.seq === seq)];
 
-/** Puts an event of another log in the place of one; half of the time it has the time of that place. */
+/** Puts an event of another log in place of one; half of the time it has the time of that place. */
 const splice =
   (donor: keyof Donors): Forge =>
   (log, donors, random) => {

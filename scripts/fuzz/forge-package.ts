@@ -127,7 +127,7 @@ function put(holder: Json[] | Record<string, Json>, key: string | number, value:
   return true;
 }
 
-/** Puts the bytes of a picture of another package in the place of one. */
+/** Puts the bytes of a picture of another package in place of one. */
 function swapFile(
   files: Map<string, Uint8Array>,
   theirs: ReadonlyMap<string, Uint8Array>,

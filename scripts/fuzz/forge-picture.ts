@@ -100,7 +100,7 @@ async function repainted(bytes: Uint8Array, { lines, boxes }: PictureWorld['zone
   return asJpeg(sharp(bytes).composite([{ input: patch, ...corner(to) }]), 95);
 }
 
-/** Another's frames in the place of all or of those that show the face, torn frames, or the answers to another question. */
+/** Another's frames in place of all or of those that show the face, torn frames, or the answers to another question. */
 function forgedLiveFrames(own: LiveFrames, other: LiveFrames, random: Random): LiveFrames {
   const theirs: Uint8Array[] = [];
   withFrames(other, (jpeg, { look }) => {

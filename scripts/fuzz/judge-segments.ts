@@ -13,7 +13,7 @@ import type { Verdict } from './fuzz-report.ts';
 
 /** What the services know otherwise than of an honest session. */
 export interface Otherwise {
-  /** What the roster says of the operator. */
+  /** What the roster says about the operator. */
   period?: Partial<OperatorPeriod>;
   /** Of every kiosk that had the session. */
   kiosk?: Partial<Circumstances['kiosks'][number]>;

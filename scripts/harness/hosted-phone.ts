@@ -22,7 +22,7 @@ import { renderPassport } from '#specimens/render-specimen.ts';
 import { seeded } from '#specimens/seeded.ts';
 import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
-/** What a phone's browser says of its front camera. */
+/** What a phone's browser says about its front camera. */
 export const PHONE_CAMERA: CameraFacts = {
   label: 'Front Camera',
   width: 1280,

@@ -37,7 +37,7 @@ interface Refusal {
   };
 }
 
-/** What the log says of the attempts that were refused. */
+/** What the log says about the attempts that were refused. */
 export const refusals = (counter: SpecimenCounter): Refusal[] =>
   logOf(counter)
     .filter(({ type }) => type === 'selfie.try-refused')

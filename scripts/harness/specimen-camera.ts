@@ -9,7 +9,7 @@ import { inProject, ROOT } from '../prepare/project.ts';
 import { putInPlace } from '../prepare/put-in-place.ts';
 import { faceScene, type Scene, sideScene, writeFakeCamera } from './fake-camera.ts';
 
-/** A film is one scene that begins anew all the time, so no machine is too slow to see it. */
+/** A film is one scene that begins again all the time, so no machine is too slow to see it. */
 const SECONDS = 0.1;
 const FILM = 'camera.mjpeg';
 /** What films depend on. */

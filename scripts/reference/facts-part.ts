@@ -4,7 +4,7 @@ import { withPart } from './marked-part.ts';
 const AT_PHONES = { services: 'the services', phone: 'the phone', none: 'none' } as const;
 const WORDS = { services: 'the services', operator: 'the operator', kiosk: 'the kiosk' } as const;
 
-/** The page of the threat model with its table of facts made anew. @throws Error without a place for it */
+/** The page of the threat model with its table of facts made again. @throws Error without a place for it */
 export const withFacts = (page: string): string =>
   withPart(page, {
     name: 'facts',

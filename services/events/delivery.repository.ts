@@ -108,7 +108,9 @@ export interface DeliveryResult extends EndpointKey {
   lastFailure: DeliveryFailure | null;
 }
 
-/** Writes the results of many attempts at once; one whose claim has lapsed and was taken by another counts no more. */
+/**
+ * Writes the results of many attempts at once; one whose claim has lapsed and was taken by another no longer counts.
+ */
 export async function recordResults(
   db: DatabaseHandle,
   results: readonly DeliveryResult[],

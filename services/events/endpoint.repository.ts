@@ -61,7 +61,7 @@ export async function findEndpoint(
   return row && toEndpoint(row);
 }
 
-/** What a caller says of an endpoint; null stands for every type, and for every community. */
+/** What a caller says about an endpoint; null stands for every type, and for every community. */
 export type Written = Pick<Endpoint, 'url' | 'description' | 'types' | 'communityId'>;
 
 /** Inserts unless the tenant has an endpoint of this id; answers whether it did. */

@@ -72,7 +72,7 @@ export async function answersOf(
   };
 }
 
-/** What the answers say of liveness. One picture alone says nothing. */
+/** What the answers say about liveness. One picture alone says nothing. */
 export function livenessOf(
   live: LiveFrames | undefined,
   answers: LiveAnswers | undefined,

@@ -26,7 +26,7 @@ interface Confirmation {
  * other one. A request lapses after a week, and when its author may no longer publish.
  *
  * @param before what was asked for
- * @returns how it was confirmed, or what waits now, also in the place of what has lapsed
+ * @returns how it was confirmed, or what waits now, also in place of what has lapsed
  * @throws ProblemError `FLOW_NEEDS_TWO` for a program
  */
 export async function confirmedByTwo(

@@ -14,7 +14,7 @@ interface Opened {
   bytes: number;
 }
 
-/** What is kept in memory; a community that goes is read anew when it is next searched. */
+/** What is kept in memory; a community that goes is read again when it is next searched. */
 export interface GalleryBounds {
   communities: number;
   bytes: number;
@@ -67,7 +67,7 @@ export class Galleries {
     }
   }
 
-  /** Follows one change that was stored, where everything before it is known; else the next search reads anew. */
+  /** Follows one change that was stored, where everything before it is known; else the next search reads again. */
   async follow(
     community: Community,
     revision: number,

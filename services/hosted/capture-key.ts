@@ -70,7 +70,7 @@ export async function signerOfSession(
   return row?.private_sealed ? signerOf(place, kioskId, openKey(keys, place, row)) : undefined;
 }
 
-/** Puts a fresh key in the place of the present one. @throws ProblemError `CAPTURE_UNAVAILABLE` in a sandbox */
+/** Puts a fresh key in place of the present one. @throws ProblemError `CAPTURE_UNAVAILABLE` in a sandbox */
 export async function rotateKey(
   keys: Keys,
   trx: DatabaseTransaction,

@@ -67,7 +67,7 @@ const NEW_PART: Part = { tries: 0 };
 export const partOf = ({ parts }: Pick<CaptureState, 'parts'>, visit: string): Part =>
   parts[visit] ?? NEW_PART;
 
-/** The state with something else said of a visit. */
+/** The state with something else said about a visit. */
 export const withPart = (state: CaptureState, visit: string, change: Partial<Part>): CaptureState => ({
   ...state,
   parts: { ...state.parts, [visit]: { ...partOf(state, visit), ...change } },

@@ -47,7 +47,7 @@ export async function requireClaim(
 const MOST_TOLD = 20;
 
 /**
- * Notes what the browser says of the device, and tells the log of an open session of what is new.
+ * Notes what the browser says about the device, and tells the log of an open session of what is new.
  *
  * @throws ProblemError `INSTANCE_MOVED_TAB`, `INSTANCE_MOVED`
  */

@@ -2,7 +2,7 @@ import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import type { CaptureDevice } from '#services/contract/hosted.ts';
 
-/** What a log says of a device; its cameras are events of their own. */
+/** What a log says about a device; its cameras are events of their own. */
 export const deviceFacts = ({ browser, model, platform, screen, automated }: CaptureDevice) => ({
   browser,
   ...(model ? { model } : {}),

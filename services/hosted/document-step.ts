@@ -176,7 +176,7 @@ async function refuse(
       drafts: [{ type: 'document.try-refused', actor: 'kiosk', payload }],
     });
     if (record && reason === 'document-blocked') await tellBlocked(log, record);
-    // A document that does not count is begun anew, from its first side.
+    // A document that does not count is begun again, from its first side.
     const anew = record ? { ...noted, documents: [], documentAttempts: attemptsOf(own) } : noted;
     const left = isLast ? ({ exit: 'incomplete', reason } as const) : undefined;
     const change = await leavePart(log, open, anew, left);

@@ -186,7 +186,7 @@ interface Held<Query> {
 const held = <Query extends Held<Query>>(query: Query, { tenantId, taskId, leaseId }: Lease): Query =>
   query.where('tenant_id', '=', tenantId).where('task_id', '=', taskId).where('lease_id', '=', leaseId);
 
-/** What nodes that judge say of themselves. */
+/** What nodes that judge say about themselves. */
 export interface JudgingNode {
   nodeId: string;
   places: number;

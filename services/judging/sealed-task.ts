@@ -4,7 +4,7 @@ import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
 import type { TaskKey } from './judging-task.repository.ts';
 
-/** What a judge says of a task. */
+/** What a judge says about a task. */
 export type Judged = { found: RemoteAnswer } | { failed: ErrorResponse };
 
 /** A task stands for seconds and of one person: of another one, or of another tenant, it does not open. */

@@ -69,7 +69,7 @@ export function readMapping<T extends z.ZodType>(prefix: string, file: string, f
   }
 }
 
-/** The answer may repeat the question, so an error says nothing of it. */
+/** The answer may repeat the question, so an error says nothing about it. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,7 @@ export class SignInRecords {
     this.#model = model;
   }
 
-  /** Writes a record anew, or in the place of the one with its id. */
+  /** Writes a new record, or replaces the one with its id. */
   async write(
     id: string,
     payload: Payload,

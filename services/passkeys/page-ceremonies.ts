@@ -122,7 +122,7 @@ export const registrationResult = (call: PageCall, response: RegistrationRespons
   });
 
 /**
- * Accepts the use of a passkey of the user. One whose counter went back exists twice: it counts no more.
+ * Accepts the use of a passkey of the user. One whose counter went back exists twice: it no longer counts.
  * @throws ProblemError `CEREMONY_NOT_FOUND`, `PASSKEY_REFUSED`.
  */
 export const authenticationResult = (call: PageCall, response: AuthenticationResponseJSON) =>

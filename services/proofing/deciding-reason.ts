@@ -5,7 +5,7 @@ import { type CheckId, type CheckResult, ExplainedVerdict } from '#core/proofing
 import type { SessionRow } from '#services/sessions/index.ts';
 import { type StoredSummary, summaryOf } from './stored-summary.ts';
 
-/** What a result says nothing of, and what it leaves to the kiosk's word. */
+/** What a result says nothing about, and what it leaves to the kiosk's word. */
 type ResultMarks = Pick<ExplainedVerdict, 'without' | 'pictures'>;
 
 /** Why a session has its result: in words for a reader, and as a code for a program. */

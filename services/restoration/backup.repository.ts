@@ -27,7 +27,7 @@ export interface Restorable {
 const placeOf = (column: string, { tenantId, communityId, did }: BackupKey): string =>
   `wallet_backup.${column}|${tenantId}|${communityId}|${did}`;
 
-/** Keeps a back-up in place of the earlier one; wrong second factors of that one count no more. */
+/** Keeps a back-up in place of the earlier one; wrong second factors of that one no longer count. */
 export async function storeBackup(
   trx: DatabaseTransaction,
   sealer: Sealer,

@@ -21,7 +21,7 @@ export interface User extends UserRecord {
   createdAt: Date;
   /** Argon2id; undefined: the user has no password. */
   verifier: string | undefined;
-  /** Sign-ins that were made before count no more. */
+  /** Sign-ins that were made before no longer count. */
   signedOutAt: Date | null;
 }
 

@@ -211,7 +211,7 @@ export async function clipOnPage(
   return taken ? { ...answer, ...(await settled(context, call, taken)) } : answer;
 }
 
-/** Notes what the browser says of the device. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
+/** Notes what the browser says about the device. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
 export async function deviceOfPage(
   context: ServicesContext,
   { token, claim }: TabCall,

@@ -132,7 +132,7 @@ async function replaceLink(
   });
 }
 
-/** An expired instance begins anew, with what it was made of. */
+/** An expired instance begins again, with what it was made of. */
 async function renew(
   context: ServicesContext,
   expired: InstanceRow,

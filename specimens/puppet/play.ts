@@ -20,7 +20,7 @@ export const PLAYS = [
   'still-picture',
   /** A photograph that is panned, tilted and brought closer as the question asks. */
   'moved-picture',
-  /** A recording of an idle person that begins anew again and again. */
+  /** A recording of an idle person that begins again and again. */
   'looped-clip',
   /** A recording of a person who answers another question, shown on a display. */
   'shown-on-screen',

@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 /**
- * Seen by a camera, made anew for each row of the frame, since nearer rows are larger.
+ * Seen by a camera, made again for each row of the frame, since nearer rows are larger.
  * @param pixel width of a pixel of the camera on the plane, in millimetres
  * @param blur deviation of the lens's blur, in pixels of the camera
  */

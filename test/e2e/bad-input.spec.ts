@@ -46,7 +46,7 @@ const FAILURES: Record<Condition, Failure> = {
 const applicantWords = (catalogue: typeof en.applicant.camera, code: keyof typeof en.errors): string =>
   code === 'IMAGE_BLACK' ? catalogue.black.title : catalogue[code as keyof typeof catalogue].title;
 
-/** Runs in the page before its own scripts: puts a failing camera in the place of the browser's. */
+/** Runs in the page before its own scripts: puts a failing camera in place of the browser's. */
 function replaceCamera(failure: Failure): void {
   const { mediaDevices } = navigator;
   const real = mediaDevices.getUserMedia.bind(mediaDevices);

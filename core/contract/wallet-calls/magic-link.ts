@@ -28,7 +28,7 @@ export const magicLinkText = (link: MagicLink): string => toBase64Url(utf8(canon
 /**
  * Reads the text of a magic link, base64url or base64 with padding.
  *
- * @throws AppError `INVALID_INPUT`; the error repeats nothing of the text.
+ * @throws AppError `INVALID_INPUT`; the error does not repeat the text.
  */
 export function readMagicLink(text: string): MagicLink {
   const link = text.length > LONGEST ? undefined : MagicLink.safeParse(jsonOf(text)).data;

@@ -384,7 +384,7 @@ describe('the selfie', () => {
   const [unlike, unlikeAnother] = [openEnd, gap('liveness.replaced', 'differs')];
   const asks = (...kinds: string[]): Events =>
     changed('liveness.begun', { payload: { ...begun(nonce).payload, kinds } });
-  /** The second question in the place of one that was put. */
+  /** The second question in place of one that was put. */
   const replacing =
     (kind: ChallengeKind, replacement: string): Events =>
     (events) =>

@@ -135,7 +135,7 @@ export function answerGaps(
   return isSame ? [] : [{ subject: ANSWERED_EVENT, result: 'differs' }];
 }
 
-/** What an answer says of its question; on a phone the services add when it arrived. */
+/** What an answer says about its question; on a phone the services add when it arrived. */
 const answerFacts = ({
   nonce: _nonce,
   index: _index,

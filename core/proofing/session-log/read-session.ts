@@ -56,7 +56,7 @@ const Ended = z.object({
 const Decided = OperatorDecision.extend({ checks: z.array(CheckResult) });
 const Retake = z.object({ step: z.enum(['document', 'selfie']) });
 
-/** What a closed log says of its session, event by event, and what its last event sums up. */
+/** What a closed log says about its session, event by event, and what its last event sums up. */
 export interface LoggedSession {
   /** Version of the evidence. */
   evidence: number;

@@ -32,7 +32,7 @@ const BELIEF_WEIGHT = 0.6;
  * than the mask's cells. Print, shadows and table edges make lines too: of the lines near each side those are taken
  * that are strong, leave the document inside and the rest outside, and together have the proportions of a document.
  * @param quad convex, clockwise, in pixels of the frame
- * @param belief what the mask says of each point; where it is in doubt, the colours decide
+ * @param belief what the mask says about each point; where it is in doubt, the colours decide
  */
 export function snapEdges(image: RgbImage, quad: Quad, belief: Belief): Quad {
   return withFineEdges(image, withBestLines(image, quad, belief), belief);

@@ -21,7 +21,7 @@ const KEY = 'calibrations';
 const HEAD_KEY = 'calibrations-head';
 const HEAD_TYPE = 'counterproof-calibration-head+jws';
 const Head = z.object({ count: z.number().int().min(1), head: z.string() });
-/** Where what does not verify is kept when a supervisor begins anew. */
+/** Where what does not verify is kept when a supervisor begins again. */
 const ASIDE_KEY = 'calibrations-altered';
 
 /** Where the log begins; `prev` of its first entry is empty. */

@@ -189,7 +189,9 @@ const PLACE_RULES: readonly PlaceRule[] = [
       : undefined,
 ];
 
-/** The interface of the system takes its own picture: what is known of the camera behind the page says nothing of it. */
+/**
+ * The interface of the system takes its own picture: what is known of the camera behind the page says nothing about it.
+ */
 function isFromOtherSide({ flow, camera }: SessionState, { at, handedOver }: FrameMeta): boolean {
   const { camera_enforcement: side } = at.step === 'document' ? flow.document : flow.selfie;
   return !handedOver && looksElsewhere(camera?.device?.facingMode, side);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ArtefactDeclaration } from '#core/contract/outbox-entries.ts';
 import { SessionState } from './session-state.ts';
 
-/** What the vault says of an artefact beside its bytes. */
+/** What the vault says about an artefact beside its bytes. */
 const GivenArtefact = z.object({
   artefactId: ArtefactDeclaration.shape.artefactId,
   kind: z.string().max(40),

@@ -27,7 +27,7 @@ export function saysAsLogged(
 
 const keyedValue = ({ id, document }: KeyedRecord) => ({ id, document });
 
-/** What operators said of each document, in the order of their ids. */
+/** What operators said about each document, in the order of their ids. */
 const saidOf = (documents: readonly DocumentRecord[]) =>
   documents
     .map(({ id, words, keyedKind }) => ({ id, words, ...(keyedKind ? { keyedKind } : {}) }))

@@ -32,7 +32,7 @@ export const recordOf = (
 ): DocumentRecord | undefined =>
   documents.find((document) => document.number === number && document.attempt === attempt);
 
-/** Puts a document in the place of its earlier state or try, or behind the others. */
+/** Puts a document in place of its earlier state or try, or behind the others. */
 export function withDocument(
   documents: readonly DocumentRecord[],
   document: DocumentRecord,

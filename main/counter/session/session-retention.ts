@@ -57,7 +57,7 @@ export function eraseRefusedWallet(
 /** What a reviewer has still to look at is kept until the decision, for any purge. */
 const NEVER = '9999-12-30T00:00:00.000Z';
 
-/** What the services said of a session, and when the kiosk learnt it. */
+/** What the services said about a session, and when the kiosk learnt it. */
 interface Judged {
   at: string;
   /** A reviewer decided. */

@@ -21,7 +21,7 @@ import { useVisionLoaded } from './use-vision-loaded.ts';
 
 /** From so many failures on, the camera of the system comes first. */
 const OFTEN = 3;
-/** What a person sees in the place of a step. */
+/** What a person sees in place of a step. */
 type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;
 type Step = Exclude<HostedCapture['step'], 'consent' | 'retry' | 'judging'>;
 
@@ -31,7 +31,7 @@ const atFirst = ({ step }: HostedCapture): Instead => {
   return navigator.mediaDevices ? undefined : { of: 'fault', fault: 'insecure' };
 };
 
-/** Which step of a camera it is; after a try that did not count the face begins anew. */
+/** Which step of a camera it is; after a try that did not count the face begins again. */
 const stepOf = ({ step }: HostedCapture): Step =>
   step === 'document-front' || step === 'document-back' || step === 'challenge' ? step : 'selfie';
 

@@ -164,7 +164,7 @@ export class HostedApi {
     return this.#post(HostedPage, { path: '/person', json: { captcha } });
   }
 
-  /** Asks for a new link by message; the answer says nothing of instance or contact. */
+  /** Asks for a new link by message; the answer says nothing about instance or contact. */
   async newLink(): Promise<void> {
     const answer = await this.#request({ path: '/link' });
     if (!answer.ok) await read(answer, HostedClaim);

@@ -72,7 +72,7 @@ export function openUserData(sealed: string, wallet: Sealing): UserData {
   return parseUserData(wallet.decryptString(sealed, wallet.publicKey()));
 }
 
-/** @throws AppError `DECRYPTION_FAILED`, which repeats nothing of the text. */
+/** @throws AppError `DECRYPTION_FAILED`, which does not repeat the text. */
 export function parseUserData(text: string): UserData {
   let json: unknown;
   try {

@@ -15,7 +15,7 @@ const SEEN_FOR_MS = 1_000;
 /** Of a database that was filled before stores had ids; a picture may be missing for another reason. */
 const SAMPLE = 10;
 
-/** What a database says of the store that its blobs lie in. */
+/** What a database says about the store that its blobs lie in. */
 export interface RecordedStore {
   id: string;
   /** False while no node has written the id into a store. */

@@ -57,7 +57,7 @@ export async function ensurePartitions(trx: DatabaseTransaction, day: string): P
 
 /** Days whose partitions this node has seen committed, by database. Only an erasure takes them away, once they are due. */
 const SEEN = new WeakMap<Database, Set<string>>();
-/** A node looks at a few days at a time; the cache is begun anew rather than sorted. */
+/** A node looks at a few days at a time; the cache is begun again rather than sorted. */
 const MOST_SEEN = 100;
 
 /**

@@ -23,7 +23,7 @@ export interface Repeatable<T> {
   permit(trx: DatabaseTransaction, earlier?: T): Promise<void> | void;
 }
 
-/** Who repeats a request: the key of one caller says nothing of another's. */
+/** Who repeats a request: the key of one caller says nothing about another's. */
 interface Asker {
   tenantId: string;
   actor: string;

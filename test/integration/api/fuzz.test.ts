@@ -21,7 +21,7 @@ import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
 /** The same values in every run of `npm test`; where more runs are asked for, or a seed, others. */
 const SEED = process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? 149 : undefined);
-/** What fits is made anew at most once in so many runs: it costs several requests. */
+/** What fits is made again at most once in so many runs: it costs several requests. */
 const RUNS_PER_FITTING = 40;
 /** Stands in every name of the other tenant, and in nothing that is sent. */
 const MARK = 'zwiebelfisch';

@@ -46,7 +46,7 @@ const jpeg = async (picture: Sharp): Promise<EncodedImage> => ({
   bytes: await picture.jpeg({ quality: 90 }).toBuffer(),
 });
 
-/** What the engine and the rules of capture say of a picture: a hint, or the code of an error. */
+/** What the engine and the rules of capture say about a picture: a hint, or the code of an error. */
 async function answer(image: EncodedImage): Promise<string> {
   try {
     return judgeSelfie(await engine.analyse(image), LIMITS).hint;

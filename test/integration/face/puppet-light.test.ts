@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => models.close());
 
-/** What the signal says of a person before the screen, as the kiosk's own models see them. */
+/** What the signal says about a person before the screen, as the kiosk's own models see them. */
 async function signalOf(
   person: string,
   place: (typeof ALL_ROOMS)[number],

@@ -19,7 +19,7 @@ export interface PasskeyTables {
     backed_up: boolean;
     created_at: Time;
     used_at: NullableTime;
-    /** Since when it counts no more: its counter went back, as only a copy's does, or the link ended. */
+    /** Since when it no longer counts: its counter went back, as only a copy's does, or the link ended. */
     disabled_at: NullableTime;
   };
   passkey_ceremony: {

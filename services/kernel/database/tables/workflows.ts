@@ -98,7 +98,7 @@ export interface WorkflowTables {
     /** When its person solved the CAPTCHA of the community. */
     person_at: NullableTime;
   };
-  /** A link of an instance that works no longer. */
+  /** A link of an instance that no longer works. */
   workflow_former_link: {
     tenant_id: string;
     instance_id: string;

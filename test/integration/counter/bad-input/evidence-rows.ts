@@ -28,7 +28,7 @@ async function reported(
   throw new Error(`not in the report: ${code}, but ${faults.map((one) => one.code).join(', ')}`);
 }
 
-/** What a failed piece of work says of itself. */
+/** What a failed piece of work says about itself. */
 const refusalOf = (work: Promise<unknown>): Promise<ErrorResponse> =>
   work.then(
     () => {
