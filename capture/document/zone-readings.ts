@@ -8,7 +8,7 @@ import type { DocumentReading } from '#inference/ports/document-models.ts';
 const KEPT = 6;
 /** After so many readings without agreement the capture is taken as it is, and the check says so. */
 export const PATIENCE = 10;
-/** Of the other frames of a capture together, where more of them travel than the flow asks for. */
+/** The limit for the other frames of a capture together, where more are sent than the flow asks for. */
 const MOST_BYTES = 1_000_000;
 
 /** What frames say about a zone together, and how many of them agree on it. */

@@ -1,5 +1,5 @@
 export interface MemoryLimits {
-  /** Of everything that is kept. */
+  /** The limit for all kept readings together. */
   mostBytes: number;
   /** From the reading on, however often it is recalled. */
   keptMs: number;

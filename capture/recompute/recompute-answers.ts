@@ -26,7 +26,7 @@ const BOUNDED_SINCE = 4;
 
 /** What the frames of an attempt show. */
 export interface ShownAttempt {
-  /** Of each challenge. */
+  /** One for each challenge. */
   answered: boolean[];
   /** Empty where no passive model is installed. */
   passive: LivenessSignal[];

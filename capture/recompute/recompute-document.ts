@@ -82,7 +82,7 @@ export async function recomputeCapture(
   const looks = others.length > 0 ? [await pixelsIn(means.codec, bytes)] : [];
   for (const other of others) {
     const look = await pixelsIn(means.codec, other);
-    // Of one look there is one reading, however often it is sent.
+    // A look that is sent more than once counts as one reading.
     if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
     looks.push(look);
     const again = await readFrame(means.reader, pictureIn(other), means.limits);

@@ -60,7 +60,7 @@ export async function recomputeSession(
   const further = captures.flatMap((capture) => zoneFramesOf(capture, logged.evidence));
   const pictures = captures.flatMap((capture) => capture.pictures.map(({ id }) => id));
   const isTooMuch = captures.length + further.length > MOST_READINGS || pictures.length > MOST_PICTURES;
-  // Of a picture that is named twice the log says no more than that.
+  // For a picture that is named twice, the log shows only that.
   if (isTooMuch || new Set(pictures).size < pictures.length) {
     return { session: logged, differing: [], unchecked: ['captures'] };
   }

@@ -44,7 +44,7 @@ export type FacePicturesAnswer =
   | { kind: 'refused'; hint: CaptureHint | 'not-held' }
   | ({ kind: 'captured' } & HeldFace);
 
-/** Of a picture as it is judged and kept. */
+/** The limit for a picture as it is judged and kept. */
 const MOST_BYTES = 350_000;
 /** The longest pause between two frames of a held face. */
 const MAX_PAUSE_MS = 1000;

@@ -27,7 +27,7 @@ export type Fault = z.infer<typeof Fault>;
 export const pointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Of a flow and its parts, whose members are settings. */
+/** The fault for unknown members of flows and their parts. */
 export const NO_SUCH_SETTING = 'there is no such setting';
 
 /**

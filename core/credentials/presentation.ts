@@ -29,7 +29,7 @@ const Presentation = z.looseObject({
   verifiableCredential: z.array(EnvelopedCredential).min(1).max(MOST_CREDENTIALS),
   /** Seconds since 1970. */
   iat: z.int(),
-  /** Of the verifier; a presentation without them proves nothing of when and for whom it was made. */
+  /** The verifier; without audience and nonce, a presentation does not prove when and for whom it was made. */
   aud: z.string().optional(),
   nonce: z.string().optional(),
 });

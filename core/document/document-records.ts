@@ -7,13 +7,13 @@ import { FAMILIES } from './print/family.ts';
 export const ReadValue = z.object({
   raw: z.string(),
   value: z.string(),
-  /** Of the source's own protection of this field; NOT_PERFORMED where it has none. */
+  /** The check digit of this field in the source; NOT_PERFORMED where it has none. */
   checkDigit: Verdict,
   /** The source says that the value was cut. */
   truncated: z.boolean().optional(),
   /** Characters of `raw` were corrected before the value was made of them. */
   corrected: z.literal(true).optional(),
-  /** Of given names: the end of `value` that the source has apart, as middle names; empty where it has none. */
+  /** For given names: the end of `value` that the source states separately as middle names; empty where it has none. */
   middle: z.string().optional(),
 });
 export type ReadValue = z.infer<typeof ReadValue>;
@@ -207,7 +207,7 @@ export const CaptureRecord = z.object({
   /** RFC 3339, when the picture was taken or the reader delivered. */
   capturedAt: z.string(),
   pictures: z.array(ArtefactRef).max(MOST_PICTURES),
-  /** Of the whole document in the frame, when its outline was found. */
+  /** The format of the whole document in the frame, when its outline was found. */
   format: CardFormat.optional(),
   zone: ZoneRecord.optional(),
   /** Why there is no zone although the channel could have shown one. */

@@ -24,7 +24,7 @@ export interface Actor {
   framesPerSecond: number;
   /** Chance that a frame never arrives. */
   missing: number;
-  /** Of the mesh, in units of what was measured on pictures that do not move. */
+  /** Noise of the mesh, relative to still pictures. */
   noise: number;
   /** Everybody's blinks, one in so many milliseconds on average; 0 for none. */
   blinksEveryMs: number;

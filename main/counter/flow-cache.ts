@@ -123,7 +123,7 @@ export class FlowCache {
     }
   }
 
-  /** Of the last list; a screen shows its age. */
+  /** The times of the last list; a screen shows its age. */
   times(): Pick<LastList, 'issuedAt' | 'fetchedAt' | 'refused'> | undefined {
     const last = this.#last();
     return last && { issuedAt: last.issuedAt, fetchedAt: last.fetchedAt, refused: last.refused };

@@ -134,7 +134,7 @@ export class OpenKiosk {
     this.sync.start();
   }
 
-  /** Of the last registration, also after a reset. */
+  /** The settings of the last registration, also after a reset. */
   get settings(): KioskSettings {
     return this.#settings;
   }

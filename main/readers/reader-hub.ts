@@ -182,7 +182,6 @@ class Hub implements ReaderHub {
     }
   }
 
-  /** Of those that were unplugged. */
   #forgetOldest(): void {
     if (this.#sessions.size <= MOST_REMEMBERED) return;
     const oldest = [...this.#sessions].find(([, { present }]) => !present);

@@ -89,7 +89,7 @@ export async function benchReports(
     },
     benchRow(`Report of ${size} records: memory that the node takes more`, summarise(growths), {
       target: GROWTH_MB,
-      // Of so few runs the largest: the first one, which finds nothing warm, counts like every other.
+      // The largest of a few runs: the cold first one counts like the others.
       p95Target: GROWTH_MB,
       unit: 'MB',
     }),

@@ -7,7 +7,7 @@ import type { Random } from '#specimens/seeded.ts';
 export interface OpenLog {
   events: EvidenceEvent[];
   openings: Opening[];
-  /** Of the operator and of a kiosk that gave the session away; only they can make others. */
+  /** Signatures of the operator and of a kiosk that gave the session away; only they can make others. */
   othersSignatures: EvidenceSignature[];
   /** Artefacts that will be sent. */
   artefacts: string[];

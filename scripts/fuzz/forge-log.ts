@@ -45,7 +45,7 @@ const saidBy = ({ openings }: OpenLog, { type, seq, payload }: EvidenceEvent): u
   openings.filter((own) => own.seq === seq).map(({ name, value }) => [name, value ?? '']),
 ];
 
-/** Of an event that was taken before they are there. */
+/** The openings for an event that is taken before they exist. */
 const withOpenings = ({ openings }: OpenLog, donor: OpenLog, { seq }: EvidenceEvent): Opening[] =>
   openings.some((own) => own.seq === seq)
     ? openings

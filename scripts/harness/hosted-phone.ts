@@ -226,7 +226,7 @@ export interface Scene {
   width: number;
   height: number;
   frames: number;
-  /** Of the JPEGs. */
+  /** Quality of the JPEGs. */
   quality: number;
   asked?: { kind: ChallengeKind | undefined; number: number };
   /** Milliseconds since the epoch. */

@@ -9,7 +9,7 @@ export interface Choice {
 export interface Budget {
   /** How long each test file took the last time it ran. */
   readonly times: readonly FileTime[];
-  /** Of a test file that never ran here. */
+  /** The assumed time of a test file that never ran here. */
   readonly unknownSeconds: number;
   /** What may be spent, of all workers together. */
   readonly seconds: number;

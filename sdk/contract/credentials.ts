@@ -15,7 +15,7 @@ export const VcData = z.strictObject({
   audience: z.url({ protocol: /^https$/ }).max(500),
   /** Given by the verifier. */
   nonce: z.string().min(8).max(200),
-  /** Of an SD-JWT: the claims that the verifier learns; needed there, and nowhere else. */
+  /** The claims of an SD-JWT that the verifier learns; required for an SD-JWT only. */
   disclose: z.array(z.string().max(100)).max(200).optional(),
 });
 export type VcData = z.infer<typeof VcData>;

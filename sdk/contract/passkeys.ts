@@ -26,7 +26,7 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 export const PasskeyResponse = z.strictObject({
   userId: z.string(),
   passkeyId: z.string(),
-  /** Of `issueJWTOnPasskeyAuthentication`, else null. */
+  /** The token of `issueJWTOnPasskeyAuthentication`, else null. */
   jwt: z.string().nullable(),
 });
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;

@@ -10,9 +10,9 @@ export interface TryKey {
 }
 
 export interface Tries {
-  /** Of this account from this address. */
+  /** Wrong tries of this account from this address. */
   lockout: Lockout | undefined;
-  /** Of this account from every address. */
+  /** Wrong tries of this account from every address. */
   bucket: TryBucket | undefined;
   /** The last sign-in to this account from this address. */
   provedAt: Date | undefined;

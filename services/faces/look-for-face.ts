@@ -45,7 +45,7 @@ interface Looked {
   };
   /** Whether the face that was found reached the least score; undefined where none was found. */
   isSimilar: boolean | undefined;
-  /** Of the match. */
+  /** The session of the match. */
   sessionId: string | undefined;
 }
 

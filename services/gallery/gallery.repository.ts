@@ -10,7 +10,7 @@ export interface GallerySetting {
   enabled: boolean;
   purpose: string;
   threshold: number;
-  /** Of one operator. */
+  /** The limit of one operator. */
   searchesPerHour: number;
   /** Whether every enrolment looks for the same face first. */
   checkDuplicates: boolean;

@@ -16,7 +16,7 @@ const Part = z.object({
   tries: z.number().int(),
   lastReason: CaptureReason.optional(),
   exit: z.enum(PART_EXITS).optional(),
-  /** Of a session that was abandoned during the visit. */
+  /** The session that was abandoned during the visit. */
   sessionId: z.string().optional(),
 });
 export type Part = z.infer<typeof Part>;

@@ -59,5 +59,5 @@ export const MOST_HINTS = 64;
 /** How many of the places pictures and clips may have: with two places, a hint never waits for a clip to end. */
 export const picturePlaces = (places: number): number => Math.max(1, places - 1);
 
-/** Of so many turns one is a hint's, where some wait. */
+/** One turn in this many goes to a waiting hint. */
 export const HINT_EVERY = 3;

@@ -14,7 +14,7 @@ export function signInPolicy(context: ServicesContext, place: Place) {
   const policy = base();
   // The verification meets an essential acr, and no further password does.
   for (const name of ['essential_acr', 'essential_acrs']) policy.get('login')?.checks.remove(name);
-  // Of a user who was disabled or whose sign-ins were ended, a request under way may have written the session again.
+  // A pending request may have rewritten the session of a user who was disabled or whose sign-ins were ended.
   const ended = new Check(
     'sign_in_ended',
     'End-User authentication is required',

@@ -156,7 +156,7 @@ export const authenticationResult = (call: PageCall, response: AuthenticationRes
 
 interface Judging {
   user: User;
-  /** Of the wallet that began the ceremony. */
+  /** The wallet that began the ceremony. */
   did: string;
   challenge: string;
   at: Date;

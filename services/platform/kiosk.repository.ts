@@ -90,7 +90,7 @@ export async function findSigners(
     .execute();
 }
 
-/** Of the biggest branch. */
+/** The number of kiosks in the biggest branch. */
 const MOST_NEIGHBOURS = 200;
 
 /** The other kiosks of a community that may sign in, by name. */

@@ -36,7 +36,7 @@ export interface Examination {
 export interface FaceReading {
   /** `ready`: good enough by the usual limits of a selfie. */
   hint: SelfieHint;
-  /** Of the largest face, where it is near frontal and large enough. */
+  /** The template of the largest face, where it is near frontal and large enough. */
   template?: FaceTemplate | undefined;
   /** For each question that was asked beside the picture, whether its frames show the answer by the same face. */
   answered?: boolean[];

@@ -41,7 +41,7 @@ type Sender = Pick<InstanceRow, 'tenantId' | 'communityId' | 'instanceId'>;
 interface Destination {
   channel: Channel;
   to: string;
-  /** Of the network from which the person asks. */
+  /** The network from which the person asks. */
   network?: Uint8Array | undefined;
   at: Date;
 }

@@ -95,7 +95,7 @@ interface Making {
   origin: string;
   language?: Language | undefined;
   at: Date;
-  /** Of the expired instance whose place it takes. */
+  /** The renewals of the expired instance that it replaces. */
   renewals?: number;
 }
 
@@ -164,7 +164,7 @@ async function chooseVersion(
   if (workflowId !== undefined && workflowId !== code.workflowId)
     throw new ProblemError('ACCESS_CODE_INVALID');
   const version = await requirePublished(context.db, community, code.workflowId);
-  // Of two that take the last use at one moment, the second finds none.
+  // When two take the last use at once, the second finds none.
   if (!(await spendCode(context.db, { ...community, ...code }, at)))
     throw new ProblemError('ACCESS_CODE_USED');
   return version;

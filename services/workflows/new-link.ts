@@ -154,7 +154,7 @@ async function renew(
     const making = { version, values, origin: publicOrigin, language, at, renewals: expired.renewals + 1 };
     const { answer } = await insertOf({ context, community, actor: ACTOR }, trx, making);
     const { instanceId: renewedBy, url } = answer;
-    // Of two requests at one moment the second one finds it renewed.
+    // The second of two simultaneous requests finds it renewed.
     if (!(await changeInstance(trx, expired, { renewedBy }))) throw new ProblemError('INSTANCE_MOVED');
     const fresh = await findInstance(trx, { tenantId, instanceId: renewedBy });
     if (!fresh) throw new Error('an instance is gone that was just made');

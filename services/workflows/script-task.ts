@@ -9,9 +9,9 @@ export const LIMITS = {
   wallMs: 3_000,
   /** With the calls of others, which do not count for {@link wallMs}. */
   runMs: 10_000,
-  /** Of others, in one run. */
+  /** Calls to other hosts in one run. */
   calls: 5,
-  /** Of what one call asks for. */
+  /** Size of the request of one call. */
   requestLength: 128 * 1024,
 } as const;
 

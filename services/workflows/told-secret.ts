@@ -30,7 +30,7 @@ const DEPTH = 3;
 
 const undo = (text: string, [pattern, undone]: Undo): string => text.replace(pattern, undone);
 
-/** Of what is left of a form without its punctuation, so many characters tell it from chance. */
+/** With at least this many characters left without punctuation, a form is distinguishable from chance. */
 const LEAST_BARE = 8;
 
 /**

@@ -21,7 +21,7 @@ export interface ClipFrame {
 export interface ClipOptions {
   readonly play: Play;
   readonly cast: Cast;
-  /** Of the sensor's noise. */
+  /** The seed of the sensor's noise. */
   readonly seed: number;
   /** Light of the room; 1 is usual. */
   readonly room?: number;

@@ -7,7 +7,7 @@ export interface ParameterRanges {
   displayPixelsPerInch: readonly Interval[];
   /** How much larger than life a display shows the document. */
   enlargement: readonly Interval[];
-  /** Of the dots of a print; laser printers have 85 to 212, offset presses 133 to 175. */
+  /** Screen ruling of a print; laser printers have 85 to 212, offset presses 133 to 175. */
   linesPerInch: readonly Interval[];
   /** Deviation of the lens's blur, in pixels. */
   blur: readonly Interval[];

@@ -76,7 +76,7 @@ const ATTACKS = [
   ['swaps-face', ['another-face']],
 ] as const;
 
-/** Of each attempt that was refused, the question that ended it. */
+/** For each refused attempt, the question that ended it. */
 const refusedFor = (counter: SpecimenCounter) =>
   refusals(counter).map(
     ({ liveness }) => liveness.challenges.find(({ verdict }) => verdict === 'FAILED')?.reason,

@@ -162,7 +162,7 @@ export const calibrationOperations = {
       'The supervisor ends the calibration of one comparison, signed like a report; no earlier one comes back.',
     input: z.strictObject({
       subject: ComparisonSubject,
-      /** Of the report that is shown: another one may count by now. */
+      /** The report that is shown: another one may be in force by now. */
       hash: z.string().max(100),
     }),
     output: CalibrationState,

@@ -19,7 +19,7 @@ interface Fact {
   readonly fromPictures?: true;
   /** From which version of the evidence on that is so; before it, the fact was the kiosk's word. */
   readonly since?: number;
-  /** Of a fact that is, was or can be on the kiosk's word: whether the evidence of this session rests on it. */
+  /** For a fact that is, was or can be the kiosk's word: whether the evidence of this session rests on it. */
   readonly concerns?: (session: LoggedSession) => boolean;
 }
 
@@ -259,6 +259,6 @@ export const factsOnKioskWord = (
     })
     .map(([id]) => id);
 
-/** Of facts on a kiosk's word, those that are on a phone's where the services capture themselves. */
+/** The facts of a kiosk's word that are a phone's word where the services capture themselves. */
 export const onPhoneWord = (ids: readonly KioskFactId[]): KioskFactId[] =>
   ids.filter((id) => FACTS[id].phone === 'phone');

@@ -31,7 +31,7 @@ import {
 } from './selfie-events.ts';
 import { sequenceGaps } from './sequence-gaps.ts';
 
-/** Of which there is one. */
+/** Events that a log may have once. */
 const ONCE: readonly string[] = [
   STARTED_EVENT,
   ENDED_EVENT,

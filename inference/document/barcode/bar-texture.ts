@@ -86,7 +86,7 @@ function structureCells({ width, height, data }: GreyImage): Cells {
   };
   const samples = size * Math.ceil(size / 2);
   for (let y = 0; y < rows * size; y++) {
-    // Of each cell's lines every second one says enough.
+    // Every second line of a cell suffices.
     if ((y % size) % 2 === 1) continue;
     let p = (y + 1) * width + 1;
     for (let column = 0, cell = Math.floor(y / size) * columns; column < columns; column++, cell++) {

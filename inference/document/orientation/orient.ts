@@ -10,11 +10,11 @@ export interface Orientations {
 
 /** What a document's content says of how it lies. Angles are clockwise turns in the frame, degrees. */
 export interface OrientationEvidence {
-  /** Of the lines of a machine readable zone. */
+  /** From the lines of a machine-readable zone. */
   mrzRotation?: number;
-  /** Of a bar code, along its rows. */
+  /** From a barcode, along its rows. */
   barcodeRotation?: number;
-  /** Of the portrait's face, 0 upright. */
+  /** From the face of the portrait; 0 is upright. */
   faceRollDegrees?: number;
   /** Text that reads only in a mirror: see {@link readsMirrored}, or a bar code decoded mirrored. */
   mirroredText?: boolean;

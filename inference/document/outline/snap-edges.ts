@@ -91,7 +91,7 @@ function aspectCost(quad: Quad, frame: { width: number; height: number }): numbe
   return Math.min(STRANGE_ASPECT, (away / ASPECT_ERROR) ** 2 / 2);
 }
 
-/** Of each side the line that the quad has, and the strongest ones near it. */
+/** For each side, the line of the quad and the strongest lines near it. */
 function linesNear(image: RgbImage, quad: Quad, belief: Belief, reach: number, most: number): SideLine[][] {
   const [a, b, c, d] = quad;
   const area = Math.abs((c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x)) / 2;

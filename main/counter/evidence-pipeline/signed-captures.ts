@@ -25,7 +25,7 @@ import type {
 import type { Vault } from '../../ports/vault.ts';
 import type { SessionState } from '../session/session-state.ts';
 
-/** Of a selfie that was taken before its attempts had results. */
+/** The result for a selfie from before attempts had results. */
 const NO_RESULT: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
 
 export interface CaptureSource {

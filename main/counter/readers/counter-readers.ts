@@ -153,7 +153,7 @@ export class CounterReaders {
     this.#taken = read.id;
   }
 
-  /** Of a later read that belonged to no session nothing is known. */
+  /** The outcome of a later read outside a session is unknown. */
   #outcomeOf({ info, lastReadAt }: ReaderStatus): ReadOutcome | undefined {
     const last = this.#outcomes.get(info.id);
     return last?.at === lastReadAt ? last?.outcome : undefined;

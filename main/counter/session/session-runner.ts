@@ -192,7 +192,7 @@ export class SessionRunner {
     onChange([]);
   }
 
-  /** Of the session that runs, and of no other: what ended is signed. */
+  /** For the running session only: an ended one is signed. */
   noteLibraryCall(sessionId: string, { action, detail }: { action: string; detail: JsonRecord }): void {
     if (this.#state?.sessionId !== sessionId || this.#state.status !== 'active') return;
     this.apply(sessionId, { kind: 'library-called', operation: action, ids: detail });

@@ -14,7 +14,7 @@ export interface FoundFaces {
 }
 
 export interface GuidedFrame {
-  /** Of the camera's own frame, which main will judge. */
+  /** Size of the camera's own frame, which main will judge. */
   width: number;
   height: number;
   /** Milliseconds. */

@@ -22,7 +22,7 @@ export interface OtpDependencies {
   >;
   readonly wallet: Pick<Wallet, 'did' | 'signJws' | 'openSealed'>;
   call: CallServices;
-  /** Of the services that the kiosk is registered with. */
+  /** The services that the kiosk is registered with. */
   servicesDid(): string | undefined;
   now(): Date;
 }

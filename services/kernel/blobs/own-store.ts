@@ -12,7 +12,9 @@ const WRITTEN = 'blobs.store.written';
 const CLAIM_LOCK = 41_800_002;
 /** Not before each put and removal: a bucket answers in tens of milliseconds. */
 const SEEN_FOR_MS = 1_000;
-/** Of a database that was filled before stores had ids; a picture may be missing for another reason. */
+/**
+ * Pictures to look for in the store of a database from before stores had ids; one may be missing for another reason.
+ */
 const SAMPLE = 10;
 
 /** What a database says about the store that its blobs lie in. */

@@ -144,7 +144,7 @@ export interface Schema
     threshold: number;
     searches_per_hour: Generated<number>;
     check_duplicates: Generated<boolean>;
-    /** Of searches that are erased: how many, how many were judged, and how many were wrong. */
+    /** Erased searches: how many, how many were judged, and how many were wrong. */
     erased_searches: Generated<number>;
     erased_judged: Generated<number>;
     erased_wrong: Generated<number>;

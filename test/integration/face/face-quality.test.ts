@@ -79,7 +79,7 @@ const GROUPS = {
  */
 const TOLERANCE = 15;
 const OWN_TOLERANCE: Partial<Record<MeasuredComponent, number>> = { 'over-exposure-prevention': 35 };
-/** Of a measure that is rounded. */
+/** Tolerance of a rounded measure. */
 const SLACK = 2;
 
 interface Degradation {

@@ -5,7 +5,7 @@ import { inProject } from '#scripts/prepare/project.ts';
 import { LONG } from '../../support/depth.ts';
 
 const missing = missingModels(inProject('native-models'));
-/** Of each group of forgeries. */
+/** Forgeries that are tried of each group. */
 const TRIED = LONG ? undefined : 1;
 /** The demonstration promises twenty; of each group one stands for it here. */
 const AT_LEAST = LONG ? 20 : 5;

@@ -49,7 +49,7 @@ export function readAccessTable(text: string): AccessRow[] {
 
 export interface Holder {
   kind: 'nobody' | 'kiosk' | 'wallet' | 'client' | 'account';
-  /** Of a client. */
+  /** The type of a client. */
   type?: string;
   holds: readonly string[];
 }

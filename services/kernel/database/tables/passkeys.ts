@@ -33,7 +33,7 @@ export interface PasskeyTables {
     user_id: string | null;
     with_token: boolean;
     secret_hash: Uint8Array;
-    /** Of the last options; null before them, and as soon as an answer came. */
+    /** The challenge of the last options; null before them and after an answer. */
     challenge: string | null;
     passkey_id: string | null;
     done_at: NullableTime;

@@ -26,7 +26,7 @@ export interface SignInTables {
     community_id: string;
     relying_party_id: string;
     user_id: string;
-    /** Of the session in `sign_in_record`. */
+    /** The hash of the session in `sign_in_record`. */
     session_hash: Uint8Array;
     expires_at: Time;
     ended_at: NullableTime;

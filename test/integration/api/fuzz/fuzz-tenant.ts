@@ -51,7 +51,7 @@ export class World {
   readonly #services: () => RunningServices;
   readonly #supervisor = jwsSigner(generateKeyPair());
   readonly #operator = jwsSigner(generateKeyPair());
-  /** Of the person who stands at the kiosk. */
+  /** The wallet of the person at the kiosk. */
   readonly #walletKey = generateKeyPair();
   readonly #wallet = jwsSigner(this.#walletKey);
   #admin: Fetch | undefined;
