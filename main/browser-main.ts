@@ -24,7 +24,7 @@ export interface BrowserHostOptions {
   readonly print: (line: string) => void;
   /** The built renderer of this checkout unless told otherwise. */
   readonly pagesFolder?: string;
-  /** The process whose uncaught failures end this host; none is watched unless told so. */
+  /** The process whose uncaught failures end this host; none by default. */
   readonly watched?: NodeJS.Process;
 }
 

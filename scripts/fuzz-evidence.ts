@@ -72,7 +72,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   return report.believed.length + report.unnamed.length === 0 ? 0 : 1;
 };
 
-/** The kinds in turn; of those after a stop there are none. */
+/** The kinds in turn; those after a stop are left out. */
 async function forgeAll(
   { runs, pictures, seed }: Pick<ReturnType<typeof readArguments>, 'runs' | 'pictures' | 'seed'>,
   watch: ReturnType<typeof watchFuzz>,

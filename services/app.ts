@@ -66,7 +66,7 @@ export interface AppOptions {
   traces: ServicesTraces;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
   requestTimeoutMs?: number | undefined;
-  /** How long a reader of a report may take nothing of it; a minute unless told otherwise. */
+  /** How long a reader of a report may stall; a minute unless told otherwise. */
   stalledReaderMs?: number | undefined;
   /** Whether these services were told to end. */
   draining: () => boolean;

@@ -110,7 +110,7 @@ export interface ServicesOptions {
   metricsTenant?: string | undefined;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
   requestTimeoutMs?: number | undefined;
-  /** How long a reader of a report may take nothing of it; a minute unless told otherwise. */
+  /** How long a reader of a report may stall; a minute unless told otherwise. */
   stalledReaderMs?: number | undefined;
   /** Makes captures again; with the models of this installation unless told otherwise. */
   examiner?: Examiner | undefined;

@@ -71,7 +71,7 @@ const verdictJob = (context: ServicesContext, everyMs: number): TimerJob => ({
   },
 });
 
-/** Everything that the services do without being asked, but for verdicts. */
+/** Everything that the services do without being asked, except for verdicts. */
 function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
   const signOuts = new SignOuts(context, new TokenKeys(context, tokenKey));
   const webhooks = createDispatcher(context);

@@ -15,7 +15,7 @@ import type { HeldSelfie, LivenessRun } from './liveness-run.ts';
 
 const NO_LIGHT: LivenessSignal = { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' };
 
-/** How an attempt ended: when (RFC 3339), what came of its questions, and of those that were still to be answered. */
+/** How an attempt ended: when (RFC 3339), the results of its questions, and of those that were still open. */
 export interface AttemptEnd {
   now: string;
   challenges: readonly ChallengeEvidence[];

@@ -112,7 +112,7 @@ export class LivenessRun {
     return run;
   }
 
-  /** What was seen but for the frames of the open question: its movement begins again. */
+  /** What was seen except for the frames of the open question: its movement begins again. */
   snapshot(): RunSnapshot {
     const { nonce, challenges, cameras, refused, blanks, light, traced, passive } = this;
     return {

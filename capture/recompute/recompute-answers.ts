@@ -44,7 +44,7 @@ interface AttemptPictures {
  * in which a face looks into the camera shows another.
  *
  * @param evidence version of the evidence; before version 4 a frame of a face far away was wider than it may be since
- * @returns for each challenge of the result whether its frames show the answer, and what passive models make of them
+ * @returns for each challenge of the result whether its frames show the answer, and the scores of passive models
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */
 export async function recomputeAnswers(

@@ -171,7 +171,7 @@ function withLoggedCharacters(
   return fields;
 }
 
-/** Signals that come of many frames; the one that was kept cannot show them. */
+/** Signals that need many frames; the kept one cannot show them. */
 const sequenceSignals = (signals: readonly LivenessSignal[]): LivenessSignal[] =>
   signals.filter(({ signal }) => signal === 'specular');
 

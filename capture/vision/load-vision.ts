@@ -18,7 +18,7 @@ export interface VisionOptions {
   optionalModelsDir?: string | undefined;
   /** The priority of the inference thread; normal by default. */
   priority?: ThreadPriority;
-  /** How long one question to the models may take; half a minute unless told. */
+  /** How long one question to the models may take; half a minute by default. */
   timeoutMs?: number;
 }
 

@@ -14,7 +14,7 @@ const ELEMENT_ID = /(?=(D[A-D][A-Z]))/g;
  * send line feeds, or `<LF>`.
  *
  * @param startsElement whether a piece begins as an element or a subfile does
- * @returns undefined where nothing of the kind stands between all elements and nowhere else
+ * @returns undefined unless such a character stands between all elements and nowhere else
  */
 export function ownSeparator(
   body: string,

@@ -4,7 +4,7 @@ import type { ComparisonBand } from './compare-templates.ts';
 export interface SecondOpinion {
   /** File name and SHA-256 of the model. */
   model: string;
-  /** Cosine similarity. Its scale is the model's own and has nothing to do with that of the first recogniser. */
+  /** Cosine similarity. Its scale is the model's own and does not compare with that of the first recogniser. */
   score: number;
 }
 

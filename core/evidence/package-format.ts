@@ -23,7 +23,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
 ]);
 
-/** The name of a picture's file: the digest of its commitment, and `bin` for what is no JPEG or PNG. */
+/** The name of a picture's file: the digest of its commitment, and `bin` for anything but JPEG and PNG. */
 export function pictureFile(digest: string, mediaType: string): string {
   return `pictures/${digest}.${EXTENSIONS.get(mediaType) ?? 'bin'}`;
 }

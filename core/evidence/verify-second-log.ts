@@ -74,7 +74,7 @@ function contentFault(
   return isSameJson(payload, { count, head }) ? undefined : 'it continues another log';
 }
 
-/** Nothing becomes of a session twice: it has one receipt of the whole, and a value is erased once. */
+/** Nothing happens to a session twice: it has one receipt of the whole, and a value is erased once. */
 function repetitionFault({ events }: SecondLog, index: number): string | undefined {
   const earlier = events.slice(0, index).find((event) => isSameEntry(event, events[index]));
   return earlier && `it repeats event ${earlier.seq}`;

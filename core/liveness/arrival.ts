@@ -5,8 +5,8 @@
 export const ARRIVAL_MS = 15_000;
 
 /**
- * Whether an answer arrived while it can have been taken for its question, all in milliseconds since the epoch. The time of
- * arrival is the services' own; a time that is none is too late.
+ * Whether an answer arrived while it can have been taken for its question, all in milliseconds since the epoch. The
+ * time of arrival is the services' own; an invalid time is too late.
  */
 export const isArrivedInTime = ({
   issuedAt,

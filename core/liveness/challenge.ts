@@ -89,7 +89,7 @@ export const CHALLENGE_REASONS = [
 export const ChallengeReason = z.enum(CHALLENGE_REASONS);
 export type ChallengeReason = z.infer<typeof ChallengeReason>;
 
-/** One challenge as it stands in evidence: what was asked, what was seen, what came of it. */
+/** One challenge as it stands in evidence: what was asked, what was seen, and the result. */
 export const ChallengeEvidence = z.object({
   kind: ChallengeKind,
   verdict: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),

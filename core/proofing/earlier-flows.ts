@@ -11,7 +11,7 @@ const fourth = ({ leavesOut: _named, ...flow }: Flow): Flow => ({
   ruleSet: 'outcome-rules-2',
 });
 
-/** The version before that: a camera that said nothing of itself was no reason for a review. */
+/** The version before that: a camera without facts did not lead to a review. */
 const third = (flow: Flow): Flow => ({
   ...fourth(flow),
   version: flow.version - 2,

@@ -122,7 +122,7 @@ const BY_REVIEWER: readonly SessionTrigger[] = [
   'correction-rejects',
 ];
 
-/** What of a session decides whether a trigger moves it. */
+/** The parts of a session that decide whether a trigger moves it. */
 interface MovableSession {
   readonly state: SessionStateName;
   readonly signedEnd: boolean;

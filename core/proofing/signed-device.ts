@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { EvidenceEvent } from '../evidence/evidence-schema.ts';
 
-/** Device signals of a session (web services specification, part 2): what stood at the counter, nothing of a person. */
+/**
+ * Device signals of a session (web services specification, part 2): the equipment at the counter, without personal
+ * data.
+ */
 export const DeviceSignals = z.object({
   /** Cameras and readers by the name that they give. */
   deviceModel: z.array(z.string()),

@@ -4,7 +4,7 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { FrameTraces } from '#core/liveness/camera-facts.ts';
 import { faceRegion } from './face-region.ts';
 
-/** Points around what is no skin: each eye from the brow down, and the mouth. */
+/** Points around regions that are not skin: each eye from the brow down, and the mouth. */
 const RIGHT_EYE = [70, 105, 107, 33, 133, 145, 159];
 const LEFT_EYE = [300, 334, 336, 263, 362, 374, 386];
 const MOUTH = [61, 291, 0, 17];

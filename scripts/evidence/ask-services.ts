@@ -30,7 +30,7 @@ export interface Asking {
 /**
  * The signed result of a session, compact JWS, as the services give it out now. Whether their key signed it is not judged
  * here; where it did, so is its time.
- * @throws TypeError for wrong options; Error for an answer that is none of now, in words without the key
+ * @throws TypeError for wrong options; Error for an answer that is not current, in words without the key
  */
 export async function askServices(
   { services, accessKeyFile, servicesKey }: Asking,

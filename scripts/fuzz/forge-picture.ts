@@ -34,7 +34,7 @@ const FRAME = 'document-frame';
 const one = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)]!;
 const between = (low: number, high: number, random: Random): number => low + (high - low) * random();
 
-/** The pictures of a session by kind; what is no picture is left out. */
+/** The pictures of a session by kind; other artefacts are left out. */
 const picturesOf = ({ shown, picture }: Material): Map<string, Uint8Array> =>
   new Map([
     [SELFIE, picture],

@@ -59,7 +59,7 @@ export function* pictureStarts(bytes: Buffer): Generator<number> {
   }
 }
 
-/** @returns undefined for what is no picture */
+/** @returns undefined for bytes that are not a picture */
 async function fingerprint(bytes: Uint8Array): Promise<Float64Array | 'shows nothing' | undefined> {
   try {
     const picture = sharp(bytes, { failOn: 'none', limitInputPixels: MOST_PIXELS });

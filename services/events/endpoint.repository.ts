@@ -109,7 +109,7 @@ export async function replaceEndpoint(
   await forgetForeign(trx, key, communityId);
 }
 
-/** Forgets what an endpoint was to be told, or was told, of communities other than its new one. */
+/** Deletes the deliveries of an endpoint, due or done, from communities other than its new one. */
 async function forgetForeign(
   trx: DatabaseTransaction,
   { tenantId, endpointId }: EndpointKey,

@@ -24,7 +24,7 @@ const TIME_LIMIT_MS = 10_000;
 /** More of an answer than this is not even discarded. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Posts messages; keeps nothing of an answer but its status. */
+/** Posts messages; keeps only the status of an answer. */
 export function createSender(settings: WebhookSettings, timeLimitMs = TIME_LIMIT_MS): Sender {
   const client = createOutgoingClient({
     timeLimitMs,

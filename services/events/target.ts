@@ -13,7 +13,7 @@ export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
 }
 
-/** What of a target can be judged without asking DNS. @throws TargetRefused */
+/** Judges a target as far as possible without DNS. @throws TargetRefused */
 export function parseTarget(text: string, { allowHttp, allowPrivate }: TargetSettings): URL {
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {

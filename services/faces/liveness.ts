@@ -35,7 +35,7 @@ export async function issueChallenge(
 }
 
 /**
- * Takes the challenge that frames answer, and what of them the models have to judge. It counts for this one attempt.
+ * Takes the challenge that frames answer, and the frames that the models must judge. It counts for this one attempt.
  *
  * @returns undefined for times that cannot be: a question before the challenge, before the one before it had its answer,
  * or frames of the future

@@ -136,7 +136,7 @@ function defaultOf(
   return flowIds.find((id) => listed.some((flow) => flow.id === id && flow.attended)) ?? chosen ?? undefined;
 }
 
-/** What of a session decides whether its flow was still the one to run. */
+/** The parts of a session that decide whether its flow was still the one to run. */
 interface Ran extends Community {
   kioskId: string;
   registeredAt: Date;

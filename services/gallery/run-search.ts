@@ -37,7 +37,7 @@ export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['o
   const at = context.now();
   const { searchId, kind, sessionId, actor } = probe;
   return context.db.transaction().execute(async (trx) => {
-    // An applicant who withdrew during the search leaves nothing of it behind either.
+    // When an applicant withdraws during the search, no trace of it may stay either.
     await lockLiveSession(use, trx, sessionId);
     // Searches at once are counted one after the other, and no face comes or goes before this one is stored.
     await rows.lockGallery(trx, kiosk);

@@ -25,7 +25,7 @@ export type Part = z.infer<typeof Part>;
 const OpenSession = z.object({
   sessionId: z.string(),
   flow: FlowReference,
-  /** When it is abandoned unless it continues: nothing of it is kept here any longer. */
+  /** When it is abandoned unless it continues; it is kept here no longer than that. */
   keptUntil: z.iso.datetime(),
   /** The visit that is left as incomplete when the session is abandoned, while the instance lasts. */
   lapses: z.object({ visit: z.string(), until: z.iso.datetime() }).optional(),

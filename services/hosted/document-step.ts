@@ -158,7 +158,7 @@ const outcome = ({ verdict, reason }: Judged) =>
       }
     : { exit: 'success' as const };
 
-/** The document was read, and is none that is taken here. */
+/** The document was read, and is not accepted here. */
 const isRefusedKind = (reason: CaptureReason): boolean => reason === 'document-unsupported';
 
 /** A try that does not count; the last one leaves the node. */

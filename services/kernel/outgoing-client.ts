@@ -50,7 +50,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The one way in which the services call other programs over HTTP, but for S3 buckets. */
+/** The one way in which the services call other programs over HTTP, except for S3 buckets. */
 export function createOutgoingClient({
   timeLimitMs,
   maxAnswerBytes,

@@ -104,7 +104,7 @@ function linkChannel(
   return messages.email && contact?.email !== undefined ? 'email' : undefined;
 }
 
-/** What of a user is an address that a session takes. */
+/** The contacts of a user that a session accepts. */
 function addressesOf(user: { email: string | null; phone: string | null }): Contact {
   const { email, phone } = Contact.shape;
   return {

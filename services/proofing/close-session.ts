@@ -117,7 +117,7 @@ export async function closeSession(
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 
-/** Why the flow of a session is none that its kiosk may have run. What the API prepared runs as it was prepared. */
+/** Why its kiosk may not have run the flow of a session. What the API prepared runs as it was prepared. */
 async function flowReasons(
   trx: DatabaseTransaction,
   session: SessionRow & { arrivedAt: Date; at: Date },

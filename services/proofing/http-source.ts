@@ -21,8 +21,8 @@ export const sourceSettings = (environment: NodeJS.ProcessEnv): ProviderSettings
  * by this project), or in the form that a declared mapping gives.
  *
  * @returns undefined where none is configured.
- * @throws StartRefusal `SETTING_INVALID` when half of it is configured, the mapping is none, or personal data would travel in
- * the clear.
+ * @throws StartRefusal `SETTING_INVALID` when half of it is configured, the mapping is invalid, or personal data would
+ * travel in the clear.
  */
 export function httpSource(settings: ProviderSettings): AuthoritativeSource | undefined {
   const ask = httpProvider(PREFIX, settings);

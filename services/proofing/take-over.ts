@@ -11,7 +11,7 @@ import { listArtefacts, listSegments, type SessionRow, updateSession } from '#se
  * Moves a session to the kiosk that continues it. The part of the giving kiosk has arrived with its pictures, and its
  * last event names the kiosk that takes.
  *
- * @returns false where the session is none of this kiosk's concern.
+ * @returns false where the session does not concern this kiosk.
  * @throws ProblemError `EVIDENCE_OUT_OF_ORDER` while the other part is not whole.
  */
 export async function takeOver(

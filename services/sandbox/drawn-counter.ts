@@ -20,7 +20,7 @@ export interface DrawnCounter {
 
 const NAME = 'Drawn counter of the sandbox';
 
-/** The same keys whenever they are asked for; nothing of them is stored. */
+/** Derives the same keys at each call; they are never stored. */
 const signerOf = (
   { sealers }: Pick<ServicesContext, 'sealers'>,
   { tenantId, communityId }: Community,

@@ -112,7 +112,7 @@ async function play(
   // What draws is large, and nothing else needs it.
   const drawing = await import('./drawn-log.ts');
   const log = await drawing.drawnLog({ kiosk, operator, sessionId, flow, startedAt, decision });
-  // The examiner of pictures has nothing to do here, so it is not told.
+  // The examiner of pictures has nothing to do here, so it is not notified.
   const quiet = { ...context, judgeSoon: () => undefined };
   for (const payload of log.segments) {
     const entry = { entryId: uuidV7(context.now().getTime()), idempotencyKey: randomUUID(), payload };

@@ -273,7 +273,7 @@ export async function sleepInstance(
     .execute();
 }
 
-/** Gives the process that is at work on an instance as long again. */
+/** Extends the lease of the process that works on an instance. */
 export async function renewLease(
   { db, now }: Pick<ServicesContext, 'db' | 'now'>,
   { tenantId, instanceId, revision }: InstanceRow,

@@ -44,7 +44,7 @@ export function readInputs(
   return values;
 }
 
-/** A name as a pointer shows it; what is no name of an attribute is not repeated. */
+/** A name as a pointer shows it; a text that is not the name of an attribute is not repeated. */
 const pathOf = (name: string): string => (/^[a-zA-Z0-9]{1,40}$/.test(name) ? name : '-');
 
 export const inputInvalid = (faults: readonly Fault[]): ProblemError =>

@@ -36,5 +36,5 @@ export type ScriptAnswer = { output: string } | { failed: ScriptFailure };
 
 /** What a thread says: a call for the host to make, or the end. */
 export type ScriptMessage = { call: number; request: string } | ScriptAnswer;
-/** What the host says: the task, or what came of a call; undefined where it was refused or had no answer. */
+/** What the host says: the task, or the result of a call; undefined where it was refused or had no answer. */
 export type HostMessage = { task: ScriptTask } | { call: number; answer: string | undefined };

@@ -66,8 +66,8 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
 
 /**
  * What is missing from a closed log that a Success of this flow needs: for every step its events, in order, between
- * start and end, each commitment opened and each picture there, but for pictures that others replaced. A session that
- * ended without a decision needs none of it.
+ * start and end, each commitment opened and each picture there, except for pictures that others replaced. A session
+ * that ended without a decision needs none of it.
  *
  * @param artefacts ids of the artefacts that have arrived
  * @param place `hosted`: the services wrote the log themselves, of a person's own phone

@@ -171,7 +171,7 @@ export interface SignedEvidence {
   readonly provisional: OutcomeVerdict;
   /** Kiosk times of the events in milliseconds, in order. */
   readonly times: readonly number[];
-  /** When what the outcome rests on was captured, as the kiosk says; NaN for what is no time. */
+  /** When what the outcome rests on was captured, as the kiosk says; NaN for an invalid time. */
   readonly captured: readonly number[];
 }
 

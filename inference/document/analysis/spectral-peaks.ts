@@ -27,7 +27,7 @@ export function meanProminence(powers: readonly Float32Array[]): Float32Array {
   return mean;
 }
 
-/** What of a map is narrow: mean of 3 x 3 bins less that of the 11 x 11 around without the inner 7 x 7. */
+/** The narrow peaks of a map: mean of 3 x 3 bins less that of the 11 x 11 around without the inner 7 x 7. */
 export function narrowPeaks(map: Float32Array): Float32Array {
   const peak = boxSum(map, 1);
   const wide = boxSum(map, 5);

@@ -25,7 +25,7 @@ export interface Orientation {
   quad: Quad;
   /** What decided; `assumed` where nothing did: landscape, and the way up that is nearer to upright. */
   by: 'mrz' | 'barcode' | 'face' | 'assumed';
-  /** Why the picture is taken to show the document in a mirror: then nothing of it may be used. */
+  /** Why the picture is taken for a mirror image: then no part of it may be used. */
   mirrored: 'text-reads-mirrored' | 'corners-run-backwards' | false;
 }
 

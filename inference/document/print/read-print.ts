@@ -86,7 +86,7 @@ async function readLevel(
 
 const isLevel = ({ quad: [a, b] }: TextBox): boolean => Math.abs(b.x - a.x) >= Math.abs(b.y - a.y);
 
-/** Print that runs across the other lines, such as a word laid over them, is no part of the document's data. */
+/** Print that runs across the other lines, such as a word laid over them, is not part of the document's data. */
 function alike(boxes: readonly TextBox[]): TextBox[] {
   const slopes = boxes.map(slopeOf).sort((a, b) => a - b);
   const median = slopes[slopes.length >> 1] ?? 0;

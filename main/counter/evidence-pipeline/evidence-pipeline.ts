@@ -111,7 +111,7 @@ export class EvidencePipeline {
     const before = this.#admission.requirePlace(meta);
     if (meta.purpose === 'live') return this.#liveness.judge(meta, jpeg);
     if (meta.at.step === 'document') {
-      // As long as the camera stays open nothing smaller comes of it.
+      // While the camera stays open, it delivers no smaller pictures.
       if (before.camera?.error === 'PICTURES_EXHAUSTED')
         throw failure('PICTURES_EXHAUSTED', 'it was refused');
       const most = this.#options.runner.frameBytes(before);

@@ -71,8 +71,8 @@ function documentScan(
   document: DocumentRecord,
   source: CaptureSource,
 ): DocumentScan {
-  // Where a machine read something, the words of the operator are no part of a scan, but for the century that a zone
-  // leaves out; the day on which it is looked at never is.
+  // Where a machine read something, the words of the operator are not part of a scan, except for the century that a
+  // zone leaves out; the day on which it is looked at never is.
   const scanned = { ...document, words: wordsWhereUnread(document) };
   const today = startedAt.slice(0, 10);
   const entered = expected?.dateOfBirth;

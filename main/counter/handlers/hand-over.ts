@@ -8,7 +8,7 @@ import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { firstOwn } from '../session/outbox-entries.ts';
 
-/** Where a session can continue; a kiosk that had it before holds its part already and is none of them. */
+/** Where a session can continue; a kiosk that had it before holds its part already and is left out. */
 export async function listTakers(open: OpenKiosk, sessionId: string): Promise<Takers> {
   const { flow } = open.runner.require(sessionId);
   const { gateway, vault } = { ...open.unlocked.link, ...open.unlocked };

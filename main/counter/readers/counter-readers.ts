@@ -36,7 +36,7 @@ export class CounterReaders {
   #state: CapabilityView['state'] = 'starting';
   #error: ErrorResponse | undefined;
   #taken: string | undefined;
-  /** What came of the newest read of each reader. Holds nothing of what was read. */
+  /** The result of the newest read of each reader. Holds no data that was read. */
   readonly #outcomes = new Map<string, { at: string; outcome: ReadOutcome }>();
   #scan: { id: string; reference?: string; until: number } | undefined;
 
@@ -63,7 +63,7 @@ export class CounterReaders {
   }
 
   /**
-   * One read for the eyes of the operator; nothing of it is kept.
+   * One read for display to the operator; the data are not kept.
    * @throws AppError SESSION_ACTIVE, READER_UNAVAILABLE, READER_STALLED
    */
   async test(

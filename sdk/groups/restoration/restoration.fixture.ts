@@ -56,7 +56,7 @@ export function released({ did }: JwsSigner, backup: unknown) {
   return { sealed: toBase64Url(sealBytes(publicKeyFromDid(did), utf8(text), info)) };
 }
 
-/** An applicant's context, services that keep one back-up, and a desk that shows the person what it is told to. */
+/** An applicant's context, services that keep one back-up, and a desk that shows the person what it is given. */
 export class RestorationStage {
   readonly kiosk: TestKiosk = testKiosk();
   sdk!: IdentitySDK;
@@ -85,7 +85,7 @@ export class RestorationStage {
     return { did, share: restorable?.share ?? '', wallet: restorable?.wallet ?? '' };
   }
 
-  /** The same installation, where nothing of the person is. */
+  /** The same installation, without data of the person. */
   async elsewhere(resources: { restoration?: RestorationDesk } = { restoration: this.desk }): Promise<void> {
     this.sdk.endContext();
     this.sdk = await this.kiosk.open(this.kiosk.applicantContext(resources));

@@ -67,7 +67,7 @@ function userDataOf(records: Kept): UserData {
   };
 }
 
-/** @throws AppError `DECRYPTION_FAILED` for what this wallet did not seal, or what is no user data. */
+/** @throws AppError `DECRYPTION_FAILED` for data that this wallet did not seal, or that are not user data. */
 export function openUserData(sealed: string, wallet: Sealing): UserData {
   return parseUserData(wallet.decryptString(sealed, wallet.publicKey()));
 }

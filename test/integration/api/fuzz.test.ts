@@ -179,7 +179,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   const resolve = (reference: string): JsonSchema =>
     document.components?.schemas?.[reference.replace('#/components/schemas/', '')] ?? {};
 
-  /** What of another tenant an answer tells that the request did not say. */
+  /** Data of another tenant that an answer shows and the request did not contain. */
   function toldOf(route: Route, { text, status }: Answer, request: FuzzRequest): string[] {
     const said = `${request.path} ${request.query} ${String(request.body)}`;
     const asked = Object.values(foreignIds).filter((id) => said.includes(id));
@@ -299,7 +299,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     return Object.fromEntries(await Promise.all(contents));
   }
 
-  /** Says what came of all runs; answers the routes that never succeeded. */
+  /** Reports the results of all runs; returns the routes that never succeeded. */
   function report(counts: Map<string, Map<number, number>>): string[] {
     const all = new Map<number, number>();
     const silent: string[] = [];

@@ -48,7 +48,7 @@ function examinationOf(material: Material, communityId = 'community'): Examinati
   };
 }
 
-/** Entry `metadata_props` of an ONNX file: a note that changes its bytes, and nothing of what it computes. */
+/** Entry `metadata_props` of an ONNX file: a note that changes its bytes, but not its results. */
 const NOTE = Uint8Array.of(0x72, 6, 0x0a, 1, 0x76, 0x12, 1, 0x31);
 
 /** The present models as an earlier version may have had them: other bytes, and so other hashes. */

@@ -103,7 +103,7 @@ describe('a wallet that was lost', () => {
       askSecondFactor: async () => pin,
     };
   }
-  /** A context where nothing of the person is. */
+  /** A context without data of the person. */
   async function elsewhere(restoration: RestorationDesk): Promise<IdentitySDK> {
     const sdk = await sdkKiosk.open(sdkKiosk.applicantContext({ restoration }));
     sdk.setRestoreMode();

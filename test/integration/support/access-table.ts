@@ -37,7 +37,7 @@ function admittedBy({ access }: DeclaredRoute): string[] {
   ];
 }
 
-/** Reads the reviewed table; a line that is none is an error. */
+/** Reads the reviewed table; an invalid line is an error. */
 export function readAccessTable(text: string): AccessRow[] {
   const lines = text.slice(text.indexOf('\n\n')).trim().split('\n');
   return lines.map((line) => {

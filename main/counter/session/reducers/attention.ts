@@ -31,7 +31,7 @@ function told(state: SessionState, what: keyof typeof MOST_TOLD, draft: Evidence
 /** Extensions of one visit that also lengthen an open question; WCAG 2.2.1 asks for ten. */
 const MOST_LONGER_QUESTIONS = 10;
 
-/** Every time limit can be extended (WCAG 2.2.1), also when the log says so no more. */
+/** Every time limit can be extended (WCAG 2.2.1), also when the log has no more room to say so. */
 export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: ReduceContext): Transition {
   if (isSuspected(state)) return unchanged(state);
   requireVisit(state, at);
