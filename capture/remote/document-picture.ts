@@ -29,7 +29,7 @@ export interface DocumentPictureTask {
   mostBytes: number;
 }
 
-/** What came of it: what to change, or the side with its pictures. */
+/** The result: what to change, or the side with its pictures. */
 export type DocumentPictureAnswer =
   | { kind: 'refused'; hint: CaptureHint }
   | { kind: 'captured'; capture: CaptureRecord; pictures: CapturedPicture[]; models: string[] };

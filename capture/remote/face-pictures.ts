@@ -39,7 +39,7 @@ export interface HeldFace {
   models: string[];
 }
 
-/** What came of them: what to change, or the sharpest picture. */
+/** The result: what to change, or the sharpest picture. */
 export type FacePicturesAnswer =
   | { kind: 'refused'; hint: CaptureHint | 'not-held' }
   | ({ kind: 'captured' } & HeldFace);

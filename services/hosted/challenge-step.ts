@@ -79,7 +79,7 @@ export function toldOf({ context, flow }: OpenJob, progress: Progress): CaptureC
   return { challengeId, question: { index, total, ...asked, issuedAt, startsInMs, secondsLeft } };
 }
 
-/** What came of a clip. */
+/** The result of a clip. */
 export interface TakenAnswer {
   accepted: boolean;
   question?: CaptureQuestion;

@@ -21,7 +21,7 @@ import { isLeftUncompared } from './face-outcome.ts';
 import { appendToLog, type HostedLog } from './hosted-log.ts';
 import { leavePart } from './leave-part.ts';
 
-/** What came of a picture. */
+/** The result of a picture. */
 export interface Taken {
   open: OpenJob;
   result: 'taken' | 'again' | 'refused';

@@ -125,7 +125,7 @@ export interface EndedAttempt {
   run?: LivenessRun;
 }
 
-/** What came of the questions of an attempt. */
+/** The result of the questions of an attempt. */
 export const resultOf = (open: OpenJob, run: LivenessRun, challenges = run.challenges): LivenessResult => {
   const session = sessionOf(open);
   if (!session.liveness) throw new ProblemError('CAPTURE_CHALLENGE_GONE');

@@ -60,7 +60,7 @@ export async function beginCeremony(
   });
 }
 
-/** What came of a ceremony of the caller's wallet. @throws ProblemError `CEREMONY_NOT_FOUND`. */
+/** The result of a ceremony of the caller's wallet. @throws ProblemError `CEREMONY_NOT_FOUND`. */
 export async function ceremonyResult(
   context: ServicesContext,
   { tenantId, communityId, walletDid: did }: WalletPrincipal,
