@@ -99,7 +99,7 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: readonl
   const options = 'options' in issue ? issue.options : undefined;
   if (options) {
     const allowed = options.filter(isAllowed);
-    return [{ path: pointer(path), message: 'is none of the accepted values', allowed }];
+    return [{ path: pointer(path), message: 'is not one of the accepted values', allowed }];
   }
   const [closest] = issue.errors.toSorted((a, b) => a.length - b.length);
   if (!closest?.length) return [{ path: pointer(path), message: issue.message }];

@@ -41,7 +41,7 @@ export function plainWords(issue: RawIssue): string {
     case 'invalid_type':
       return `is not ${TYPES[issue.expected] ?? 'of the accepted type'}`;
     case 'invalid_value':
-      return 'is none of the accepted values';
+      return 'is not one of the accepted values';
     case 'invalid_format':
       return `is not ${FORMATS[issue.format] ?? 'in the accepted form'}`;
     case 'too_small':

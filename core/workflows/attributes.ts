@@ -66,7 +66,7 @@ function textMisfit(
 ): string | undefined {
   if (value.length < minLength) return `is shorter than ${minLength}`;
   if (value.length > maxLength) return `is longer than ${maxLength}`;
-  if (allowed && !allowed.includes(value)) return 'is none of the accepted values';
+  if (allowed && !allowed.includes(value)) return 'is not one of the accepted values';
   if (format && !FORMATS[format].schema.safeParse(value).success) return FORMATS[format].misfit;
   return isStorable(value) ? undefined : 'holds half of a character, or the character of code 0';
 }

@@ -107,7 +107,7 @@ receipt; another entry under the same key is refused. A receipt is a compact JWS
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
 \`Content-Digest: sha-256=:...:\` (RFC 9530).
 
-Every list that grows comes in pages: \`limit\` (1 to 200, 50 unless told; of events and report searches up to 500, of the
+Every list that grows comes in pages: \`limit\` (1 to 200, 50 by default; of events and report searches up to 500, of the
 audit log up to 1,000) and \`cursor\`, which is \`next\` of the page before. The last page has no
 \`next\`; only the list of events always has one, because more events follow, and says in \`more\` whether they are there.
 Lists of an administrator (communities, licences, kiosks, accounts, roles, access keys, API clients) begin with the oldest.
