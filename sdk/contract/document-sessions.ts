@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { DOCUMENT_SESSION_TYPES } from '#core/contract/wallet-calls/document-sessions.ts';
+import { SESSION_STATES } from '#core/proofing/session-states.ts';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { DocumentData, SignToken } from './types.ts';
-
-/** States of a document session: those of an ID proofing session (web services specification, part 3). */
-export const DOCUMENT_SESSION_STATES = [
-  'Pending',
-  'In Progress',
-  'Review',
-  'Success',
-  'Failed',
-  'Not Performed',
-  'Expired',
-  'Abandoned',
-] as const;
 
 const DvcId = z.string().min(1).max(200).nullable();
 
@@ -63,7 +52,8 @@ export type DocumentSession = z.infer<typeof DocumentSession>;
 /** What `pollDocumentSession` answers: the keys of the V3 poll result (web services specification, part 2). */
 export const DocumentSessionAnswer = z.object({
   sessionId: z.string(),
-  responseStatus: z.enum(DOCUMENT_SESSION_STATES),
+  /** A document session has the states of an ID proofing session. */
+  responseStatus: z.enum(SESSION_STATES),
   resultStatus: Verdict.nullable(),
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),

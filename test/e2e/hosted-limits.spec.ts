@@ -6,6 +6,16 @@ import { FINISHED, heading, PHONE, press, test } from './hosted-pages.fixture.ts
 
 test.use({ trace: 'off' });
 
+/** A code that was sent and that the page asks for. */
+const askedCode = () => ({
+  channel: 'sms',
+  to: '••• 42',
+  digits: 6,
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  triesLeft: 5,
+  canResendAt: null,
+});
+
 test('an instance that expires while its page is open shows it with the next answer', async ({
   browser,
   stage,
@@ -36,16 +46,8 @@ test('an instance that expires while its page is open shows it with the next ans
 });
 
 test('a code of six digits is asked for, refused and taken', async ({ browser, stage }) => {
-  const code = {
-    channel: 'sms',
-    to: '••• 42',
-    digits: 6,
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
-    triesLeft: 5,
-    canResendAt: null,
-  };
   stage.answer(
-    { ...PAGE, waitingFor: 'code', code },
+    { ...PAGE, waitingFor: 'code', code: askedCode() },
     {
       code: [{ status: 422, body: { code: 'CONTACT_CODE_WRONG' } }, { body: FINISHED }],
     },
@@ -64,16 +66,10 @@ test('a code of six digits is asked for, refused and taken', async ({ browser, s
 });
 
 test('a code that cannot be sent is told, and leads on without one', async ({ browser, stage }) => {
-  const code = {
-    channel: 'sms',
-    to: '••• 42',
-    digits: 6,
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
-    triesLeft: 5,
-    canResendAt: null,
-    delivery: 'failed',
-  };
-  stage.answer({ ...PAGE, waitingFor: 'code', code }, { code: [{ body: FINISHED }] });
+  stage.answer(
+    { ...PAGE, waitingFor: 'code', code: { ...askedCode(), delivery: 'failed' } },
+    { code: [{ body: FINISHED }] },
+  );
   const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
   await expect(page.getByRole('alert')).toContainText('could not send the code to ••• 42');
   await press(page, 'Continue without a code');

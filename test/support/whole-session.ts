@@ -78,7 +78,7 @@ export async function present(
   frames: readonly Uint8Array[],
   step: 'document' | 'selfie',
 ): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   const isAsked = () => kiosk.applicant().capture?.liveness !== undefined;
   for (let frameNumber = 1; kiosk.applicant().at?.step === step && !isAsked(); frameNumber += 1) {
     if (Date.now() > deadline) throw new Error(`the kiosk took no picture in the step ${step}`);
