@@ -184,7 +184,7 @@ export class LivenessRun {
   }
 
   /**
-   * Whether the face of the picture was there at an answer or after it: who is looked at only before they change places
+   * Whether the face of the picture was there at an answer or after it: a person who looks only before changing places
    * has not answered. @param question times in milliseconds since the epoch
    */
   isSeenAt(

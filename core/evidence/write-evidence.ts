@@ -4,7 +4,7 @@ import type { EvidenceDraft, JsonRecord } from './evidence-draft.ts';
 import { appendEvent, checkpoint, type LogHead, seal, signAsOperator } from './evidence-log.ts';
 import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from './evidence-schema.ts';
 
-/** Who signs and who acts in one session. */
+/** The signers and actors of one session. */
 export interface EvidenceParties {
   kiosk: JwsSigner;
   /** Absent in an unattended session. */

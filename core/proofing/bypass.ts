@@ -11,7 +11,7 @@ import { CheckId, type CheckResult } from './verdicts.ts';
 const CRITERIA: ReadonlyMap<string, (document: NumberedDocument) => boolean> = new Map([
   [
     'under-21-us-id',
-    // Who is under 18 or 16 is under 21 as well.
+    // A person under 18 or 16 is under 21 as well.
     ({ joined }) => joined.kind.country === 'USA' && joined.indicators.includes('under-21'),
   ],
 ]);

@@ -3,7 +3,7 @@ import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/e
 import type { FactId } from '#core/proofing/session-log/facts.ts';
 import type { Random } from '#specimens/seeded.ts';
 
-/** A closed log in one piece, as an attacker has it who holds the key of its kiosk. */
+/** A closed log in one piece, as seen by an attacker with the key of its kiosk. */
 export interface OpenLog {
   events: EvidenceEvent[];
   openings: Opening[];

@@ -52,7 +52,7 @@ interface World {
 }
 
 /**
- * Forges what became of a session after its end, and lets an examiner judge it who has the receipts of the services. Each
+ * Forges what became of a session after its end, and lets an examiner with the receipts of the services judge it. Each
  * one is refused, by the name of the second log or of the receipt that it contradicts.
  */
 export async function runSecondLogForgeries(

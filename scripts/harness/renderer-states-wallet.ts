@@ -53,7 +53,7 @@ const choose = (question: number) => ({
   press: `.ChoiceGroup:nth-of-type(${question}) .ChoiceGroup-choice:nth-child(1)`,
 });
 
-/** What an applicant sees who may take a wallet. */
+/** The screen of an applicant who may take a wallet. */
 export const WALLET_SCREENS: readonly ScreenFixture[] = [
   screen('offer', 'offer'),
   screen('words', 'words', { answers: SHOWN }),

@@ -57,7 +57,7 @@ const facts = {
     ),
 };
 
-/** What stands in a list of flows. */
+/** An entry in a list of flows. */
 export const FlowSummary = z
   .object({ ...facts, uniqueTag: z.string(), name: inEveryLanguage(z.string()) })
   .meta({ id: 'FlowSummary' });

@@ -7,7 +7,7 @@ import type { EndpointKey, StoredEndpoint } from './endpoint.repository.ts';
 import { TRY_FOR_MS } from './event.repository.ts';
 import { toldEvent } from './stream.repository.ts';
 
-/** From so many failures in a row on, a receiver gets few deliveries at a time. */
+/** After this many failures in a row, a receiver gets few deliveries at a time. */
 export const STRUGGLING_FROM = 6;
 const MOST_CLAIMED = 512;
 export const MOST_REPLAYED = 10_000;

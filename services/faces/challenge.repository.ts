@@ -28,7 +28,7 @@ export async function insertChallenge(db: DatabaseHandle, challenge: FaceChallen
     .execute();
 }
 
-/** Takes a challenge of this caller that has not ended: once, however many ask for it. */
+/** Takes a challenge of this caller that has not ended: once, even with simultaneous requests. */
 export async function takeChallenge(
   db: DatabaseHandle,
   {

@@ -18,7 +18,7 @@ interface Publication extends Asked {
   revision: number;
 }
 
-/** What was asked of this revision of the draft; who changes it holds the lock of its flow. */
+/** The request for this revision of the draft; a change needs the lock of its flow. */
 export async function findPublication(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,

@@ -15,7 +15,7 @@ const ALONE_AFTER_MS = DAY_MS;
 /** How long a request can be confirmed. */
 const LAPSES_AFTER_MS = 7 * DAY_MS;
 
-/** What stands in the audit log of a step that needed two persons. */
+/** The audit entry of a step that needed two persons. */
 interface Confirmation {
   requestedBy: string;
   confirmed: 'second-person' | 'after-delay';

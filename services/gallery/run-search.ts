@@ -78,7 +78,7 @@ async function answerOf(
   return (await sessionsOf(db, kiosk, keys)).size > 0 ? 'refer' : 'no-candidate';
 }
 
-/** Who could ask without end could find out by patience who is in a gallery. */
+/** With unlimited searches, a caller could find out who is in a gallery. */
 async function requireUnderLimit(
   { context, kiosk }: Use,
   db: DatabaseHandle,

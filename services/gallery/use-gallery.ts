@@ -177,7 +177,7 @@ export async function decideSearch(use: Use, body: z.infer<typeof DecideSearch>)
   });
 }
 
-/** How often a search at this size errs: as seen so far, and as it follows from the rate of one comparison. */
+/** How often a search at this size errs: as observed, and as predicted from the error rate of one comparison. */
 export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>): Promise<GalleryReport> {
   await allowOperator(use.context, use.kiosk, 'report', body);
   const { db } = use.context;

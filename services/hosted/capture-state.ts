@@ -10,7 +10,7 @@ import { CaptureDevice, CaptureReason } from '#services/contract/hosted.ts';
 /** How a visit of a node is left: by one of its exits, or by the verdict on its session. */
 const PART_EXITS = ['success', 'failed', 'incomplete', 'judged'] as const;
 
-/** What came of one visit of a node so far. */
+/** The results of one visit of a node so far. */
 const Part = z.object({
   /** Tries that did not count, of the step that is under way. */
   tries: z.number().int(),
@@ -33,7 +33,7 @@ const OpenSession = z.object({
   signatures: z.number().int(),
   consents: z.object({ procedure: z.boolean(), biometric: z.boolean() }),
   documents: z.array(DocumentRecord),
-  /** Tries at a document of which something stands in the log. */
+  /** Tries at a document that the log mentions. */
   documentAttempts: z.number().int(),
   selfie: SelfieRecord.optional(),
   selfieAttempts: z.number().int(),

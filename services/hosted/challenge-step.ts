@@ -177,7 +177,7 @@ async function finished(
   return { accepted: result.status === 'PASSED', taken };
 }
 
-/** The question is open; its frames so far count for the signals of the camera and the face, and for no answer. */
+/** The question is open; its frames so far count for the signals of camera and face, not as an answer. */
 async function keptOpen(
   open: OpenJob,
   attempt: HeldAttempt,

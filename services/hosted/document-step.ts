@@ -185,7 +185,7 @@ async function refuse(
   return { open: changed, result: isLast ? 'refused' : 'again', reason };
 }
 
-/** A try of which a side stands in the log has its number. */
+/** A try with a side in the log keeps its number. */
 const attemptsOf = (session: OpenSession): number => session.documentAttempts + (inWork(session) ? 1 : 0);
 
 /** E_IDV_DOCUMENT_NOT_ALLOWED of a try after which another document may be shown; of the last one the verdict tells. */

@@ -149,7 +149,7 @@ export class SharedCaptures implements Captures {
     }
   }
 
-  /** How long a picture waits before which so many are; the whole line by default. */
+  /** The wait of a picture behind so many others; of the whole line by default. */
   async #waitMs(kind: TaskKind, before?: number): Promise<number> {
     const { db } = this.#context;
     const [judges, { pictures, running }] = [await judgesNow(db), await linesNow(db)];

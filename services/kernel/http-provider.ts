@@ -23,7 +23,7 @@ export const providerSettings = (prefix: string, environment: NodeJS.ProcessEnv)
   mapping: environment[`${prefix}_MAPPING`] || undefined,
 });
 
-/** Asks by `POST` with a bearer token; what is asked stands in the body alone. @throws Error, without what was asked or said */
+/** Asks by `POST` with a bearer token; the data are in the body alone. @throws Error, without question and answer */
 type AskProvider = (question: unknown) => Promise<unknown>;
 
 /**

@@ -10,7 +10,7 @@ export interface TimerJob {
   stop?(): Promise<void>;
 }
 
-/** Who hears of the jobs. */
+/** Listeners for the jobs. */
 interface TimerWatch {
   log: FastifyBaseLogger;
   ran(job: string, seconds: number, failed: boolean): void;

@@ -47,7 +47,7 @@ export function servicesMetrics(
   const countJudging = context.durability === 'server' ? judgingNodes(context, registers) : undefined;
   return {
     text: async () => {
-      // Before the registry reads any of them: it takes what stands there.
+      // Before the registry reads any of them: it takes the current values.
       await countSessions();
       await countJudging?.();
       return { type: registry.contentType, body: await registry.metrics() };

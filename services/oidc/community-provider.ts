@@ -109,7 +109,7 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
   };
 }
 
-/** When the sign-in was made that a code or the session of a browser stands for; an access token ends with its grant. */
+/** The time of the sign-in behind a code or the session of a browser; an access token ends with its grant. */
 const signedInAt = ({ oidc }: KoaContextWithOIDC, token: object | undefined): number | undefined =>
   token === undefined ? oidc.session?.loginTs : (token as Partial<AuthorizationCode>).authTime;
 

@@ -59,7 +59,7 @@ export class SignInRecords {
   readonly findByUid = (uid: string): Promise<Payload | undefined> =>
     this.#open('uid_hash', this.hashOfUid(uid));
 
-  /** What stands for a uid in the table. */
+  /** The hash of a uid in the table. */
   hashOfUid(uid: string): Uint8Array {
     return this.#hash(`uid|${this.#model}`, uid);
   }

@@ -31,7 +31,7 @@ export function decidingReason(session: Decided): DecidingReason & ResultMarks {
   return { ...reasonOf(session), ...resultMarks(session) };
 }
 
-/** What stands beside every state that a verdict gave. */
+/** The reasons beside every state from a verdict. */
 export function resultMarks({ final }: Pick<Decided, 'final'>): ResultMarks {
   const { without, pictures } = final ? ExplainedVerdict.parse(final) : {};
   return { ...(without ? { without } : {}), ...(pictures ? { pictures } : {}) };

@@ -109,7 +109,7 @@ export interface PoolOptions {
   earlierModels?: readonly string[];
   /** Folder of the models that the product can do without. */
   optionalModels?: string | undefined;
-  /** How the processes stand beside others; below what answers requests unless told otherwise. */
+  /** The priority of the processes; by default below those that answer requests. */
   priority?: ExaminerPriority;
   /** File of a process. */
   entry?: string;

@@ -6,7 +6,7 @@ const PRIORITIES = {
   /** On the machine of a kiosk everything comes before it. */
   idle: constants.priority.PRIORITY_LOW,
 } as const;
-/** How a process that examines stands beside others. */
+/** The priority of an examining process. */
 export type ExaminerPriority = keyof typeof PRIORITIES;
 
 /**

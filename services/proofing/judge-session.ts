@@ -109,7 +109,7 @@ export function unreviewed({
 
 /** Ends that something captured supports; of a review a person may make a Success, and has to know. */
 const RESTS_ON_EVIDENCE: readonly SessionTrigger[] = ['end:Success', 'end:Failed', 'end:Review'];
-/** A system's camera hands its picture over at most so much later than it took it. */
+/** A system's camera hands its picture over at most this long after taking it. */
 const HANDED_OVER_MS = 60_000;
 
 /** Whether something began before it can have; what was captured before its own session was not captured for it. */

@@ -31,7 +31,7 @@ const BUSY_RETRY_AFTER_MS = 60_000;
  */
 export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
   let [moved, left] = [0, 0];
-  // One error of a day stands for all of its sessions.
+  // One error a day is logged for all of its sessions.
   const failures = new Set<Error>();
   const busyDays: BusyDays = new Map();
   for (;;) {

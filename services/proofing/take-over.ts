@@ -26,7 +26,7 @@ export async function takeOver(
   const segments = await listSegments(trx, session, sealer);
   const given = segments.at(-1)?.events.at(-1);
   if (given?.type !== HANDED_OVER_EVENT) {
-    // Who cannot name the kiosk of a session does not learn that there is one.
+    // A caller that cannot name the kiosk of a session does not learn that it exists.
     const holder = await findSigner(trx, { tenantId, kioskId });
     if (session.endedAt || holder?.did !== taken.payload.from) return false;
     throw new ProblemError('EVIDENCE_OUT_OF_ORDER', 'The hand-over of the other kiosk has not arrived.');

@@ -11,7 +11,7 @@ import { RECORDED_OPERATOR } from '#specimens/evidence-recorder.ts';
 
 type Community = Pick<SessionRow, 'tenantId' | 'communityId'>;
 
-/** A counter that does not exist: who signs the logs of a sandbox. */
+/** A counter that does not exist: it signs the logs of a sandbox. */
 export interface DrawnCounter {
   principal: KioskPrincipal;
   kiosk: JwsSigner;

@@ -53,7 +53,7 @@ export async function writeRequest(
   const sealed = sealedRequest(session, sealer, request);
   if (!sealed) return;
   await ensurePartitions(trx, session.eraseOn);
-  // The day of erasure is part of the key: a row of another day would stand beside this one.
+  // The day of erasure is part of the key: a row of another day would exist beside this one.
   await trx
     .deleteFrom('session_request')
     .where('tenant_id', '=', session.tenantId)

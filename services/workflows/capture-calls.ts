@@ -246,7 +246,7 @@ export async function counterOnPage(
 }
 
 /**
- * The person stops, wherever the instance is: what was captured is erased, and the instance ends.
+ * The person stops at any step: what was captured is erased, and the instance ends.
  *
  * @throws ProblemError `INSTANCE_MOVED` also while what was captured is judged, `INSTANCE_MOVED_TAB`
  */

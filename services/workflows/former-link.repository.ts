@@ -4,8 +4,8 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { InstanceRow } from './instance.repository.ts';
 
 /**
- * Puts a link in place of the present one of an instance, which no longer works. The instance stays at its revision:
- * who is at work on it is not disturbed.
+ * Puts a link in place of the present one of an instance, which no longer works. The instance stays at its revision: a
+ * person who is using it is not disturbed.
  *
  * @returns false where the link was replaced, or the instance ended, meanwhile
  */

@@ -27,7 +27,7 @@ import { NODE_RUNNERS } from './node-runners.ts';
 import { runNodeScripts } from './node-scripts.ts';
 import { definitionOf } from './published-version.ts';
 
-/** After so many steps without waiting, an instance lets others go first. */
+/** After this many steps without waiting, an instance yields to others. */
 const STEPS_IN_TURN = 200;
 /** More changes than a path has that enters each of 10,000 nodes once and waits there. */
 const MOST_REVISIONS = 20_000;

@@ -91,7 +91,7 @@ async function ask(worker: Worker, task: ScriptTask, send?: MakeCall): Promise<A
   }
 }
 
-/** What the thread answers; its time is over after a while of its own work, or of work and calls together. */
+/** The answer of the thread; its time is limited for its own work, and for work and calls together. */
 function answered(
   worker: Worker,
   task: ScriptTask,

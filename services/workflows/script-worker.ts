@@ -29,7 +29,7 @@ class ScriptEnded extends Error {
   }
 }
 
-/** Runs one script in a runtime of its own, which nothing outlives. */
+/** Runs one script in its own runtime, which is disposed of afterwards. */
 async function runScript(
   quickjs: QuickJSWASMModule,
   { source, attributes }: ScriptTask,

@@ -4,7 +4,7 @@ import { type Play, poseAt, type Seen } from './play.ts';
 import { type PuppetFigure, type PuppetLight, REST, ROOM_LIGHT } from './puppet-figure.ts';
 import { createPuppetStage } from './puppet-stage.ts';
 
-/** The persons who may stand before the camera: the second one is who takes over when faces are swapped. */
+/** The persons who may stand before the camera: the second one takes over when faces are swapped. */
 export type Cast = readonly [PuppetFigure, ...PuppetFigure[]];
 
 export interface PerformanceOptions {

@@ -58,12 +58,12 @@ export class EnrolledKiosk {
     return this.#options.enrolment.communityName;
   }
 
-  /** Whose word the set-up still needs. */
+  /** The confirmation that the set-up still needs. */
   awaits(): SetupSupervisor['kind'] {
     return this.#roster.isEmpty() ? 'first' : 'existing';
   }
 
-  /** Who may give it, where there are operators. */
+  /** The operators who may give it, if there are any. */
   supervisors(): RosterOperator[] {
     return this.#roster.operators().filter(mayManageOperators);
   }

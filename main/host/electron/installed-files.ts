@@ -24,7 +24,7 @@ export type FileHashes = z.infer<typeof FileHashes>;
 interface LeftOut {
   /** By a fuse of the program, on macOS and Windows. */
   archiveIsChecked: boolean;
-  /** Name of the program's file: who changes it is asked nothing by it. */
+  /** Name of the program's file. A person who replaces that file is not asked anything by it. */
   program: string;
 }
 

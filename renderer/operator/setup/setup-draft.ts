@@ -30,7 +30,7 @@ export interface SetupDraft {
   reached: string | undefined;
   /** The name of the first supervisor, who is created now. */
   supervisorName: string;
-  /** Who signs in where the community has supervisors. */
+  /** The person who signs in where the community has supervisors. */
   supervisorId: string | undefined;
   supervisorPassphrase: string;
   supervisorPassphraseAgain: string;

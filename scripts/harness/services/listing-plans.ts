@@ -44,7 +44,7 @@ const RARE = 50_000;
 const ENDPOINT = '00000000-0000-4000-8000-000000000001';
 /** Whose log is filled: the other tenant's own entries are of now and would stand before those of the past. */
 const LOGGED = '00000000-0000-4000-8000-000000000003';
-/** Who was answered to everything: the one kiosk of a busy branch. */
+/** The receiver of all answers: the one kiosk of a busy branch. */
 const KIOSK = '00000000-0000-4000-8000-000000000004';
 const QUIET = '00000000-0000-4000-8000-000000000002';
 

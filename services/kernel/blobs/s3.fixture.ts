@@ -14,7 +14,7 @@ const AUTHORIZATION =
 export interface BucketUnderTest {
   url: string;
   credentials: typeof CREDENTIALS;
-  /** Answers so many requests with 503 first. */
+  /** Answers this many requests with 503 first. */
   failNext(count: number): void;
   stop(): Promise<void>;
 }

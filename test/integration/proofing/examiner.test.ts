@@ -38,7 +38,7 @@ const MODELS = inProject('native-models');
 const missing = missingModels(MODELS);
 const now = () => new Date();
 
-/** A closed log as the services hand it to who reads its pictures again. */
+/** A closed log as the services hand it to the process that reads its pictures again. */
 function examinationOf(material: Material, communityId = 'community'): Examination {
   return {
     community: { tenantId: 'tenant', communityId },

@@ -88,7 +88,7 @@ describe('a wallet that was lost', () => {
   const backUp = (sdk: IdentitySDK) =>
     answer<Answer>((done) => sdk.backUpWallet(PIN, { onWalletBackedUp: done }));
 
-  /** What shows the person of this axis, who knows this PIN. */
+  /** The proofs of the person of this axis with this PIN. */
   function desk(axis: number, pin: string): RestorationDesk {
     const { type: mime, data } = drawnPicture(axis);
     const bitmap = { mime, bytes: new Uint8Array(Buffer.from(data, 'base64')) };

@@ -13,7 +13,7 @@ interface Changed {
 
 /** Tables of flows, connector configurations, templates and CAPTCHA. */
 export interface FlowTables {
-  /** A flow that a community works on; what it published stands in `flow_version`. */
+  /** A flow that a community works on; its published versions are in `flow_version`. */
   verification_flow: OfCommunity &
     Changed & {
       flow_id: string;

@@ -125,7 +125,7 @@ export class World {
     const body = { operator: record, authority };
     await this.askAsKiosk({ method: 'POST', path: '/v1/operators', body });
     await this.addOperator('op-1', ['counter.verify'], this.#operator);
-    // Who may verify waits for a second person; an administrator is one.
+    // An operator who may verify waits for a second person; an administrator is one.
     const path = `/v1/communities/${this.kiosk.communityId}/operators/op-1`;
     await this.ask({ method: 'PATCH', path, body: { confirmed: true } });
   }
