@@ -18,7 +18,7 @@ const PICTURES = 2_000;
 /** The share of the runs that changes what became of a session after its end, and the share that changes packages. */
 const AFTER_THE_END = 1 / 50;
 const IN_PACKAGES = 1 / 50;
-/** From so many runs on, each single change is made, and the page is written; of fewer runs, a share is made. */
+/** From this many runs on, every single change is made and the page is written; fewer runs make a share of them. */
 const EACH_FROM = 10_000;
 /** What a shell reports of a program that a signal ended. */
 const STOPPED = 130;

@@ -4,7 +4,7 @@ import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 /** What a context knows about itself when an operation is called. */
 export interface Standing {
   readonly kind: 'device' | 'applicant';
-  /** Undefined once the load has finished; before, and after a failed load, what stands in the way. */
+  /** Undefined once the load has finished; before, and after a failed load, the obstacle. */
   notReady(): ErrorCause | undefined;
   hasLicense(): boolean;
   hasTenant(): boolean;

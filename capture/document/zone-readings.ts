@@ -6,7 +6,7 @@ import type { DocumentReading } from '#inference/ports/document-models.ts';
 
 /** Readings that are kept; older ones of a moving document would only outvote the present one. */
 const KEPT = 6;
-/** After so many readings without agreement the capture is taken as it is, and the check says so. */
+/** After this many readings without agreement, the capture is taken as it is, and the check says so. */
 export const PATIENCE = 10;
 /** The limit for the other frames of a capture together, where more are sent than the flow asks for. */
 const MOST_BYTES = 1_000_000;

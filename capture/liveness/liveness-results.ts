@@ -123,7 +123,7 @@ const cameraSignals = (
   earlier: readonly CameraFacts[] = [],
 ): LivenessSignal[] => injectionSignals(traced, camera?.device, flow.face_liveness.injection, earlier);
 
-/** What was still to be answered when the attempt ended stands in its result as well. */
+/** The result also lists the questions that were open when the attempt ended. */
 function notAnswered(
   { pending, issuedAt }: LivenessProgress,
   challenges: readonly ChallengeEvidence[],

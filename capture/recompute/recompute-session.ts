@@ -273,7 +273,7 @@ class Work {
     return { ...comparison, comparison: { ...found, ...bands } as ComparisonRecord };
   }
 
-  /** Only where no model reads documents here does the kiosk's own cut stand in. */
+  /** The kiosk's own cut is used only where no model reads documents here. */
   #portraitOf(id: string): Uint8Array | undefined {
     return this.#portraits.get(id) ?? (this.#isUnread ? this.#artefacts(id) : undefined);
   }

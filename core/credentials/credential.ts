@@ -70,7 +70,7 @@ export const signCredential = (signer: JwsSigner, credential: Credential): strin
   signer.signJws(credential, CREDENTIAL_TYPE);
 
 /**
- * Judges a credential by everything that stands in it. Whether it was revoked is the caller's next question, with
+ * Judges a credential by its own content. Whether it was revoked is the caller's next question, with
  * `credentialStatus`.
  */
 export function verifyCredential(

@@ -102,7 +102,7 @@ export const StripeRecord = z.object({
 });
 export type StripeRecord = z.infer<typeof StripeRecord>;
 
-/** Where something stands on a picture, as shares of its width and height. */
+/** A place on a picture, as shares of its width and height. */
 export const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Place = z.infer<typeof Place>;
 
@@ -256,7 +256,7 @@ export const DocumentRecord = z.object({
   complete: z.boolean(),
   /** What the operator says it is, where nothing that was read does. */
   keyedKind: DocumentKind.omit({ basis: true }).optional(),
-  /** A confirmed value stands as a machine read it, however long. */
+  /** A confirmed value stays as a machine read it, at any length. */
   words: z.partialRecord(DocumentField, FieldConfirmation.extend({ value: z.string().optional() })),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;

@@ -57,7 +57,7 @@ export function zoneRecord(mrz: ParsedMrz, readings: number): ZoneRecord {
   };
 }
 
-/** A field with the characters that stood in its place before any was corrected. */
+/** A field with its characters before any correction. */
 function readValue(mrz: ParsedMrz, { raw, value, checkDigit, place }: MrzField): ReadValue {
   const inside = mrz.corrections.filter(
     ({ line, column, rule }) =>

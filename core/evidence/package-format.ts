@@ -83,7 +83,7 @@ export const PackageManifest = z.strictObject({
   results: z.array(z.string()),
   /** The operators of the log, as rosters of the services list them. */
   roster: z.array(RosterProof),
-  /** Every value that the log commits to and the package lacks stands in one of them. */
+  /** They list every value that the log commits to and the package lacks. */
   erasures: z.array(ErasureRecord),
   /** What became of the session after its log was closed; absent where nothing did, and from earlier versions. */
   second: SecondLog.optional(),

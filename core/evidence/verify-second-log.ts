@@ -32,7 +32,7 @@ interface SecondReport {
  * Walks a second log as the first is walked: form, chain and signatures. Its first event must name the end of the first
  * log, its signer must be that of the first, and the kiosk's last checkpoint must cover its end.
  *
- * @param told receipts and records of erasures that stand beside it: it must name each that it is old enough for
+ * @param told receipts and records of erasures beside it: it must name each one that existed when it was written
  */
 export function verifySecondLog(
   second: SecondLog,

@@ -1,5 +1,5 @@
 /**
- * What answers a question on a phone may arrive so much later than the question ends, and than its last frame was taken,
+ * An answer on a phone may arrive this much later than the question ends, and than its last frame was taken,
  * milliseconds. The page sends at once; this is the time of the upload.
  */
 export const ARRIVAL_MS = 15_000;

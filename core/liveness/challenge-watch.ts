@@ -5,7 +5,7 @@ import { OwnMovement } from './own-movement.ts';
 import { restPosition, settle } from './rest-position.ts';
 import { isJump } from './sample-track.ts';
 
-/** So many frames in a row with several faces are no misread frame. */
+/** This many frames in a row with several faces are not misread frames. */
 const SEVERAL_FRAMES = 3;
 /** How many samples back the rest position is looked for. */
 const REST_SAMPLES = 16;

@@ -26,7 +26,7 @@ export interface Actor {
   missing: number;
   /** Noise of the mesh, relative to still pictures. */
   noise: number;
-  /** Everybody's blinks, one in so many milliseconds on average; 0 for none. */
+  /** Involuntary blinks: the average interval in milliseconds; 0 for none. */
   blinksEveryMs: number;
 }
 

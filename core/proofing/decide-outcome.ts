@@ -45,7 +45,7 @@ export interface ProofingEvidence {
   checks: readonly CheckResult[];
   attestation?: InspectionWord | undefined;
   conclusion?: Conclusion | undefined;
-  /** The kiosk's clock stood behind the last time that the services had signed. */
+  /** The kiosk's clock was behind the last time that the services had signed. */
   clockUntrusted?: boolean;
   /** The community accepts the kiosk's word of pictures that stay at the kiosk. */
   wordAccepted?: boolean | undefined;
@@ -102,9 +102,9 @@ const FALLBACK_REASONS: readonly ReasonCode[] = [
  * The outcome of a session, explained rule by rule. Pure: the kiosk shows it as provisional and the services run the
  * same function on the same evidence for the final one.
  *
- * Attended: reject, cannot-complete and refer stand as they are; approve is Success only when every rule is
- * fulfilled, else Review. Unattended: a failed required check is Failed, one that was not performed is Not Performed.
- * No score, and no check alone, approves an attended session. What the flow has reviewed is Review in place of either.
+ * Attended: reject, cannot-complete and refer are final; approve is Success only when every rule is fulfilled, else
+ * Review. Unattended: a failed required check is Failed, one that was not performed is Not Performed. No score, and no
+ * check alone, approves an attended session. What the flow has reviewed is Review in place of either.
  */
 export function decideOutcome(
   flow: OutcomeFlow,

@@ -81,7 +81,7 @@ function numberMisfit({ type, minimum, maximum }: NumberAttribute, value: number
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** The value that a text stands for in a URL; one that stands for none comes back as it is, and fits no such attribute. */
+/** The value of a text in a URL. A text without one is returned unchanged, and fits no such attribute. */
 export function valueOfText({ type }: Attribute, text: string): AttributeValue {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   if ((type === 'integer' || type === 'number') && NUMBER.test(text)) return Number(text);

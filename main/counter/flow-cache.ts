@@ -130,8 +130,8 @@ export class FlowCache {
   }
 
   /**
-   * The newest version of an attended flow; without a name, the one that the community chose. None stands in for that
-   * one, because a milder flow would run without anybody knowing.
+   * The newest version of an attended flow; without a name, the one that the community chose. No other one replaces
+   * that one, because a milder flow would run without anybody knowing.
    * @throws AppError INVALID_INPUT when there is none of this name, DEFAULT_FLOW_UNAVAILABLE when the community's choice
    *   cannot run here
    */

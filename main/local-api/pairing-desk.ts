@@ -2,7 +2,7 @@ import type { PairingRequest, ProgramScope } from '#core/contract/counter/progra
 import { failure } from '#core/contract/errors.ts';
 import { type Admit, rateLimit } from './rate-limit.ts';
 
-/** How long a request stands on the supervisor's screen. */
+/** How long a request stays on the supervisor's screen. */
 export const PAIRING_MS = 2 * 60_000;
 /** Requests at once, and how many a second come back: one in two minutes. */
 const REQUESTS = 5;

@@ -17,7 +17,7 @@ export class LineOpener {
     this.#timers = timers;
   }
 
-  /** So many openings hang that no other is begun. */
+  /** Too many openings hang, so no other is begun. */
   hangs(): boolean {
     return this.#hanging >= MOST_HANGING;
   }

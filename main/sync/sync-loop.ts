@@ -167,7 +167,7 @@ export class OutboxLoop implements SyncLoop {
   #noteFault(error: unknown): void {
     this.#failures += 1;
     if (error instanceof RequestError) this.#requestedPause.begin(error.retryAfterMs);
-    // An expected failure stands in the vault and in the state of the services already.
+    // An expected failure is already in the vault and in the state of the services.
     if (!(error instanceof AppError)) this.#options.onFault?.(error);
   }
 

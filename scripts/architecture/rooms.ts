@@ -2,7 +2,7 @@
 export interface Room {
   readonly name: string;
   readonly holds: string;
-  /** Other rooms whose modules it may import; `*` stands for any. */
+  /** Other rooms whose modules it may import; `*` means any. */
   readonly imports: readonly string[];
   /** What the list of rooms cannot say. */
   readonly limits?: string;

@@ -97,7 +97,7 @@ async function bodyOf({ body }: Response): Promise<string | undefined> {
   return Buffer.concat(parts).toString();
 }
 
-/** Fetch says only that it failed; why stands in its cause. */
+/** Fetch says only that it failed; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof TypeError ? (error.cause ?? error) : error;
   return reason instanceof Error ? reason.message : String(reason);

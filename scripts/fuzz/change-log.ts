@@ -20,7 +20,7 @@ export interface Change {
   log: OpenLog;
   /** Place of the first event that is another one now, from 0; missing where only openings or artefacts changed. */
   first?: number;
-  /** One of these stands in a verdict that names the change. */
+  /** A verdict that names the change has one of these. */
   words: string[];
   /** The fact that is the kiosk's word, where only the kiosk can know. */
   fact?: FactId | undefined;

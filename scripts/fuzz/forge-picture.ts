@@ -6,7 +6,7 @@ import { type Material, pictureOf, type Shown, sideWith, withFrames } from '../h
 
 type LiveFrames = Material['liveFrames'];
 
-/** What a session of the fuzz is made of, and where the zone stands in its frame. */
+/** What a session of the fuzz is made of, and the place of the zone in its frame. */
 export interface PictureWorld {
   own: Material;
   /** Another person's document and selfie. */

@@ -25,7 +25,7 @@ const { material, vision } = await knownPictures(startedAt);
 const { shown, comparison, liveness } = material;
 if (!shown || !comparison?.performed || !liveness) throw new Error('a session without its pictures');
 
-/** What was forged, and what the verdict calls it; the kiosk's word stands in the verdict itself. */
+/** What was forged, and what the verdict calls it; the verdict itself names the kiosk's word. */
 interface Forgery {
   /** A session that says so from its beginning, under any key. */
   options?: Partial<ScenarioOptions>;

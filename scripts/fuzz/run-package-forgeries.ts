@@ -35,7 +35,7 @@ import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 const MOST_DRAWS = 2000;
 /** What the verdict on a whole package leaves to its kiosk. */
 const LEFT_OUT = 'what a package leaves out';
-/** Parts of a package that its kiosk may leave out or fill as it likes, as long as the services' verdict stands in it. */
+/** Parts of a package that its kiosk may leave out or fill as it likes, as long as it has the services' verdict. */
 const ON_KIOSK_WORD = ['exportedAt', 'exportedBy', 'receipts', 'results', 'roster', 'erasures', 'second'];
 
 export const PACKAGE_KINDS = PACKAGE_CHANGES.flatMap((change) =>
@@ -102,7 +102,7 @@ export async function runPackageForgeries(
   return report;
 }
 
-/** Openings stand in no order: each names its event. */
+/** Openings have no order: each names its event. */
 const isSameLog = (change: string, { subject }: ForgedPackage): boolean =>
   change === 'reorder' && subject === 'log.openings.n';
 

@@ -85,7 +85,7 @@ async function jpegOf(
 export interface PersonTime {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Lets so much time go by. */
+  /** Lets this much time pass. */
   pass(ms: number): Promise<void> | void;
 }
 

@@ -44,7 +44,7 @@ export const refusals = (counter: SpecimenCounter): Refusal[] =>
     .map(({ payload }) => payload as unknown as Refusal);
 
 /**
- * Waits until the selfie step is over, however often the person had to try.
+ * Waits until the selfie step is over, after any number of tries.
  * @throws with what the log says of every attempt where none was taken
  */
 export async function waitForSelfie(counter: SpecimenCounter): Promise<void> {

@@ -16,7 +16,7 @@ export interface Budget {
 }
 
 /**
- * The test files for which there is time: those that the change edits, however long they take, then those beside what it
+ * The test files for which there is time: those that the change edits, of any duration, then those beside what it
  * edits, then the quick ones.
  */
 export const chooseTests = (

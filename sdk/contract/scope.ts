@@ -209,7 +209,7 @@ export interface FaceMatcher {
   compareWithPortrait(selfie: Bitmap, portrait: Bitmap): Promise<ComparisonResult>;
 }
 
-/** Everything that a Live ID must pass before it is kept, wherever it comes from. */
+/** Everything that a Live ID of any origin must pass before it is kept. */
 export interface LiveIdIntake {
   /**
    * @throws AppError `SIGN_TOKEN_INVALID`, `VERIFICATION_FAILED` when liveness failed, and what

@@ -8,7 +8,7 @@ import { SdkEmitter } from '../sdk-events.ts';
 
 type Output<K extends SdkOperationName> = OutputOf<SdkOperations[K]>;
 
-/** What every group of methods stands on: one context, its gate, its events, and the two ways to answer. */
+/** The base of every group of methods: one context, its gate, its events, and the two ways to answer. */
 export class SdkCalls {
   readonly #session: SdkSession;
   readonly #events: SdkEmitter;

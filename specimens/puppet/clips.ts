@@ -34,7 +34,7 @@ const SIZE = { width: 800, height: 450 };
 const FRAME_RATE = 10;
 /** Deviation of the sensor's noise, levels of 255. */
 const NOISE = 2;
-/** The screen stays neutral so long before the first colour. */
+/** How long the screen stays neutral before the first colour. */
 const NEUTRAL_MS = 700;
 
 /** What the camera sees while questions are asked, each for the same time, whether or not the answers are right. */

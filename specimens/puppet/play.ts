@@ -45,7 +45,7 @@ export interface Seen {
 const REACTION_MS = 1300;
 /** Between two tries. */
 const REST_MS = 1200;
-/** A person whose answer was not taken tries again, so many times as slowly: a busy kiosk looks seldom. */
+/** By how much a person slows down after an answer that did not count: a busy kiosk samples rarely. */
 const AGAIN_PACE = 1.6;
 /** A loop of this length holds an idle blink. */
 const LOOP_MS = 4000;

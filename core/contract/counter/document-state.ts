@@ -16,7 +16,7 @@ import {
   SourcedValue,
 } from '../../document/joined-document.ts';
 
-/** One source of a field, and where its characters stand on a picture. */
+/** One source of a field, and the place of its characters on a picture. */
 export const FieldSourceView = SourcedValue.extend({
   place: Place.extend({ artefactId: z.string() }).optional(),
 });

@@ -128,7 +128,7 @@ const named = (source: string, fields: ZoneRecord['fields']): JsonRecord =>
 const pick = <T extends object, K extends keyof T & string>(record: T, names: readonly K[]): JsonRecord =>
   Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
 
-/** The members of a capture that stand in the open. */
+/** The members of a capture that are logged in the clear. */
 const Facts = Capture.omit({
   id: true,
   zone: true,

@@ -123,7 +123,7 @@ export function pictureIds({ documents, selfie }: LoggedSession): string[] {
   return [...captured.map(({ id }) => id), ...Object.values(selfie?.pictures ?? {})];
 }
 
-/** Each picture stands for one thing: no id twice, and in a capture no kind twice, but the frames of its zone. */
+/** Each picture has one role: no id twice, and in a capture no kind twice except the frames of its zone. */
 function repeatedPictures(session: LoggedSession): EvidenceGap[] {
   const ids = pictureIds(session);
   const captures = session.documents.flatMap((document) => document.captures);
@@ -177,7 +177,7 @@ function isExplained(
   return provisional.ruleSet === expected.ruleSet && isSameJson(provisional.rules, expected.rules);
 }
 
-/** The operator's words stand over everything that was captured before them. */
+/** The operator's words follow everything that was captured. */
 function attendance(events: readonly OpenedEvent[]): EvidenceGap[] {
   const gaps: EvidenceGap[] = [];
   if (countOf(events, ATTESTATION_EVENT) === 0) gaps.push({ subject: ATTESTATION_EVENT, result: 'missing' });

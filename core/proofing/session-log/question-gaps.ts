@@ -115,7 +115,7 @@ function outOfTurn(events: readonly OpenedEvent[], session: LoggedSession): Evid
   return isOpen ? [...gaps, { subject: BEGUN_EVENT, result: 'differs' }] : gaps;
 }
 
-/** The questions of an attempt stand in the log before its picture, and every answer that its result counts. */
+/** The log has the questions of an attempt before its picture, and every answer that its result counts. */
 export function answerGaps(
   events: readonly OpenedEvent[],
   { liveness }: NonNullable<LoggedSession['selfie']>,

@@ -43,7 +43,7 @@ export const joinGaps = (
 
 /**
  * Makes every check again from what was captured, by the same function as the counter. A comparison counts only for the
- * selfie and the portrait that stand at the end; thresholds measured on a kiosk count down to the floor of the flow.
+ * last selfie and portrait; thresholds measured on a kiosk count down to the floor of the flow.
  */
 export function recomputeChecks(
   flow: Flow,

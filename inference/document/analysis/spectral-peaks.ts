@@ -79,7 +79,7 @@ function ofBlocks(kx: number, ky: number): boolean {
   return nearMultiple(kx, spread) && nearMultiple(ky, spread);
 }
 
-/** Within so many bins of a multiple of 8, which is the frequency of a period of 8 pixels in 64. */
+/** Within this many bins of a multiple of 8, which is the frequency of a period of 8 pixels in 64. */
 const nearMultiple = (k: number, spread: number): boolean => ((k + spread) & 7) <= 2 * spread;
 
 /** Sums over squares of `2 * reach + 1` bins; frequencies wrap around. */

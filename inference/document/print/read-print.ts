@@ -13,7 +13,7 @@ const CARD_CELLS = 736;
 const PAGE_CELLS = 896;
 /** Lines that vote on which way up the page lies. */
 const VOTERS = 5;
-/** A gap of so many heights of the line parts two columns; words lie nearer to each other. */
+/** A gap of this many line heights separates two columns; words lie nearer to each other. */
 const COLUMN_GAP = 1.7;
 /** How far the slope of a line may be from that of the others. */
 const MOST_SLOPE = 0.16;

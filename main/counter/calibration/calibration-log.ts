@@ -59,7 +59,7 @@ export function signedCalibration(settings: SettingsRepository, hash: string): S
 /**
  * Signs a word with both keys and stores it behind the last one. What does not verify is kept aside and a new beginning
  * is made: a supervisor who measures again must not be held up by it.
- * @returns the hash of the entry, and whether what stood there was put aside
+ * @returns the hash of the entry, and whether the earlier file was set aside
  */
 export function appendCalibration(
   settings: SettingsRepository,

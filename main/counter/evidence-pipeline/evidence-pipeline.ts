@@ -95,7 +95,7 @@ export class EvidencePipeline {
     this.#comparison.compareNewLiveId();
   }
 
-  /** Until every comparison there is has its result, so that a decision ignores none; it has so long and no longer. */
+  /** Resolves once every comparison has its result, so that a decision ignores none, or at the time limit. */
   settleComparisons(): Promise<void> {
     return this.#comparison.settle();
   }

@@ -36,7 +36,7 @@ const MAX_FRAME_PIXELS = 16e6;
 const MAX_FRAME_AGE_MS = 200;
 /**
  * The camera interface of a system hands its picture over late, after the person has looked at it. One from before the
- * person stood there is no picture of them.
+ * person was present is not a picture of them.
  */
 const MAX_HANDED_OVER_AGE_MS = 60_000;
 /** Display and kiosk read one clock; it may be set while a frame is on its way. */

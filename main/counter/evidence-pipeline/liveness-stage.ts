@@ -47,8 +47,8 @@ type Visit = Pick<FrameMeta, 'sessionId' | 'at'>;
 const TAKEN: FrameVerdict = { accepted: true, hint: 'ready' };
 
 /**
- * The questions after a picture was accepted. What is asked, until when, and what was answered stands in the session;
- * the picture and what its frames showed stand here until the attempt ends.
+ * The questions after a picture was accepted. The session holds questions, deadlines and answers; the picture and the
+ * findings of its frames are kept here until the attempt ends.
  */
 export class LivenessStage {
   readonly #options: LivenessStageOptions;

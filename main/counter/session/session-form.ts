@@ -7,7 +7,7 @@ import type { SessionState } from './session-state.ts';
 
 type Answered = Pick<SessionState, 'flow' | 'answersBefore' | 'answers'>;
 
-/** What is known of the answers, wherever they were given. */
+/** The known answers, from the counter or from before the visit. */
 const answersOf = ({ answersBefore, answers }: Answered): Answers => ({ ...answersBefore, ...answers });
 
 /** Whether nothing is left to ask. A form of which every question is optional still has to be seen once. */

@@ -65,9 +65,9 @@ interface Judged {
 }
 
 /**
- * When the personal data of an ended session fall due: from the final verdict, by where it stands at the services (flow,
- * `retentionMin`), and never during Review. Before the verdict it is the time from which a session is due that never gets
- * one.
+ * When the personal data of an ended session fall due: from the final verdict, by its state at the services (flow,
+ * `retentionMin`), and never during Review. Before the verdict it is the time from which a session is due that never
+ * gets one.
  */
 export function eraseAfter(state: SessionState, judged?: Judged): string {
   const { retentionMin } = state.flow;

@@ -19,7 +19,7 @@ import { usePause } from './use-pause.ts';
 import { useAllowed } from './use-permission.ts';
 import { useVisionLoaded } from './use-vision-loaded.ts';
 
-/** From so many failures on, the camera of the system comes first. */
+/** From this many failures on, the camera of the system comes first. */
 const OFTEN = 3;
 /** What a person sees in place of a step. */
 type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;

@@ -7,7 +7,7 @@ const MOST_REFUSALS = 20;
 
 export interface NetworkPorts {
   fetch: typeof fetch;
-  /** Resolves after so long, or as soon as the browser says that it has a connection. */
+  /** Resolves after this time, or as soon as the browser says that it has a connection. */
   wait: (ms: number) => Promise<void>;
   /** Called at each change. */
   onOffline: (offline: boolean) => void;
@@ -36,7 +36,7 @@ export function waitingNetwork({ fetch: send, wait, onOffline }: NetworkPorts) {
   };
 }
 
-/** Resolves after so long, or when the browser has a connection again. */
+/** Resolves after this time, or when the browser has a connection again. */
 export const waitOrOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

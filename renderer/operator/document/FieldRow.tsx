@@ -144,7 +144,7 @@ function PrintCell({ field, type, alone }: { field: FieldView; type: DocumentTyp
   return <Value text={alone ? displayValue(field.field, undefined, type) : undefined} />;
 }
 
-/** A value held against what another source says where they differ. */
+/** A value compared with another source where they differ. */
 function Said({ field, value, type }: { field: FieldView; value: string; type: DocumentType }) {
   const other = otherValue(field, value);
   return (

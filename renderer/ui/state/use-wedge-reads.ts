@@ -3,7 +3,7 @@ import { useBridge } from './kiosk.tsx';
 
 /**
  * Hands what a reader types like a keyboard to the core, from the display that has the focus. What becomes of it, also
- * when it was no document, stands in the pushed state of the readers.
+ * when it was not a document, is in the pushed state of the readers.
  */
 export const useWedgeReads = (): void => {
   const bridge = useBridge();

@@ -23,7 +23,7 @@ export interface DocumentSessionDependencies {
   readonly wallet: Wallet;
   /** Limits of the flow, in minutes. */
   readonly limits: { readonly expireSessionInMin: number; readonly abandonSessionInMin: number };
-  /** What stands for a connector where none is named. */
+  /** The placeholder for a connector where none is named. */
   readonly flowId: string;
   /** The session that runs at this kiosk and that the services know; undefined outside a kiosk. */
   readonly runningSessionId: string | undefined;

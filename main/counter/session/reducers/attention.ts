@@ -85,7 +85,7 @@ export function camera(
   return { state: { ...state, told: counted, camera: seen }, events, effects: [] };
 }
 
-/** A clock that stands behind a signed server time, or behind the session's own log, makes every later time doubtful. */
+/** A clock behind a signed server time, or behind the session's own log, makes every later time doubtful. */
 export function clockUntrusted(state: SessionState, { behind }: Of<'clock-untrusted'>): Transition {
   if (state.clockUntrusted || state.status === 'ended') return unchanged(state);
   const event: EvidenceDraft = { type: 'clock.untrusted', actor: 'kiosk', payload: behind };
