@@ -31,7 +31,7 @@ export function sameDate(a: string, b: string): boolean {
 }
 
 /**
- * A date of a machine readable zone, which has no century, in the century of another date where the years agree except
+ * A date of a machine-readable zone, which has no century, in the century of another date where the years agree except
  * for it (Doc 9303-3, 4.8); else as it is.
  */
 export function inCenturyOf(date: string, other: string): string {

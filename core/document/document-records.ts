@@ -19,7 +19,7 @@ export const ReadValue = z.object({
 export type ReadValue = z.infer<typeof ReadValue>;
 const Values = z.partialRecord(DocumentField, ReadValue);
 
-/** The machine readable zone as the frames agreed on it, or as a reader delivered it. */
+/** The machine-readable zone as the frames agreed on it, or as a reader delivered it. */
 export const ZoneRecord = z.object({
   format: z.string(),
   lines: z.array(z.string()),

@@ -5,7 +5,7 @@ import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 
-/** How well a frame shows the machine readable zone. */
+/** How well a frame shows the machine-readable zone. */
 export interface DocumentQuality {
   /** Sharpness of the zone: standard deviation of the Laplacian over its contrast, about 0.1 blurred to 1 sharp. */
   focus: number;

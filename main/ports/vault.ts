@@ -36,7 +36,7 @@ export interface SessionRecord {
   endedAt?: string;
   /** When personal data fall due for erasure; set at the terminal state. */
   eraseAfter?: string;
-  /** Sealed under suspicion: exempt from every purge until a person releases it. */
+  /** Sealed under suspicion: exempt from every erasure until a reviewer releases it. */
   sealed: boolean;
   erasedAt?: string;
   summary: SessionSummary;

@@ -32,7 +32,7 @@ export interface MrzBenchOptions {
   picturesPerKind: number;
 }
 
-/** Speed and accuracy of the reader of machine readable zones, in this thread, with the model as delivered. */
+/** Speed and accuracy of the reader of machine-readable zones, in this thread, with the model as delivered. */
 export async function benchMrz({ trials, picturesPerKind }: MrzBenchOptions): Promise<BenchRow[]> {
   const models = createModelStore({
     modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),

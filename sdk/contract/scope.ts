@@ -147,7 +147,7 @@ export interface RestoredRecords {
   readonly accounts: StoredAccounts;
 }
 
-/** Names the wallet that records belong to; a purge or another wallet makes it void. */
+/** Names the wallet that records belong to; an erasure or another wallet makes it void. */
 export type RecordsTicket = symbol;
 
 /** Documents, Live ID, PIN, accounts, seeds and document sessions of the one person of this context. Every change is all or nothing. */
@@ -163,7 +163,7 @@ export interface ApplicantRecords {
   sessions(): readonly DocumentSession[];
   /** Taken before a slow check, and handed in with what the check let through. */
   ticket(): RecordsTicket;
-  /** @throws AppError `WALLET_MISSING` when the wallet was purged or exchanged since the ticket was taken. */
+  /** @throws AppError `WALLET_MISSING` when the wallet was erased or exchanged since the ticket was taken. */
   enrol(change: { document?: StoredDocument; liveId?: StoredLiveId }, ticket: RecordsTicket): void;
   /** False when there was none. */
   removeDocument(key: string): boolean;

@@ -64,7 +64,7 @@ export const applicantOperations = {
     auth: 'none',
   }),
   'applicant.withdraw': operation({
-    summary: 'The applicant withdraws: capture stops, what was captured is purged, the session ends.',
+    summary: 'The applicant withdraws: capture stops, the captures are erased, the session ends.',
     input: OnSession,
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],

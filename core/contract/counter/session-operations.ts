@@ -176,7 +176,7 @@ export const sessionOperations = {
   }),
   'session.suspect': operation({
     summary:
-      'Discreetly seals a session under suspicion: neutral wait for the applicant, Review, exempt from purge.',
+      'Discreetly seals a session under suspicion: neutral wait for the applicant, Review, exempt from erasure.',
     input: OnSession,
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],

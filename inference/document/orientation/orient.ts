@@ -16,7 +16,7 @@ export interface OrientationEvidence {
   barcodeRotation?: number;
   /** From the face of the portrait; 0 is upright. */
   faceRollDegrees?: number;
-  /** Text that reads only in a mirror: see {@link readsMirrored}, or a bar code decoded mirrored. */
+  /** Text that reads only in a mirror: see {@link readsMirrored}, or a barcode decoded mirrored. */
   mirroredText?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function orientations(quad: Quad): Orientations {
 }
 
 /**
- * Turns a quad so that it begins with the document's own top left. Machine readable text is trusted before a bar code,
+ * Turns a quad so that it begins with the document's own top left. Machine readable text is trusted before a barcode,
  * and both before a face. A mirrored document is named, never turned right: a camera that mirrors must be set right.
  * @param quad where the document lies, in pixels of the frame
  */

@@ -54,7 +54,7 @@ export function eraseRefusedWallet(
   eraseEnrolledWallet(vault, sessionId, { time, actor, detail: { reason: 'final', state } });
 }
 
-/** What a reviewer has still to look at is kept until the decision, for any purge. */
+/** What a reviewer has still to decide is kept until the decision, against any erasure. */
 const NEVER = '9999-12-30T00:00:00.000Z';
 
 /** What the services said about a session, and when the kiosk learnt it. */

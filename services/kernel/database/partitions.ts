@@ -29,7 +29,7 @@ const ROW_ID: Readonly<Record<PartitionedTable, string>> = {
 const LOCK = 7_305_551;
 /** A request that has to wait longer for the partitions of its day is better asked again. */
 const PATIENCE = '2s';
-/** Sealed under suspicion or in review: no purge reaches this day. The day after it still has four digits of year. */
+/** Sealed under suspicion or in review: no erasure reaches this day. The day after it still has four digits of year. */
 export const NEVER = '9999-12-30';
 
 const PAGE = 1000;

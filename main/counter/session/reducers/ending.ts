@@ -40,7 +40,7 @@ export function decide(state: SessionState, { decision }: Of<'decide'>, context:
   return endSession(decided, 'decided', context, [...joinedEvents(state, context), event]);
 }
 
-/** One discreet action: the session is sealed for review, and its evidence outlives every purge. */
+/** One discreet action: the session is sealed for review, and its evidence outlives every erasure. */
 export function suspect(state: SessionState, context: ReduceContext): Transition {
   requireActive(state);
   const event: EvidenceDraft = {
