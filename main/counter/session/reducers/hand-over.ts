@@ -12,7 +12,7 @@ type Given = Extract<SessionCommand, { kind: 'hand-over' }>;
 
 /**
  * The session continues at another kiosk. The gift is the last event of this one, and commits to the state from which
- * the other continues with.
+ * the other continues.
  * @throws AppError SESSION_ENDED, HAND_OVER_NOT_POSSIBLE
  */
 export function handOver(state: SessionState, given: Given, { now }: ReduceContext): Transition {
