@@ -12,10 +12,11 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
-import { insertInstance, STEP_LEASE_MS } from './instance.repository.ts';
+import { insertInstance } from './instance.repository.ts';
 import { spendCode } from './instance-code.repository.ts';
 import { requireCode } from './instance-codes.ts';
 import { storeLanguage } from './instance-language.repository.ts';
+import { STEP_LEASE_MS } from './instance-lease.repository.ts';
 import { newInstanceToken, tokenHash } from './instance-token.ts';
 import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';

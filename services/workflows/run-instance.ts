@@ -15,13 +15,11 @@ import {
   type InstanceChange,
   type InstanceKey,
   type InstanceRow,
-  readValues,
-  STEP_LEASE_MS,
   type Step,
-  sleepInstance,
-  storeValues,
   waitsUntil,
 } from './instance.repository.ts';
+import { STEP_LEASE_MS, sleepInstance } from './instance-lease.repository.ts';
+import { readValues, storeValues } from './instance-values.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
 import { runNodeScripts } from './node-scripts.ts';

@@ -1,7 +1,8 @@
 import type { Channel } from '#services/contract/contact.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { ContactQuestion } from '#services/kernel/ports/contact-provider.ts';
-import { renewLease, waitsUntil } from './instance.repository.ts';
+import { waitsUntil } from './instance.repository.ts';
+import { renewLease } from './instance-lease.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { runNodeText } from './node-scripts.ts';
 import { readEmail, readPhone } from './read-contact.ts';

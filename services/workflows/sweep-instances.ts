@@ -1,6 +1,7 @@
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { takeMoved } from '#services/sessions/index.ts';
-import { claimDue, type InstanceKey, STEP_LEASE_MS, wakeInstances } from './instance.repository.ts';
+import type { InstanceKey } from './instance.repository.ts';
+import { claimDue, STEP_LEASE_MS, wakeInstances } from './instance-lease.repository.ts';
 import { wakeInstance } from './run-instance.ts';
 
 const BATCH = 50;
