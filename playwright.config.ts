@@ -18,7 +18,7 @@ const LONG_ONLY =
         'second-kiosk.spec.ts',
       ];
 
-/** One picture of each screen, whatever the others show. */
+/** One picture of each screen, independent of the others. */
 const SCREENS = 'screens-*.spec.ts';
 
 const IN_BROWSER: PlaywrightTestConfig['use'] = {

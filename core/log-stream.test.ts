@@ -30,7 +30,7 @@ it('carries every line whole and in order', () => {
 });
 
 it('carries the last lines of a process that ends before a slow reader has read them', async () => {
-  // Whoever touches this stream makes writing fail where it would wait; the line is more than a pipe holds.
+  // A stream that is touched fails to write instead of waiting; the line is longer than a pipe's buffer.
   const code = `process.stderr; ${OPEN}
     log.warn('é'.repeat(500_000));
     console.log('ends');`;

@@ -1,7 +1,7 @@
 /** The most bytes that wait for a reader; later lines are lost. */
 const MOST_WAITING = 1024 * 1024;
 const BUSY_MS = 20;
-/** A process that ends waits so long for a reader that takes nothing. */
+/** How long an ending process waits for a reader that takes nothing. */
 const PATIENCE_MS = 3_000;
 
 /** Writes bytes to the end of a log, as `fs.write` does with a descriptor. */

@@ -24,7 +24,7 @@ export interface BrowserHostOptions {
   readonly print: (line: string) => void;
   /** The built renderer of this checkout unless told otherwise. */
   readonly pagesFolder?: string;
-  /** The process whose uncaught failures end this host; none is watched unless told so. */
+  /** The process whose uncaught failures end this host; none by default. */
   readonly watched?: NodeJS.Process;
 }
 
@@ -34,7 +34,7 @@ export interface BrowserHost {
   launchUrl(role: RendererRole): string;
   /** Stops windows, transport and core, in that order. Safe to call twice. */
   close(): Promise<void>;
-  /** Settles with an exit code when the host has ended, whatever ended it. */
+  /** Settles with an exit code when the host has ended, for any reason. */
   readonly ended: Promise<number>;
 }
 
@@ -139,7 +139,7 @@ export class HostEnded extends Error {
  * Starts the kiosk in this process and shows it in an installed browser, or serves it only.
  * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when a kiosk already runs on the data directory, STORAGE_FAILED when the
  * directory belongs to another user.
- * @throws HostEnded when somebody, or a failure that nobody caught, ended it meanwhile.
+ * @throws HostEnded when a request or an uncaught failure ended it meanwhile.
  */
 export const startBrowserHost = async (given: BrowserHostOptions): Promise<BrowserHost> => {
   const ending = createEnding(given.print);

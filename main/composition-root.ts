@@ -48,7 +48,7 @@ import { servicesConnector } from './sync/services-connector.ts';
 import { argon2Passwords } from './wallet/argon2-passwords.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
 
-/** Parts that a test puts in the place of the real ones. */
+/** Parts that a test puts in place of the real ones. */
 export interface ReplacedParts {
   connector?: ServicesConnector;
   vision?: VisionService;
@@ -133,7 +133,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     defaultFlow: options.defaultFlow,
     onFault: (error) => {
       log.warn('kiosk.fault', { ...faultFields(error) });
-      // Whatever is stored after damage was found would be lost with it.
+      // Anything stored after damage was found would be lost with it.
       if (error instanceof AppError && error.code === 'VAULT_CORRUPT') options.onFatal(error);
     },
   });

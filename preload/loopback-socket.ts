@@ -29,9 +29,9 @@ export interface SocketOptions {
 }
 
 /**
- * One connection that comes back by itself until a newer renderer takes the role. A call made while there is no
- * connection waits for one; a call that was under way when it broke is answered, never repeated, because the core may
- * already have done it.
+ * One connection that reconnects until a newer renderer takes the role. A call made while there is no connection waits
+ * for one; a call that was under way when it broke is answered, never repeated, because the core may already have done
+ * it.
  */
 export const createLoopbackSocket = ({ open, maxBytes, onEvent, onState }: SocketOptions): LoopbackSocket => {
   const sent = new Map<number, Settle>();

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The first thing that runs, on whatever Node a machine has and before any dependency exists: it installs the locked
+ * The first thing that runs, on any Node that the machine has and before any dependency exists: it installs the locked
  * dependencies when they are missing or stale and continues under the Node 24 that comes with them. It may import
  * nothing but Node's own modules, and everything it says goes to standard error.
  */

@@ -20,7 +20,7 @@ const TOTAL_SECONDS = 55;
 const START_SECONDS = 4;
 const WORKERS = 2;
 
-/** Of both cores; the unit tests run beside lint and types, which take one core most of the time. */
+/** On both cores; the unit tests run beside lint and types, which take one core most of the time. */
 const UNIT_SECONDS = 30;
 
 /** Seconds of all workers that integration tests may take of the rest of the minute. */

@@ -18,7 +18,7 @@ const PICTURES = 2_000;
 /** The share of the runs that changes what became of a session after its end, and the share that changes packages. */
 const AFTER_THE_END = 1 / 50;
 const IN_PACKAGES = 1 / 50;
-/** From so many runs on, each single change is made, and the page is written; of fewer runs, a share is made. */
+/** From this many runs on, every single change is made and the page is written; fewer runs make a share of them. */
 const EACH_FROM = 10_000;
 /** What a shell reports of a program that a signal ended. */
 const STOPPED = 130;
@@ -72,7 +72,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   return report.believed.length + report.unnamed.length === 0 ? 0 : 1;
 };
 
-/** The kinds in turn; of those after a stop there are none. */
+/** The kinds in turn; those after a stop are left out. */
 async function forgeAll(
   { runs, pictures, seed }: Pick<ReturnType<typeof readArguments>, 'runs' | 'pictures' | 'seed'>,
   watch: ReturnType<typeof watchFuzz>,

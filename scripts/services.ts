@@ -32,7 +32,7 @@ export const USAGE = `npm run services -- [options]
   --trusted-proxy <range>  address or range of a balancer in front, may be repeated; limits then count the
                         address that it names
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
-  --sandbox             makes the branch of --first-start a sandbox, which verifies nobody
+  --sandbox             makes the branch of --first-start a sandbox, which verifies no person
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
 Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url),
@@ -108,7 +108,7 @@ async function run(values: Values): Promise<void> {
     tenant: values.tenant || undefined,
     log: servicesLog('warn'),
   });
-  // Whoever reads the last line may send the signal at once.
+  // A reader of the last line may send the signal at once.
   const stopped = untilStopped(services);
   try {
     if (role === 'inference') console.log(`Judging; health and metrics at ${services.localUrl}`);
@@ -126,7 +126,7 @@ async function run(values: Values): Promise<void> {
   await stopped;
 }
 
-/** What is created once the services run. Whatever a person or the environment has to say is known before the start. */
+/** What is created once the services run. All input from a person or the environment is known before the start. */
 async function creation(values: Values): Promise<(services: RunningServices) => Promise<void>> {
   const { 'new-branch': branch, 'new-admin': administrator, sandbox, tenant = '' } = values;
   if (branch !== undefined) nameOf('--new-branch', branch);
@@ -168,7 +168,7 @@ function given(variable: string): string | undefined {
   return value;
 }
 
-/** @throws StartRefusal `SETTING_INVALID`: whoever creates something asks a node that answers. */
+/** @throws StartRefusal `SETTING_INVALID`: these can be created only through a node that runs. */
 function roleOf(values: Values): ServicesRole {
   const role = SERVICES_ROLES.find((known) => known === values.role);
   if (!role) throw new StartRefusal('SETTING_INVALID', `--role takes ${SERVICES_ROLES.join(', ')}`);

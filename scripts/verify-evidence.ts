@@ -131,10 +131,8 @@ function inWords(report: PackageReport): string {
   );
   return [
     ...(report.sessionId === undefined ? [] : [`Session    ${report.sessionId}, ${report.events} events`]),
-    ...(report.sessionId === undefined
-      ? []
-      : [`Signed by  ${report.signer ?? 'nobody whose signature verifies'}`]),
-    ...(report.kiosks ? [`Kiosks     ${report.kiosks.map((did) => did ?? 'nobody').join(', then ')}`] : []),
+    ...(report.sessionId === undefined ? [] : [`Signed by  ${report.signer ?? 'no valid signature'}`]),
+    ...(report.kiosks ? [`Kiosks     ${report.kiosks.map((did) => did ?? 'unknown').join(', then ')}`] : []),
     ...(report.exported ? [`Exported   ${report.exported.at} by ${printable(report.exported.by)}`] : []),
     ...(report.erasures ?? []).map(
       ({ at, by, reason, erased }) =>

@@ -24,7 +24,7 @@ const DEVICE = {
   authenticatorName: 'Example',
 };
 
-/** Of each operation that asks the services first, an input with which it does. */
+/** An input for each operation that asks the services first. */
 export const ASKING: Partial<Record<SdkOperationName, object>> = {
   'configuration.tenant': { tenantDns: TENANT.dns, keyPath: 'a.b' },
   'configuration.community': { tenant: TENANT, keyPath: 'a.b' },
@@ -128,7 +128,7 @@ const IDS = { mobileSessionID: 'ms-1', mobileDocumentID: null };
 const TOKEN = signLiveId(PICTURE);
 const SELFIE = `data:image/png;base64,${Buffer.from(PICTURE.bytes).toString('base64')}`;
 
-/** Of each operation that reads pictures, an input with which it does. */
+/** An input for each operation that reads pictures. */
 export const READING: Partial<Record<SdkOperationName, object>> = {
   'documents.register': {
     data: PASSPORT,
@@ -149,7 +149,7 @@ export const READING: Partial<Record<SdkOperationName, object>> = {
   'live-id.verify': { bitmap: PICTURE, signToken: TOKEN, livenessResult: LIVE, ...IDS },
   'live-id.verify-face-with-liveness': { bitmap: PICTURE, ...IDS },
 };
-/** Of each operation that writes what belongs to an enrolled person, an input with which it does. */
+/** An input for each operation that writes data of an enrolled person. */
 export const WRITING: Partial<Record<SdkOperationName, object>> = {
   ...READING,
   'documents.unregister': { type: PASSPORT.type, id: PASSPORT.id },
@@ -165,7 +165,7 @@ export const WRITING: Partial<Record<SdkOperationName, object>> = {
 
 const FOREIGN_ORIGIN = { ...ORIGIN, api: 'https://other.example' };
 const FOREIGN_ACCOUNT = { ...ACCOUNT, origin: FOREIGN_ORIGIN };
-/** Of operations that take an origin, an input with another one than that of the kiosk. */
+/** An input with a foreign origin for each operation that takes one. */
 export const FOREIGN: Partial<Record<SdkOperationName, object>> = {
   'accounts.add-linked': { userId: USER, origin: FOREIGN_ORIGIN, account: ACCOUNT },
   'accounts.user-exists': { userId: USER, origin: FOREIGN_ORIGIN },

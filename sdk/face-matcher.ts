@@ -10,7 +10,7 @@ const toPicture = ({ mime, bytes }: Bitmap): EncodedImage => ({ mimeType: mime, 
 
 /**
  * Compares faces by the engine; without an engine every method rejects.
- * @param flow whose limits say when somebody else in the picture counts
+ * @param flow whose limits say when another face in the picture counts
  * @param rules those that count on this kiosk now: of the flow, or measured here
  */
 export function faceMatcher(
@@ -46,7 +46,7 @@ export function faceMatcher(
   };
 }
 
-/** One person, as at the capture: somebody small behind them is none. */
+/** One person, as at the capture: a small face in the background does not count. */
 async function requireOneFace(engine: Faces, picture: EncodedImage, singleFace: number): Promise<void> {
   const { faces } = await engine.analyse(picture);
   if (faces.length === 0) {

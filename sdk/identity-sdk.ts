@@ -227,7 +227,7 @@ export class IdentitySDK
     if (present && context.kind === 'applicant')
       throw failure('SESSION_ACTIVE', 'one applicant context per kiosk');
     present?.endContext();
-    // Nobody stands before a kiosk that opens: what an earlier one left of a person ends with it.
+    // No applicant is present when a kiosk opens, so data that an earlier run left is discarded.
     if (context.kind === 'device') IdentitySDK.#applicant?.endContext();
     const created = new IdentitySDK(new SdkSession(context, () => IdentitySDK.#applicant !== undefined));
     if (context.kind === 'device') IdentitySDK.#device = created;

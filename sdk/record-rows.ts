@@ -17,7 +17,9 @@ import type {
   PinRecord,
 } from './ports/applicant-records.ts';
 
-/** What stands beside the metadata: the artifact flags of a registration, and the order of its data where they are kept. */
+/**
+ * The data beside the metadata: the artifact flags of a registration, and the order of its data where they are kept.
+ */
 const Beside = z.object({
   storeArtifacts: z.boolean(),
   syncArtifacts: z.boolean(),

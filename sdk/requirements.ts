@@ -4,7 +4,7 @@ import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 /** What a context knows about itself when an operation is called. */
 export interface Standing {
   readonly kind: 'device' | 'applicant';
-  /** Undefined once the load has finished; before, and after a failed load, what stands in the way. */
+  /** Undefined once the load has finished; before, and after a failed load, the obstacle. */
   notReady(): ErrorCause | undefined;
   hasLicense(): boolean;
   hasTenant(): boolean;
@@ -22,7 +22,7 @@ const REFUSALS: Record<Exclude<Requirement, 'ready'>, Refusal> = {
     hint: 'SDK: call the operation on the kiosk’s own instance.',
   },
   applicant: {
-    probe: 'the context is the kiosk’s own, which holds nothing of an applicant',
+    probe: 'the context is the kiosk’s own, which holds no data of an applicant',
     hint: 'SDK: initialise an applicant context for the session and call the operation there.',
   },
   license: { probe: 'the installation holds no licence key' },

@@ -94,7 +94,7 @@ export interface DeviceContext extends ContextBase {
   open(): Promise<DeviceResources>;
 }
 
-/** A person's context: one per session, purged with it. */
+/** A person's context: one per session, erased with it. */
 export interface ApplicantContext extends ContextBase {
   readonly kind: 'applicant';
   readonly sessionId: string;

@@ -49,7 +49,7 @@ export const ENROLMENT: EnrolmentResult = {
   clientId: 'client-1',
 };
 
-/** What the directory says of the tenant. */
+/** What the directory says about the tenant. */
 export const TENANT_FACTS = {
   id: 'tenant-1',
   tag: 'branch-one',
@@ -148,7 +148,7 @@ function fakeServices() {
       return typeof given === 'string' ? given : 'https://services.example/sessions';
     },
   };
-  /** What was asked besides the licence, which a registration reads by itself. */
+  /** The requests other than the licence, which every registration reads. */
   const asked = () => calls.filter(({ operationId }) => operationId !== 'getLicenseModule');
   return { ...services, answers, calls, asked };
 }

@@ -54,7 +54,7 @@ const PIN = '739105';
 const FLAGS = { storeArtifacts: true, syncArtifacts: true };
 const userId = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** What stands in the way of an operation of a person, in the order of the rules. */
+/** The obstacles to an operation of a person, in the order of the rules. */
 function personal({ licence, wallet, tenant }: Model): Outcome {
   if (!licence) return 'LICENSE_MISSING';
   if (wallet === 'absent') return 'WALLET_MISSING';

@@ -43,7 +43,7 @@ import { providerOfPage } from './workflows/page-captcha.ts';
 
 const MIB = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** How often galleries that nobody searched for a while leave the memory. */
+/** How often unused galleries are dropped from memory. */
 const EVICT_EVERY_MS = 60_000;
 
 export interface AppOptions {
@@ -66,7 +66,7 @@ export interface AppOptions {
   traces: ServicesTraces;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
   requestTimeoutMs?: number | undefined;
-  /** How long a reader of a report may take nothing of it; a minute unless told otherwise. */
+  /** How long a reader of a report may stall; a minute unless told otherwise. */
   stalledReaderMs?: number | undefined;
   /** Whether these services were told to end. */
   draining: () => boolean;
@@ -80,12 +80,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only what these say of where a request comes from is believed; nobody's, unless it is set.
+    // Only these are believed about the origin of a request; none, unless it is set.
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 2 * MIB,
     requestTimeout: requestTimeoutMs,
     http: {
-      // Node takes the longer of the two for the whole request, whichever was meant.
+      // Node applies the longer of the two to the whole request.
       headersTimeout: requestTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: requestTimeoutMs / 4,

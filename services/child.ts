@@ -84,8 +84,8 @@ onParentMessage((asked) => {
   if (asked.type === 'stop') void stop();
 });
 /**
- * Whatever nobody caught ends the child, and the parent starts it again. Node itself would print the failure with
- * everything that the database driver hangs on it.
+ * An uncaught error ends the child, and the parent starts it again. Node itself would print the failure with everything
+ * that the database driver hangs on it.
  */
 function crash(error: unknown): void {
   const fields = faultFields(error);
@@ -93,7 +93,7 @@ function crash(error: unknown): void {
   try {
     writeSync(2, `${JSON.stringify(line)}\n`);
   } catch {
-    // Nobody reads it.
+    // The reader is gone.
   }
   tellParent({ type: 'failed', code: 'CRASHED', message: `an unexpected failure (${fields.error})` });
   setImmediate(() => process.exit(1));

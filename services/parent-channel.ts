@@ -14,7 +14,7 @@ export const tellParent = (message: FromChild): void => {
   else if (process.connected) process.send?.(message, () => undefined);
 };
 
-/** Hears what the kiosk asks. What is no message of the contract is ignored. */
+/** Hears what the kiosk asks. Messages outside the contract are ignored. */
 export const onParentMessage = (listener: (asked: ToChild) => void): void => {
   const hear = (raw: unknown): void => {
     const message = ToChild.safeParse(raw);
@@ -24,7 +24,7 @@ export const onParentMessage = (listener: (asked: ToChild) => void): void => {
   else process.on('message', hear);
 };
 
-/** Electron ends a utility process with its parent by itself. */
+/** Electron ends a utility process with its parent. */
 export const onOrphaned = (listener: () => void): void => {
   process.on('disconnect', listener);
 };

@@ -81,7 +81,7 @@ export interface ServicesOptions {
   /** 32 bytes in base64url instead of the key file. A promise is awaited when the database is open already. */
   masterKey?: string | Promise<string> | undefined;
   log?: FastifyBaseLogger | undefined;
-  /** False: nothing happens by itself; another node does it. */
+  /** False: no timers run here; another node runs them. */
   timers?: boolean | undefined;
   /** Where webhooks may go; without it the environment says. */
   webhooks?: WebhookSettings | undefined;
@@ -110,7 +110,7 @@ export interface ServicesOptions {
   metricsTenant?: string | undefined;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
   requestTimeoutMs?: number | undefined;
-  /** How long a reader of a report may take nothing of it; a minute unless told otherwise. */
+  /** How long a reader of a report may stall; a minute unless told otherwise. */
   stalledReaderMs?: number | undefined;
   /** Makes captures again; with the models of this installation unless told otherwise. */
   examiner?: Examiner | undefined;
@@ -130,7 +130,7 @@ export interface RunningServices {
   /** A fresh right to create one branch; hand it over without writing it down. */
   issueBootstrapSecret(): string;
   readonly servicesDid: string;
-  /** What the areas work with, for whoever runs the services in this process. */
+  /** What the areas work with, for callers in the same process. */
   readonly context: ServicesContext;
   /** Every route and who may call it. */
   readonly routes: readonly DeclaredRoute[];
@@ -142,8 +142,8 @@ export interface RunningServices {
 export const SERVICES_VERSION = '0.1.0';
 
 /**
- * Starts the services and answers when they take requests. Whatever can refuse the start is looked at before anything is
- * made. A node of the role `inference` answers health, readiness and metrics alone.
+ * Starts the services and answers when they take requests. Everything that can refuse the start is checked before
+ * anything is made. A node of the role `inference` answers health, readiness and metrics alone.
  *
  * @throws StartRefusal with what happened and what to do.
  */
@@ -285,7 +285,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
         await worker?.stop();
         await context.captures.close();
         if (worker) await remoteJudge?.close();
-        // Each of them ends whatever becomes of those before.
+        // Each of them ends even if an earlier one fails.
         await app
           .close()
           .finally(() => database.close())
@@ -299,8 +299,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 }
 
 /**
- * Somebody waits for each answer, so these processes are not those of verdicts, and one more is there for hints; Electron
- * starts none of plain Node.
+ * A person waits for each answer, so these processes are separate from those of verdicts, and one more serves hints;
+ * Electron starts none of plain Node.
  */
 const ownRemoteJudge = (options: PoolOptions): RemoteJudge =>
   process.versions.electron === undefined
@@ -341,7 +341,7 @@ function admission(
     if (sealed && !hasKey) throw new StartRefusal('MASTER_KEY_MISSING');
     if (tenant !== undefined && !migrated) throw unknownTenant(tenant);
     const recorded = db && migrated ? await recordedStore(db) : undefined;
-    // Another node may have written the id into the store since it was looked for; the database tells of it after that.
+    // Another node may have written the id into the store since it was looked for; the database names it after that.
     requireOwnStore(recorded, storeId ?? (recorded?.written ? await store.readId() : undefined));
     // A store without an id is not yet known to be the one, even where a killed process has named the id.
     if (db && migrated && !recorded?.written) await requireSample(db, store);

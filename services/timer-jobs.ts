@@ -37,7 +37,7 @@ import { forgetNetworks } from './workflows/network.repository.ts';
 import { sweepInstances } from './workflows/sweep-instances.ts';
 
 const SWEEP_EVERY_MS = 5_000;
-/** On a node that nobody tells of a closed log. */
+/** On a node that is not notified of a closed log. */
 const JUDGE_EVERY_MS = 1_000;
 /** How often it is looked whether the key of access tokens has had its time. */
 const ROTATION_EVERY_MS = 60 * 60_000;
@@ -71,7 +71,7 @@ const verdictJob = (context: ServicesContext, everyMs: number): TimerJob => ({
   },
 });
 
-/** Everything that the services do without being asked, but for verdicts. */
+/** Everything that the services do without being asked, except for verdicts. */
 function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
   const signOuts = new SignOuts(context, new TokenKeys(context, tokenKey));
   const webhooks = createDispatcher(context);

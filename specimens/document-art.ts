@@ -16,7 +16,7 @@ export function guilloche(width: number, height: number, tints: readonly [string
   return lines.join('');
 }
 
-/** A head and shoulders in flat tints: where a portrait would be, of nobody. */
+/** A head and shoulders in flat tints in place of a portrait; an invented person. */
 export function silhouette(x: number, y: number, width: number, height: number): string {
   const cx = x + width / 2;
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="#d9dee3"/>

@@ -125,7 +125,7 @@ export class Recorder {
 /** A picture that a session keeps. */
 export interface NewPicture {
   kind: string;
-  /** JPEG unless told. */
+  /** JPEG by default. */
   mediaType?: ArtefactDeclaration['mediaType'];
   bytes: Uint8Array;
 }

@@ -75,11 +75,11 @@ export interface ScenarioOptions {
   conclusion?: 'withdrawn' | 'suspected';
   /** The kiosk says that the community accepts its word of pictures. */
   wordAccepted?: boolean;
-  /** What the kiosk claims of its checks, whatever was captured. */
+  /** The checks that the kiosk claims, independent of the captures. */
   checks?: CheckResult[];
   /** The camera that the counter opens first. */
   camera?: { label: string; width: number; height: number };
-  /** What the camera saw of the document; its portrait is the artefact of this id. A passport unless told. */
+  /** What the camera saw of the document; its portrait is the artefact of this id. A passport by default. */
   document?: (portrait: string, on: { at: Date }) => CaptureRecord;
   /** A capture with the pictures that it names, in place of a document that only the log knows. */
   shown?: { capture: CaptureRecord; pictures: Readonly<Record<string, NewPicture>> };
@@ -89,18 +89,18 @@ export interface ScenarioOptions {
   liveness?: LivenessResult & { nonce: string };
   /** The frames that show the answers of that attempt. */
   liveFrames?: { frames: SentFrame[]; bytes: Uint8Array };
-  /** The selfie against that portrait; supported unless told. */
+  /** The selfie against that portrait; supported by default. */
   comparison?: ComparisonRecord;
   /** What the operator keys from the print, in place of a confirmation. */
   keyed?: Partial<Record<DocumentField, string>>;
-  /** What was told of the applicant beforehand; the kiosk compares it, too. */
+  /** The applicant's details given before the visit; the kiosk compares them too. */
   entered?: EnteredData;
   /** What the operator decides; approves unless said. */
   decision?: OperatorDecision;
   picture?: Uint8Array;
   /** Another flow than `counter-standard`. */
   flow?: Flow;
-  /** Version of the log; the present one unless told. */
+  /** Version of the log; the present one by default. */
   evidence?: number;
   /** What happened besides, before the first checkpoint. */
   more?: { type: string; by: 'kiosk' | 'operator' | 'applicant'; payload?: object; fields?: object }[];

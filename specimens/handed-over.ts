@@ -17,7 +17,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import { RECORDED_OPERATOR } from './evidence-recorder.ts';
 import type { Scenario } from './evidence-under-test.ts';
 
-/** Who takes part in a hand-over; one operator goes along. */
+/** The parties of a hand-over; one operator works at both kiosks. */
 interface Parties {
   from: JwsSigner;
   to: JwsSigner;

@@ -11,7 +11,7 @@ export interface TextPlacement {
   fill: string;
 }
 
-/** Text as SVG paths in OCR-B, so that a specimen looks the same whatever fonts a machine has. */
+/** Text as SVG paths in OCR-B, so that a specimen looks the same on every machine. */
 export function ocrB(text: string, { x, y, pitch, fill }: TextPlacement): string {
   const scale = pitch / glyphFile.advance;
   const paths = [...text].map((character, i) => {

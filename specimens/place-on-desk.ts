@@ -61,7 +61,7 @@ interface Page {
   cover: GreyImage;
 }
 
-/** The page at its size in the frame, bent, with a clear border of one pixel so that nothing of it is repeated. */
+/** The page at its size in the frame, bent, with a transparent border of one pixel so that its edge is not repeated. */
 async function pageOf(document: Buffer, tall: number, bow: number): Promise<Page> {
   const border = Math.ceil(Math.abs(bow) * tall) + 1;
   const { data, info } = await sharp(document)

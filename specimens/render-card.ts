@@ -106,7 +106,7 @@ function star(cx: number, cy: number, radius: number): string {
   return `<circle cx="${cx}" cy="${cy}" r="${radius}" fill="#b58a1f"/><polygon points="${points.join(' ')}" fill="#f7f4ea"/>`;
 }
 
-/** A pen stroke of nobody's name. */
+/** A pen stroke that spells no name. */
 function signature(x: number, y: number): string {
   const points = Array.from({ length: 60 }, (_, i) => {
     const t = i / 59;

@@ -55,7 +55,7 @@ export async function renderPassport(content: Partial<SpecimenContent> = {}): Pr
   return await renderSpecimen({ ...SPECIMEN_PASSPORT, ...content, format: 'TD3' });
 }
 
-/** The side of a travel document that carries its machine readable zone, as PNG at 12 pixels a millimetre. */
+/** The side of a travel document that carries its machine-readable zone, as PNG at 12 pixels a millimetre. */
 export async function renderSpecimen(content: SpecimenContent): Promise<Buffer> {
   const sheet = SHEETS[content.format];
   const base = await sharp(Buffer.from(sheetSvg(sheet, content)))

@@ -34,7 +34,7 @@ const HEAD_MIDDLE_Y = 1.2;
 const VIEWER_DISTANCE = 75;
 
 /**
- * Draws an invented person, head and shoulders, as a PNG. Nobody's picture is used: the shape is an average face
+ * Draws an invented person, head and shoulders, as a PNG. No person's picture is used: the shape is an average face
  * (from the installed `@mediapipe/face_mesh`) changed by the seed, the rest is painted.
  */
 export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> {

@@ -6,12 +6,12 @@ import type { DocumentReading } from '#inference/ports/document-models.ts';
 
 /** Readings that are kept; older ones of a moving document would only outvote the present one. */
 const KEPT = 6;
-/** After so many readings without agreement the capture is taken as it is, and the check says so. */
+/** After this many readings without agreement, the capture is taken as it is, and the check says so. */
 export const PATIENCE = 10;
-/** Of the other frames of a capture together, where more of them travel than the flow asks for. */
+/** The limit for the other frames of a capture together, where more are sent than the flow asks for. */
 const MOST_BYTES = 1_000_000;
 
-/** What frames say of a zone together, and how many of them agree on it. */
+/** What frames say about a zone together, and how many of them agree on it. */
 export interface AgreedZone {
   merged: MergedMrz;
   zone: ZoneRecord;
@@ -103,7 +103,7 @@ export class ZoneReadings {
 const isSettled = (joined: AgreedZone | undefined, required: number): boolean =>
   joined !== undefined && joined.zone.readings >= required && (required < 2 || joined.merged.agreed);
 
-/** The frames that the flow asks for, whatever they take, and as many more as fit. */
+/** The frames that the flow asks for, at any size, and as many more as fit. */
 function withinBytes(frames: readonly ReadFrame[], required: number): ReadFrame[] {
   let taken = 0;
   return frames.filter(({ jpeg }, index) => {

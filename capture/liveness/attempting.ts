@@ -1,7 +1,7 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 
-/** What of a session a liveness attempt depends on. */
+/** The parts of a session that a liveness attempt depends on. */
 export interface Attempting {
   flow: Flow;
   /** Attempts that are over. */

@@ -5,7 +5,7 @@ import { isModelMissing } from '../face/judge-selfie-picture.ts';
 import type { Attempting } from './attempting.ts';
 import type { HeldSelfie } from './liveness-run.ts';
 
-/** What of a session says whether anything is asked. */
+/** The parts of a session that decide whether questions are asked. */
 interface AskedIf extends Pick<Attempting, 'flow'> {
   consents: { biometric?: { given: boolean } | undefined };
   /** The next picture is taken as it is. */

@@ -8,8 +8,8 @@ import type { LivenessRun } from './liveness-run.ts';
 const LAST_STAGE_SHARE = 0.7;
 
 /**
- * What came of the open challenge; undefined while it is open. Another face ends it, whatever it does; and an answer
- * counts once the face of the picture was seen with it or after it, and the frames that are sent show it.
+ * The result of the open challenge; undefined while it is open. Another face always ends it; and an answer counts once
+ * the face of the picture was seen with it or after it, and the frames that are sent show it.
  */
 export function questionEvidence(
   state: Pick<Attempting, 'flow'>,

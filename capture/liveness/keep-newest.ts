@@ -1,4 +1,6 @@
-/** Half a minute at ten frames a second: enough for every signal, and bounded whatever a display sends. */
+/**
+ * Half a minute at ten frames a second: enough for every signal, and a bound on what a display can make the kiosk keep.
+ */
 const MOST_FRAMES = 300;
 
 /** The list with one item more, without its oldest where there are too many. */

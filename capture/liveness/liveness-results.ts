@@ -15,7 +15,7 @@ import type { HeldSelfie, LivenessRun } from './liveness-run.ts';
 
 const NO_LIGHT: LivenessSignal = { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' };
 
-/** How an attempt ended: when (RFC 3339), what came of its questions, and of those that were still to be answered. */
+/** How an attempt ended: when (RFC 3339), the results of its questions, and of those that were still open. */
 export interface AttemptEnd {
   now: string;
   challenges: readonly ChallengeEvidence[];
@@ -51,9 +51,9 @@ export function attemptResult(
 }
 
 /**
- * Colours that somebody cannot bear are no question: what was answered before stands, and without anything before it
- * the attested inspection takes their place. Where the flow has no alternative they are simply missing, which passes
- * nothing and fails nobody.
+ * Colours that an applicant cannot bear are not counted as a question: what was answered before stands, and without
+ * anything before it the attested inspection takes their place. Where the flow has no alternative they are simply
+ * missing, which neither passes nor fails the check.
  */
 const declinedLight = ({ accessibleAlternative }: Attempting['flow']['face_liveness']): LivenessSignal => ({
   id: 'light-reflection',
@@ -123,7 +123,7 @@ const cameraSignals = (
   earlier: readonly CameraFacts[] = [],
 ): LivenessSignal[] => injectionSignals(traced, camera?.device, flow.face_liveness.injection, earlier);
 
-/** What was still to be answered when the attempt ended stands in its result as well. */
+/** The result also lists the questions that were open when the attempt ended. */
 function notAnswered(
   { pending, issuedAt }: LivenessProgress,
   challenges: readonly ChallengeEvidence[],

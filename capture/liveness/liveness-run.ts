@@ -45,7 +45,10 @@ const MOST_CAMERAS = 8;
 /** About two templates and passive scores a second say enough, and leave the time to the frames. */
 const LOOK_EVERY_MS = 450;
 
-/** What one attempt saw so far, to go on with it elsewhere. It holds biometric data: it is stored sealed, or not at all. */
+/**
+ * The progress of one attempt, so that another process can continue it. It holds biometric data: store it sealed or not
+ * at all.
+ */
 export interface RunSnapshot {
   nonce: string;
   start: RunStart;
@@ -109,7 +112,7 @@ export class LivenessRun {
     return run;
   }
 
-  /** What was seen but for the frames of the open question: its movement begins anew. */
+  /** What was seen except for the frames of the open question: its movement begins again. */
   snapshot(): RunSnapshot {
     const { nonce, challenges, cameras, refused, blanks, light, traced, passive } = this;
     return {
@@ -143,7 +146,8 @@ export class LivenessRun {
   /**
    * Takes up what was observed in one frame.
    * @param continuity the similarity from which on a face is the one of the picture
-   * @param stage number of the colour that the screen showed; absent while no light is asked for, whatever a frame says
+   * @param stage number of the colour that the screen showed; absent while no light is asked for, even if a frame names
+   *   one
    * @returns what the person should change, capture advice only
    */
   take(frame: LiveFrame, meta: Taken, continuity: number, stage: number | undefined): CaptureHint {
@@ -180,7 +184,7 @@ export class LivenessRun {
   }
 
   /**
-   * Whether the face of the picture was there at an answer or after it: who is looked at only before they change places
+   * Whether the face of the picture was there at an answer or after it: a person who looks only before changing places
    * has not answered. @param question times in milliseconds since the epoch
    */
   isSeenAt(

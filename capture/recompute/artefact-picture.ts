@@ -17,7 +17,7 @@ export function pictureIn(bytes: Uint8Array): EncodedImage {
 export const pixelsIn = async (codec: Pick<PictureCodec, 'decode'>, bytes: Uint8Array): Promise<RgbImage> =>
   codec.decode(pictureIn(bytes));
 
-/** A picture that no decoder understands shows nothing, whatever the kiosk says. */
+/** A picture that cannot be decoded shows nothing, even if the kiosk claims a result. */
 export async function unlessUnreadable<T>(work: Promise<T>): Promise<T | 'unreadable'> {
   try {
     return await work;

@@ -17,7 +17,7 @@ const printedValues = ({ family, kind, fields }: PrintRecord) => [
 ];
 const withoutReadings = ({ readings: _own, ...zone }: ZoneRecord): object => zone;
 
-/** What of a capture is compared. */
+/** The parts of a capture that are compared. */
 const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
   zone: ({ zone }) => zone && withoutReadings(zone),
   'zone readings': ({ zone }) => zone?.readings,

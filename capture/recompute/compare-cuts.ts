@@ -55,7 +55,7 @@ function showSame(one: RgbImage, other: RgbImage): boolean {
   const scale = Math.min(MOST_CELLS / longer, 1 / LEAST_PIXELS);
   const columns = Math.max(1, Math.round(other.width * scale));
   const rows = Math.max(1, Math.round(other.height * scale));
-  // Of another shape it is another picture, whatever its cells say.
+  // A different shape means a different picture, even where the cells agree.
   if (Math.abs(one.width / one.height / (other.width / other.height) - 1) > 0.05) return false;
   const [own, theirs] = [one, other].map((image) => cellMeans(toGrey(image), columns, rows));
   return own?.every((mean, cell) => Math.abs(mean - (theirs?.[cell] ?? 0)) <= TOLERANCE) ?? false;

@@ -17,7 +17,7 @@ const Names = z.array(z.string()).default([]);
 
 /**
  * The models that judged the captures of a log, as `task/name@sha256`, as far as a recomputation asks them.
- * @returns undefined where what stands in their place names no models
+ * @returns undefined where the entry names no models
  */
 export function namedModels(events: readonly EvidenceEvent[]): string[] | undefined {
   const named = new Set<string>();

@@ -1,5 +1,5 @@
 export interface MemoryLimits {
-  /** Of everything that is kept. */
+  /** The limit for all kept readings together. */
   mostBytes: number;
   /** From the reading on, however often it is recalled. */
   keptMs: number;
@@ -31,7 +31,7 @@ export class ReadingMemory {
 
   /**
    * The reading of a key, made by `read` unless it is kept. A failure is not kept.
-   * @param key names everything that the reading depends on, and nothing of the person
+   * @param key names everything that the reading depends on, without personal data
    */
   recall<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#kept.get(key);

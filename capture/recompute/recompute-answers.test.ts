@@ -26,7 +26,7 @@ const kept: KeptLiveness = {
 };
 const liveFrames = Uint8Array.from(nods.keys());
 
-/** The frames show these samples, in the face of somebody who is as much like the selfie. */
+/** The frames show these samples, in a face of the given similarity to the selfie. */
 const engine = (samples: readonly FaceSample[], alike = 1): FaceEngine =>
   faceOf({
     async observe({ bytes }: { bytes: Uint8Array }, { template = false } = {}) {
@@ -44,7 +44,7 @@ const engine = (samples: readonly FaceSample[], alike = 1): FaceEngine =>
       };
     },
   } as never);
-/** Somebody else moves wherever no look was claimed. */
+/** Another person moves wherever no look was claimed. */
 const stranger = (samples: readonly FaceSample[]): FaceEngine => {
   const [own, other] = [engine(samples), engine(samples, 0)];
   return {

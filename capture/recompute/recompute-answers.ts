@@ -16,7 +16,7 @@ import { pictureIn } from './artefact-picture.ts';
 /** How far a similarity may lie below the limit: the last digits of a model's sums differ between processors. */
 const SIMILARITY_TOLERANCE = 0.01;
 
-/** So far below the limit lies no face of the same person who looks into the camera, whatever they do with it. */
+/** No face of the same person who looks into the camera is this far below the limit, even while it moves. */
 const STRANGER = 0.3;
 /** Degrees by which a head that looks into the camera is turned or tilted at most. */
 const MOST_TURNED = 15;
@@ -26,7 +26,7 @@ const BOUNDED_SINCE = 4;
 
 /** What the frames of an attempt show. */
 export interface ShownAttempt {
-  /** Of each challenge. */
+  /** One for each challenge. */
   answered: boolean[];
   /** Empty where no passive model is installed. */
   passive: LivenessSignal[];
@@ -44,7 +44,7 @@ interface AttemptPictures {
  * in which a face looks into the camera shows another.
  *
  * @param evidence version of the evidence; before version 4 a frame of a face far away was wider than it may be since
- * @returns for each challenge of the result whether its frames show the answer, and what passive models make of them
+ * @returns for each challenge of the result whether its frames show the answer, and the scores of passive models
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */
 export async function recomputeAnswers(

@@ -82,7 +82,7 @@ export async function recomputeCapture(
   const looks = others.length > 0 ? [await pixelsIn(means.codec, bytes)] : [];
   for (const other of others) {
     const look = await pixelsIn(means.codec, other);
-    // Of one look there is one reading, however often it is sent.
+    // A look that is sent more than once counts as one reading.
     if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
     looks.push(look);
     const again = await readFrame(means.reader, pictureIn(other), means.limits);
@@ -91,7 +91,7 @@ export async function recomputeCapture(
   const facts = readingFacts(found, today);
   const { id, channel, device, captureType, fallback, capturedAt, pictures, zone: logged, noZone } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
-  // A kiosk without the models of print says nothing of it, and nothing rests on it then.
+  // A kiosk without the models of print says nothing about it, and nothing rests on it then.
   const reread =
     capture.print &&
     (await printOf(means.reader, {
@@ -171,7 +171,7 @@ function withLoggedCharacters(
   return fields;
 }
 
-/** Signals that come of many frames; the one that was kept cannot show them. */
+/** Signals that need many frames; the kept one cannot show them. */
 const sequenceSignals = (signals: readonly LivenessSignal[]): LivenessSignal[] =>
   signals.filter(({ signal }) => signal === 'specular');
 

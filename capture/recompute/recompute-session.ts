@@ -60,7 +60,7 @@ export async function recomputeSession(
   const further = captures.flatMap((capture) => zoneFramesOf(capture, logged.evidence));
   const pictures = captures.flatMap((capture) => capture.pictures.map(({ id }) => id));
   const isTooMuch = captures.length + further.length > MOST_READINGS || pictures.length > MOST_PICTURES;
-  // Of a picture that is named twice the log says no more than that.
+  // For a picture that is named twice, the log shows only that.
   if (isTooMuch || new Set(pictures).size < pictures.length) {
     return { session: logged, differing: [], unchecked: ['captures'] };
   }
@@ -273,7 +273,7 @@ class Work {
     return { ...comparison, comparison: { ...found, ...bands } as ComparisonRecord };
   }
 
-  /** Only where no model reads documents here does the kiosk's own cut stand in. */
+  /** The kiosk's own cut is used only where no model reads documents here. */
   #portraitOf(id: string): Uint8Array | undefined {
     return this.#portraits.get(id) ?? (this.#isUnread ? this.#artefacts(id) : undefined);
   }

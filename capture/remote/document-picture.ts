@@ -29,14 +29,14 @@ export interface DocumentPictureTask {
   mostBytes: number;
 }
 
-/** What came of it: what to change, or the side with its pictures. */
+/** The result: what to change, or the side with its pictures. */
 export type DocumentPictureAnswer =
   | { kind: 'refused'; hint: CaptureHint }
   | { kind: 'captured'; capture: CaptureRecord; pictures: CapturedPicture[]; models: string[] };
 
 /**
- * Judges a still picture of a document by itself. What shows no side that is asked for is refused, however often it is
- * tried: nobody stands beside the person who could take it as it is.
+ * Judges a single still picture of a document. A picture without the side that was asked for is refused at every try:
+ * no operator is there to accept it.
  *
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */

@@ -39,19 +39,19 @@ export interface HeldFace {
   models: string[];
 }
 
-/** What came of them: what to change, or the sharpest picture. */
+/** The result: what to change, or the sharpest picture. */
 export type FacePicturesAnswer =
   | { kind: 'refused'; hint: CaptureHint | 'not-held' }
   | ({ kind: 'captured' } & HeldFace);
 
-/** Of a picture as it is judged and kept. */
+/** The limit for a picture as it is judged and kept. */
 const MOST_BYTES = 350_000;
 /** The longest pause between two frames of a held face. */
 const MAX_PAUSE_MS = 1000;
 
 /**
- * Judges pictures of a face. Where the page took them by itself, each of them has to show a valid face, for as long as
- * the flow asks.
+ * Judges pictures of a face. Where the page took them automatically, each of them has to show a valid face, for as long
+ * as the flow asks.
  *
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */

@@ -19,7 +19,7 @@ export interface ClipTask {
   now: number;
 }
 
-/** What came of the clip; without evidence the question is still open, or it was light. */
+/** The result of the clip; without evidence the question is still open, or it was light. */
 export interface ClipAnswer {
   evidence: ChallengeEvidence | undefined;
   isLightOver: boolean;

@@ -16,9 +16,9 @@ import { startVision } from './vision-service.ts';
 export interface VisionOptions {
   /** Where the operator of the kiosk put the models that the product can do without. */
   optionalModelsDir?: string | undefined;
-  /** Of the inference thread; normal unless told. */
+  /** The priority of the inference thread; normal by default. */
   priority?: ThreadPriority;
-  /** How long one question to the models may take; half a minute unless told. */
+  /** How long one question to the models may take; half a minute by default. */
   timeoutMs?: number;
 }
 

@@ -12,7 +12,7 @@ export interface VisionParts {
   codec: PictureCodec;
   /** Names and digests of the installed models. */
   models: string[];
-  /** Whether the display can guide a selfie by itself. */
+  /** Whether the display can guide a selfie without the kiosk. */
   guidance: CapabilityView;
 }
 

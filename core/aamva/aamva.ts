@@ -88,7 +88,7 @@ export interface AamvaSubfile {
 export interface ParsedAamva {
   /** `canadian`: same structure, dates CCYYMMDD, metric units. `pre-2000`: version 00, older than the first standard. */
   variant: 'aamva' | 'canadian' | 'pre-2000';
-  /** AAMVA version; undefined for pre-2000, for a stripe in a bar code, and where the header cannot be read. */
+  /** AAMVA version; undefined for pre-2000, for a stripe in a barcode, and where the header cannot be read. */
   version: number | undefined;
   jurisdictionVersion?: number;
   iin: string | undefined;

@@ -20,9 +20,9 @@ const OPEN = 99;
 const EYES = '=BLK|BLU|BRO|GRY|GRN|HAZ|MAR|PNK|DIC|UNK';
 
 /**
- * Element tables of AAMVA DL/ID-2000 (01), CDS 2003 (02), 2005 (03), 2009 (04), 2010 (05), 2011 (06), 2012 (07),
- * 2013 (08), 2016 (09), 2020 (10; tables D.3 and D.4). Version 11 (2025) is named where a newer element must not pass
- * for an older one. Lengths of 00 and 01 are left open but for those that never varied.
+ * Element tables of AAMVA DL/ID-2000 (01), CDS 2003 (02), 2005 (03), 2009 (04), 2010 (05), 2011 (06), 2012 (07), 2013
+ * (08), 2016 (09), 2020 (10; tables D.3 and D.4). Version 11 (2025) is named where a newer element must not pass for an
+ * older one. Lengths of 00 and 01 are left open except for those that never varied.
  */
 const ROWS: readonly (readonly [string, string, number, number, ElementFormat])[] = [
   ['DAA', 'Full name', 0, 1, 'VANS'],

@@ -14,7 +14,7 @@ const ELEMENT_ID = /(?=(D[A-D][A-Z]))/g;
  * send line feeds, or `<LF>`.
  *
  * @param startsElement whether a piece begins as an element or a subfile does
- * @returns undefined where nothing of the kind stands between all elements and nowhere else
+ * @returns undefined unless such a character stands between all elements and nowhere else
  */
 export function ownSeparator(
   body: string,
@@ -40,7 +40,7 @@ function commonEnd(pieces: readonly string[]): string {
   return end;
 }
 
-/** Whether a piece holds several elements: what separated them was lost, and nobody can tell value from name. */
+/** Whether a piece holds several elements: their separator was lost, so value and name cannot be told apart. */
 export function isRunOfElements(piece: string, meter: Meter): boolean {
   const ids = new Set(Array.from(meter.walk(piece).matchAll(ELEMENT_ID), ([, id = '']) => id));
   return [...ids].filter((id) => definitionsOf(id).length > 0).length > FEWEST_ELEMENTS;

@@ -10,7 +10,7 @@ import { type LicenceRecord, textOf } from './record.ts';
 import { AUTHENTICITY_RULES } from './rules/authenticity-rules.ts';
 
 /**
- * Reads the bar code of a driver licence or identification card (AAMVA DL/ID Card Design Standard, annex D, versions 00
+ * Reads the barcode of a driver licence or identification card (AAMVA DL/ID Card Design Standard, annex D, versions 00
  * to 10). A faulty record is described: every rule leaves a finding, and everything legible is read.
  * @param input bytes of the symbol, or its text with one character per byte
  * @param options.today YYYY-MM-DD
@@ -45,7 +45,7 @@ function variantOf({ header, country }: LicenceRecord): ParsedAamva['variant'] {
   return header.version === 0 ? 'pre-2000' : 'aamva';
 }
 
-/** British Columbia prints the three tracks of the stripe as its bar code. */
+/** British Columbia prints the three tracks of the stripe as its barcode. */
 function readPrintedStripe(input: Uint8Array | string, today: string): ParsedAamva | undefined {
   const meter = new Meter();
   const stripe = parseAamvaStripe(splitTracks(readText(input, meter).text), { today });

@@ -9,7 +9,7 @@ export interface LicenceNames {
 }
 
 /**
- * Splits a full name: `LAST,FIRST,MIDDLE,SUFFIX` in a bar code (element DAA), `LAST$FIRST$MIDDLE` on a stripe, `@` in
+ * Splits a full name: `LAST,FIRST,MIDDLE,SUFFIX` in a barcode (element DAA), `LAST$FIRST$MIDDLE` on a stripe, `@` in
  * ANSI D20. Without a delimiter the last word counts as the surname.
  */
 export function splitFullName(raw: string): LicenceNames {

@@ -38,7 +38,7 @@ function judgeCheck(text: string, zero: number): 'right' | 'wrong' {
 
 /**
  * Cuts one text into tracks: readers that act as keyboards send them in a row, and British Columbia prints its stripe
- * as a bar code.
+ * as a barcode.
  */
 export function splitTracks(text: string): { 1?: string; 2?: string; 3?: string } {
   const [, one, two, three] =

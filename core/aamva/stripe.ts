@@ -13,7 +13,7 @@ export interface ParsedStripe {
   /** The tracks that hold something. */
   tracks: number[];
   iin: string | undefined;
-  /** Of the issuer number, else of the state on track 1. */
+  /** From the issuer number, else from the state on track 1. */
   jurisdiction?: Jurisdiction;
   fields: AamvaFields;
   /** Month 77: the licence does not expire. */

@@ -8,7 +8,7 @@ export type QualityLimits = Readonly<Record<MeasuredComponent, number>>;
  * for the reason beside them.
  */
 export const QUALITY_LIMITS = {
-  // A second face of two fifths of the first's size stands behind, not beside.
+  // A second face of two fifths of the first's size is in the background, not beside it.
   'single-face-present': 84,
   // 60 pixels.
   'inter-eye-distance': 38,

@@ -3,7 +3,7 @@ import { laplacianVariance, type PixelBox } from '../imaging/sharpness.ts';
 
 /** Side of the blocks in which noise is looked for, pixels. */
 const BLOCK = 8;
-/** Of the blocks, the smoothest fifth is skin without detail: what varies there is the camera's noise. */
+/** The smoothest fifth of the blocks is skin without detail: variation there is the camera's noise. */
 const SMOOTH_SHARE = 0.2;
 /** The variance of pure noise in the block at that place of the order, against its mean over all blocks of this size. */
 const NOISE_OF_SMOOTHEST = 0.78;

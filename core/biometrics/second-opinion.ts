@@ -1,10 +1,10 @@
 import type { ComparisonBand } from './compare-templates.ts';
 
-/** What a second recogniser, made of other data, says of the same two faces. */
+/** What a second recogniser, made of other data, says about the same two faces. */
 export interface SecondOpinion {
   /** File name and SHA-256 of the model. */
   model: string;
-  /** Cosine similarity. Its scale is the model's own and has nothing to do with that of the first recogniser. */
+  /** Cosine similarity. Its scale is the model's own and does not compare with that of the first recogniser. */
   score: number;
 }
 

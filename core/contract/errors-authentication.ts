@@ -4,12 +4,12 @@ import { errorGroup } from './error-group.ts';
 export const AUTHENTICATION_ERRORS = errorGroup('authentication', ['operator', 'developer'], {
   SCOPE_UNKNOWN: ['A scope is not known', 'Ask only for scopes of the reference.'],
   SCOPE_VALUE_MISSING: [
-    'The wallet holds nothing for a scope',
+    'The wallet has no data for a scope',
     'Register the document or link the account that the details name, then try again.',
   ],
   CONSENT_REFUSED: ['The person does not agree', 'Nothing was sent. Ask again only if the person wishes it.'],
   AUTH_FACTOR_NOT_PASSED: [
-    'The person has not authenticated themselves just now',
+    'The person has not authenticated recently',
     'Have the person pass the factor that the details name, then try again at once.',
   ],
   AUTH_FACTOR_OTHER: [

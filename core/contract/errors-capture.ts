@@ -70,7 +70,7 @@ export const CAPTURE_ERRORS = mergeGroups(
       'Try again, or ask the issuer for a new address.',
     ],
     CREDENTIAL_INVALID: [
-      'The credential does not count',
+      'The credential is not valid',
       'Ask the issuer for a new credential.',
       {
         hint: 'SDK: the details say whether it is expired, revoked, of another holder or of an unknown issuer.',

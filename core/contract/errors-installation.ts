@@ -132,7 +132,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
     ],
     WALLET_DAMAGED: ['The stored wallet is damaged', 'Restore the wallet from its twelve recovery words.'],
     MNEMONIC_INVALID: [
-      'The recovery words do not fit',
+      'The recovery words are not valid',
       'Check each of the twelve words, their order, and that they belong to this kiosk.',
     ],
   }),
@@ -200,7 +200,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
     STORAGE_FAILED: [
       'Reading or writing data failed',
       'Check the disk, then try again. If it happens again, ask your administrator.',
-      { hint: 'Check the rights on the data directory.' },
+      { hint: 'Check the permissions of the data directory.' },
     ],
     EVIDENCE_UNSYNCED: [
       'Evidence has not been sent yet',

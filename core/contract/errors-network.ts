@@ -13,7 +13,7 @@ export const NETWORK_ERRORS = errorGroup('services', ['operator', 'administrator
   ],
   SERVICES_SIGNATURE_INVALID: [
     'A response of the services failed verification',
-    'The kiosk keeps what it has. Ask your administrator whether the address is right.',
+    'The kiosk keeps its present data. Ask your administrator whether the address is right.',
   ],
   SERVICES_NOT_PROVEN: [
     'These are not the services of the set-up',

@@ -9,7 +9,7 @@ export const PROGRAM_ERRORS = errorGroup('programs', ['operator', 'developer'], 
   ],
   PROGRAM_SCOPE_MISSING: [
     'The program may not do this',
-    'Pair the program anew with the permission that the details name.',
+    'Pair the program again with the permission that the details name.',
     { hint: 'docs/reference/local-api.md lists what each scope allows, and what is never offered.' },
   ],
   PAIRING_REFUSED: [

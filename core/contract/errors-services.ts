@@ -65,12 +65,12 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
     INSTANCE_MOVED_TAB: [
       409,
-      'The person went on in another tab',
+      'The person continued in another tab',
       'Take the instance back with a new claim, or close this tab.',
     ],
     INSTANCE_TIME_USED: [
       409,
-      'The workflow instance gets no more time',
+      'The workflow instance cannot be extended again',
       'Finish before it expires, or create another instance.',
     ],
     LINKS_UNAVAILABLE: [
@@ -80,7 +80,7 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
     CAPTURE_UNAVAILABLE: [
       503,
-      'Nothing can be captured by a phone here',
+      'Captures by phone are not available here',
       'Go to the counter, or try again later.',
     ],
     CAPTURE_BUSY: [503, 'Too many pictures wait to be judged', 'Send the same request again.'],
@@ -97,7 +97,7 @@ export const SERVICES_ERRORS = mergeGroups(
     CEREMONY_NOT_FOUND: [404, 'There is no such passkey ceremony', 'Begin a new one; it lasts five minutes.'],
     PASSKEY_REFUSED: [
       403,
-      'The passkey does not count',
+      'The passkey is not valid',
       'Try again with a passkey that was registered for this user.',
     ],
     PASSKEY_NOT_FOUND: [404, 'The user has no such passkey', 'List the passkeys of the user.'],
@@ -177,7 +177,7 @@ export const SERVICES_ERRORS = mergeGroups(
     USER_DISABLED: [409, 'The user is disabled', 'Enable the user first.'],
     OTP_REFUSED: [
       403,
-      'The one-time code does not count',
+      'The one-time code is not valid',
       'Ask the person for the code that their wallet shows now; each code counts once.',
     ],
     USER_EXISTS: [409, 'A user with this name or email exists', 'Choose another name or email.'],
@@ -204,7 +204,7 @@ export const SERVICES_ERRORS = mergeGroups(
     DOCUMENT_NOT_PROVEN: [
       409,
       'No session proves this document to the wallet',
-      'Wait until the session ended with Success, at the kiosk that ran it and with the wallet that took its documents.',
+      'Wait until the session has ended with Success, at the kiosk that ran it and with the wallet that took its documents.',
     ],
   }),
   problemGroup('platform', {
@@ -242,7 +242,7 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
     SANDBOX_NEEDED: [
       409,
-      'The session is not of a sandbox',
+      'The session is not in a sandbox',
       'Create the session in a sandbox community; only there it ends without a kiosk.',
     ],
     DOCUMENT_DATA_MISSING: [

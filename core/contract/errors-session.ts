@@ -42,11 +42,11 @@ export const SESSION_ERRORS = mergeGroups(
       { status: 409 },
     ],
     HAND_OVER_BROKEN: [
-      'What the other kiosk sent failed verification',
+      'The part from the other kiosk failed verification',
       'Start a new session, and tell your administrator.',
     ],
     PICTURES_EXHAUSTED: [
-      'The pictures of this session take all the room that it has',
+      'The session has reached its limit for pictures',
       'Decide on the pictures that are there, or end the session and start a new one.',
       { status: 409 },
     ],

@@ -32,7 +32,7 @@ describe('the faults of a document', () => {
     [z.iso.datetime(), 'now', { message: 'is not a time (YYYY-MM-DDThh:mm:ssZ)', format: 'date-time' }],
     [z.uuid(), 'x', { message: 'is not a UUID', format: 'uuid' }],
     [z.string().regex(/^\d{3}$/), 'x', { message: 'is not in the accepted form', pattern: '^\\d{3}$' }],
-    [z.enum(['a']), 'b', { message: 'is none of the accepted values', allowed: ['a'] }],
+    [z.enum(['a']), 'b', { message: 'is not one of the accepted values', allowed: ['a'] }],
     [z.enum(['a']), undefined, { message: 'is missing', allowed: ['a'] }],
     [z.string().min(2), 'x', { message: 'has fewer than 2 characters', minimum: 2 }],
     [z.string().min(1), '', { message: 'is empty', minimum: 1 }],

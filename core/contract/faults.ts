@@ -27,13 +27,13 @@ export type Fault = z.infer<typeof Fault>;
 export const pointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Of a flow and its parts, whose members are settings. */
+/** The fault for unknown members of flows and their parts. */
 export const NO_SUCH_SETTING = 'there is no such setting';
 
 /**
  * Parses what comes from outside; what is wrong is said in plain words.
  *
- * @param unknown what is said of a member that does not exist
+ * @param unknown what is said about a member that does not exist
  */
 export function parsePlainly<T>(
   schema: z.ZodType<T>,
@@ -99,7 +99,7 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: readonl
   const options = 'options' in issue ? issue.options : undefined;
   if (options) {
     const allowed = options.filter(isAllowed);
-    return [{ path: pointer(path), message: 'is none of the accepted values', allowed }];
+    return [{ path: pointer(path), message: 'is not one of the accepted values', allowed }];
   }
   const [closest] = issue.errors.toSorted((a, b) => a.length - b.length);
   if (!closest?.length) return [{ path: pointer(path), message: issue.message }];

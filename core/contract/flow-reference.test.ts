@@ -20,13 +20,13 @@ change. Paths, names and limits that the specification does not show are chosen 
 
 - An administrator with \`idproofing.add-journey\`, or a program with the scope \`flows.manage\`, works on a draft:
   \`/v2/tenant/{tenantId}/community/{communityId}/verification_flows\`. Every answer has an \`ETag\`; every change sends it
-  as \`If-Match\`. Without it a change is refused with 428; after somebody else's change, with 412.
+  as \`If-Match\`. Without it a change is refused with 428; after a change in between, with 412.
 - Publishing makes a version with a hash: SHA-256 over the RFC 8785 form of the flow, base64url. A version never changes,
   and stays after its flow is archived, because sessions name it. A draft equal to the last version makes no new
   one. The services set \`version\` and \`ruleSet\`; they ignore both in a request.
 - A setting that a request leaves out has the value of \`counter-standard\`.
 - A flow without a document, a face or an inspection needs two administrators, who publish the same revision of the draft:
-  the first is answered with 202, the second publishes it. Where nobody else may publish flows of the community, the same
+  the first is answered with 202, the second publishes it. Where no other administrator may publish flows of the community, the same
   administrator publishes it 24 hours later; where that changed meanwhile, 24 hours after their next try. A request lapses
   after 7 days, and when its author may publish no more. The draft shows what waits (\`waiting\`), the audit log both steps.
   A program is refused (\`FLOW_NEEDS_TWO\`).
@@ -50,7 +50,7 @@ change. Paths, names and limits that the specification does not show are chosen 
 - A community chooses the flows of each kiosk: \`/v2/tenant/{tenantId}/community/{communityId}/kiosks/{kioskId}/flows\`.
   Without a choice (\`flowIds: null\`) it runs every flow but those of the product that no operator attends
   (\`file-check\`, \`document-check\`, \`remote-check\`). A prepared session of another flow is not handed out there (\`FLOW_NOT_ALLOWED\`), and
-  no session of one is a Success. The first flow of the choice stands in for a default flow that is not among them.
+  no session of one is a Success. The first flow of the choice replaces a default flow that is not among them.
 - A kiosk fetches a signed list (\`GET /v1/flows\`): the flows that it may run, in their newest versions. It
   keeps the last list for when it is offline, and knows its age. A kiosk skips a version with settings that it does not
   know and continues with the version before; it no longer offers a flow that is no longer listed.
@@ -86,7 +86,7 @@ specification's table where that has one, else under its path. Both say the same
 
 ## Rules between settings
 
-- The unique tag is unique within the community, whatever its case: "provide another tag, this tag already exists".
+- The unique tag is unique within the community, regardless of case: "provide another tag, this tag already exists".
 - Retention by outcome is offered for \`kyc-with-face-comparison\` only; elsewhere anything but the default is refused.
 - A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused. Warned of as well: a liveness rule that
   nothing can meet because neither questions nor light are asked for, more questions than kinds, and a bypass criterion
@@ -121,7 +121,7 @@ specification's table where that has one, else under its path. Both say the same
 
 \`/v1/…/dvcid\` and \`/v2/…/dvcid\` bind a name to a flow. The second form also has \`camera_enforcement\` (of documents),
 \`face_liveness\` (\`skip\`, \`max_retry_count\`, \`satisfiedBy\`) and both take \`bypassConfig\`. What a configuration sets stands
-before the flow's own: it makes a flow \`dvc-<dvcID>\`, published anew whenever its flow has a newer version. The first form
+before the flow's own: it makes a flow \`dvc-<dvcID>\`, published again whenever its flow has a newer version. The first form
 leaves alone what it does not know.
 
 ## Templates

@@ -57,7 +57,7 @@ export const Flow = z.object({
     .string()
     .regex(/^outcome-rules-\d{1,3}$/)
     .default(RULE_SET),
-  /** `attended` needs an operator's attestation and decision; `unattended` is the file check of a script. */
+  /** `attended` needs an operator's inspection and decision; `unattended` is the file check of a script. */
   attended: z.boolean().default(true),
   steps: z
     .array(z.enum(['consent', 'document', 'selfie']))

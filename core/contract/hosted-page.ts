@@ -132,7 +132,7 @@ export const HostedPage = z.object({
 });
 export type HostedPage = z.infer<typeof HostedPage>;
 
-/** What came of a picture. */
+/** The result of a picture. */
 export const HostedPicture = z.object({
   result: z.enum(['taken', 'again', 'refused']),
   reason: z.optional(z.string()),
@@ -140,7 +140,7 @@ export const HostedPicture = z.object({
 });
 export type HostedPicture = z.infer<typeof HostedPicture>;
 
-/** What came of the frames that answer a question. */
+/** The result of the frames that answer a question. */
 export const HostedClip = z.object({
   accepted: z.boolean(),
   question: z.optional(HostedQuestion),

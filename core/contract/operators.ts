@@ -33,7 +33,9 @@ const APPROVING: readonly Permission[] = [
 export const takesTwo = (permissions: readonly Permission[]): boolean =>
   permissions.some((permission) => APPROVING.includes(permission));
 
-/** Whether an operator adds others, or confirms that somebody else does: an active supervisor with the permission. */
+/**
+ * Whether an operator may add others, or confirm that another operator does: an active supervisor with the permission.
+ */
 export const mayManageOperators = ({
   role,
   permissions,

@@ -32,8 +32,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says what is wrong with a value in plain words, where its schema has none of its own; for `error` of a parse. A message
- * holds nothing of the value.
+ * Says what is wrong with a value in plain words, where its schema has none of its own; for `error` of a parse. A
+ * message does not contain the value.
  */
 export function plainWords(issue: RawIssue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'is missing';
@@ -41,7 +41,7 @@ export function plainWords(issue: RawIssue): string {
     case 'invalid_type':
       return `is not ${TYPES[issue.expected] ?? 'of the accepted type'}`;
     case 'invalid_value':
-      return 'is none of the accepted values';
+      return 'is not one of the accepted values';
     case 'invalid_format':
       return `is not ${FORMATS[issue.format] ?? 'in the accepted form'}`;
     case 'too_small':

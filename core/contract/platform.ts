@@ -7,7 +7,7 @@ export const Did = z.string().regex(/^did:key:z[1-9A-HJ-NP-Za-km-z]{40,60}$/);
 export const NewBranch = z
   .strictObject({
     name: z.string().trim().min(2).max(80),
-    sandbox: z.boolean().default(false).describe('Its community verifies nobody. Fixed from then on.'),
+    sandbox: z.boolean().default(false).describe('Its community verifies no person. Fixed at creation.'),
   })
   .meta({ id: 'NewBranch', description: 'A branch becomes a tenant with one community.' });
 
@@ -78,7 +78,7 @@ export const CommunityFacts = z
   })
   .meta({ id: 'CommunityFacts' });
 
-/** What anyone may know of a community, for a client to check what it was told of its tenant. */
+/** The public facts of a community, by which a client checks what it was told about its tenant. */
 export const PublicCommunity = CommunityFacts.extend({
   tenantDNS: z.string().nullable(),
   tenanttag: z.string(),

@@ -31,7 +31,7 @@ export type RosterEntry = z.infer<typeof RosterEntry>;
 export const ROSTER_EXTRACT_TYPE = 'counterproof-roster-extract+jws';
 
 /**
- * What the services sign beside a roster: salted commitments to its entries, in no order. Whoever holds the salt of one
+ * What the services sign beside a roster: salted commitments to its entries, in no order. A holder of the salt of one
  * operator can show that entry, and that entry alone.
  */
 export const RosterExtract = z.object({

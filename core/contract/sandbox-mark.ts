@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What stands beside everything that tells of a session of a sandbox. */
+/** The mark on every answer and event about a session of a sandbox. */
 export const SANDBOX_NOTICE = 'Sandbox: drawn specimens, nobody was verified.';
 
 /** The mark of a sandbox; both members or none. */
@@ -9,6 +9,6 @@ export const sandboxMarks = {
   sandboxNotice: z.string().optional(),
 };
 
-/** The mark of what tells of this session. */
+/** The mark for answers and events about this session. */
 export const sandboxMark = ({ sandbox }: { sandbox: boolean }) =>
   sandbox ? ({ sandbox: true, sandboxNotice: SANDBOX_NOTICE } as const) : {};

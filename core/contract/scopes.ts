@@ -37,7 +37,7 @@ export const sourceOf = (scope: Scope): ScopeSource => SCOPE_REGISTRY[scope];
 
 export type ParsedScopes =
   | { readonly scopes: readonly Scope[] }
-  /** Why the list is refused; it repeats nothing of the text. */
+  /** Why the list is refused; it does not repeat the text. */
   | { readonly refused: string };
 
 /** Reads a comma-separated list. Spaces around a name do not count; an empty list, and a name that is unknown or stands twice, are refused. */

@@ -31,7 +31,7 @@ export const FormAnswers = z
 /** Id of a connector configuration. */
 export const DvcId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
 
-/** What a caller says of a person: countries and regions are those of the lists. */
+/** What a caller says about a person: countries and regions are those of the lists. */
 const StatedData = EnteredData.superRefine((stated, context) => {
   for (const field of unknownPlaces(stated)) {
     const message = field === 'region' ? REGION_CODE : `a country is ${COUNTRY_CODE}`;
@@ -127,7 +127,7 @@ const ListedSession = z.object({
   /** Why a session that is over has its state; null while it runs. */
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),
-  /** What the flow does without: the state says nothing of it. */
+  /** The parts that the flow leaves out: the state does not cover them. */
   without: z.array(FlowPart).optional(),
   /** Only the kiosk has the pictures; the state rests on its word where the community accepts it. */
   pictures: KeptPictures.optional(),

@@ -36,7 +36,7 @@ export const SessionResult = z
     reason: z.string().optional(),
     reasonCode: z.string().optional(),
     reviewResult: z.enum(['approved', 'rejected', 'review pending']).optional(),
-    /** The evidence log that this speaks of. */
+    /** The evidence log that this is about. */
     evidence: z.object({ count: z.number().int(), head: z.string() }).optional(),
     /** The phone that the person used, by its own word; for callers who may read devices. */
     phone: SignedPhone.optional(),
@@ -98,7 +98,7 @@ export const SessionPoll = z
     /** Why the session has this result, in words for a reader; `reasonCode` is for programs. Both fit `resultStatus`. */
     reason: z.string().optional(),
     reasonCode: z.string().optional(),
-    /** What the flow does without: the result says nothing of it. */
+    /** What the flow does without: the result says nothing about it. */
     without: z.array(FlowPart).optional(),
     /** Only the kiosk has the pictures; the result rests on its word where the community accepts it. */
     pictures: KeptPictures.optional(),

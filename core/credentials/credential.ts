@@ -70,7 +70,7 @@ export const signCredential = (signer: JwsSigner, credential: Credential): strin
   signer.signJws(credential, CREDENTIAL_TYPE);
 
 /**
- * Judges a credential by everything that stands in it. Whether it was revoked is the caller's next question, with
+ * Judges a credential by its own content. Whether it was revoked is the caller's next question, with
  * `credentialStatus`.
  */
 export function verifyCredential(
@@ -80,7 +80,7 @@ export function verifyCredential(
   const signed = openSigned(jws, CREDENTIAL_TYPE, Credential);
   if ('fault' in signed) return refused(signed.fault);
   const { did, payload: credential } = signed;
-  // The key that signed is the issuer's own: another one may not speak for it.
+  // The signing key must be the issuer's own.
   if (credential.issuer !== did || !issuers.includes(did)) return refused('unknown-issuer');
   const { validFrom, validUntil, credentialSubject } = credential;
   if (at.getTime() < Date.parse(validFrom)) return refused('not-yet-valid');

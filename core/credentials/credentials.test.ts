@@ -35,7 +35,7 @@ const credential = (change: Partial<Credential> = {}): Credential => ({
 const verify = (jws: string, holder?: string) =>
   verifyCredential(jws, { at: AT, issuers: [ISSUER.did], holder });
 const fault = (name: string) => ({ verified: false, fault: name });
-/** A compact JWS with any header, signed by nobody. */
+/** A compact JWS with any header, without a valid signature. */
 const unsigned = (header: object) =>
   `${toBase64Url(utf8(JSON.stringify(header)))}.${toBase64Url(utf8(JSON.stringify(credential())))}.`;
 

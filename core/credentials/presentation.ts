@@ -15,7 +15,7 @@ export const PRESENTATION_WINDOW_S = 300;
 const MOST_CREDENTIALS = 10;
 
 const ENVELOPE = 'data:application/vc+jwt,';
-/** A credential that is secured by itself (Verifiable Credentials 2.0, section 4.13). */
+/** A credential that carries its own proof (Verifiable Credentials 2.0, section 4.13). */
 const EnvelopedCredential = z.object({
   '@context': z.literal(CREDENTIALS_CONTEXT),
   id: z.string().startsWith(ENVELOPE),
@@ -29,7 +29,7 @@ const Presentation = z.looseObject({
   verifiableCredential: z.array(EnvelopedCredential).min(1).max(MOST_CREDENTIALS),
   /** Seconds since 1970. */
   iat: z.int(),
-  /** Of the verifier; a presentation without them proves nothing of when and for whom it was made. */
+  /** The verifier; without audience and nonce, a presentation does not prove when and for whom it was made. */
   aud: z.string().optional(),
   nonce: z.string().optional(),
 });

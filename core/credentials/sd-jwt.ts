@@ -68,7 +68,7 @@ export function issueSdJwt(issuer: JwsSigner, credential: SdJwtCredential, salt:
     exp: seconds(validUntil),
     cnf: { jwk: publicKeyToJwk(publicKeyFromDid(subject)) },
     ...(credentialStatus ? { credentialStatus } : {}),
-    // In an order that tells nothing of the claims.
+    // In an order that tells nothing about the claims.
     _sd: disclosures.map(digestOf).sort(),
     _sd_alg: HASH,
   };
@@ -115,7 +115,7 @@ export function verifySdJwtPresentation(
 /**
  * Makes a presentation that discloses the named claims and no other.
  *
- * @returns undefined when the credential has no claim of some name, or is none.
+ * @returns undefined when the credential is malformed or lacks one of the names.
  */
 export function presentSdJwt(
   holder: JwsSigner,
@@ -186,7 +186,7 @@ function disclosuresOf(encoded: readonly string[]): Disclosure[] | undefined {
   return disclosures;
 }
 
-/** Whether claims can be disclosed one by one: plain JSON under names that are no part of the credential itself. */
+/** Whether claims can be disclosed one by one: plain JSON under names that are not part of the credential itself. */
 export const canDisclose = (claims: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(claims).length <= MOST_DISCLOSURES &&
   Object.entries(claims).every(([name, value]) => !RESERVED.has(name) && !hides(value));

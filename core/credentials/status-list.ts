@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fromBase64Url, toBase64Url } from '../keys/bytes.ts';
 import { CREDENTIALS_CONTEXT, Credential, type CredentialStatus } from './credential.ts';
 
-/** The fewest entries that Bitstring Status List 1.0 allows, so that an entry tells nothing of its holder. */
+/** The fewest entries that Bitstring Status List 1.0 allows, so that an entry tells nothing about its holder. */
 export const STATUS_LIST_ENTRIES = 131_072;
 const LIST_BYTES = STATUS_LIST_ENTRIES / 8;
 /** Multibase: base64url without padding. */
@@ -46,7 +46,7 @@ export function statusListCredential(list: {
   };
 }
 
-/** What a list says of one credential; undefined where it says nothing, which is never "not revoked". */
+/** What a list says about one credential; undefined where it says nothing, which is never "not revoked". */
 export function statusIn(
   list: unknown,
   { statusListIndex, statusListCredential: address }: CredentialStatus,

@@ -36,7 +36,7 @@ describe('the century of a birth in a zone', () => {
     ],
     ['2012-03-01', { dateOfExpiry: '2041-03-10' }, ['2012-03-01', 'open', '1912-03-01']],
     ['2020-03-01', { dateOfExpiry: '2075-03-01' }, ['2020-03-01', 'open', '1920-03-01']],
-    // What was entered makes nobody older, tells nothing but the century, and nothing against what excludes one.
+    // The entered date never raises an age. It decides the century only, and never one that a source excludes.
     ['2025-03-01', { entered: '1925-03-01' }, ['2025-03-01', 'open', '1925-03-01']],
     ['2025-03-01', { entered: '2025-03-01' }, ['2025-03-01', 'entered', '1925-03-01']],
     ['2025-03-01', { entered: '1925-03-02' }, ['2025-03-01', 'open', '1925-03-01']],

@@ -94,7 +94,7 @@ function sameCode(a: string, b: string, { sources }: CompareContext): boolean {
   return /^(?:DL|ID)$/.test(barcode) && /^[ACID]/.test(zone);
 }
 
-/** One code for a state, however its document writes it; what is no code stays itself. */
+/** One code for a state in any spelling; other texts stay as they are. */
 export const stateOf = (code: string): string => {
   const letters = plain(code).replace(/</g, '');
   return countryOf(letters) ?? letters;

@@ -7,7 +7,7 @@ export const OLDEST_YEARS = 125;
 /**
  * A date as a person keys it from a document, as YYYY-MM-DD (YYYY-MM, YYYY where that is all there is): ISO 8601,
  * YYYYMMDD, `15 APR 2032`, and numbers with points, slashes or spaces in the order of the country: month first in the
- * United States, else day first. Undefined for what is no day of the calendar.
+ * United States, else day first. Undefined for a day that does not exist.
  *
  * @param country alpha-3 code of the issuer
  */
@@ -31,8 +31,8 @@ export function sameDate(a: string, b: string): boolean {
 }
 
 /**
- * A date of a machine readable zone, which has no century, in the century of another date where the years agree but for
- * it (Doc 9303-3, 4.8); else as it is.
+ * A date of a machine-readable zone, which has no century, in the century of another date where the years agree except
+ * for it (Doc 9303-3, 4.8); else as it is.
  */
 export function inCenturyOf(date: string, other: string): string {
   if (date.length < 4 || date.slice(2, 4) !== other.slice(2, 4)) return date;

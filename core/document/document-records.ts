@@ -7,19 +7,19 @@ import { FAMILIES } from './print/family.ts';
 export const ReadValue = z.object({
   raw: z.string(),
   value: z.string(),
-  /** Of the source's own protection of this field; NOT_PERFORMED where it has none. */
+  /** The check digit of this field in the source; NOT_PERFORMED where it has none. */
   checkDigit: Verdict,
   /** The source says that the value was cut. */
   truncated: z.boolean().optional(),
   /** Characters of `raw` were corrected before the value was made of them. */
   corrected: z.literal(true).optional(),
-  /** Of given names: the end of `value` that the source has apart, as middle names; empty where it has none. */
+  /** For given names: the end of `value` that the source states separately as middle names; empty where it has none. */
   middle: z.string().optional(),
 });
 export type ReadValue = z.infer<typeof ReadValue>;
 const Values = z.partialRecord(DocumentField, ReadValue);
 
-/** The machine readable zone as the frames agreed on it, or as a reader delivered it. */
+/** The machine-readable zone as the frames agreed on it, or as a reader delivered it. */
 export const ZoneRecord = z.object({
   format: z.string(),
   lines: z.array(z.string()),
@@ -102,7 +102,7 @@ export const StripeRecord = z.object({
 });
 export type StripeRecord = z.infer<typeof StripeRecord>;
 
-/** Where something stands on a picture, as shares of its width and height. */
+/** A place on a picture, as shares of its width and height. */
 export const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Place = z.infer<typeof Place>;
 
@@ -207,7 +207,7 @@ export const CaptureRecord = z.object({
   /** RFC 3339, when the picture was taken or the reader delivered. */
   capturedAt: z.string(),
   pictures: z.array(ArtefactRef).max(MOST_PICTURES),
-  /** Of the whole document in the frame, when its outline was found. */
+  /** The format of the whole document in the frame, when its outline was found. */
   format: CardFormat.optional(),
   zone: ZoneRecord.optional(),
   /** Why there is no zone although the channel could have shown one. */
@@ -256,7 +256,7 @@ export const DocumentRecord = z.object({
   complete: z.boolean(),
   /** What the operator says it is, where nothing that was read does. */
   keyedKind: DocumentKind.omit({ basis: true }).optional(),
-  /** A confirmed value stands as a machine read it, however long. */
+  /** A confirmed value stays as a machine read it, at any length. */
   words: z.partialRecord(DocumentField, FieldConfirmation.extend({ value: z.string().optional() })),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;

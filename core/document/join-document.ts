@@ -84,7 +84,7 @@ export function youngestBirthOf({ fields }: Pick<JoinedDocument, 'fields'>): str
 }
 
 /**
- * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. What is no date
+ * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. What is not a date
  * says nothing.
  */
 export function earliestExpiry(fields: readonly JoinedField[]): string | undefined {
@@ -115,7 +115,7 @@ function joinField(
     country: kind.country,
     nameIn,
   });
-  // A zone does not say the century: who names one of the two that are possible denies nothing of it.
+  // A zone does not say the century: a source that names one of the two possible ones does not contradict it.
   const tellsCentury = printed?.value === best?.value && dated(undefined).century?.other !== undefined;
   const isDenied =
     ((word?.verdict === 'differs' && !tellsCentury) || word?.verdict === 'absent') && machine.length > 0;

@@ -17,7 +17,7 @@ export const SourcedValue = z.object({
   truncated: z.literal(true).optional(),
   /** Characters were corrected by the rules of the source before the value was made of them. */
   corrected: z.literal(true).optional(),
-  /** Of given names: the end of `value` that the source has apart, as middle names; empty where it has none. */
+  /** For given names: the end of `value` that the source states separately as middle names; empty where it has none. */
   middle: z.string().optional(),
 });
 export type SourcedValue = z.infer<typeof SourcedValue>;
@@ -49,7 +49,7 @@ export const JoinedField = z.object({
   verdict: FieldVerdict,
   /** The value of the most trusted machine source, the operator's where no machine read one; absent without any. */
   best: SourcedValue.optional(),
-  /** Of a date of birth that a zone has: what settled its century, or that nothing did. */
+  /** For a date of birth from a zone: what settled its century, or that nothing did. */
   century: BirthCentury.optional(),
 });
 export type JoinedField = z.infer<typeof JoinedField>;

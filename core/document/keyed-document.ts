@@ -55,7 +55,7 @@ export type KeyedRecord = z.infer<typeof KeyedRecord>;
 /**
  * The document as the library stores it. No machine read any of it: it says `Manual`, and every value is the operator's.
  *
- * @param proofedBy who stands for it.
+ * @param proofedBy the party that vouches for it.
  */
 export function keyedDataObject(document: KeyedDocument, proofedBy: string) {
   const { type, number, firstName, lastName, dateOfBirth } = document;

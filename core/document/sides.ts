@@ -2,7 +2,7 @@ import type { ArtefactRef, CaptureRecord, DocumentRecord } from './document-reco
 
 /**
  * Whether the other side of a document is needed: a card whose captured side shows its portrait but nothing that a
- * machine can read, or the reverse. Pages with a machine readable zone of passports, visas and two-line cards carry the
+ * machine can read, or the reverse. Pages with a machine-readable zone of passports, visas and two-line cards carry the
  * portrait on the same side (Doc 9303-4, 9303-6, 9303-7), so only cards are asked for their other side.
  */
 export function asksOtherSide({ captures }: Pick<DocumentRecord, 'captures'>): boolean {
@@ -34,7 +34,7 @@ export function comparedDocument<T extends Pick<DocumentRecord, 'captures'>>(
   return shown.find(({ captures }) => captures.some(isMachineRead)) ?? shown[0];
 }
 
-/** Three lines stand on the back of a card (Doc 9303-5), and so does the barcode of a licence. */
+/** Three lines are on the back of a card (Doc 9303-5), and so is the barcode of a licence. */
 const isOfCard = ({ zone, barcode, stripe }: CaptureRecord): boolean =>
   zone ? zone.format === 'TD1' : barcode !== undefined || stripe !== undefined;
 
@@ -47,8 +47,8 @@ export function newestPicture(
 }
 
 /**
- * The portrait that is compared with the selfie. A zone of two lines stands on the page of its portrait (Doc 9303-4, 9303-6,
- * 9303-7), so that of another side is not the holder's.
+ * The portrait that is compared with the selfie. A zone of two lines is on the page of its portrait (Doc 9303-4,
+ * 9303-6, 9303-7), so that of another side is not the holder's.
  */
 export function comparedPortrait(
   documents: readonly Pick<DocumentRecord, 'captures'>[],

@@ -57,7 +57,7 @@ export function zoneRecord(mrz: ParsedMrz, readings: number): ZoneRecord {
   };
 }
 
-/** A field with the characters that stood in its place before any was corrected. */
+/** A field with its characters before any correction. */
 function readValue(mrz: ParsedMrz, { raw, value, checkDigit, place }: MrzField): ReadValue {
   const inside = mrz.corrections.filter(
     ({ line, column, rule }) =>
@@ -74,7 +74,7 @@ function readValue(mrz: ParsedMrz, { raw, value, checkDigit, place }: MrzField):
 }
 
 /**
- * The lines that a reader delivered, as it delivered them; undefined when they are no machine readable zone. A reader
+ * The lines that a reader delivered, as it delivered them; undefined when they are no machine-readable zone. A reader
  * sends every kind of text: it is a zone, faulty or not, where a check digit is right or every line has the length of
  * the format and fillers as every zone has.
  */

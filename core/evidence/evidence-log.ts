@@ -100,7 +100,7 @@ export function checkpoint(head: LogHead, kiosk: JwsSigner): EvidenceSignature {
   return { kind: 'checkpoint', seq: head.seq, jws: kiosk.signJws(claim, CHECKPOINT_TYPE) };
 }
 
-/** The operator's own signature on one event; decisions and attestations need it. */
+/** The operator's own signature on one event; decisions and inspections need it. */
 export function signAsOperator(event: EvidenceEvent, operator: JwsSigner): EvidenceSignature {
   const claim: z.infer<typeof OperatorClaim> = {
     v: 1,

@@ -51,7 +51,7 @@ export const KEYED_EVENT = 'document.keyed';
 export const KEYED_REMOVED_EVENT = 'document.keyed-removed';
 /** The last event of a log. */
 export const ENDED_EVENT = 'session.ended';
-/** May follow the decision: its signature covers whatever stands before it. */
+/** May follow the decision, whose signature covers only what precedes it. */
 export const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
 /** A kiosk gives the session to another, which takes it. */
 export const HANDED_OVER_EVENT = 'session.handed-over';

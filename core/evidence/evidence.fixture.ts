@@ -106,7 +106,7 @@ export function rosterWith(change: Partial<RosterOperator> = {}, services: JwsSi
 /** What shows the operator of {@link rosterWith} to an examiner. */
 export function shown(change: Partial<RosterOperator> = {}, services: JwsSigner = SERVICES): RosterProof {
   const proof = proofOf(rosterWith(change, services), change.operatorId ?? 'op-1');
-  if (!proof) throw new RangeError('the roster shows nobody');
+  if (!proof) throw new RangeError('the roster shows no operator');
   return proof;
 }
 

@@ -95,13 +95,13 @@ describe('a session that goes on at another kiosk', () => {
   });
 
   it.each<[string, Step[], RegExp]>([
-    ['nobody gave it', [began, taken, ended], /^hand-over at event 2: nobody gave/],
-    ['nobody took it', [began, given, ended], /^hand-over at event 2: nobody acknowledged/],
+    ['nobody gave it', [began, taken, ended], /^hand-over at event 2: no kiosk handed/],
+    ['nobody took it', [began, given, ended], /^hand-over at event 2: no kiosk acknowledged/],
     ['nothing joins the parts', [began, ended], /^event 1: it names another kiosk/],
     [
       'something stands between',
       [began, given, { type: 'help.asked', by: KIOSK }, taken, ended],
-      /^hand-over at event 2: nobody acknowledged/,
+      /^hand-over at event 2: no kiosk acknowledged/,
     ],
     [
       'the kiosk that gives did not sign',

@@ -27,8 +27,8 @@ export const readGift = (event: EvidenceEvent | undefined): HandedOver | undefin
 /** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
 const TakenOver = z.strictObject({ from: KioskDid, to: KioskDid, head: Digest });
 
-/** What is said of a gift that ends the log. */
-export const UNACKNOWLEDGED = 'nobody acknowledged it';
+/** What is said about a gift that ends the log. */
+export const UNACKNOWLEDGED = 'no kiosk acknowledged it';
 
 /** A part of a log that one kiosk wrote. */
 export interface KioskPart {
@@ -94,7 +94,7 @@ function takenFault(
 ): string | undefined {
   const taken = TakenOver.safeParse(payload).data;
   if (!taken || actor.kind !== 'operator') return 'it has not the form of its kind';
-  if (before?.type !== HANDED_OVER_EVENT) return 'nobody gave the session';
+  if (before?.type !== HANDED_OVER_EVENT) return 'no kiosk handed the session over';
   const { from, to } = before.payload;
   if (taken.from !== from || taken.to !== to) return 'it was given to another kiosk, or by another';
   return taken.head === head ? undefined : 'it took over another log';

@@ -42,7 +42,7 @@ export function tellAfterwards(
 ): void {
   vault.transaction(() => {
     const first = vault.evidence.head(sessionId);
-    // Of a session whose events are not in this vault there is nothing to continue.
+    // A session without events in this vault has no log to continue.
     if (!first) return;
     const before = vault.secondLog.read(sessionId);
     if (before?.events.some((event) => isSameEntry(event, entry))) return;

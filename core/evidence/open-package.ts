@@ -185,7 +185,7 @@ function parse<T extends { v: number }>(schema: z.ZodType<T>, files: Files, file
     const issue = parsed.error.issues[0];
     throw broken(file, `not of this format: ${issue?.path.join('.')} ${issue?.message}`);
   }
-  // Of a member that stands there twice, two readers may see two values.
+  // With a duplicate member, two readers may see two values.
   if (parsed.data.v !== UNSIGNED_VERSION && !isCanonical(bytes, parsed.data)) {
     throw broken(file, 'not in its RFC 8785 form');
   }

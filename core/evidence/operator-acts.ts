@@ -1,7 +1,7 @@
 import type { Permission } from '../contract/kit.ts';
 import type { EvidenceEvent } from './evidence-schema.ts';
 
-/** What an event says of the operator who caused it. */
+/** What an event says about the operator who caused it. */
 export interface OperatorAct {
   readonly seq: number;
   readonly time: string;

@@ -23,7 +23,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
 ]);
 
-/** The name of a picture's file: the digest of its commitment, and `bin` for what is no JPEG or PNG. */
+/** The name of a picture's file: the digest of its commitment, and `bin` for anything but JPEG and PNG. */
 export function pictureFile(digest: string, mediaType: string): string {
   return `pictures/${digest}.${EXTENSIONS.get(mediaType) ?? 'bin'}`;
 }
@@ -79,11 +79,11 @@ const Contents = {
 export const PackageManifest = z.strictObject({
   ...Format,
   ...Contents,
-  /** What the services said of the session, compact JWS. */
+  /** What the services said about the session, compact JWS. */
   results: z.array(z.string()),
   /** The operators of the log, as rosters of the services list them. */
   roster: z.array(RosterProof),
-  /** Every value that the log commits to and the package lacks stands in one of them. */
+  /** They list every value that the log commits to and the package lacks. */
   erasures: z.array(ErasureRecord),
   /** What became of the session after its log was closed; absent where nothing did, and from earlier versions. */
   second: SecondLog.optional(),

@@ -29,7 +29,7 @@ export interface PackagePicture {
   readonly bytes: Uint8Array;
 }
 
-/** What goes into an evidence package. What the log commits to and is not there stands in an erasure record. */
+/** The content of an evidence package. An erasure record lists each committed value that is missing. */
 export interface PackageContent {
   readonly exportedAt: string;
   readonly exportedBy: string;

@@ -41,7 +41,7 @@ export type SecondEntry = {
   };
 }[Exclude<SecondType, typeof CONTINUED_EVENT>];
 
-/** Far more than becomes of any session. */
+/** Far more entries than any session needs. */
 const MOST_EVENTS = 200;
 
 /** A second log, or a stretch of it. It commits to nothing, so it has no openings. */

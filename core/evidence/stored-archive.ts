@@ -56,7 +56,7 @@ function readFile(bytes: Uint8Array, view: DataView, at: number) {
 /** @throws RangeError for a name that the format does not know, one that is there already, or one file too many. */
 export function addFile(files: Map<string, Uint8Array>, name: string, content: Uint8Array): void {
   if (!PACKAGE_FILE.test(name)) throw new RangeError('it has a file of a name that the format does not know');
-  // Of two files of one name a reader would look at only one.
+  // A reader would see only one of two files with the same name.
   if (files.has(name)) throw new RangeError('two files of one name');
   files.set(name, content);
   if (files.size > MAX_PACKAGE_FILES) throw new RangeError('larger than accepted');

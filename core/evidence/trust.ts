@@ -36,7 +36,7 @@ export interface TrustReport {
   readonly result?: ServicesWord;
 }
 
-/** What the services said of a session. */
+/** What the services said about a session. */
 export type ServicesWord = Pick<SessionResult, 'state' | 'reasons' | 'final'>;
 
 /** A log, and the hash of each event of the second log that continues it. */
@@ -56,10 +56,11 @@ export const verifyVerdict = (jws: string, servicesKey: Uint8Array) =>
   readStatement(jws, servicesKey, { typ: RECEIPT_TYPE, schema: VerdictReceipt });
 
 /**
- * Decides whether an intact log is also believed: the services have judged exactly this log, and their roster lists every
- * operator whom it names. Who holds the key of the kiosk chooses what a package holds, so the verdict is asked for whatever
- * else confirms the signer. What the services have signed breaks the evidence where it contradicts the log: another head of
- * the same session, another operator, or a verdict that calls the evidence broken or its checks wrong.
+ * Decides whether an intact log is also believed: the services have judged exactly this log, and their roster lists
+ * every operator whom it names. The holder of the kiosk's key chooses the content of a package, so the verdict is asked
+ * for whatever else confirms the signer. What the services have signed breaks the evidence where it contradicts the
+ * log: another head of the same session, another operator, or a verdict that calls the evidence broken or its checks
+ * wrong.
  */
 export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
   const { servicesKey } = anchors;
@@ -87,7 +88,7 @@ export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
 
 const VERDICT = 'verdict of the services';
 
-/** What one statement of the services says of a log. */
+/** What one statement of the services says about a log. */
 interface Statement {
   readonly link: Link;
   /** It denies the log. */
@@ -181,7 +182,7 @@ function judgeResult(
   });
 }
 
-/** What the services say of a session, and of which log. */
+/** What the services say about a session, and of which log. */
 interface Verdict {
   readonly sessionId: string;
   readonly evidence?: { readonly count: number; readonly head: string } | undefined;

@@ -112,12 +112,12 @@ describe('the part of a log that another kiosk gives', () => {
       /./,
     ],
     [
-      'it does not say how to go on',
+      'it does not say how to continue',
       () => {
         const { log, pictures } = given(GIFT, {});
         return [log, pictures];
       },
-      /^it does not say how to go on/,
+      /^it does not say how to continue/,
     ],
     ['a picture is missing', () => [given().log, new Map()], /^front of event 1: /],
     [

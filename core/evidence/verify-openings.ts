@@ -9,7 +9,10 @@ type Pictures = ReadonlyMap<string, Uint8Array>;
 export interface Beside {
   /** Pictures by the digest of their commitment. Without it pictures are not looked at. */
   readonly pictures?: Pictures;
-  /** Values that signed records name as erased. Without it nobody says what should be there, and nothing is missed. */
+  /**
+   * Values that signed records name as erased. Without it, the expected values are unknown, and none is reported as
+   * missing.
+   */
   readonly erased?: readonly ValueName[];
 }
 

@@ -22,7 +22,7 @@ const said = (...given: Parameters<typeof judge>) => {
 function issued(issuedAt: string, expiresAt: string, change: Partial<RosterOperator> = {}) {
   const { proofs: _proofs, ...facts } = rosterWith(change);
   const proof = proofOf(withProofs({ ...facts, issuedAt, expiresAt }, SERVICES), 'op-1');
-  if (!proof) throw new RangeError('the roster shows nobody');
+  if (!proof) throw new RangeError('the roster shows no operator');
   return proof;
 }
 

@@ -17,7 +17,7 @@ type ListedOperator = RosterEntry & Pick<RosterExtract, 'issuedAt' | 'expiresAt'
 export interface OperatorReport {
   /** One for each roster entry. */
   readonly entries: readonly Link[];
-  /** One for each event of an operator. FAILED: a roster contradicts it. NOT_PERFORMED: none speaks of it. */
+  /** One for each event of an operator. FAILED: a roster contradicts it. NOT_PERFORMED: no roster names it. */
   readonly acts: readonly Link[];
 }
 

@@ -69,7 +69,7 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
     },
   );
   return {
-    // Nobody signed what a package of the earlier version holds, so no anchor reaches it.
+    // The contents of a package of the earlier version are unsigned, so no anchor reaches them.
     finding: trust.finding === 'trusted' && !signed ? 'unconfirmed' : trust.finding,
     links: [...links, ...trust.links],
     ...(trust.broken ? { broken: trust.broken } : {}),
@@ -94,7 +94,7 @@ function judgeSignature({ header, signature }: OpenedPackage, signer: string | u
   if (header.v === UNSIGNED_VERSION) {
     return notPerformed(
       link,
-      'the package is of format version 1, which nobody signs as a whole: ask the kiosk for a new export',
+      'the package is of format version 1, which is not signed as a whole: ask the kiosk for a new export',
     );
   }
   const verdict = verifyJws(signature);

@@ -32,7 +32,7 @@ interface SecondReport {
  * Walks a second log as the first is walked: form, chain and signatures. Its first event must name the end of the first
  * log, its signer must be that of the first, and the kiosk's last checkpoint must cover its end.
  *
- * @param told receipts and records of erasures that stand beside it: it must name each that it is old enough for
+ * @param told receipts and records of erasures beside it: it must name each one that existed when it was written
  */
 export function verifySecondLog(
   second: SecondLog,
@@ -74,7 +74,7 @@ function contentFault(
   return isSameJson(payload, { count, head }) ? undefined : 'it continues another log';
 }
 
-/** Nothing becomes of a session twice: it has one receipt of the whole, and a value is erased once. */
+/** Nothing happens to a session twice: it has one receipt of the whole, and a value is erased once. */
 function repetitionFault({ events }: SecondLog, index: number): string | undefined {
   const earlier = events.slice(0, index).find((event) => isSameEntry(event, events[index]));
   return earlier && `it repeats event ${earlier.seq}`;
@@ -88,7 +88,7 @@ function signerFault(
   if (signer !== first.signer) return 'another key made it than the one that signed the first log';
   if (signatures.some(({ kind }) => kind !== 'checkpoint'))
     return 'it holds other signatures than checkpoints';
-  return signatures.at(-1)?.seq === count ? undefined : 'nobody signed its end';
+  return signatures.at(-1)?.seq === count ? undefined : 'its end is not signed';
 }
 
 function toldFault({ events }: SecondLog, { receipts, erasures }: Told): string | undefined {

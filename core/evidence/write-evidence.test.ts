@@ -75,7 +75,7 @@ describe('a stretch of a log that is written', () => {
     [
       'an operator where nobody attends',
       { drafts: [{ type: 'x', actor: 'operator', payload: {} }] },
-      'nobody attends',
+      'unattended session',
     ],
   ] as const)('is refused with %s', (_what, change, why) => {
     expect(() => write(change as Partial<Request>)).toThrow(why);

@@ -4,10 +4,10 @@ import type { EvidenceDraft, JsonRecord } from './evidence-draft.ts';
 import { appendEvent, checkpoint, type LogHead, seal, signAsOperator } from './evidence-log.ts';
 import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from './evidence-schema.ts';
 
-/** Who signs and who acts in one session. */
+/** The signers and actors of one session. */
 export interface EvidenceParties {
   kiosk: JwsSigner;
-  /** Absent where nobody attends the session. */
+  /** Absent in an unattended session. */
   operator?: { id: string; did: string } | undefined;
   /** The operator's own key while they are signed in. */
   operatorSigner?: JwsSigner | undefined;
@@ -51,7 +51,7 @@ export interface WriteRequest {
 /**
  * Numbers, chains, commits and signs the events of one command. Every stretch ends with a checkpoint of the kiosk;
  * the last one also with the final signature over count and head.
- * @throws AppError NOT_SIGNED_IN when an event needs the operator's key and nobody holds it
+ * @throws AppError NOT_SIGNED_IN when an event needs the operator's key and no operator is signed in
  */
 export function writeEvidence(request: WriteRequest): WrittenEvidence {
   const { drafts, parties, time, closing } = request;
@@ -101,7 +101,7 @@ function pictureOf({ pictures }: WriteRequest, id: string): GivenPicture {
 
 function actorOf({ actor }: EvidenceDraft, { kiosk, operator }: EvidenceParties): Actor {
   if (actor === 'operator') {
-    if (!operator) throw new RangeError('an event of an operator in a session that nobody attends');
+    if (!operator) throw new RangeError('an event of an operator in an unattended session');
     return { kind: 'operator', id: operator.id, did: operator.did };
   }
   return actor === 'kiosk' ? { kind: 'kiosk', id: kiosk.did } : { kind: 'applicant', id: 'applicant' };

@@ -25,7 +25,7 @@ export interface MrzContent {
   optionalData2?: string;
 }
 
-/** Writes the lines of a machine readable zone, check digits included. */
+/** Writes the lines of a machine-readable zone, check digits included. */
 export function composeMrz(content: MrzContent): string[] {
   const layout = LAYOUTS[content.format];
   const grid = Array.from({ length: layout.lineCount }, () => Array<string>(layout.lineLength).fill('<'));

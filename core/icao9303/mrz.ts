@@ -1,5 +1,5 @@
 /**
- * The machine readable zones of Doc 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (MRV-A, MRV-B), and that of the French
+ * The machine-readable zones of Doc 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (MRV-A, MRV-B), and that of the French
  * identity card before 2021, which has the size of TD2 and its own layout.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRA-ID';

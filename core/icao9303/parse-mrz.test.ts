@@ -137,7 +137,7 @@ test('text without any line of ten characters is no zone', () => {
 });
 
 test('the French identity card of before 2021 reads by its own layout', () => {
-  // The specimen that the French administration printed: Corinne Berthier, of nobody.
+  // The specimen of the French administration: Corinne Berthier, an invented person.
   const lines = ['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '8806923102858CORINNE<<<<<<<6512068F6'];
   const mrz = read(lines);
   expect(mrz.format).toBe('FRA-ID');

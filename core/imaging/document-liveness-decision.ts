@@ -53,7 +53,7 @@ export function signalNotPerformed(signal: LivenessSignalName, reason: string): 
   return { signal, value: 0, threshold, unit, role, verdict: 'NOT_PERFORMED', reason };
 }
 
-/** So many signals must agree that a document is a copy. */
+/** How many signals must agree that a document is a copy. */
 const AGREEING = 2;
 const TOO_FEW_RULE_SIGNALS = 'too few signals reach the figure that a rule needs';
 

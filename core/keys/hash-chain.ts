@@ -8,7 +8,7 @@ export interface ChainHead {
   readonly hash: string | null;
 }
 
-/** What an entry says of its place: its number from 1, and the hash of the entry before. */
+/** What an entry says about its place: its number from 1, and the hash of the entry before. */
 export interface ChainPlace {
   readonly seq: number;
   readonly previous: string | null;

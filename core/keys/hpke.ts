@@ -150,7 +150,7 @@ export function openBytes(recipient: KeyPair, sealed: Uint8Array, options?: Reci
 
 const STRING_INFO = utf8('counterproof/encrypt-string/1');
 
-/** Characters of the output of {@link encryptText} for a text of so many bytes of UTF-8. */
+/** Characters of the output of {@link encryptText} for a text of this many bytes of UTF-8. */
 export const sealedTextLength = (bytes: number): number =>
   Math.ceil(((ENCAPSULATED_BYTES + bytes + TAG_BYTES) * 4) / 3);
 

@@ -19,7 +19,7 @@ export const liveIdSignedData = <Result>(
 
 /**
  * What the sign token of a picture is issued over by which a wallet is restored: bound to the key that asks as well, so
- * that it is of use to nobody else.
+ * that only the addressee can use it.
  *
  * @param did of the wallet in memory that asks
  */

@@ -21,7 +21,7 @@ export function afterFailure(before: Lockout | undefined, now: string, uptimeMs?
   return lockoutAfter((before?.failures ?? 0) + 1, now, uptimeMs);
 }
 
-/** The state after so many wrong tries in a row, the last of them now. */
+/** The state after this many wrong tries in a row, the last of them now. */
 export function lockoutAfter(failures: number, now: string, uptimeMs?: number): Lockout {
   const failed = { failures, lastFailureAt: now, ...(uptimeMs === undefined ? {} : { uptimeMs }) };
   if (failures < FREE_TRIES) return failed;

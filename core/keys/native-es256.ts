@@ -17,7 +17,7 @@ const keys = new Map<string, KeyObject>();
 /**
  * As `verifyEs256`, by the host's own library.
  *
- * @returns undefined where there is none, or where it does not take the key: then another has to decide.
+ * @returns undefined where it is missing or does not take the key: then another implementation must decide.
  */
 export function nativeVerifyEs256(
   signature: Uint8Array,

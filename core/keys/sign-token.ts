@@ -5,7 +5,9 @@ import { canonicalDigest, sha256 } from './canonical-json.ts';
 import { type JwsSigner, verifyJws } from './jws.ts';
 
 const TYPE = 'counterproof-sign-token+jws';
-/** Of a token without a capture behind it. Another type, so that whoever expects a capture refuses it. */
+/**
+ * The type of a token without a capture behind it. It differs, so that a verifier that expects a capture refuses it.
+ */
 const STUB_TYPE = 'counterproof-stub-sign-token+jws';
 
 /**
@@ -43,7 +45,7 @@ export function createSignToken(data: unknown, signer: JwsSigner, issuedAt: stri
 }
 
 /**
- * The same over data that nobody captured, for development. Type and payload say so.
+ * The same over data without a capture, for development. Type and payload say so.
  *
  * @param issuedAt RFC 3339 time.
  * @param subject the session for which it is made.
@@ -95,6 +97,6 @@ export function verifySignToken(
   return verdict.did;
 }
 
-/** SHA-256 of what a token signs, base64url: whoever signs it anew changes nothing of it. */
+/** SHA-256 of what a token signs, base64url; signing the same data again does not change it. */
 export const signTokenId = (token: string): string =>
   toBase64Url(sha256(utf8(token.slice(0, token.lastIndexOf('.')))));

@@ -61,7 +61,7 @@ export function totpAt(seed: Uint8Array, at: Date): { code: string; validForSec:
 /**
  * The step whose code this is, among those within the window; undefined where there is none.
  *
- * @param after the step that was accepted last: it and those before it count no more, so no code counts twice.
+ * @param after the step that was accepted last: it and those before it no longer count, so no code counts twice.
  */
 export function totpStepOf(
   seed: Uint8Array,

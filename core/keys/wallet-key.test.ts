@@ -4,7 +4,7 @@ import { didFromPublicKey } from './did-key.ts';
 import { mnemonicFromEntropy } from './mnemonic.ts';
 import { WALLET_PATH, walletKeyPair } from './wallet-key.ts';
 
-/** SLIP-0013, section HD structure, written anew from its text. */
+/** SLIP-0013, section HD structure, written again from its text. */
 function slip13Path(uri: string, index: number): string {
   const prefix = Buffer.alloc(4);
   prefix.writeUInt32LE(index);

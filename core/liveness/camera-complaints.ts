@@ -8,7 +8,7 @@ export type Complaint = (typeof COMPLAINTS)[number];
 const SLOW_FRAME_RATE = 10;
 const MANY_DROPPED = 0.2;
 
-/** What of a health a person should do something about; a picture that stands still has no other fault. */
+/** The faults of a camera that a person can correct; a frozen picture has no other fault. */
 export const complaintsOf = ({ frameRate, dropped, exposureHunting, frozen }: CameraHealth): Complaint[] => {
   if (frozen) return ['frozen'];
   const found: Record<Exclude<Complaint, 'frozen'>, boolean> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the browser says of the camera behind a stream (Media Capture and Streams); the display reports it once. */
+/** What the browser says about the camera behind a stream (Media Capture and Streams); the display reports it once. */
 export const CameraFacts = z.object({
   label: z.string().max(200),
   width: z.number().int(),

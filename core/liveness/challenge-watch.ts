@@ -5,7 +5,7 @@ import { OwnMovement } from './own-movement.ts';
 import { restPosition, settle } from './rest-position.ts';
 import { isJump } from './sample-track.ts';
 
-/** So many frames in a row with several faces are no misread frame. */
+/** This many frames in a row with several faces are not misread frames. */
 const SEVERAL_FRAMES = 3;
 /** How many samples back the rest position is looked for. */
 const REST_SAMPLES = 16;
@@ -13,8 +13,8 @@ const REST_SAMPLES = 16;
 const AT_REST = 0.25;
 const STARTED = 0.5;
 /**
- * A kiosk that is busy looks at few frames. What was seen before a longer pause than this says nothing of what follows;
- * with the 700 ms of a lost face a person would have to answer anew again and again at two frames a second.
+ * A kiosk that is busy looks at few frames. What was seen before a longer pause than this says nothing about what
+ * follows; with the 700 ms of a lost face a personwould have to answer again and again at two frames a second.
  */
 const UNSEEN_MS = 1500;
 
@@ -26,7 +26,7 @@ interface Answer {
 
 /**
  * One question as its samples come in: first a rest position, then the movement beyond its limit, then the return. A
- * jump that no head makes begins anew, so that a cut or a swapped picture is never the movement.
+ * jump that no head makes begins again, so that a cut or a swapped picture is never the movement.
  */
 export class ChallengeWatch {
   readonly #kind: ChallengeKind;

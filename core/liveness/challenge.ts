@@ -89,7 +89,7 @@ export const CHALLENGE_REASONS = [
 export const ChallengeReason = z.enum(CHALLENGE_REASONS);
 export type ChallengeReason = z.infer<typeof ChallengeReason>;
 
-/** One challenge as it stands in evidence: what was asked, what was seen, what came of it. */
+/** One challenge as recorded in evidence: what was asked, what was seen, and the result. */
 export const ChallengeEvidence = z.object({
   kind: ChallengeKind,
   verdict: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
@@ -98,7 +98,7 @@ export const ChallengeEvidence = z.object({
   issuedAt: z.string(),
   /** RFC 3339; when the movement was complete. */
   answeredAt: z.string().optional(),
-  /** The measure that decided, and the limit it was held against. */
+  /** The measure that decided, and its limit. */
   measured: z.object({ value: z.number(), threshold: z.number(), unit: z.string() }).optional(),
   /** Milliseconds since the issue, then yaw, pitch, scale, eye opening, mouth width: at most 60 rows. */
   track: z.array(z.array(z.number()).length(6)).max(60),

@@ -195,7 +195,7 @@ describe('whatever the signals say', () => {
     expect(verdict('camera-says-nothing')).toBe('NOT_PERFORMED');
     expect(verdict('ok', 'camera-says-nothing')).toBe('NOT_PERFORMED');
     expect(verdict('ok', 'ok', 'camera-says-nothing')).toBe('NOT_PERFORMED');
-    // Whoever can answer no question gives few frames, and that lowers nothing.
+    // An applicant who cannot answer a question gives few frames; that must not lower the result.
     expect(verdict('ok', 'too-few-frames', 'ok', 'too-few-frames')).toBe('PASSED');
     expect(verdict(...Array<'too-few-frames'>(4).fill('too-few-frames'))).toBe('NOT_PERFORMED');
   });

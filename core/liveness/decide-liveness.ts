@@ -66,7 +66,7 @@ function decide({ rule, skipped, fallback }: LivenessInput, signals: readonly Li
   if (fallback) return notPerformed('fallback');
   const active = decideActive(signals);
   if (rule === 'active-checks' || active.status === 'FAILED') return active;
-  // The operator's attestation satisfies this rule, and it is no signal: nothing passes by it here.
+  // The operator's inspection satisfies this rule. It is not a signal: nothing passes by it here.
   if (rule === 'attested-inspection') return notPerformed('no-method');
   const passive = PASSIVE.map((id) => signalOf(signals, id));
   const attack = passive.find((signal) => signal?.verdict === 'FAILED');
@@ -133,7 +133,7 @@ function challengeResponse(challenges: readonly ChallengeEvidence[]): LivenessSi
   };
 }
 
-/** A camera that reports neither name nor clock leaves the question open, whatever its pixels show. */
+/** A camera that reports neither name nor clock leaves the question open, even when its pixels show no sign. */
 function injectionVerdict(signals: readonly LivenessSignal[]): LivenessResult['injection']['verdict'] {
   const own = signals.filter(({ id }) => INJECTION.includes(id));
   const verdicts = own.map(({ verdict }) => verdict);

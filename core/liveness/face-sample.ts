@@ -64,7 +64,8 @@ function opening({ landmarks }: ObservedFace, pairs: readonly (readonly [number,
 
 /**
  * Where the tip of the nose lies in the picture, in the oblique frame of the eyes' line and the line to the mouth. It
- * moves with the depth of a head that turns; every tilt of a flat picture leaves it where it is, but for perspective.
+ * moves with the depth of a head that turns; every tilt of a flat picture leaves it where it is, except for
+ * perspective.
  */
 function nosePlace(landmarks: Float32Array, eyeMidpoint: MeshPoint): Pick<FaceSample, 'noseX' | 'noseY'> {
   const [rightOuter, leftOuter] = [

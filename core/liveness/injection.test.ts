@@ -30,7 +30,7 @@ const WEBCAM: CameraFacts = {
 
 interface Stream {
   count?: number;
-  /** Of the sensor, grey levels; and of its clock, parts of the frame interval. */
+  /** Noise of the sensor in grey levels, and of its clock in parts of the frame interval. */
   noise?: number;
   jitter?: number;
   /** After how many frames the pictures begin again. */

@@ -5,7 +5,7 @@ export type Series = readonly [readonly number[], readonly number[]];
 
 /** Darker than this, parts of full scale, a colour is noise. */
 const DARK = 0.004;
-/** So many of the last frames are looked at. */
+/** How many of the last frames are examined. */
 const MAX_FRAMES = 600;
 
 type Colour = readonly [number, number, number];

@@ -5,7 +5,7 @@ import { drawAct, drawActor, playTrack, seeded } from './synthetic-track.fixture
 
 const LIMITS = ChallengeLimits.parse({});
 const TRACKS = 60;
-/** Of 30 frames, as many as each of three questions has. */
+/** The share of each of three questions in 30 frames. */
 const MOST = 10;
 
 const tracksOf = (played: ChallengeKind): FaceSample[][] => {

@@ -65,7 +65,7 @@ export interface AnsweredQuestion {
   deadline: number;
 }
 
-/** On another processor a movement may measure by so much less. */
+/** By how much less a movement may measure on another processor. */
 const TOLERANCE = 0.05;
 
 const eased = (limits: ChallengeLimits): ChallengeLimits => {

@@ -2,7 +2,7 @@ import type { ChallengeKind, ChallengeLimits, FaceSample } from './challenge.ts'
 
 /** What it takes for a movement to be complete, progress 0 at rest and 1 at the limit. */
 interface Completion {
-  /** So many frames in a row beyond the limit. */
+  /** How many frames in a row beyond the limit. */
   held: number;
   /** For so long, milliseconds. */
   heldMs: number;

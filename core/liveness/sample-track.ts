@@ -1,6 +1,6 @@
 import type { FaceSample } from './challenge.ts';
 
-/** So many of the last samples are looked at: two minutes at 25 a second. */
+/** How many of the last samples are examined: two minutes at 25 a second. */
 const MAX_SAMPLES = 3000;
 
 /** The fastest that a head moves on purpose, each second, and what the mesh adds by its own noise. */

@@ -43,7 +43,10 @@ export function drawReplacement(
   );
 }
 
-/** Whether these questions may be those of one attempt, however many: kinds of the flow, none twice, and one that tells. */
+/**
+ * Whether these questions, in any number, may be those of one attempt: kinds of the flow, none twice, and a telling
+ * one.
+ */
 export function mayBeDrawn(settings: ChallengeSettings, kinds: readonly unknown[]): boolean {
   const allowed = allowedKinds(settings);
   const needed: readonly unknown[] = telling(allowed);

@@ -24,9 +24,9 @@ export interface Actor {
   framesPerSecond: number;
   /** Chance that a frame never arrives. */
   missing: number;
-  /** Of the mesh, in units of what was measured on pictures that do not move. */
+  /** Noise of the mesh, relative to still pictures. */
   noise: number;
-  /** Everybody's blinks, one in so many milliseconds on average; 0 for none. */
+  /** Involuntary blinks: the average interval in milliseconds; 0 for none. */
   blinksEveryMs: number;
 }
 
@@ -173,7 +173,7 @@ function applyAct(pose: Pose, act: Act, since: number): void {
   }
 }
 
-/** Nobody stands still. */
+/** A live person never stands completely still. */
 function sway(pose: Pose, at: number, { rest }: Actor): void {
   const phase = rest.x * 100;
   pose.yaw += 0.8 * Math.sin(at / 900 + phase);

@@ -32,7 +32,7 @@ export const CORE_ATTRIBUTES = ['name', 'dateOfBirth', 'governmentIdentifier'] a
 export const CoreAttribute = z.enum(CORE_ATTRIBUTES);
 export type CoreAttribute = z.infer<typeof CoreAttribute>;
 
-/** What a source of records said of a session's person, without what it was asked. */
+/** What a source of records said about a session's person, without what it was asked. */
 export const SourceWord = z.object({
   kind: z.enum(['authoritative', 'credible']),
   confirmed: z.array(CoreAttribute),
@@ -83,7 +83,7 @@ const RESTED_ON: readonly FactId[] = [
 
 /** What is known of a session whose log is closed. */
 export interface ClosedSession {
-  /** A session of a sandbox verifies nobody. */
+  /** A session of a sandbox verifies no person. */
   sandbox: boolean;
   state: SessionStateName;
   final: ExplainedVerdict | undefined;

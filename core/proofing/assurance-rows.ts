@@ -39,7 +39,7 @@ export const ASSURANCE_ROWS: readonly AssuranceRow[] = [
     asks: 'Proofing ended, and every check that it needs was passed.',
     shown: 'The final outcome, which the services signed, is Success.',
     missing:
-      'The session has no signed final outcome of Success. Wait for the verdict, or verify the person anew.',
+      'The session has no signed final outcome of Success. Wait for the verdict, or verify the person again.',
     isMet: ({ success }) => success,
   }),
   row({
@@ -117,7 +117,7 @@ export const ASSURANCE_ROWS: readonly AssuranceRow[] = [
     id: 'biometric-consent',
     clauses: every('3.11'),
     asks: 'The person agreed to the use of biometrics, and the consent is recorded.',
-    shown: 'The consent stands in the signed evidence, under the signature of the operator’s decision.',
+    shown: 'The signed evidence has the consent, under the signature of the operator’s decision.',
     missing: 'The evidence has no consent to biometrics under the signature of a decision.',
     isMet: ({ biometricConsent, attended }, level) => biometricConsent && (level === 'IAL1' || attended),
   }),
@@ -132,7 +132,7 @@ export const ASSURANCE_ROWS: readonly AssuranceRow[] = [
   row({
     id: 'sample-of-the-applicant',
     clauses: { IAL2: '3.11', IAL3: '4.3.7' },
-    asks: 'The biometric sample is of the applicant and of nobody else.',
+    asks: 'The biometric sample is of the applicant and of no other person.',
     shown: 'Liveness was established, and the services made its result again.',
     missing:
       'Liveness was not established, or it rests on the kiosk’s word. Use a flow with liveness, whose pictures the services have.',

@@ -11,8 +11,8 @@ export const STRENGTHS = ['FAIR', 'STRONG', 'SUPERIOR'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /**
- * The most that a document of this type can be. States issue STRONG ones after proofing in person (2.4.1.2); a PAN card is
- * issued without it (2.4.1.1). A visa belongs to a passport, and what nobody names is no evidence.
+ * The most that a document of this type can be. States issue STRONG ones after proofing in person (2.4.1.2); a PAN card
+ * is issued without it (2.4.1.1). A visa belongs to a passport, and a document of unknown type is no evidence.
  */
 const STRONGEST: Readonly<Record<DocumentType, 'STRONG' | 'FAIR' | undefined>> = {
   passport: 'STRONG',
@@ -37,8 +37,9 @@ export const gives = (fields: readonly DocumentField[], attribute: CoreAttribute
   FIELDS_OF[attribute].some((field) => fields.includes(field));
 
 /**
- * The strength of a document by what it is and shows; undefined for one that is no evidence. SUPERIOR needs the issuer's
- * signature over name, identifier and date of birth (2.4.1.3); a document whose chip nobody read is STRONG (4.2.4).
+ * The strength of a document by what it is and shows; undefined for one that is no evidence. SUPERIOR needs the
+ * issuer's signature over name, identifier and date of birth (2.4.1.3); a document whose chip was not read is STRONG
+ * (4.2.4).
  */
 export function strengthOf({ type, fields, signed, portrait }: EvidencePiece): Strength | undefined {
   const strongest = STRONGEST[type];

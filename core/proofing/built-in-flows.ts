@@ -41,7 +41,7 @@ export const COUNTER_STANDARD: Flow = Flow.parse({
     'inspection.attested',
   ],
   mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
-  // A camera that says nothing of itself is not one that is free of suspicion.
+  // A camera that says nothing about itself is not one that is free of suspicion.
   reviewIfNotPerformed: ['face.injection'],
 } satisfies FlowInput);
 
@@ -115,7 +115,7 @@ export const DOCUMENT_CHECK: Flow = Flow.parse({
   ],
 } satisfies FlowInput);
 
-/** A person at their own phone: the questions of the counter, and nobody who inspects. */
+/** A person at their own phone: the questions of the counter, without an inspection. */
 export const REMOTE_CHECK: Flow = Flow.parse({
   id: 'remote-check',
   version: 1,

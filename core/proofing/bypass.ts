@@ -11,7 +11,7 @@ import { CheckId, type CheckResult } from './verdicts.ts';
 const CRITERIA: ReadonlyMap<string, (document: NumberedDocument) => boolean> = new Map([
   [
     'under-21-us-id',
-    // Who is under 18 or 16 is under 21 as well.
+    // A person under 18 or 16 is under 21 as well.
     ({ joined }) => joined.kind.country === 'USA' && joined.indicators.includes('under-21'),
   ],
 ]);
@@ -33,8 +33,8 @@ const LEFT_OUT: readonly CheckId[] = [
 ];
 
 /**
- * Leaves out the checks that the flow bypasses for these documents: NOT_PERFORMED with reason `bypass`, whatever they
- * found, and never passed. A check with this reason whose criterion is not met counts as not performed for lack of
+ * Leaves out the checks that the flow bypasses for these documents: NOT_PERFORMED with reason `bypass` in place of any
+ * result, and never passed. A check with this reason whose criterion is not met counts as not performed for lack of
  * data. Running it again changes nothing.
  */
 export function withBypass(

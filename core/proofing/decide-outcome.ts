@@ -45,7 +45,7 @@ export interface ProofingEvidence {
   checks: readonly CheckResult[];
   attestation?: InspectionWord | undefined;
   conclusion?: Conclusion | undefined;
-  /** The kiosk's clock stood behind the last time that the services had signed. */
+  /** The kiosk's clock was behind the last time that the services had signed. */
   clockUntrusted?: boolean;
   /** The community accepts the kiosk's word of pictures that stay at the kiosk. */
   wordAccepted?: boolean | undefined;
@@ -102,9 +102,9 @@ const FALLBACK_REASONS: readonly ReasonCode[] = [
  * The outcome of a session, explained rule by rule. Pure: the kiosk shows it as provisional and the services run the
  * same function on the same evidence for the final one.
  *
- * Attended: reject, cannot-complete and refer stand as they are; approve is Success only when every rule is
- * fulfilled, else Review. Unattended: a failed required check is Failed, one that was not performed is Not Performed.
- * No score, and no check alone, approves an attended session. What the flow has reviewed is Review in place of either.
+ * Attended: reject, cannot-complete and refer are final; approve is Success only when every rule is fulfilled, else
+ * Review. Unattended: a failed required check is Failed, one that was not performed is Not Performed. No score, and no
+ * check alone, approves an attended session. What the flow has reviewed is Review in place of either.
  */
 export function decideOutcome(
   flow: OutcomeFlow,
@@ -169,7 +169,7 @@ function attended(flow: OutcomeFlow, evidence: ProofingEvidence, decision?: Oper
   }
 }
 
-/** An attended outcome needs a person's inspection, whatever the automatic checks found. */
+/** An attended outcome always needs an operator's inspection, even when all automatic checks passed. */
 function inspection(word: InspectionWord | undefined): Finding[] {
   if (!word)
     return [{ rule: 'inspection-attested', subject: 'attestation', result: 'missing', cap: 'Review' }];
@@ -280,7 +280,7 @@ function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
   };
 }
 
-/** Entered data that the document contradicts always needs a review, whatever the flow requires. */
+/** Entered data that the document contradicts always needs a review, even where the flow does not require the check. */
 function enteredData({ checks }: ProofingEvidence): Finding[] {
   return checks
     .filter(({ id }) => id === 'applicant.entered-data')
@@ -312,7 +312,7 @@ function otherFailures(flow: OutcomeFlow, { checks }: ProofingEvidence): Finding
     }));
 }
 
-/** What nobody but the kiosk has seen is for a person, unless the community accepts the kiosk's word. */
+/** Facts that only the kiosk has seen go to a reviewer, unless the community accepts the kiosk's word. */
 function keptPictures(flow: OutcomeFlow, { wordAccepted = false }: ProofingEvidence): Finding[] {
   const result = picturesOf(flow, wordAccepted);
   if (!result) return [];
@@ -329,7 +329,7 @@ export function picturesOf(
   return wordAccepted ? 'at-kiosk-accepted' : 'at-kiosk';
 }
 
-/** A Success needs the whole evidence, and checks that come out the same when somebody else makes them. */
+/** A Success needs the whole evidence, and checks with the same results when the services repeat them. */
 function completeness({ gaps = [], differing = [], contradicted = [] }: ProofingEvidence): Finding[] {
   return [
     ...gaps.map(({ subject, result }) => ({

@@ -11,7 +11,7 @@ const fourth = ({ leavesOut: _named, ...flow }: Flow): Flow => ({
   ruleSet: 'outcome-rules-2',
 });
 
-/** The version before that: a camera that said nothing of itself was no reason for a review. */
+/** The version before that: a camera without facts did not lead to a review. */
 const third = (flow: Flow): Flow => ({
   ...fourth(flow),
   version: flow.version - 2,
@@ -49,7 +49,7 @@ const EARLIER: readonly { hash: string; flow: Flow }[] = [
   { hash: '9-f5_34tEd2rtSywNMAnCliZyRFRIm0-eoqgaJNurjo', flow: second(DEMO) },
 ];
 
-/** The flow of the product that a reference names, only when it is the very same data. */
+/** The flow of the product that a reference names, only when it is the same data. */
 export function findProductFlow({ id, version, hash }: FlowReference): Flow | undefined {
   const current = BUILT_IN_FLOWS.find((flow) => toBase64Url(canonicalDigest(flow)) === hash);
   const found = current ?? EARLIER.find((earlier) => earlier.hash === hash)?.flow;

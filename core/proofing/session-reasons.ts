@@ -10,7 +10,7 @@ interface SessionReason {
   readonly denies?: true;
 }
 
-/** Everything that is held against a session after its end, by code. */
+/** Every reason against a session after its end, by code. */
 export const SESSION_REASONS = {
   EVIDENCE_BROKEN: {
     by: 'services',
@@ -151,6 +151,6 @@ export type JudgementReason = CodesBy<'services'>;
 /** Why a reviewer's correction changed a result. */
 export type CorrectionReason = CodesBy<'reviewer'>;
 
-/** What is held against a session by this code; undefined for a code of other versions. */
+/** The reason against a session behind this code; undefined for a code of other versions. */
 export const sessionReason = (code: string): SessionReason | undefined =>
   Object.hasOwn(SESSION_REASONS, code) ? SESSION_REASONS[code as Code] : undefined;

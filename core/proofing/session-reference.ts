@@ -15,7 +15,7 @@ export const qrTextOf = (reference: string): string => `${QR_PREFIX}${reference}
  * A short reference of a session, `XXXX-XXXX`, whose last symbol checks the others. Of the 37 check symbols of
  * Crockford's scheme only the 32 of the alphabet itself are used: a draw that needs another one is drawn again.
  *
- * @param draw that many bytes by chance.
+ * @param draw returns that many random bytes.
  */
 export function newReference(draw: (length: number) => Uint8Array): string {
   for (;;) {

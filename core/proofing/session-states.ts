@@ -90,7 +90,7 @@ export const SESSION_TRANSITIONS: readonly SessionTransition[] = [
   ),
   { from: ACTIVE, on: 'end-outside-expiry', to: 'Expired', event: 'E_IDV_SESSION_EXPIRED' },
   { from: ACTIVE, on: 'end-outside-abandonment', to: 'Abandoned', event: 'E_IDV_SESSION_ABANDONED' },
-  // Whichever came first, timer or evidence, the limits say how such a session ended.
+  // The limits decide how such a session ended, whether the timer or the evidence came first.
   {
     from: ['Abandoned'],
     on: 'end-outside-expiry',
@@ -122,7 +122,7 @@ const BY_REVIEWER: readonly SessionTrigger[] = [
   'correction-rejects',
 ];
 
-/** What of a session decides whether a trigger moves it. */
+/** The parts of a session that decide whether a trigger moves it. */
 interface MovableSession {
   readonly state: SessionStateName;
   readonly signedEnd: boolean;

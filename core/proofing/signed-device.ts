@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { EvidenceEvent } from '../evidence/evidence-schema.ts';
 
-/** Device signals of a session (web services specification, part 2): what stood at the counter, nothing of a person. */
+/**
+ * Device signals of a session (web services specification, part 2): the equipment at the counter, without personal
+ * data.
+ */
 export const DeviceSignals = z.object({
   /** Cameras and readers by the name that they give. */
   deviceModel: z.array(z.string()),
@@ -12,7 +15,7 @@ export const DeviceSignals = z.object({
 });
 export type DeviceSignals = z.infer<typeof DeviceSignals>;
 
-/** What a person's own phone says of itself; the services only pass it on. */
+/** What a person's own phone says about itself; the services only pass it on. */
 export const SignedPhone = z.object({
   model: z.string().describe('`unknown` where the browser does not tell it.'),
   browser: z.string().describe('As the browser names itself; `unknown` where nothing was said.'),
@@ -50,7 +53,7 @@ export function readDeviceSignals(events: readonly EvidenceEvent[]): DeviceSigna
     if (device) models.add(device);
   }
   const started = events.find(({ type }) => type === 'session.started');
-  // A person may go on at another device; the first one is told with the start.
+  // A person may continue on another device; the first one is named at the start.
   const further = events.flatMap(({ type, payload }) =>
     type === 'device.named' ? (Named.safeParse(payload).data?.device ?? []) : [],
   );

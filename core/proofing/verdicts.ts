@@ -190,7 +190,7 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   rules: z.array(OutcomeVerdict.shape.rules.element.extend({ limits: Outcome.optional() })),
   /** Facts of this session that rest on the kiosk's word alone (docs/security.md). */
   kioskWord: z.array(z.string()).optional(),
-  /** What the flow does without: the outcome says nothing of it. */
+  /** What the flow does without: the outcome says nothing about it. */
   without: z.array(FlowPart).optional(),
   /** The flow keeps pictures at the kiosk: the services have read none of them. */
   pictures: KeptPictures.optional(),

@@ -23,7 +23,7 @@ describe('an attribute', () => {
     [{ type: 'string', maxLength: 3 }, 'Ada', undefined],
     [{ type: 'string', maxLength: 3 }, 'Adam', 'is longer than 3'],
     [{ type: 'string', enum: ['a', 'b'] }, 'b', undefined],
-    [{ type: 'string', enum: ['a', 'b'] }, 'c', 'is none of the accepted values'],
+    [{ type: 'string', enum: ['a', 'b'] }, 'c', 'is not one of the accepted values'],
     [{ type: 'string' }, 'a\0', 'holds half of a character, or the character of code 0'],
     [{ type: 'string' }, '\ud800', 'holds half of a character, or the character of code 0'],
     [{ type: 'string', format: 'date' }, '1985-12-10', undefined],

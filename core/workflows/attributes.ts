@@ -7,11 +7,11 @@ export const AttributeName = z
 
 const LONGEST_TEXT = 4000;
 const shared = {
-  personal: z.boolean().default(true).describe('Whether the value tells of a person; told to no event.'),
+  personal: z.boolean().default(true).describe('Whether the value is personal; left out of events.'),
   input: z
     .enum(['none', 'optional', 'required'])
     .default('none')
-    .describe('Whether whoever creates an instance may or must give the value.'),
+    .describe('Whether the creator of an instance may or must give the value.'),
 };
 const Limit = z.number().min(-1e12).max(1e12).optional();
 
@@ -66,7 +66,7 @@ function textMisfit(
 ): string | undefined {
   if (value.length < minLength) return `is shorter than ${minLength}`;
   if (value.length > maxLength) return `is longer than ${maxLength}`;
-  if (allowed && !allowed.includes(value)) return 'is none of the accepted values';
+  if (allowed && !allowed.includes(value)) return 'is not one of the accepted values';
   if (format && !FORMATS[format].schema.safeParse(value).success) return FORMATS[format].misfit;
   return isStorable(value) ? undefined : 'holds half of a character, or the character of code 0';
 }
@@ -81,7 +81,7 @@ function numberMisfit({ type, minimum, maximum }: NumberAttribute, value: number
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** The value that a text stands for in a URL; one that stands for none comes back as it is, and fits no such attribute. */
+/** The value of a text in a URL. A text without one is returned unchanged, and fits no such attribute. */
 export function valueOfText({ type }: Attribute, text: string): AttributeValue {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   if ((type === 'integer' || type === 'number') && NUMBER.test(text)) return Number(text);

@@ -31,7 +31,7 @@ export function captureFlow({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Flow 
       ...face_liveness,
       // A document that is captured alone has no face to ask.
       ...(selfie ? { max_retry_count: selfie.maxRetries, skip: selfie.skipLiveness } : { skip: true }),
-      // Nothing is asked after a picture that the browser's own camera took; the rule is met by nobody here.
+      // A picture from the browser's own camera is followed by no question, so no page can meet the rule here.
       ...(isLight
         ? {
             satisfiedBy: 'attested-inspection' as const,

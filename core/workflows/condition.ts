@@ -30,7 +30,7 @@ type Presence = z.infer<typeof Presence>;
 type Comparing = z.infer<typeof Comparing>;
 type Among = z.infer<typeof Among>;
 type Ended = z.infer<typeof Ended>;
-/** What of an instance decides its way; a closed language that always ends. */
+/** The conditions on an instance that decide its path; a closed language that always terminates. */
 export type Condition =
   | Presence
   | Comparing

@@ -53,7 +53,7 @@ export function readDefinition(document: unknown): DefinitionReading {
 export const definitionHash = (definition: WorkflowDefinition): string =>
   toBase64Url(canonicalDigest(definition));
 
-/** The declaration of an attribute, whatever its name. */
+/** The declaration of an attribute of any name. */
 export const attributeOf = (
   { attributes }: Pick<WorkflowDefinition, 'attributes'>,
   name: string,

@@ -21,8 +21,8 @@ const writtenBy = (node: WorkflowNode): string[] => [
 ];
 
 /**
- * The contacts that whoever made an instance gave: inputs of the formats `phone` and `email` that no node can write, so
- * that nobody who has the page puts their own in the place of them. Numbers come first.
+ * The contacts that the creator of an instance gave: inputs of the formats `phone` and `email` that no node can write,
+ * so that a holder of the page cannot replace them with their own. Numbers come first.
  */
 export function givenContacts(
   { attributes, nodes }: Pick<WorkflowDefinition, 'attributes' | 'nodes'>,

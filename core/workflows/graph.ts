@@ -211,7 +211,7 @@ const append = (map: Map<string, string[]>, key: string, value: string): void =>
   else map.set(key, [value]);
 };
 
-/** What is left when nodes that nothing enters are taken away until there are none. */
+/** What is left after nodes without an entry are removed again and again. */
 function peeled(
   from: ReadonlySet<string>,
   out: ReadonlyMap<string, readonly string[]>,

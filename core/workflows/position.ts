@@ -4,7 +4,7 @@ import type { WorkflowDefinition } from './definition.ts';
 import { limitOf } from './graph.ts';
 import { edgesOf, type NodeOf, type WorkflowNode } from './nodes.ts';
 
-/** Where an instance stands in its workflow, and how it came there. */
+/** The position of an instance in its workflow, and how it got there. */
 export interface Position {
   /** The node that the instance is at. */
   readonly node: string;

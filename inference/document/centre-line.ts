@@ -52,7 +52,7 @@ function leastSquares(points: readonly Point[]): CentreLine {
 
 type Coefficients = [number, number, number];
 
-/** The first moment is zero, so the two equations stand apart. */
+/** The first moment is zero, so the two equations are independent. */
 function solveStraight(moments: readonly number[], targets: readonly number[]): Coefficients {
   return [targets[0]! / moments[0]!, moments[2]! > 0 ? targets[1]! / moments[2]! : 0, 0];
 }

@@ -56,7 +56,7 @@ function fillGaps(peaks: readonly CtcPeak[], scores: Float32Array, steps: number
   return complete;
 }
 
-/** Lines of a zone have so many characters and no other number (Doc 9303 parts 4 to 7). */
+/** The possible numbers of characters in a line of a zone (Doc 9303 parts 4 to 7). */
 const LENGTHS = [30, 36, 44];
 /** Peaks closer than this share of the pitch are one character read twice. */
 const TOO_CLOSE = 0.62;

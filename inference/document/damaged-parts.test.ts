@@ -37,7 +37,7 @@ function damaged(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** A reader over copies of the models, one of which is damaged; says of each part how it starts. */
+/** A reader over copies of the models, one of which is damaged; says about each part how it starts. */
 async function startsWith(broken: DocumentPart): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'models-'));
   closing.push(() => rm(folder, { recursive: true }));

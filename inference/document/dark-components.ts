@@ -21,7 +21,7 @@ export interface DarkComponentOptions {
   maxHeight: number;
 }
 
-/** A dark pixel lies at least so many grey levels, and so many deviations of the noise, under the mean. */
+/** How many grey levels, and how many deviations of the noise, a dark pixel is below the mean. */
 const LEAST_DIFFERENCE = 8;
 const NOISE_DEVIATIONS = 3.2;
 

@@ -6,7 +6,9 @@ import type { ZoneReading } from './read-zone.ts';
 import { lineQuad, turnedQuad, zoneQuad, zoneRotation } from './zone-geometry.ts';
 import { zoneQuality } from './zone-quality.ts';
 
-/** What a reading says of the zone in a frame: text, places, quality, and the zone cut out for a person to look at. */
+/**
+ * What a reading says about the zone in a frame: text, places, quality, and the zone cut out for a person to look at.
+ */
 export function describeZone(
   image: RgbImage,
   reading: ZoneReading,

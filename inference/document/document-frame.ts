@@ -20,7 +20,7 @@ export async function frameOf(picture: DocumentPicture): Promise<Frame> {
   return new Frame(image, performance.now() - start);
 }
 
-/** A decoded picture with what several steps need of it, each made when it is first asked for. Nobody writes to it. */
+/** A decoded picture and its derived forms, each computed on first use. Read-only. */
 export class Frame {
   readonly image: RgbImage;
   readonly decodeMs: number;

@@ -86,7 +86,7 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
   };
 }
 
-/** An MRZ says more about a retake than reading would; a side without one is read whatever the outline is. */
+/** An MRZ that was seen says more about a retake than reading would; a side without one is read under any outline. */
 export const isReadable = ({ hint, outline, zone }: DocumentHints): boolean =>
   hint === 'ready' || (outline !== undefined && zone === undefined);
 

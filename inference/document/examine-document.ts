@@ -22,7 +22,7 @@ export function examineDocument(image: RgbImage, { outline, portrait }: Examined
   const card = quad && rectify(image, quad, CARD_WIDTH);
   const liveness = livenessSignals(image, quad);
   if (!card) return { liveness };
-  // Star and signature stand on the side with the portrait.
+  // Star and signature are on the side with the portrait.
   if (!portrait) return { card, liveness };
   const { found, score } = findStar(card);
   const signature = findSignature(card)?.image;

@@ -5,7 +5,7 @@ import { type MrzView, toFrame } from './mrz-view.ts';
 
 /** Rows of the recogniser's input. */
 export const STRIP_HEIGHT = 32;
-/** Capitals fill so many of those rows, and one character so many columns (native-models/mrz/training/line_image.py). */
+/** Rows that capitals fill, and columns of one character (native-models/mrz/training/line_image.py). */
 const CAPITAL_ROWS = 18.5;
 const PITCH_COLUMNS = 12.75;
 /** Characters of margin at both ends: the locator may have missed as many. */

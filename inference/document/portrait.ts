@@ -75,7 +75,7 @@ async function holderOn(
   };
 }
 
-/** The whole frame as a page, for a side of a card that has no machine readable zone. */
+/** The whole frame as a page, for a side of a card that has no machine-readable zone. */
 export function wholeFrame({ width, height }: RgbImage): Quad {
   return [
     { x: 0, y: 0 },

@@ -11,7 +11,7 @@ import type { MrzView } from './mrz-view.ts';
 export interface ZoneReading {
   view: MrzView;
   zone: LocatedMrz;
-  /** In reading order: bottom up where the document stands on its head. */
+  /** In reading order: bottom up where the document is upside down. */
   lines: LineReading[];
   upsideDown: boolean;
   mrz: ParsedMrz | undefined;

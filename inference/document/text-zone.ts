@@ -18,7 +18,7 @@ const LEAST_SHARE = 0.12;
 /**
  * Where the fields of a document are printed: its largest rectangle without other known parts.
  * @param document its corners in the frame, as it is read
- * @param others portrait, machine readable zone and symbol, in the frame
+ * @param others portrait, machine-readable zone and symbol, in the frame
  * @returns corners in the frame; undefined without known parts, since print and picture are then indistinguishable, and
  * where too little remains
  */

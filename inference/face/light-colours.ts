@@ -4,13 +4,13 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { FrameTraces } from '#core/liveness/camera-facts.ts';
 import { faceRegion } from './face-region.ts';
 
-/** Points around what is no skin: each eye from the brow down, and the mouth. */
+/** Points around regions that are not skin: each eye from the brow down, and the mouth. */
 const RIGHT_EYE = [70, 105, 107, 33, 133, 145, 159];
 const LEFT_EYE = [300, 334, 336, 263, 362, 374, 386];
 const MOUTH = [61, 291, 0, 17];
 /** These boxes are made larger by this part of the distance between the eyes. */
 const MARGIN = 0.08;
-/** About so many pixels of the face, and of the whole picture, are looked at. */
+/** About how many pixels of the face, and of the whole picture, are sampled. */
 const FACE_SAMPLES = 8000;
 const SURROUND_SAMPLES = 6000;
 /** The surroundings begin this far from the face, in parts of its width: hair and neck belong to the person. */

@@ -13,7 +13,7 @@ const CROP_SCALE: Readonly<Record<string, number>> = {
   'minifas_v1se_4.0.onnx': 4,
 };
 const PIXELS_AS_THEY_ARE = { offset: 0, divisor: 1 };
-/** Of the three classes (printed or other attack, live, replayed attack). */
+/** The index among the three classes (printed or other attack, live, replayed attack). */
 const LIVE_CLASS = 1;
 
 /**

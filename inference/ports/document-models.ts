@@ -5,7 +5,7 @@ import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 
-/** How well a frame shows the machine readable zone. */
+/** How well a frame shows the machine-readable zone. */
 export interface DocumentQuality {
   /** Sharpness of the zone: standard deviation of the Laplacian over its contrast, about 0.1 blurred to 1 sharp. */
   focus: number;
@@ -85,7 +85,7 @@ export interface DocumentPortrait {
   interEyePx?: number;
 }
 
-/** What one frame said of a document. Nothing in it is a decision. */
+/** What one frame said about a document. Nothing in it is a decision. */
 export interface DocumentReading {
   /** Absent where no zone was found or no line could be read. */
   mrz?: ParsedMrz;

@@ -7,7 +7,7 @@ export interface PictureCodec {
   /** JPEG of good quality; of lower quality where nothing is compared with it. */
   encodeJpeg(image: RgbImage, purpose?: 'compared' | 'shown'): Promise<Uint8Array>;
   /**
-   * The same picture in at most so many bytes, as it is where it fits; the smallest form where none does.
+   * The same picture in at most this many bytes, unchanged where it fits; the smallest form where none does.
    * @throws AppError of the IMAGE_* family
    */
   fitJpeg(jpeg: Uint8Array, most: number): Promise<Uint8Array>;

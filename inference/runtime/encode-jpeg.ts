@@ -29,8 +29,8 @@ const FORMS = [
 ];
 
 /**
- * The same picture in at most so many bytes: as it is where it fits, else compressed again, and reduced where that is not
- * enough. What is stored must be what is judged, so this comes before any look at it.
+ * The same picture in at most this many bytes: unchanged where it fits, else compressed again, and reduced where that
+ * is not enough. What is stored must be what is judged, so this comes before any look at it.
  * @returns the smallest form where none fits
  * @throws AppError of the IMAGE_* family
  */

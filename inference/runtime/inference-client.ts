@@ -40,7 +40,7 @@ export interface InferenceClientOptions {
   modelsDir: string;
   /** Where the optional models lie; none is used without it. */
   optionalModelsDir?: string | undefined;
-  /** Normal unless told. */
+  /** Normal by default. */
   priority?: ThreadPriority | undefined;
   /** Tasks that may wait; the next one is refused with FRAME_DROPPED. */
   maxWaiting?: number;

@@ -14,7 +14,7 @@ export interface ModelStore {
    */
   session(task: string, model: string): Promise<ort.InferenceSession>;
   /**
-   * A file that belongs to a model and is none itself, such as the characters of its classes; checked, not kept.
+   * A file that belongs to a model, such as the characters of its classes; checked, not kept.
    * @throws AppError MODEL_MISSING, MODEL_ALTERED
    */
   file(task: string, name: string): Promise<Uint8Array>;

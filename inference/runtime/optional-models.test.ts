@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256Of } from './open-inference-session.ts';
 import { openOptionalModels } from './optional-models.ts';
 
-/** A model that is part of the project stands for an optional one: the pins of the test name it. */
+/** A model of the project takes the place of an optional one: the pins of the test name it. */
 const MODEL_FILE = fileURLToPath(new URL('../../native-models/mrz/mrz-line.onnx', import.meta.url));
 const PINS = fileURLToPath(new URL('../../native-models/optional-models.json', import.meta.url));
 

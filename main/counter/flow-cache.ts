@@ -80,9 +80,9 @@ export class FlowCache {
   }
 
   /**
-   * Takes the list that the services signed. A flow is kept as it was published, because its hash is over that; one that
-   * has settings this kiosk could not follow is left out, and its last version goes on. The issue time of the list in use
-   * changes nothing but the time of the fetch.
+   * Takes the list that the services signed. A flow is kept as it was published, because its hash is over that; one
+   * that has settings that this kiosk cannot follow is left out, and its last version stays in use. The issue time of
+   * the list in use changes nothing but the time of the fetch.
    * @throws AppError FLOWS_OUTDATED when it was issued before the list in use, which stays
    */
   acceptList({ issuedAt, flows, defaultFlow, only, wordAccepted }: FlowList, fetchedAt: string): void {
@@ -123,15 +123,15 @@ export class FlowCache {
     }
   }
 
-  /** Of the last list; a screen shows its age. */
+  /** The times of the last list; a screen shows its age. */
   times(): Pick<LastList, 'issuedAt' | 'fetchedAt' | 'refused'> | undefined {
     const last = this.#last();
     return last && { issuedAt: last.issuedAt, fetchedAt: last.fetchedAt, refused: last.refused };
   }
 
   /**
-   * The newest version of an attended flow; without a name, the one that the community chose. None stands in for that
-   * one, because a milder flow would run without anybody knowing.
+   * The newest version of an attended flow; without a name, the one that the community chose. No other one replaces
+   * that one, because a milder flow would run without anybody knowing.
    * @throws AppError INVALID_INPUT when there is none of this name, DEFAULT_FLOW_UNAVAILABLE when the community's choice
    *   cannot run here
    */

@@ -145,7 +145,7 @@ export class Kiosk {
     });
   }
 
-  /** One half at a time; whatever becomes of it, the screen shows who is waited for. */
+  /** One half at a time; the screen always shows which person it waits for. */
   async #settingUp<T>(work: () => Promise<T>): Promise<T> {
     this.requireNoSetup();
     if (this.#setup) throw failure('SETUP_ALREADY_DONE', 'a set-up is running');
@@ -159,7 +159,7 @@ export class Kiosk {
     }
   }
 
-  /** A kiosk whose library was reset begins anew: what the earlier registration left goes first. */
+  /** A kiosk whose library was reset begins again: what the earlier registration left goes first. */
   async #leaveReset(input: EnrolInput): Promise<void> {
     const keys = this.#open?.unlocked.keys ?? this.#resetKeys;
     if (!keys) return;
@@ -188,7 +188,7 @@ export class Kiosk {
     if (this.#open) return;
     if (!this.#marker || this.#resetKeys) throw setupRequired();
     if (this.#marker.keyStorage === 'keychain') {
-      // The keychain needs no passphrase of ours; whatever stopped it at the start may be mended by now.
+      // The keychain needs no passphrase of ours; what stopped it at the start may be fixed by now.
       this.#openWith(this.options.installation.keychain());
       return;
     }

@@ -45,7 +45,7 @@ export function librarySession(
 
 /**
  * One side of a card is no scan of it yet. What no machine could read becomes a scan of a document once more, when the
- * operator has said of every field that the flow asks for what stands there.
+ * operator has keyed or confirmed every field that the flow asks for.
  */
 function scanIdOf(
   { complete, captures, keyedKind, words }: DocumentRecord,

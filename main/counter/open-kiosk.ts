@@ -44,7 +44,7 @@ export interface OpenKioskOptions {
   time: PipelineClock;
   /** Something that a screen shows has changed. */
   onChange: () => void;
-  /** A failure that nobody waits for; the session continues. */
+  /** Receives failures of work that no caller awaits; the session continues. */
   onFault: (error: unknown) => void;
 }
 
@@ -134,12 +134,12 @@ export class OpenKiosk {
     this.sync.start();
   }
 
-  /** Of the last registration, also after a reset. */
+  /** The settings of the last registration, also after a reset. */
   get settings(): KioskSettings {
     return this.#settings;
   }
 
-  /** False after a reset of the library: nobody works at this kiosk before it is registered anew. */
+  /** False after a reset of the library: this kiosk cannot be used until it is registered again. */
   get registered(): boolean {
     return this.#registered;
   }

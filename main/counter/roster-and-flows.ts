@@ -18,7 +18,7 @@ export interface RosterAndFlowsOptions {
   flows: FlowCache;
   presence: OperatorPresence;
   onChange: () => void;
-  /** A failure that nobody waits for. */
+  /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
 }
 
@@ -61,7 +61,7 @@ export class RosterAndFlows {
     onChange();
   }
 
-  /** Has both fetched with the next tick, e.g. because somebody signed in. */
+  /** Has both fetched at the next tick, e.g. after a sign-in. */
   refreshSoon(): void {
     this.#due = 0;
   }

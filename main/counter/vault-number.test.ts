@@ -64,7 +64,7 @@ function begin(store: KeyStore): VaultNumber {
   return number;
 }
 
-/** A start on whatever lies in the folder now. */
+/** A start on the present content of the folder. */
 function startAgain(): VaultNumber {
   vault.close();
   vault = openVault({ directory: vaultFolder(), keyStore: keys });

@@ -87,7 +87,7 @@ export class VaultNumber {
     return { number: own.number, before: own.told, run: this.#run, at };
   }
 
-  /** What a screen says of a vault that was copied back, until the start after an operator has seen it. */
+  /** What a screen says about a vault that was copied back, until the start after an operator has seen it. */
   finding(): ErrorResponse | undefined {
     const found = this.#inVault().copiedBack;
     if (!found) return undefined;

@@ -54,7 +54,7 @@ const alreadyRunning = (dataDir: string): AppError =>
 /**
  * Claims a data directory for this process and listens for commands from the same user. What a killed process left
  * behind is cleared away.
- * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when another kiosk answers there, STORAGE_FAILED when somebody else
+ * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when another kiosk answers there, STORAGE_FAILED when another user
  * holds the folder of its socket.
  */
 export const claimDataDirectory = async (
@@ -91,7 +91,7 @@ export const claimDataDirectory = async (
 /**
  * Asks the running kiosk of a data directory.
  * @returns false when none is running there
- * @throws AppError STORAGE_FAILED when somebody else holds the folder of its socket
+ * @throws AppError STORAGE_FAILED when another user holds the folder of its socket
  */
 export const sendControlCommand = async (dataDir: string, command: ControlCommand): Promise<boolean> => {
   const socket = await reach(privateSocket(dataDir, 'host'));

@@ -1,6 +1,6 @@
 import { describeError } from './describe-error.ts';
 
-/** Longer than everything that a part waits for by itself: the running inference, requests under way, the services. */
+/** Longer than the longest wait of any part: the running inference, pending requests, the services. */
 const PART_LIMIT_MS = 60_000;
 
 type Closer = () => void | Promise<void>;
@@ -10,7 +10,7 @@ export interface Ending {
   atEnd(closer: Closer): void;
   /** Begins the end, or joins the one that is under way. Never rejects. */
   end(code: number, why?: string): Promise<void>;
-  /** Whether somebody has asked for the end. */
+  /** Whether the end was requested. */
   readonly begun: boolean;
   /** The exit code of the first request to end. */
   readonly ended: Promise<number>;

@@ -8,8 +8,8 @@ const CORE_LIMIT = '--core=1:1';
 
 /**
  * A process of the kiosk or of the services that crashes leaves no core file, nor does any process that it starts: what
- * they remember of a person belongs in the vault and the stores alone. Only Linux writes core files unless somebody has
- * asked for them.
+ * they remember of a person belongs in the vault and the stores alone. Only Linux writes core files unless the system
+ * was asked for them.
  */
 export const keepMemoryOffDisk = (print: (line: string) => void): void => {
   if (process.platform !== 'linux') return;

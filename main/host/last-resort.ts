@@ -6,11 +6,11 @@ import { noteRestart } from './restart-log.ts';
 /** The exit code of a host that wants to be started again (`EX_SOFTWARE` of sysexits.h). scripts/bootstrap.mjs has it too. */
 export const RESTART_EXIT_CODE = 70;
 
-/** After a failure that reached nobody the orderly end has this long; the services end with their parent anyway. */
+/** After an uncaught failure, the orderly end has this long; the services end with their parent anyway. */
 const ORDERLY_MS = 20_000;
 
 const RESTARTS =
-  'The kiosk met an unexpected failure and starts again. A session that was under way goes on where it was.';
+  'The kiosk met an unexpected failure and starts again. A session that was under way continues where it was.';
 const GIVES_UP =
   'The kiosk met an unexpected failure and cannot start itself again. Nothing that was stored is lost. ' +
   'Check the disk, restart the computer, and keep the log for the administrator of this kiosk.';
@@ -29,14 +29,13 @@ const say = (error: unknown): void => {
   try {
     writeSync(2, `${JSON.stringify(line)}\n`);
   } catch {
-    // Nobody reads it, or the disk under it is full.
+    // The reader is gone, or the disk is full.
   }
 };
 
 /**
- * The last line of defence: whatever is thrown where nobody catches it is logged without its text, and ends the host in
- * order, because nothing that goes on from there can be relied upon. The vault closes, a session is taken up again after
- * the restart.
+ * The last line of defence: an uncaught error is logged without its text and ends the host in order, because its state
+ * can no longer be relied upon. The vault closes, a session is taken up again after the restart.
  */
 export const watchLastFailures = (
   watched: Pick<NodeJS.Process, 'on' | 'exit'>,

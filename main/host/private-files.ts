@@ -23,7 +23,7 @@ const tighten = (file: string, { mode }: Stats): boolean => {
 /**
  * Makes a folder that only this user can enter, or tightens the one that is there.
  * @returns whether one was there with a wider mode
- * @throws AppError STORAGE_FAILED when it is a link or belongs to somebody else, who could read or exchange what is in it
+ * @throws AppError STORAGE_FAILED when it is a link or belongs to another user, who could read or exchange its content
  */
 export const makePrivateFolder = (folder: string): boolean => {
   mkdirSync(folder, { recursive: true, mode: OF_USER });
@@ -70,7 +70,7 @@ export const protectDataDirectory = (dataDir: string, print: (line: string) => v
     );
     return;
   }
-  // A person may have put a link in the place of the directory itself.
+  // A person may have put a link in place of the directory itself.
   const real = realpathSync(dataDir);
   const found = { tightened: makePrivateFolder(real) ? 1 : 0, foreign: 0 };
   tightenContent(real, found);
@@ -93,7 +93,7 @@ export const closeFolder = (folder: string, print: (line: string) => void): void
   else if (tighten(folder, stats)) print(`Other users could enter ${folder}. They cannot any more.`);
 };
 
-/** Whatever this process and its children make from now on is for this user alone. */
+/** Files that this process and its children create from now on are for this user alone. */
 export const keepNewFilesPrivate = (): void => {
   process.umask(0o077);
 };

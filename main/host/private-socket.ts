@@ -42,7 +42,7 @@ export const socketAddress = (dataDir: string, name: SocketName, home = homeOf()
 
 /**
  * The address of a socket whose folder only this user can enter.
- * @throws AppError STORAGE_FAILED when somebody else holds that folder, or there is none
+ * @throws AppError STORAGE_FAILED when another user holds that folder, or there is none
  */
 export const privateSocket = (dataDir: string, name: SocketName, home?: string): string => {
   const address = socketAddress(dataDir, name, home);
@@ -54,7 +54,10 @@ export const privateSocket = (dataDir: string, name: SocketName, home?: string):
   return address;
 };
 
-/** The same for a socket that nobody has to find: where a pipe has no folder, nobody can take its name beforehand. */
+/**
+ * The same for a socket that need not be found by name: where a pipe has no folder, its name cannot be taken
+ * beforehand.
+ */
 export const unannouncedSocket = (dataDir: string, name: 'services'): string => {
   const address = privateSocket(dataDir, name);
   return process.platform === 'win32' ? `${address}-${randomUUID()}` : address;

@@ -16,7 +16,7 @@ const earlier = (file: string): number[] => {
 
 /**
  * Notes that the kiosk starts itself again after a failure.
- * @returns false when it did so too often of late, or when this cannot be noted: then nobody would ever stop it
+ * @returns false when it did so too often of late, or when this cannot be noted, because then it would never stop
  */
 export const noteRestart = (dataDir: string, now: number): boolean => {
   const file = path.join(dataDir, FILE);

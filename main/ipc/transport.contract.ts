@@ -34,7 +34,7 @@ const deferred = <T>(): { promise: Promise<T>; resolve: (value: T) => void } => 
   return { promise, resolve };
 };
 
-/** What every transport must do, whatever carries it. */
+/** What every transport must do. */
 export const describeTransport = (
   name: string,
   start: (core: FakeCore) => Promise<TransportUnderTest>,

@@ -53,7 +53,7 @@ export const messageTooLarge = (limit: number): Envelope<never> =>
 /** The answer to a sender that is not, or no longer, the page of its role. */
 export const forbiddenSender = (probe: string): Envelope<never> => refused('FORBIDDEN_SENDER', probe);
 
-/** Only the applicant's display has a capture page; a picture from elsewhere is nobody's evidence. */
+/** Only the applicant's display has a capture page; a picture from elsewhere is not evidence. */
 const FRAME_ROLE: RendererRole = 'applicant';
 
 const takenByButton = (meta: unknown): boolean =>

@@ -44,7 +44,7 @@ export interface KioskLibraryOptions {
   readonly pins: PinVerifier;
   /** The wallet of a secret that the vault keeps. */
   walletOf(secret: Uint8Array): OpenedWallet;
-  /** How the services refused what they were told of a wallet; undefined where they did not look at it. */
+  /** How the services refused a report about a wallet; undefined where they did not examine it. */
   refusalOf(error: AppError): 'final' | 'later' | undefined;
 }
 
@@ -162,7 +162,7 @@ export class KioskLibrary implements IdentityLibrary {
     const personal = sdkOperations[name].requires.some((requirement) => requirement === 'applicant');
     try {
       const { sdk } = personal ? this.#activePerson() : this.device();
-      // The gate of the library parses the input: its type is nobody's word.
+      // The gate of the library parses the input; its declared type is not trusted.
       return await sdk.call(name, input as never);
     } catch (error) {
       if (error instanceof AppError) return { ok: false, error: error.toResponse() };

@@ -3,7 +3,7 @@ import { ENROLLED_EVENT } from '#core/evidence/second-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Vault } from '../ports/vault.ts';
 
-/** Remembers an enrolment with its session; where the log of the session is closed, its second log tells of it now. */
+/** Remembers an enrolment with its session; where the log of the session is closed, its second log records it now. */
 export function noteEnrolment(
   { vault, wallet: kiosk }: { vault: Vault; wallet: JwsSigner },
   sessionId: string,

@@ -27,8 +27,8 @@ export interface UntoldEnrolmentsOptions {
 }
 
 /**
- * What the services have still to be told of wallets that were taken here. It is in the vault, so it outlasts the session on
- * the screens and the process; it ends with the wallet, with a refusal, and after thirty days.
+ * Reports to the services about wallets that were issued here and are still to be sent. It is in the vault, so it
+ * outlasts the session on the screens and the process; it ends with the wallet, with a refusal, and after thirty days.
  */
 export class UntoldEnrolments {
   readonly #options: UntoldEnrolmentsOptions;
@@ -42,7 +42,7 @@ export class UntoldEnrolments {
     this.#options = options;
   }
 
-  /** Called in the transaction that keeps the wallet: nothing is left untold of a process that is killed. */
+  /** Called in the transaction that stores the wallet, so that a killed process leaves no report unsent. */
   add(enrolment: { sessionId: string; owner: string; backUp?: SealedBackUp }): void {
     this.#options.vault.untold.add({ ...enrolment, since: this.#options.now().toISOString() });
   }
@@ -90,7 +90,7 @@ export class UntoldEnrolments {
     const { vault, now, walletOf, refusalOf } = this.#options;
     const { sessionId, owner, since } = untold;
     const secret = vault.applicants.find(owner);
-    // Its wallet was erased while the services were told of another one.
+    // Its wallet was erased while the report about another one was sent.
     if (!secret) return true;
     if (since < daysLater(now(), -TOLD_FOR_DAYS).toISOString()) {
       this.#giveUp(untold, failure('SERVICES_UNREACHABLE', `not told for ${TOLD_FOR_DAYS} days`));

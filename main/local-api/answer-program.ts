@@ -36,7 +36,7 @@ export interface AnswerSources {
   readonly host: LocalApiHost;
   /** Starts a session as the screen of the operator does, through the same gate. */
   startSession(flowId: string | undefined): Promise<Envelope<unknown>>;
-  /** From now on this connection is told of sessions. */
+  /** From now on this connection receives session events. */
   subscribe(): void;
 }
 

@@ -236,7 +236,9 @@ export class LocalApiServer implements LocalApi {
     return { programId, name, scopes };
   }
 
-  /** Each asks the system who is there, so strangers share what they may ask. @throws AppError `RATE_LIMITED` */
+  /**
+   * Each request asks the system for its caller, so unknown callers share one limit. @throws AppError `RATE_LIMITED`
+   */
   #requireAttempt(): void {
     if (!this.#attempts()) throw failure('RATE_LIMITED', 'programs sign in too often');
   }

@@ -52,7 +52,7 @@ export const OFFERS = {
   'strings.decrypt': { withheld: 'word' },
   'documents.register': { withheld: 'person' },
   'documents.unregister': { withheld: 'person' },
-  // Nobody was asked whether a program may have the number.
+  // No person was asked whether a program may have the number.
   'documents.fetch': { scope: 'documents.read', fixed: { metadataOnly: true }, withoutTypes: ['ssn'] },
   'documents.verify': { withheld: 'picture' },
   'document-sessions.create': { withheld: 'consent' },

@@ -2,7 +2,7 @@ import type { PairingRequest, ProgramScope } from '#core/contract/counter/progra
 import { failure } from '#core/contract/errors.ts';
 import { type Admit, rateLimit } from './rate-limit.ts';
 
-/** How long a request stands on the supervisor's screen. */
+/** How long a request stays on the supervisor's screen. */
 export const PAIRING_MS = 2 * 60_000;
 /** Requests at once, and how many a second come back: one in two minutes. */
 const REQUESTS = 5;
@@ -17,7 +17,7 @@ export interface PairingDeskOptions {
   onChange(): void;
 }
 
-/** What a program says of itself, and what the system says of it. */
+/** What a program says about itself, and what the system says about it. */
 export type Asking = Pick<PairingRequest, 'name' | 'executable' | 'scopes'>;
 
 interface Open<T> {
@@ -88,7 +88,7 @@ export class PairingDesk<T> {
     this.#options.onChange();
   }
 
-  /** Nobody waits for this request any more, or its time is over. */
+  /** No program waits for this request any more, or its time is over. */
   withdraw(requestId: string): void {
     const open = this.#open;
     if (open?.request.requestId !== requestId) return;

@@ -5,7 +5,7 @@ const PER_SECOND = 5;
 /** True while a caller stays within its share. */
 export type Admit = () => boolean;
 
-/** The share of one program, over all its connections. @param uptimeMs a clock that nobody can set. */
+/** The share of one program, over all its connections. @param uptimeMs a clock that cannot be set. */
 export function rateLimit(uptimeMs: () => number, burst = BURST, perSecond = PER_SECOND): Admit {
   let left = burst;
   let at = uptimeMs();

@@ -22,7 +22,7 @@ export interface LibraryHost {
   readonly gateway: Pick<ServicesGateway, 'enrol' | 'wallets' | 'findTenant' | 'hosts' | 'download'>;
   /** From now on every outbound call of the kiosk goes through this proxy; undefined: none. */
   setProxy(proxy: NetworkOptions['proxy']): void;
-  /** The kiosk was registered anew, or reset. */
+  /** The kiosk was registered again, or reset. */
   onRegistration(): void;
   /** Undefined while the models are missing. */
   faces(): FaceEngine | undefined;
@@ -108,13 +108,13 @@ export interface EnrolledLiveId {
 
 /** The wallet that the person of a session may take. Nothing of it lasts before `keep`. */
 export interface PersonEnrolment {
-  /** Makes a wallet in place of the one before. @returns its twelve words @throws AppError `NOT_READY` */
+  /** Makes a wallet in place of the previous one. @returns its twelve words @throws AppError `NOT_READY` */
   newWallet(): readonly string[];
   /** Whether the community allows wallets to be restored; false also where the services do not say. */
   mayBackUp(): Promise<boolean>;
   /**
    * Registers documents and Live ID of the session, and a PIN where one is given, and writes them to the vault with the
-   * wallet and what the services have to be told of it: all or nothing.
+   * wallet and the report to the services: all or nothing.
    *
    * @throws AppError of the operation that failed, by rejecting.
    */

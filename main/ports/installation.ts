@@ -14,8 +14,8 @@ export interface InstallationMarker {
 export type KeyPlace = { kind: 'keychain' } | { kind: 'passphrase-file'; passphrase: string };
 
 /**
- * The data directory of one kiosk. The marker is written last: without it a set-up has not happened, whatever else a
- * killed process left there.
+ * The data directory of one kiosk. The marker is written last: without it, a set-up has not happened, even if a killed
+ * process left there.
  */
 export interface Installation {
   /** @throws AppError STORAGE_FAILED when it cannot be read */
@@ -28,12 +28,12 @@ export interface Installation {
   openVault(keys: KeyStore): Vault;
   wallet(keys: KeyStore): Wallet;
   /**
-   * Removes what a set-up that failed, was killed or is begun anew left behind, wherever it kept its keys: vault, keys,
-   * wallet, key file. A keychain that no set-up of this folder used is not touched.
+   * Removes what a set-up that failed, was killed or is begun again left behind, wherever it kept its keys: vault,
+   * keys, wallet, key file. A keychain that no set-up of this folder used is not touched.
    */
   discard(keys: KeyStore): void;
   /**
-   * Keeps the key of the embedded services where a set-up that is begun anew finds it, whatever is discarded meanwhile.
+   * Keeps the key of the embedded services where a restarted set-up finds it, although the rest is discarded.
    * @throws AppError KEYCHAIN_UNAVAILABLE, DISK_FULL, STORAGE_FAILED
    */
   carry(servicesKey: Uint8Array, to: KeyPlace): void;

@@ -67,7 +67,7 @@ export interface ReaderCapture {
   content: ReaderContent;
 }
 
-/** Every document reader of the kiosk, whatever plug it has. */
+/** Every document reader of the kiosk, with any connection. */
 export interface ReaderHub {
   /** Looks for readers now and from then on. Never fails for a reader: its status says what is wrong. */
   start(): Promise<void>;

@@ -74,7 +74,7 @@ export interface FinalAnswer {
   /** What the rules make of the signed evidence. */
   final: ExplainedVerdict;
   disagreement: boolean;
-  /** Where the session stands at the services: Review when the verdicts differ. */
+  /** The state of the session at the services: Review when the verdicts differ. */
   state: Outcome;
   /** Codes that say why the state is not simply what the counter saw, e.g. `DECISION_DIFFERS`. */
   reasons: string[];

@@ -26,7 +26,7 @@ export interface ServicesLink {
 
 /** Makes connections; the embedded services run as a child of this process. */
 export interface ServicesConnector {
-  /** Starts the embedded services early, while nobody has unlocked the kiosk yet. They open nothing sealed. */
+  /** Starts the embedded services early, before the kiosk is unlocked. They open nothing sealed. */
   warmUp(): void;
   /**
    * Lets the embedded services open what they keep, with their key from this store. A set-up makes a `new` key; where

@@ -36,7 +36,7 @@ export interface SessionRecord {
   endedAt?: string;
   /** When personal data fall due for erasure; set at the terminal state. */
   eraseAfter?: string;
-  /** Sealed under suspicion: exempt from every purge until a person releases it. */
+  /** Sealed under suspicion: exempt from every erasure until a reviewer releases it. */
   sealed: boolean;
   erasedAt?: string;
   summary: SessionSummary;
@@ -183,7 +183,7 @@ export interface LockoutRepository {
   clear(subject: string): void;
   /** The most wrong tries in a row of any passphrase or PIN. */
   mostFailures(): number;
-  /** From now on nobody has fewer wrong tries than this, whether or not any were counted; a right one ends it. */
+  /** From now on every operator has at least this many wrong tries; a right one ends it. */
   raiseAll(lockout: Lockout): void;
 }
 

@@ -17,14 +17,14 @@ export class LineOpener {
     this.#timers = timers;
   }
 
-  /** So many openings hang that no other is begun. */
+  /** Too many openings hang, so no other is begun. */
   hangs(): boolean {
     return this.#hanging >= MOST_HANGING;
   }
 
   /**
    * @param isWanted what the line tells counts, and the line is kept, as long as this holds
-   * @returns undefined for a line that came when nobody wanted it any more: it is closed again
+   * @returns undefined for a line that opened after its request was cancelled: it is closed again
    */
   async open(
     found: FoundReader,

@@ -4,7 +4,7 @@ import type { ReaderInfo } from '../ports/readers.ts';
 
 /** A reader that is plugged in and that a driver knows. */
 export interface FoundReader {
-  /** Of the socket, as the system names it: two entries with one path are one device. */
+  /** The name of the socket in the system: two entries with one path are one device. */
   path: string;
   /** What identifies the device; the hub makes the id of it. */
   info: ReaderInfo;

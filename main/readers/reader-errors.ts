@@ -10,6 +10,6 @@ const UNLISTED = {
     'Name the port of the reader at the start (--serial-port), or, on Linux, install udevadm (Debian: udev). Readers on other plugs are not concerned.',
 } as const;
 
-/** Of a kind of plug whose devices the system cannot name. */
+/** The error for a kind of connection whose devices the system cannot list. */
 export const unlisted = (transport: keyof typeof UNLISTED, probe: string): AppError =>
   failure('READER_UNAVAILABLE', `no list of ${transport} devices: ${probe}`, { hint: UNLISTED[transport] });

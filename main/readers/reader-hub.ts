@@ -138,7 +138,7 @@ class Hub implements ReaderHub {
     const paths = new Set(found.map(({ path }) => path));
     const mine = [...this.#sessions.values()].filter((session) => this.#busOf.get(session) === bus);
     await Promise.all(mine.filter(({ path }) => path === undefined || !paths.has(path)).map((s) => s.gone()));
-    // Openings wait for nobody: one that hangs must not keep the others from being found.
+    // Openings are not awaited: one that hangs must not delay the others.
     for (const reader of found) {
       const session = this.#sessionOf(reader);
       this.#busOf.set(session, bus);
@@ -182,7 +182,6 @@ class Hub implements ReaderHub {
     }
   }
 
-  /** Of those that were unplugged. */
   #forgetOldest(): void {
     if (this.#sessions.size <= MOST_REMEMBERED) return;
     const oldest = [...this.#sessions].find(([, { present }]) => !present);

@@ -9,7 +9,7 @@ import type { FoundReader, ReaderLine } from './reader-bus.ts';
 import { faultError } from './reader-errors.ts';
 import type { ReaderTimers } from './reader-timers.ts';
 
-/** A message that has begun waits so long for its next part; reports of one message are milliseconds apart. */
+/** How long a message that has begun waits for its next part; reports of one message are milliseconds apart. */
 const STALL_MS = 1500;
 /** Between tries to open a reader. */
 const PAUSES: BackOff = { firstMs: 1000, longestMs: 30_000 };

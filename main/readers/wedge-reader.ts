@@ -37,7 +37,7 @@ export const wedgeReader = () => {
       }
       return drop(faultError(framed?.fault ?? NO_DOCUMENT));
     },
-    /** Counts a burst that nobody looked at. */
+    /** Counts a burst that was not examined. */
     refuse: (): { error: AppError } =>
       drop(failure('READER_FLOOD', 'more bursts in a second than readers type')),
     delivered(lastReadAt: string, lastKind: ReaderContent['kind']): void {

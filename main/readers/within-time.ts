@@ -2,7 +2,7 @@ import { failure } from '#core/contract/errors.ts';
 import type { ReaderTimers } from './reader-timers.ts';
 
 /**
- * Waits for a call into the system, which may never come back, for so long and no longer. The call itself continues.
+ * Waits for a call into the system, which may never return, up to a time limit. The call itself continues.
  * @throws AppError READER_UNAVAILABLE after that time
  */
 export const withinTime = <Value>(

@@ -80,7 +80,7 @@ export function installationFolder(directory: string, parts: InstallationParts):
       remove(markerPath);
       if (keys.kind !== 'passphrase-file') emptyKeychain(keys);
       else if (existsSync(notePath)) whereAvailable(() => emptyKeychain(keychain()));
-      // A key file that nobody can unlock any more is thrown away whole, with every key in it.
+      // A key file that can no longer be unlocked is discarded whole, with every key in it.
       remove(keyFilePath);
       destroyVault(directory);
     },

@@ -31,7 +31,7 @@ interface ErasureRow {
 /** Entries of a second log say only what became of a session. */
 const PERSONAL = `kind <> '${OUTBOX_SECOND_LOG}'`;
 
-/** The services still have to say what they make of it; nobody judges a part that was handed over. */
+/** The verdict of the services is still missing; a part that was handed over gets none. */
 const AWAITS_VERDICT = `json_extract(s.summary, '$.finalState') IS NULL
   AND COALESCE(json_extract(s.summary, '$.ending'), '') <> 'handed-over'`;
 

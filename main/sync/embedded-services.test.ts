@@ -27,7 +27,7 @@ it('says that a child cannot be started, and tries again, where the system refus
 
 it('logs no text of a failure that the services did not catch, and starts them again', async () => {
   const entry = join(folder, 'entry.ts');
-  // The real child, in which something fails that nobody waits for.
+  // The real child, with a failure in work that no caller awaits.
   const failing = `import ${JSON.stringify(fileURLToPath(SERVICES_CHILD))};
     setTimeout(() => { throw Object.assign(new TypeError('Erika Mustermann'), { detail: 'Erika', code: 'X1' }); }, 0);`;
   writeFileSync(entry, failing);

@@ -62,7 +62,7 @@ export class EmbeddedServices implements ServicesEndpoint {
   #failures = 0;
   #restart: NodeJS.Timeout | undefined;
   #masterKey: string | undefined;
-  /** The key was made just now, so whatever else is sealed there can never be opened again. */
+  /** The key is new, so anything else that is sealed there can never be opened again. */
   #freshKey = false;
   #refusal: AppError | undefined;
   /** Where the present child listens. */

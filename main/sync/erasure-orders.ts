@@ -34,7 +34,7 @@ export interface ErasureContext {
   isStopped: () => boolean;
   /** Ends a session that runs, as the applicant's withdrawal here would. */
   onWithdrawn: (sessionId: string) => void;
-  /** Told of each session that was erased. */
+  /** Called with each session that was erased. */
   onErased: (sessionId: string) => void;
 }
 
@@ -114,7 +114,7 @@ function erase(
     if (isThere) {
       const detail = { reason: 'ordered', erasureId, wasSealed: record.sealed, ...removed };
       const audit = { time, actor: servicesDid, action: 'session.erased', subject: sessionId, detail };
-      // A withdrawal that ended the session stands in its first log.
+      // A withdrawal that ended the session is in its first log.
       if (order.withdrawn && isEnded) {
         tellAfterwards(vault, signer, sessionId, { type: WITHDRAWN_EVENT, payload: { erasureId }, time });
       }

@@ -9,7 +9,7 @@ export interface ErasureScheduleOptions {
   everyMs: number;
   /** Pauses after failures, at most `everyMs`. */
   pauses: BackOff;
-  /** A failure that nobody waits for and that is no expected one. */
+  /** Receives unexpected failures of work that no caller awaits. */
   onFault?: ((error: unknown) => void) | undefined;
 }
 

@@ -9,7 +9,10 @@ type Client = Pick<ServicesClient, 'authorised'>;
 /** Pictures of a slow line. */
 const TIMEOUT_MS = 60_000;
 
-/** The other kiosks of the community at which a session of a flow can go on. @throws AppError of the SERVICES_* family */
+/**
+ * The other kiosks of the community at which a session of a flow can continue. @throws AppError of the SERVICES_*
+ * family
+ */
 export const listTakers = (client: Client, flowId: string): Promise<Takers> =>
   client.authorised({
     method: 'GET',

@@ -16,7 +16,7 @@ import type { ArtefactRepository, OutboxEntry } from '../ports/vault.ts';
 
 /** Uploads of a slow line: a session's segment or picture may take this long. */
 const UPLOAD_TIMEOUT_MS = 60_000;
-/** So many bytes go in one request. */
+/** Bytes that one request carries. */
 const WHOLE_BYTES = 1024 * 1024;
 /** What is sent again at most when the line breaks. */
 const PART_BYTES = 512 * 1024;

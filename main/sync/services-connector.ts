@@ -19,7 +19,7 @@ import { OutboxLoop, type SyncLoopOptions } from './sync-loop.ts';
 export interface ConnectorOptions {
   /** How the embedded services are run. */
   embedded: EmbeddedServicesOptions;
-  /** A failure inside the sync loop that nobody waits for. */
+  /** Receives failures inside the sync loop that no caller awaits. */
   onFault?: (error: unknown) => void;
   pauses?: SyncLoopOptions['pauses'];
   ordersEveryMs?: SyncLoopOptions['ordersEveryMs'];

@@ -43,11 +43,11 @@ export interface SyncLoopOptions {
   pauses?: BackOff;
   /** How often the services are asked what this kiosk has to erase. */
   ordersEveryMs?: number;
-  /** Whether there is somebody to send to; while there is not, nothing is shown as being sent. */
+  /** Whether the services are known; until then, nothing is shown as being sent. */
   reachable?: () => boolean;
   /** Where the vault stands; sent with each entry. */
   standing?: () => VaultStanding;
-  /** A failure that nobody waits for and that is no expected one; the loop continues. */
+  /** Receives unexpected failures of work that no caller awaits; the loop continues. */
   onFault?: (error: unknown) => void;
 }
 
@@ -124,7 +124,7 @@ export class OutboxLoop implements SyncLoop {
     return this.#withdrawn.add(listener);
   }
 
-  /** A request under way may finish; whatever it leaves behind is repeated after the next start. */
+  /** A pending request may finish; what it leaves unsent is repeated after the next start. */
   async stop(): Promise<void> {
     this.#running = false;
     clearTimeout(this.#timer);
@@ -167,7 +167,7 @@ export class OutboxLoop implements SyncLoop {
   #noteFault(error: unknown): void {
     this.#failures += 1;
     if (error instanceof RequestError) this.#requestedPause.begin(error.retryAfterMs);
-    // An expected failure stands in the vault and in the state of the services already.
+    // An expected failure is already in the vault and in the state of the services.
     if (!(error instanceof AppError)) this.#options.onFault?.(error);
   }
 

@@ -2,7 +2,7 @@ import { ByteBuffer } from 'flatbuffers';
 
 /** Reads one table of a FlatBuffers file by field number, without code generated from a schema. */
 export class FlatTable {
-  /** Of the table, from the start of the file. */
+  /** Position of the table from the start of the file. */
   readonly position: number;
   readonly #file: ByteBuffer;
 

@@ -14,7 +14,7 @@ export type FlatField = { int8: number } | { int32: number } | { reference: Flat
 
 /** Tensor data must start at a multiple of this in a TFLite file. */
 const DATA_ALIGNMENT = 16;
-/** Of the number of elements in front of a vector. */
+/** Size of the element count in front of a vector. */
 const LENGTH_BYTES = 4;
 
 /**

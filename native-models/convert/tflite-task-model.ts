@@ -143,7 +143,7 @@ function int32s(values: readonly number[]): FlatNode {
   return { kind: 'int32s', values };
 }
 
-/** The content of a Buffer table is bytes, whatever the tensor's type. */
+/** The content of a Buffer table is bytes for every tensor type. */
 function int32Bytes(values: readonly number[]): FlatNode {
   return { kind: 'bytes', values: new Uint8Array(Int32Array.from(values).buffer) };
 }

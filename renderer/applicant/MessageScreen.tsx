@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const ICONS = { waiting: Hourglass, done: CircleCheckBig, moved: MoveRight, withdrawn: Undo2 };
 
-/** Waiting, done, sent to another counter, stopped: neutral in words and colour, whatever the checks found. */
+/** Waiting, done, sent to another counter, stopped: neutral in words and colour for every result of the checks. */
 export function MessageScreen({ kind }: { kind: keyof typeof ICONS }) {
   const { t } = useTranslation('applicant');
   const Icon = ICONS[kind];

@@ -10,7 +10,7 @@ export interface ScopeDialogProps {
   request: ScopeRequestView;
 }
 
-/** Says who asks for what, and lets nothing go without a press. Closing it is a no. */
+/** Shows who asks for what, and releases nothing without a press. Closing it refuses. */
 export function ScopeDialog({ sessionId, request }: ScopeDialogProps) {
   const { t } = useTranslation('applicant');
   const answer = useAction('applicant.answer-scopes', ['STEP_STALE']);

@@ -17,7 +17,7 @@ import type { SelfieScreenProps } from './selfie-screen-props.ts';
 /** The live picture is a mirror: people find the middle more easily in one. */
 const MIRRORED = true;
 
-/** The face: first its picture, then what shows that a person stands there. */
+/** The face: first its picture, then the proof of a live person. */
 export function SelfieScreen({ visit, settings }: SelfieScreenProps) {
   if (settings.lightMode && !settings.liveness) return <LightModeScreen visit={visit} settings={settings} />;
   return <LiveSelfie visit={visit} settings={settings} />;

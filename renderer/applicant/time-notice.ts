@@ -1,6 +1,6 @@
 import type { StepVisit } from '#core/contract/counter/state.ts';
 
-/** What the bar tells of the time, and where it came up. */
+/** What the bar says about the time, and on which visit. */
 export interface TimeNotice {
   text: 'light.timeOver' | 'time.given';
   place: string;

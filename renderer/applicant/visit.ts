@@ -22,7 +22,9 @@ export type Screen =
   | 'moved'
   | 'withdrawn';
 
-/** Which screen a state shows. A wait comes before the step, so that nothing tells why somebody waits. */
+/**
+ * Which screen a state shows. A wait comes before the step, so that the screen does not show why the applicant waits.
+ */
 export const screenOf = (state: ApplicantState): Screen => {
   if (!isActive(state)) return 'welcome';
   if (state.enrolment) return 'wallet';

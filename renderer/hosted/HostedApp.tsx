@@ -21,7 +21,7 @@ import { useStarted } from './use-started.ts';
 const loadCapture = async () => ({ default: (await import('./capture/CaptureFlow.tsx')).CaptureFlow });
 const CaptureFlow = lazy(loadCapture);
 
-/** The services tell nothing by themselves; a person waits no longer than this for their news. */
+/** The services push nothing to the page; a person waits no longer than this for news. */
 const NEWS_EVERY_MS = 2500;
 
 /** One page at a time, by what the services say and what the person opened. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** By the address, so that another link begins anew; it stays in this tab, and goes with it. */
+/** By the address, so that another link begins again; it stays in this tab, and goes with it. */
 const key = (): string => `counterproof.started ${location.pathname}`;
 
 /** Whether the person has read who asks, and for what. A page that is loaded again does not ask for it again. */

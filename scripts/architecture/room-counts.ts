@@ -31,7 +31,7 @@ export const importedRoom = (file: string, name: string): string =>
 const isTest = (file: string): boolean =>
   /\.(test|spec|fixture)\.[a-z]+$/.test(file) || roomOf(file) === 'test';
 
-/** What stands in each folder at the root, and which others it imports; the largest first. */
+/** The content of each folder at the root, and which others it imports; the largest first. */
 export function countRooms(files: readonly CountedFile[]): RoomCount[] {
   const inFolders = files.filter(({ file }) => file.includes('/'));
   const rooms = new Set(inFolders.map(({ file }) => roomOf(file)));

@@ -26,6 +26,6 @@ const tables = (): string =>
     ...ROOMS.map(importsOf),
   ].join('\n');
 
-/** A page with its tables of rooms made anew. @throws Error when the page has no place for them */
+/** A page with its tables of rooms made again. @throws Error when the page has no place for them */
 export const withRooms = (page: string): string =>
   withPart(page, { name: 'rooms', from: 'scripts/architecture/rooms.ts', text: tables() });

@@ -76,7 +76,7 @@ const BY_ROLE = new Set([
   'paths.ts',
 ]);
 
-/** Names of files that stand in several rooms or areas because they mean the same thing there. */
+/** Names of files in several rooms or areas that mean the same thing there. */
 const SAME_MEANING: Readonly<Record<string, string>> = {
   'Button.tsx': 'the button, of the kiosk and of hosted pages, which weigh less',
   'LightField.tsx': 'the coloured light, at the kiosk and on a phone',

@@ -2,7 +2,7 @@
 export interface Room {
   readonly name: string;
   readonly holds: string;
-  /** Other rooms whose modules it may import; `*` stands for any. */
+  /** Other rooms whose modules it may import; `*` means any. */
   readonly imports: readonly string[];
   /** What the list of rooms cannot say. */
   readonly limits?: string;
@@ -161,7 +161,7 @@ export const ROOMS: readonly Room[] = [
       reports: 'searches and downloads',
       restoration: 'back-ups of wallets, and their restoration by the face',
       review: 'manual review',
-      sandbox: 'sessions that end without a kiosk and verify nobody',
+      sandbox: 'sessions that end without a kiosk and verify no person',
       sessions: 'stored sessions, requests and evidence',
       uploads: 'uploads that resume',
       users: 'users of communities, their wallets, access codes and passwords',

@@ -81,7 +81,7 @@ function kioskOver({ keys, vault, wallet, terminal }: Opened): OpenedForBackup {
     clock,
     uptimeMs,
     onTry: () => vaultNumber.raise(),
-    // Nobody is idle in a dialogue that lasts as long as its questions.
+    // A dialogue that lasts as long as its questions has no idle time.
     idle: () => ({ warnAfterMin: Number.POSITIVE_INFINITY, lockAfterMin: Number.POSITIVE_INFINITY }),
     onChange: () => undefined,
   });

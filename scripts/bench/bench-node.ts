@@ -21,7 +21,7 @@ export interface NodeWish {
   databaseUrl?: string;
   /** Whether it also serves the peer: the same checks and one insert, or one select. */
   peer?: boolean;
-  /** How many cores it has; all of the machine unless told. */
+  /** How many cores it has; all of the machine by default. */
   cores?: number;
 }
 export interface NodeFacts {

@@ -9,7 +9,7 @@ import { type BenchRow, benchRow, measure } from './bench-row.ts';
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const PEER = 'zxing-wasm alone';
 
-/** Scenes of the family that nothing was developed with, turned by up to so many degrees, blurred by 0.8 pixels. */
+/** Scenes of the family that nothing was developed with, turned by up to this many degrees, blurred by 0.8 pixels. */
 const HELD_OUT = { family: 'held-out', turn: 20, seed: 41 } as const;
 /** Pixels to a module, scenes, and the percentage that may be missed. */
 const CURVE = [

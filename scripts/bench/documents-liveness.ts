@@ -140,7 +140,7 @@ async function specularArea(): Promise<ReturnType<typeof signalArea>> {
   return signalArea('specular', seen);
 }
 
-/** Of a capture on which every signal is performed; the others cost less. */
+/** The time of a capture with every signal; others cost less. */
 async function timeRow(): Promise<BenchRow> {
   const { jpeg, outline } = await captureOf('screen', NEAR_SCREEN, 'evaluation');
   const image = await pixelsOf(jpeg, 'image/jpeg');

@@ -32,7 +32,7 @@ export interface MrzBenchOptions {
   picturesPerKind: number;
 }
 
-/** Speed and accuracy of the reader of machine readable zones, in this thread, with the model as delivered. */
+/** Speed and accuracy of the reader of machine-readable zones, in this thread, with the model as delivered. */
 export async function benchMrz({ trials, picturesPerKind }: MrzBenchOptions): Promise<BenchRow[]> {
   const models = createModelStore({
     modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),
@@ -120,7 +120,7 @@ async function greyOf(jpeg: Buffer): Promise<GreyImage> {
   return toGrey({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }
 
-/** Every kind but the covered one, whose lines nobody could read in full. */
+/** Every kind but the covered one, whose lines cannot be read in full. */
 async function stressRow(session: InferenceSession, picturesPerKind: number): Promise<BenchRow> {
   let pictures = 0;
   let missed = 0;

@@ -25,7 +25,7 @@ import { rowsOf } from './run-groups.ts';
 
 const ZXING = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const TODAY = '2025-06-15';
-/** Of each kind of the stress set. */
+/** Pictures of each kind in the stress set. */
 const PICTURES_PER_KIND = 4;
 
 export interface DocumentBenchOptions {

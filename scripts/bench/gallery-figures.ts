@@ -1,7 +1,7 @@
 import type { Measurement } from './bench-row.ts';
 
 export const GALLERY_FACES = 1_000_000;
-/** Of the face templates. */
+/** Length of a face template. */
 export const TEMPLATE_NUMBERS = 128;
 
 /** What the process of the gallery found; times in milliseconds. */

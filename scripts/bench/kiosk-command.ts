@@ -7,7 +7,7 @@ const MARK = /^timing (\S+) \d+$/;
 const START_LIMIT_MS = 120_000;
 
 export interface KioskCommand {
-  /** Of the process that was started: npm, or the launcher. */
+  /** The process that was started: npm, or the launcher. */
   readonly pid: number;
   /** One-time address of the operator's page. */
   readonly launchUrl: string;

@@ -12,8 +12,8 @@ const NON_MATED = new Set(['no', '0', 'false', 'non-mated', 'different']);
 
 /**
  * Reads a list of pairs: three columns (two file names and a label such as yes or no), separated by commas or
- * semicolons. A first line whose label is none is a heading.
- * @throws TypeError naming the first line that is no pair, or when there is none at all
+ * semicolons. A first line without a valid label is a heading.
+ * @throws TypeError naming the first line that is not a pair, or when there is no pair
  */
 export function parsePairs(text: string): LabelledPair[] {
   const rows = text

@@ -15,7 +15,7 @@ export interface LivenessFigures {
 }
 
 interface SignalArea {
-  /** Over the captures on which the signal was performed; not a number where those of one side are none. */
+  /** Over the captures on which the signal was performed; NaN where one side has no captures. */
   performed: number;
   /** Over all captures; a signal that was not performed counts as not seen. */
   all: number;

@@ -22,7 +22,7 @@ const NAMES: readonly MrzFieldName[] = ['surname', 'givenNames'];
 /** How many agreeing readings the flow asks for that ships with the product. */
 export const REQUIRED_READINGS = COUNTER_STANDARD.document.requiredReadings;
 
-/** Of how many fields the frames agreed, and on how many of those wrongly. */
+/** How many fields the frames agreed on, and how many of those wrongly. */
 export interface AgreementCount {
   fields: number;
   accepted: number;

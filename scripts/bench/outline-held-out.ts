@@ -103,7 +103,7 @@ export function overlap(
   return all > 0 ? shared / all : 0;
 }
 
-/** Sutherland and Hodgman: what of a convex polygon lies in another, both clockwise on the screen. */
+/** Sutherland and Hodgman: the part of a convex polygon inside another, both clockwise on the screen. */
 function clip(polygon: readonly Point[], by: readonly Point[]): Point[] {
   return by.reduce<Point[]>(
     (kept, a, i) => {

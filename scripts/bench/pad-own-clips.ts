@@ -11,7 +11,7 @@ const PERSONS = ['eriksson-25', 'chen', 'a1', 'f6'];
 /** Attacks that need no answer to a question. */
 const SPECIES = ['still-picture', 'looped-clip', 'shown-on-screen'] as const satisfies readonly Play[];
 
-/** Drawn clips under the coloured light of the screen: this project's own, where nobody gives a folder. */
+/** Drawn clips under the coloured light of the screen: this project's own, used when no folder is given. */
 export async function ownPresentations(): Promise<{ bonaFide: Presentation[]; attacks: AttackSpecies }> {
   const bonaFide = await Promise.all(PERSONS.map((person, seed) => clip('ignores', person, seed)));
   const attacks = SPECIES.map(

@@ -36,7 +36,7 @@ const Stages = z.object({
   frames: z.array(z.object({ file: z.string(), at: z.number(), stage: z.number().int().min(-1) })),
 });
 const STAGES_FILE = 'stages.json';
-/** Between frames of which nobody says when they were taken. */
+/** Between frames without a capture time. */
 const FRAME_MS = 100;
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp']);
 

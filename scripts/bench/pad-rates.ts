@@ -2,7 +2,7 @@ import { type Rate, wilson } from '#core/biometrics/calibration/error-rates.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { areaUnderCurve } from './area-under-curve.ts';
 
-/** What a signal or a rule says of one presentation. */
+/** What a signal or a rule says about one presentation. */
 export type PadAnswer = 'bona-fide' | 'attack' | 'none';
 
 /**
@@ -46,7 +46,7 @@ export function answerOf(signal: LivenessSignal | undefined): PadAnswer {
 
 /**
  * How well a signal's value tells both apart without any threshold: its contribution. 1 is always, 0.5 never.
- * @param livesAbove whether a higher value speaks for a bona fide presentation
+ * @param livesAbove whether a higher value indicates a bona fide presentation
  * @returns NaN where one side has no value
  */
 export function contribution(

@@ -15,7 +15,7 @@ import type { ModelStore } from '#inference/runtime/model-store.ts';
 import type { Presentation, PresentedFrame } from './pad-presentations.ts';
 import type { PadAnswer } from './pad-rates.ts';
 
-/** The signals that frames alone can give; which side of their value speaks for a living person. */
+/** The signals that frames alone can give, and which side of their value indicates a living person. */
 export const FRAME_SIGNALS = {
   'passive-mean': { livesAbove: true },
   'passive-worst': { livesAbove: true },
@@ -54,7 +54,7 @@ export async function judgePresentation(
   return { signals, result: resultOf(signals) };
 }
 
-/** A picture by itself is judged as all the frames there are. */
+/** A single picture is judged as a clip of one frame. */
 function passiveSettings({ still }: Presentation, { passive }: FaceLiveness): FaceLiveness['passive'] {
   return still ? { ...passive, minFrames: 1 } : passive;
 }

@@ -15,7 +15,7 @@ const CEREMONIES = 30;
 const WARM_UP = 3;
 type Options = Parameters<WebAuthnEmulator['createJSON']>[1] & Parameters<WebAuthnEmulator['getJSON']>[1];
 
-/** A security key that nobody used before. */
+/** A new security key. */
 const newDevice = () =>
   new WebAuthnEmulator(
     new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),

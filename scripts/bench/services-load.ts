@@ -14,7 +14,7 @@ export interface LoadFigures {
   perSecond: number;
 }
 
-/** Sends requests, so many at a time, and measures each. @throws Error at the first answer that is no success */
+/** Sends requests, a given number at a time, and measures each. @throws Error at the first answer that is no success */
 export async function drive(requests: readonly ReadyRequest[], width: number): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const latencies: number[] = [];

@@ -42,7 +42,7 @@ export async function fillSessions(
         LATERAL (SELECT now() - interval '1 year' + n * interval '15.7 seconds' AS at) times`,
       [tenantId, communityId],
     );
-    // As a server does by itself in the course of a year.
+    // As a server does automatically in the course of a year.
     await client.query('VACUUM ANALYZE proofing_session');
   } finally {
     await client.end();
@@ -89,7 +89,7 @@ export async function benchReports(
     },
     benchRow(`Report of ${size} records: memory that the node takes more`, summarise(growths), {
       target: GROWTH_MB,
-      // Of so few runs the largest: the first one, which finds nothing warm, counts like every other.
+      // The largest of a few runs: the cold first one counts like the others.
       p95Target: GROWTH_MB,
       unit: 'MB',
     }),

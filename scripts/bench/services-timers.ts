@@ -10,7 +10,7 @@ const TIMERS = 10_000;
 const TARGET_S = 30;
 const LIMIT_S = 120;
 
-/** What a kiosk has sent of a session when nobody continues with it. */
+/** What a kiosk has sent of a session that is never continued. */
 const SEGMENTS = 3;
 const PICTURES = 4;
 const SEGMENT_BYTES = 2_000;
@@ -29,7 +29,7 @@ async function fillDue(db: Database, { tenantId, communityId }: Community, timer
   const { id, version, hash } = flow.reference;
   const day = latestErasure(flow.flow, new Date());
   const sessions = sql`proofing_session WHERE tenant_id = ${tenantId} AND head = ${MARK}`;
-  // Nobody sees a session before its evidence.
+  // A session is not listed before its evidence.
   await db.transaction().execute(async (trx) => {
     await ensurePartitions(trx, day);
     await sql`INSERT INTO proofing_session (tenant_id, session_id, community_id, kiosk_id, flow_id, flow_version,

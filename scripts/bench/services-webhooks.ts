@@ -8,7 +8,7 @@ import { type BenchRow, benchRow } from './bench-row.ts';
 
 const EVENTS = 6000;
 const BATCH = 500;
-/** Every so many deliveries are refused at their first try. */
+/** One delivery in this many is refused at its first try. */
 const REFUSE = 10;
 const PER_SECOND = 500;
 const LIMIT_MS = 120_000;
@@ -76,7 +76,7 @@ async function openReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Waits for so many events; the rate is of the first tries, since a retry waits on purpose. */
+    /** Waits for this many events; the rate is of the first tries, since a retry waits on purpose. */
     async until(count: number) {
       const began = performance.now();
       while (taken.size < count && performance.now() - began < LIMIT_MS) await sleep(100);

@@ -78,7 +78,7 @@ async function galleryOf({ url, context: { issuer } }: RunningServices, kiosk: K
   const token = await fetchToken({ url, issuer, clientId, wallet: unlocked.wallet, dpop });
   const sign = <P extends object>(action: GalleryAction, payload: P) => {
     const operator = presence.signer();
-    if (!operator) throw new Error('nobody is signed in at the counter');
+    if (!operator) throw new Error('no operator is signed in at the counter');
     const payloadHash = toBase64Url(canonicalDigest(payload));
     const claims = { communityId, action, payloadHash, iat: Math.floor(Date.now() / 1000) };
     return { authority: operator.signJws(claims, GALLERY_AUTHORITY_TYPE), payload };

@@ -8,7 +8,7 @@ import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
 export interface DemoReport {
   host: 'browser';
   verifications: Verification[];
-  /** Of every verification. */
+  /** Whether the receipt of every verification is verified. */
   receiptVerified: boolean;
   evidenceVerified: boolean;
   screenshots: string[];

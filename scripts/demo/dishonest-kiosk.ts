@@ -33,10 +33,10 @@ export interface DishonestKioskReport {
 }
 
 /**
- * Three kiosks of one community. At an honest one, a session with pictures that were really read; at one whose software is
- * altered, the same with whatever a kiosk can forge that holds its own key and that of its operator; and what the thief of
- * the third one's key can do once that kiosk is shut out.
- * @param say hears of each session as it ends
+ * Three kiosks of one community. At an honest one, a session with pictures that were really read; at one whose software
+ * is altered, the same with everything that a kiosk can forge with its own and its operator's key; and what the thief
+ * of the third one's key can do once that kiosk is shut out.
+ * @param say called with each session as it ends
  * @param perGroup how many forgeries of each group it tries; all of them where it is left out
  */
 export async function runDishonestKiosk(

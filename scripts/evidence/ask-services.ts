@@ -14,7 +14,7 @@ const ACCESS_KEY = /^[\x21-\x7e]+$/;
 /** The services' answer, or a file with it. */
 export const SignedAnswer = z.object({ jws: z.string() });
 
-/** How far the time of an answer may be from the clock here: what is older may be one that somebody kept. */
+/** How far the time of an answer may be from the clock here: an older answer may be a replayed one. */
 const FRESH_MINUTES = 10;
 
 /** Whom to ask, and with what. */
@@ -30,7 +30,7 @@ export interface Asking {
 /**
  * The signed result of a session, compact JWS, as the services give it out now. Whether their key signed it is not judged
  * here; where it did, so is its time.
- * @throws TypeError for wrong options; Error for an answer that is none of now, in words without the key
+ * @throws TypeError for wrong options; Error for an answer that is not current, in words without the key
  */
 export async function askServices(
   { services, accessKeyFile, servicesKey }: Asking,
@@ -97,7 +97,7 @@ async function bodyOf({ body }: Response): Promise<string | undefined> {
   return Buffer.concat(parts).toString();
 }
 
-/** Fetch says only that it failed; why stands in its cause. */
+/** Fetch says only that it failed; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof TypeError ? (error.cause ?? error) : error;
   return reason instanceof Error ? reason.message : String(reason);

@@ -3,11 +3,11 @@ import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/e
 import type { FactId } from '#core/proofing/session-log/facts.ts';
 import type { Random } from '#specimens/seeded.ts';
 
-/** A closed log in one piece, as an attacker has it who holds the key of its kiosk. */
+/** A closed log in one piece, as seen by an attacker with the key of its kiosk. */
 export interface OpenLog {
   events: EvidenceEvent[];
   openings: Opening[];
-  /** Of the operator and of a kiosk that gave the session away; nobody but they can make others. */
+  /** Signatures of the operator and of a kiosk that gave the session away; only they can make others. */
   othersSignatures: EvidenceSignature[];
   /** Artefacts that will be sent. */
   artefacts: string[];
@@ -20,7 +20,7 @@ export interface Change {
   log: OpenLog;
   /** Place of the first event that is another one now, from 0; missing where only openings or artefacts changed. */
   first?: number;
-  /** One of these stands in a verdict that names the change. */
+  /** A verdict that names the change has one of these. */
   words: string[];
   /** The fact that is the kiosk's word, where only the kiosk can know. */
   fact?: FactId | undefined;

@@ -8,7 +8,7 @@ export interface Circumstance {
   what: string;
   /** @param now when it is judged, milliseconds */
   otherwise: (now: number) => Otherwise;
-  /** One of these stands in a verdict that names it. */
+  /** A verdict that names it has one of these. */
   words: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export const CIRCUMSTANCES: readonly Circumstance[] = [
     words: ['VERSION_UNKNOWN'],
   },
   {
-    what: 'nobody could examine it',
+    what: 'it could not be examined',
     otherwise: () => ({ material: { isGivenUp: true } }),
     words: ['examination'],
   },

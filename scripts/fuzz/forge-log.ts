@@ -38,20 +38,20 @@ type Forge = (log: OpenLog, donors: Donors, random: Random) => Change | undefine
 const withTimesOf = (events: readonly EvidenceEvent[], log: OpenLog): EvidenceEvent[] =>
   events.map((event, place) => ({ ...event, time: log.events[place]?.time ?? event.time }));
 
-/** What an event says, whoever says it and when. */
+/** What an event says, without its actor and time. */
 const saidBy = ({ openings }: OpenLog, { type, seq, payload }: EvidenceEvent): unknown => [
   type,
   payload,
   openings.filter((own) => own.seq === seq).map(({ name, value }) => [name, value ?? '']),
 ];
 
-/** Of an event that was taken before they are there. */
+/** The openings for an event that is taken before they exist. */
 const withOpenings = ({ openings }: OpenLog, donor: OpenLog, { seq }: EvidenceEvent): Opening[] =>
   openings.some((own) => own.seq === seq)
     ? openings
     : [...openings, ...donor.openings.filter((own) => own.seq === seq)];
 
-/** Puts an event of another log in the place of one; half of the time it has the time of that place. */
+/** Puts an event of another log in place of one; half of the time it has the time of that place. */
 const splice =
   (donor: keyof Donors): Forge =>
   (log, donors, random) => {
@@ -272,7 +272,7 @@ export function closeForged(log: OpenLog, sessionId: string, keys: ForgerKeys) {
   return { events, openings, signatures: [...signatures, seal(head, signatures.length, kiosk)] };
 }
 
-/** Whoever holds both keys names their owners in what another kiosk and another operator signed. */
+/** A holder of both keys names their owners in what another kiosk and another operator signed. */
 const actorOf = (
   { actor }: EvidenceEvent,
   { kiosk, operator, givers = [] }: ForgerKeys,

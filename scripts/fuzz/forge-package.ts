@@ -18,7 +18,7 @@ export const PACKAGE_CHANGES = [
 type PackageChange = (typeof PACKAGE_CHANGES)[number];
 
 /** How far the forger comes: hashes as they were, brought up to date, or signed again by a key. */
-export const PACKAGE_FORGERS = ['nobody', 'who mends the hashes', 'another key', 'its kiosk'] as const;
+export const PACKAGE_FORGERS = ['no key', 'who mends the hashes', 'another key', 'its kiosk'] as const;
 export type PackageForger = (typeof PACKAGE_FORGERS)[number];
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
@@ -127,7 +127,7 @@ function put(holder: Json[] | Record<string, Json>, key: string | number, value:
   return true;
 }
 
-/** Puts the bytes of a picture of another package in the place of one. */
+/** Puts the bytes of a picture of another package in place of one. */
 function swapFile(
   files: Map<string, Uint8Array>,
   theirs: ReadonlyMap<string, Uint8Array>,
@@ -145,7 +145,7 @@ function closed(
   manifest: Record<string, Json>,
   { forger, key }: { forger: PackageForger; key?: JwsSigner | undefined },
 ): Uint8Array {
-  if (forger !== 'nobody') {
+  if (forger !== 'no key') {
     const { pictures } = manifest as unknown as Partial<PackageManifest>;
     for (const picture of Array.isArray(pictures) ? pictures : []) {
       const bytes = files.get(picture?.file ?? '');

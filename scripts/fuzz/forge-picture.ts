@@ -6,7 +6,7 @@ import { type Material, pictureOf, type Shown, sideWith, withFrames } from '../h
 
 type LiveFrames = Material['liveFrames'];
 
-/** What a session of the fuzz is made of, and where the zone stands in its frame. */
+/** What a session of the fuzz is made of, and the place of the zone in its frame. */
 export interface PictureWorld {
   own: Material;
   /** Another person's document and selfie. */
@@ -34,7 +34,7 @@ const FRAME = 'document-frame';
 const one = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)]!;
 const between = (low: number, high: number, random: Random): number => low + (high - low) * random();
 
-/** The pictures of a session by kind; what is no picture is left out. */
+/** The pictures of a session by kind; other artefacts are left out. */
 const picturesOf = ({ shown, picture }: Material): Map<string, Uint8Array> =>
   new Map([
     [SELFIE, picture],
@@ -43,7 +43,7 @@ const picturesOf = ({ shown, picture }: Material): Map<string, Uint8Array> =>
       .map(({ kind, bytes }) => [kind, bytes] as const),
   ]);
 
-/** The same session with other bytes as its picture of a kind; whatever was said of it stays. */
+/** The same session with other bytes as its picture of a kind; everything said about the picture stays. */
 function withPicture(material: Material, kind: string, bytes: Uint8Array): Material {
   if (kind === SELFIE) return { ...material, picture: bytes };
   return { ...material, shown: sideWith(material.shown, kind, bytes) };
@@ -100,7 +100,7 @@ async function repainted(bytes: Uint8Array, { lines, boxes }: PictureWorld['zone
   return asJpeg(sharp(bytes).composite([{ input: patch, ...corner(to) }]), 95);
 }
 
-/** Another's frames in the place of all or of those that show the face, torn frames, or the answers to another question. */
+/** Another's frames in place of all or of those that show the face, torn frames, or the answers to another question. */
 function forgedLiveFrames(own: LiveFrames, other: LiveFrames, random: Random): LiveFrames {
   const theirs: Uint8Array[] = [];
   withFrames(other, (jpeg, { look }) => {

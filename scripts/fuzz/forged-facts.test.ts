@@ -25,15 +25,15 @@ const { material, vision } = await knownPictures(startedAt);
 const { shown, comparison, liveness } = material;
 if (!shown || !comparison?.performed || !liveness) throw new Error('a session without its pictures');
 
-/** What was forged, and what the verdict calls it; the kiosk's word stands in the verdict itself. */
+/** What was forged, and what the verdict calls it; the verdict itself names the kiosk's word. */
 interface Forgery {
-  /** A session that says so from its beginning on, whoever signs it. */
+  /** A session that says so from its beginning, under any key. */
   options?: Partial<ScenarioOptions>;
   /** What an honest kiosk would have logged. */
   truth?: (events: EvidenceEvent[]) => EvidenceEvent[];
   /** A log that is changed afterwards. */
   events?: (events: EvidenceEvent[]) => EvidenceEvent[];
-  /** Nobody but the kiosk signs what was changed. */
+  /** Only the kiosk signs what was changed. */
   withoutOperator?: boolean;
   period?: Partial<OperatorPeriod>;
   named?: string | RegExp;

@@ -1,6 +1,6 @@
 import type { FuzzReport, Told } from './fuzz-report.ts';
 
-/** Which run a page tells of. */
+/** Which run a page is about. */
 export interface FuzzRun {
   /** Day, as YYYY-MM-DD. */
   date: string;
@@ -11,7 +11,7 @@ export interface FuzzRun {
 
 const HEAD = `# Forged evidence
 
-\`npm run fuzz:evidence\` forges valid sessions and lets the services judge them. “Each” changes every field of every event, every opening and every artefact, one at a time, signed again by both keys, of kiosk and operator. The others are drawn: half of the logs with the key of the kiosk, the other half with both keys; pictures with both keys; in every other log, the part before a hand-over without the key of its kiosk; second logs and packages with the key of the kiosk, another key or none. A circumstance is what the services know beside the log, such as a dismissal. No forgery may end as Success, and its verdict names the change. Only what nobody but the kiosk can know may pass; the verdict then names that [fact](security.md#whose-word-counts) as the kiosk's word. Of a package, its kiosk chooses all but the log and the services' verdict on it; whatever it leaves out, another log or a denied one is never trusted. What leaves the evidence equal in meaning, such as a picture compressed once more, is counted apart. A run of 10,000 forgeries or more writes this file.
+\`npm run fuzz:evidence\` forges valid sessions and lets the services judge them. “Each” changes every field of every event, every opening and every artefact, one at a time, signed again by both keys, of kiosk and operator. The others are drawn: half of the logs with the key of the kiosk, the other half with both keys; pictures with both keys; in every other log, the part before a hand-over without the key of its kiosk; second logs and packages with the key of the kiosk, another key or none. A circumstance is what the services know beside the log, such as a dismissal. No forgery may end as Success, and its verdict names the change. Only facts that the kiosk alone can know may pass; the verdict then names that [fact](security.md#whose-word-counts) as the kiosk's word. Of a package, its kiosk chooses all but the log and the services' verdict on it; whatever it leaves out, another log or a denied one is never trusted. What leaves the evidence equal in meaning, such as a picture compressed once more, is counted apart. A run of 10,000 forgeries or more writes this file.
 `;
 
 /** Text of docs/forged-evidence.md: the counts of a run by kind of change and verdict. */

@@ -11,7 +11,7 @@ export interface Verdict {
   broken?: string;
 }
 
-/** A forgery that a report speaks of. */
+/** A forgery that a report names. */
 export interface Told {
   kind: string;
   subject: string;
@@ -66,7 +66,7 @@ export function note(
   else if (!isNamed) report.unnamed.push({ kind, subject, verdict, named });
 }
 
-/** Counts a forgery that left the evidence equal in meaning; nobody judges it. */
+/** Counts a forgery that left the evidence equal in meaning; it is not judged. */
 export function noteUnchanged({ unchanged }: FuzzReport, kind: string): void {
   unchanged[kind] = (unchanged[kind] ?? 0) + 1;
 }

@@ -4,7 +4,7 @@ export interface FuzzWatch {
   next: () => Promise<boolean>;
 }
 
-/** Nobody looks on, and nothing stops it. */
+/** No watcher, and no stop. */
 export const UNWATCHED: FuzzWatch = { next: async () => true };
 
 /** What a watch needs of the process. */

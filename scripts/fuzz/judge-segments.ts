@@ -13,9 +13,9 @@ import type { Verdict } from './fuzz-report.ts';
 
 /** What the services know otherwise than of an honest session. */
 export interface Otherwise {
-  /** What the roster says of the operator. */
+  /** What the roster says about the operator. */
   period?: Partial<OperatorPeriod>;
-  /** Of every kiosk that had the session. */
+  /** Changes for every kiosk that had the session. */
   kiosk?: Partial<Circumstances['kiosks'][number]>;
   session?: Partial<Circumstances['session']>;
   material?: Partial<Circumstances['material']>;
@@ -24,9 +24,9 @@ export interface Otherwise {
 
 /** What the services know besides the log. */
 interface Beside {
-  /** Of every kiosk that had the session, in the order of the hand-overs. */
+  /** The kiosks that had the session, in the order of the hand-overs. */
   kioskDids: readonly string[];
-  /** Of the one operator; its id in the roster is `op-1`. */
+  /** The only operator, whose id in the roster is `op-1`. */
   operatorDid: string;
   otherwise?: Otherwise;
   artefacts: ReadonlySet<string>;

@@ -43,8 +43,8 @@ const GOOD_LIGHT: Partial<Record<MeasuredComponent, number>> = {
 };
 
 /**
- * A session whose pictures are only named, with models that say of each what it shows. A forged log leaves its pictures as
- * they are, so that reading them again needs no more; changed pictures are for `run-picture-forgeries.ts`.
+ * A session whose pictures are only named, with models that say about each what it shows. A forged log leaves its
+ * pictures as they are, so that reading them again needs no more; changed pictures are for `run-picture-forgeries.ts`.
  */
 export async function knownPictures(at: Date): Promise<KnownPictures> {
   const vision = knownVision(at);

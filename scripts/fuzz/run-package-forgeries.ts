@@ -35,7 +35,7 @@ import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 const MOST_DRAWS = 2000;
 /** What the verdict on a whole package leaves to its kiosk. */
 const LEFT_OUT = 'what a package leaves out';
-/** Parts of a package that its kiosk may leave out or fill as it likes, as long as the services' verdict stands in it. */
+/** Parts of a package that its kiosk may leave out or fill as it likes, as long as it has the services' verdict. */
 const ON_KIOSK_WORD = ['exportedAt', 'exportedBy', 'receipts', 'results', 'roster', 'erasures', 'second'];
 
 export const PACKAGE_KINDS = PACKAGE_CHANGES.flatMap((change) =>
@@ -56,9 +56,9 @@ const NAMES: Readonly<Record<string, RegExp>> = {
 const UNSIGNED = /^(manifest|manifest signature|pictures\/.*|package)$/;
 
 /**
- * Forges packages, from a change that nobody signs to one under the key of their kiosk, and lets an examiner verify them who
- * has the key of the services. None is trusted that says anything else than the log that the services judged, and the first
- * link that does not hold names the change.
+ * Forges packages, from an unsigned change to one under the key of their kiosk, and lets an examiner verify them who
+ * has the key of the services. None is trusted that says anything else than the log that the services judged, and the
+ * first link that does not hold names the change.
  */
 export async function runPackageForgeries(
   runs: number,
@@ -102,7 +102,7 @@ export async function runPackageForgeries(
   return report;
 }
 
-/** Openings stand in no order: each names its event. */
+/** Openings have no order: each names its event. */
 const isSameLog = (change: string, { subject }: ForgedPackage): boolean =>
   change === 'reorder' && subject === 'log.openings.n';
 

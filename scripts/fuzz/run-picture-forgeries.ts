@@ -92,7 +92,7 @@ async function judge(vision: Vision, material: Material, startedAt: Date): Promi
   });
 }
 
-/** What a verdict calls each picture; whatever follows from it is named with it. */
+/** What a verdict calls each picture; what follows from the picture is named with it. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   selfie: ['selfie', 'comparison', 'liveness'],
   'liveness-frames': ['liveness'],

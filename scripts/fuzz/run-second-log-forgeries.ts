@@ -34,8 +34,8 @@ const CHANGES = [
   'change a time',
   'change an actor',
 ] as const satisfies ForgeryKind[];
-/** Whose key signs the changed second log; `nobody` leaves chain and signatures as they were. */
-const FORGERS = ['its kiosk', 'another key', 'nobody'] as const;
+/** Whose key signs the changed second log; `no key` leaves chain and signatures as they were. */
+const FORGERS = ['its kiosk', 'another key', 'no key'] as const;
 type Forger = (typeof FORGERS)[number];
 
 export const SECOND_KINDS = CHANGES.flatMap((change) =>
@@ -52,7 +52,7 @@ interface World {
 }
 
 /**
- * Forges what became of a session after its end, and lets an examiner judge it who has the receipts of the services. Each
+ * Forges what became of a session after its end, and lets an examiner with the receipts of the services judge it. Each
  * one is refused, by the name of the second log or of the receipt that it contradicts.
  */
 export async function runSecondLogForgeries(
@@ -103,9 +103,9 @@ function signedBy(
   log: OpenLog,
   forger: Forger,
   { first, second }: World,
-  keys: Readonly<Record<Exclude<Forger, 'nobody'>, JwsSigner>>,
+  keys: Readonly<Record<Exclude<Forger, 'no key'>, JwsSigner>>,
 ): SecondLog {
-  if (forger === 'nobody') return { ...second, events: log.events };
+  if (forger === 'no key') return { ...second, events: log.events };
   const { events, signatures } = closeForged(log, first.sessionId, { kiosk: keys[forger] });
   return { events, signatures: signatures.filter(({ kind }) => kind === 'checkpoint') };
 }

@@ -59,7 +59,7 @@ export interface Witness {
 const NO_WITNESS: Witness = { onScreen: async () => undefined, timed: (_, work) => work() };
 
 export interface VerificationOptions {
-  /** The flow of the kiosk unless told. */
+  /** The flow of the kiosk by default. */
   readonly flow?: string;
   readonly witness?: Witness;
 }

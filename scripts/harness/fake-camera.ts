@@ -82,7 +82,7 @@ export const filmFlags = (file: string): string[] => [
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** The same, and nobody is asked; the browsers of the product have a flag of their own for that. */
+/** The same, without a question; the browsers of the product have a flag of their own for that. */
 export const fakeCameraFlags = (file: string): string[] => [
   ...filmFlags(file),
   '--use-fake-ui-for-media-stream',

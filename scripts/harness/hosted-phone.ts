@@ -22,7 +22,7 @@ import { renderPassport } from '#specimens/render-specimen.ts';
 import { seeded } from '#specimens/seeded.ts';
 import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
-/** What a phone's browser says of its front camera. */
+/** What a phone's browser says about its front camera. */
 export const PHONE_CAMERA: CameraFacts = {
   label: 'Front Camera',
   width: 1280,
@@ -45,7 +45,7 @@ export const PHONE: CaptureDevice = {
   automated: false,
 };
 
-/** An answer of the services, whatever it is. */
+/** Any answer of the services. */
 export interface Answered<T> {
   status: number;
   body: T & { code?: string; detail?: string };
@@ -85,7 +85,7 @@ async function jpegOf(
 export interface PersonTime {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Lets so much time go by. */
+  /** Lets this much time pass. */
   pass(ms: number): Promise<void> | void;
 }
 
@@ -226,7 +226,7 @@ export interface Scene {
   width: number;
   height: number;
   frames: number;
-  /** Of the JPEGs. */
+  /** Quality of the JPEGs. */
   quality: number;
   asked?: { kind: ChallengeKind | undefined; number: number };
   /** Milliseconds since the epoch. */

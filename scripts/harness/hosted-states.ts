@@ -15,7 +15,7 @@ export interface HostedFixture {
   type?: string;
   /** Presses the primary action then. */
   submit?: true;
-  /** What stands there once the page is ready for its picture. */
+  /** The content of the page once it is ready for its picture. */
   until?: string;
 }
 

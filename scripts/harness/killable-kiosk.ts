@@ -14,7 +14,7 @@ import {
 } from './attended-verification.ts';
 import { typeLikeReader } from './wedge-typing.ts';
 
-/** A kiosk in processes of its own, whichever its host: it can be killed, and starts again on what it left. */
+/** A kiosk in its own processes, on either host: it can be killed, and starts again on its data. */
 export interface KillableKiosk {
   /** @returns the operator's display */
   start(): Promise<Page>;
@@ -25,7 +25,7 @@ export interface KillableKiosk {
   kill(): Promise<void>;
 }
 
-/** Processes that nobody has reaped by then are dead all the same. */
+/** Processes that were not reaped by then are dead all the same. */
 const REAPED_MS = 5_000;
 
 /** Starts an empty kiosk, sets it up and signs its supervisor in. */

@@ -10,7 +10,10 @@ export interface BrowserLaunch {
   readonly visible?: boolean | undefined;
 }
 
-/** An installed browser that asks nobody and looks nothing up. As root it has no sandbox, because it cannot. */
+/**
+ * An installed browser that asks no questions and looks nothing up. As root it runs without a sandbox, because it has
+ * to.
+ */
 export function launchBrowser({ executablePath, camera, visible = false }: BrowserLaunch): Promise<Browser> {
   const args = ['--disable-background-networking', '--disable-quic'];
   if (camera) args.push(...fakeCameraFlags(camera));

@@ -37,14 +37,14 @@ interface Refusal {
   };
 }
 
-/** What the log says of the attempts that were refused. */
+/** What the log says about the attempts that were refused. */
 export const refusals = (counter: SpecimenCounter): Refusal[] =>
   logOf(counter)
     .filter(({ type }) => type === 'selfie.try-refused')
     .map(({ payload }) => payload as unknown as Refusal);
 
 /**
- * Waits until the selfie step is over, however often the person had to try.
+ * Waits until the selfie step is over, after any number of tries.
  * @throws with what the log says of every attempt where none was taken
  */
 export async function waitForSelfie(counter: SpecimenCounter): Promise<void> {

@@ -42,7 +42,7 @@ export interface Material {
 /** A selfie with the attempt that it began. */
 export type Sitting = Pick<Material, 'picture' | 'liveness' | 'liveFrames'>;
 
-/** The same attempt with other frames; what is said of each stays. */
+/** The same attempt with other frames; what is said about each stays. */
 export function withFrames(
   { frames, bytes }: Material['liveFrames'],
   change: (jpeg: Uint8Array, frame: SentFrame) => Uint8Array,

@@ -1,4 +1,4 @@
-/** Drawn pictures for screens: a specimen document and a face that is nobody's. SVG, so that they need no file. */
+/** Drawn pictures for screens: a specimen document and an invented face. SVG, so that they need no file. */
 const dataUrl = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /** A stylised bust in its own 200 by 250 box. */

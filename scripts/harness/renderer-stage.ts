@@ -17,7 +17,7 @@ export interface StagedScreen {
   page: Page;
   /** Uncaught errors, console errors and violations of the content security policy. */
   problems: string[];
-  /** Leaves nothing of this screen to the next one. */
+  /** Clears this screen before the next one. */
   close: () => Promise<void>;
 }
 

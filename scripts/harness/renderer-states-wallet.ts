@@ -16,7 +16,7 @@ const ENDED: ApplicantState = {
   sharedDisplay: false,
   ended: 'completed',
 };
-/** The first words of the list of BIP-39: nobody's wallet. */
+/** The first words of the list of BIP-39: an invented wallet. */
 const WORDS = 'abandon ability able about above absent absorb abstract absurd abuse access accident'.split(
   ' ',
 );
@@ -53,7 +53,7 @@ const choose = (question: number) => ({
   press: `.ChoiceGroup:nth-of-type(${question}) .ChoiceGroup-choice:nth-child(1)`,
 });
 
-/** What an applicant sees who may take a wallet. */
+/** The screen of an applicant who may take a wallet. */
 export const WALLET_SCREENS: readonly ScreenFixture[] = [
   screen('offer', 'offer'),
   screen('words', 'words', { answers: SHOWN }),

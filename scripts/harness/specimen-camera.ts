@@ -9,7 +9,7 @@ import { inProject, ROOT } from '../prepare/project.ts';
 import { putInPlace } from '../prepare/put-in-place.ts';
 import { FILM_SUFFIX, faceScene, sideScene, writeFakeCamera } from './fake-camera.ts';
 
-/** A film is one scene that begins anew all the time, so no machine is too slow to see it. */
+/** A film is one scene that begins again all the time, so no machine is too slow to see it. */
 const FILM = `camera${FILM_SUFFIX}`;
 /** What films depend on. */
 const SOURCES = ['core', 'inference', 'specimens', 'scripts/harness', 'package-lock.json'];
@@ -22,7 +22,7 @@ export interface SpecimenCamera {
   readonly file: string;
   /**
    * From now on this document is shown when the display asks for one.
-   * @param turned false: the side with the portrait is shown whichever side is asked for
+   * @param turned false: the side with the portrait is always shown, even when the other is asked for
    */
   hold(document: SpecimenDocument, turned?: boolean): void;
   /** From now on the scene changes with the steps of this kiosk. */

@@ -66,7 +66,7 @@ export function declineMovements({ stage: { core } }: Pick<SpecimenCounter, 'sta
   });
 }
 
-/** Opens both displays in the place of those that are open. */
+/** Opens both displays in place of those that are open. */
 export async function openBoth(counter: SpecimenCounter): Promise<Displays> {
   const { stage, staff } = counter;
   await stage.closePages();

@@ -2,7 +2,7 @@ import type { Needle } from './secrets.ts';
 
 export interface Match {
   readonly needle: Needle;
-  /** Of the needle's first byte. */
+  /** Offset of the needle's first byte. */
   readonly offset: number;
 }
 

@@ -16,7 +16,7 @@ import type { Secrets, SecretText } from './secrets.ts';
 export type Asked = { readonly hold: SpecimenDocument } | 'secrets' | 'stop';
 export type Told = 'ready' | 'held' | Secrets;
 
-/** On a display of its own, that nobody sees, and with an open door for the one who plays the persons. */
+/** On its own virtual display, with a remote-debugging port for the script that plays the persons. */
 const BROWSER_FLAGS = ['--headless=new', '--remote-debugging-port=0'];
 
 /**
@@ -52,11 +52,11 @@ process.on('message', (asked: Asked) => {
     tell('held');
   }
 });
-// Also when a browser fails: whoever waits for an answer has to learn that none will come.
+// Also when a browser fails: a waiting caller must learn that no answer will come.
 void host.ended.then((code) => process.exit(code));
 tell('ready');
 
-/** A program in the place of the browser that starts it with what the play needs. */
+/** A program in place of the browser that starts it with what the play needs. */
 function watchedBrowser(): string {
   const file = path.join(aside, 'browser');
   const flags = [...BROWSER_FLAGS, ...filmFlags(camera.file)].map((flag) => `'${flag}'`).join(' ');
@@ -79,7 +79,7 @@ function secretsOf(open: Kiosk): Secrets {
   return { texts: textsOf(session), pictures };
 }
 
-/** Fields that tell who somebody is. The date of expiry is not one: the services keep it for reports. */
+/** Fields that identify a person. The date of expiry is not one: the services keep it for reports. */
 const TELLING_FIELDS: Partial<Record<DocumentField, SecretText['kind']>> = {
   surname: 'name',
   givenNames: 'name',

@@ -2,9 +2,12 @@ import sharp from 'sharp';
 
 /** Side of the small grey picture by which pictures are compared. */
 const SIDE = 24;
-/** Pearson's correlation from which two pictures are one, encoded anew: other scenes of the same counter stay below 0.9. */
+/**
+ * Pearson's correlation from which two pictures are one, encoded again: other scenes of the same counter stay below
+ * 0.9.
+ */
 const SAME = 0.95;
-/** Smaller ones are icons, and show nobody. */
+/** Smaller ones are icons, and show no person. */
 const SMALLEST = 32;
 /** Standard deviation of grey values below which a picture shows nothing. */
 const FLATTEST = 4;
@@ -18,7 +21,7 @@ const BEGINNINGS = [
 ];
 const WEBP_HEADER = 8;
 
-/** Recognises pictures that were made smaller or encoded anew. */
+/** Recognises pictures that were made smaller or encoded again. */
 export class LookAlikes {
   readonly #known: readonly Float64Array[];
 
@@ -56,7 +59,7 @@ export function* pictureStarts(bytes: Buffer): Generator<number> {
   }
 }
 
-/** @returns undefined for what is no picture */
+/** @returns undefined for bytes that are not a picture */
 async function fingerprint(bytes: Uint8Array): Promise<Float64Array | 'shows nothing' | undefined> {
   try {
     const picture = sharp(bytes, { failOn: 'none', limitInputPixels: MOST_PIXELS });

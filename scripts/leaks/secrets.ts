@@ -2,7 +2,7 @@
 export const SECRET_KINDS = ['name', 'number', 'date', 'address', 'zone', 'picture'] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
-/** A dump holds whatever its process knew, findable or not. */
+/** A dump may hold everything that its process knew, findable or not. */
 export type LeakKind = SecretKind | 'memory';
 
 /** A value of a person, as a document says it; a date is YYYY-MM-DD. */
@@ -19,7 +19,7 @@ export interface Secrets {
 }
 
 /**
- * How a value stands in a file. `re-encoded`: a picture that looks the same; `file-name`: not in the file; `dump`: the
+ * The form of a value in a file. `re-encoded`: a picture that looks the same; `file-name`: not in the file; `dump`: the
  * file is the memory of a process.
  */
 export type Encoding =
@@ -43,12 +43,12 @@ export interface Needle {
   readonly anyCase: boolean;
 }
 
-/** Shorter values stand in files by chance. */
+/** Shorter values occur in files by chance. */
 const SHORTEST = 5;
 /** Any piece of a picture of twice this length is found. */
 const PICTURE_STEP = 1024;
 const PICTURE_PIECE = 32;
-/** A piece of fewer different bytes is filling, and stands in other files too. */
+/** A piece of fewer different bytes is filler, and occurs in other files too. */
 const FEWEST_DIFFERENT = 16;
 
 /** Every form in which the secrets are looked for. */

@@ -20,7 +20,7 @@ const WORKFLOWS = 'core/workflows';
 
 /**
  * What decides who passes, what proves it, and who may ask. A mutant of code that runs at load needs every test of its
- * cell, so slow tests stand in cells of their own.
+ * cell, so slow tests have their own cells.
  */
 export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> = {
   decisions: [

@@ -19,7 +19,7 @@ export interface MutationRun {
   readonly concurrency: number;
   /** Prints no progress. */
   readonly quiet: boolean;
-  /** The one file to change; every file of the part unless told. */
+  /** The one file to change; every file of the part by default. */
   readonly only: string | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface Survivor {
   /** Path in the project, line and column, as editors open it. */
   readonly at: string;
   readonly mutator: string;
-  /** What stood in the place of the code. */
+  /** The code that replaced the original. */
   readonly replacement: string;
 }
 

@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { ROOT } from '../prepare/project.ts';
 import { markTestBuild } from './file-list.ts';
 
-/** The packager ends first when somebody ends the build, so that the mark is taken back behind it. */
+/** The packager ends first when the build is interrupted, so that the mark is removed after it. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Packaging {

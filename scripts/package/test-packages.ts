@@ -52,7 +52,7 @@ export const testPackageArguments = (
 ];
 
 /**
- * The environment of a build that nobody signs: a test drives its package, so no signature may vouch for it.
+ * The environment of an unsigned build: a test drives its package, so no signature may vouch for it.
  * @returns electron-builder's settings of the identity left out, and its own search for one switched off
  */
 export const withoutIdentity = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isRoot, runQuietly, say } from './project.ts';
 
-/** Another program may be installing just now, as a new machine does by itself; apt waits for it. */
+/** Another program may be installing now, as a new machine does automatically; apt waits for it. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=120'];
 const APT = '/usr/bin/apt-get';
 

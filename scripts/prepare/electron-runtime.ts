@@ -58,7 +58,7 @@ export const electronRuntime = (place: RuntimePlace = HERE): string | undefined 
 export const givenElectronFolder = (place: RuntimePlace = HERE): string | undefined =>
   place.env[DIST] ?? (place.env[ZIP] ? unpackedFolder(place) : undefined);
 
-/** Of Electron's folder, as its own installer names it. */
+/** The program in Electron's folder, as its own installer names it. */
 const programOf = (platform: NodeJS.Platform): string => {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
   return platform === 'win32' ? 'electron.exe' : 'electron';

@@ -6,7 +6,7 @@ const FROM = 'core/proofing/assurance-rows.ts';
 const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** The page of assurance with its tables of rows made anew. @throws Error without a place for them */
+/** The page of assurance with its tables of rows made again. @throws Error without a place for them */
 export function withAssurance(page: string): string {
   const rows = ASSURANCE_ROWS.map(({ id, clauses, asks, shown, missing }) => [
     `\`${id}\``,

@@ -7,7 +7,7 @@ export interface MarkedPart {
   text: string;
 }
 
-/** A page with one part of it made anew. @throws Error when the page has no place for it */
+/** A page with one part of it made again. @throws Error when the page has no place for it */
 export function withPart(page: string, { name, from, text }: MarkedPart): string {
   const begin = `<!-- ${name}: generated from ${from} by npm run docs:reference -->`;
   const end = `<!-- /${name} -->`;

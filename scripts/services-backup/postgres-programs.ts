@@ -21,7 +21,7 @@ function programOf(name: string): string {
 /**
  * Where a database is, as environment: an argument could be read by every user of the machine.
  *
- * @throws Error when the address is none of a PostgreSQL server.
+ * @throws Error when the address is not that of a PostgreSQL server.
  */
 export function connectionEnvironment(databaseUrl: string): Record<string, string> {
   const url = URL.parse(databaseUrl);

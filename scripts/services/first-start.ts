@@ -115,8 +115,8 @@ export async function isSetUp({ context }: RunningServices): Promise<boolean> {
 }
 
 /**
- * Creates organisation, branch and administrator, and prints what to do next. Repeated after an interruption, it goes on
- * with the branch that was made.
+ * Creates organisation, branch and administrator, and prints what to do next. Repeated after an interruption, it
+ * continues with the branch that was made.
  *
  * @throws StartRefusal `ALREADY_SET_UP`.
  */
@@ -144,7 +144,7 @@ const kioskStep = ({ url }: RunningServices, made: Branch): string =>
      enrolment code ${made.enrolmentCode} (one kiosk, until ${made.expiresAt})`;
 
 const sandboxStep = ({ communityId }: Branch): string =>
-  `This is a sandbox: it verifies nobody and takes no kiosk. Its sessions are made and finished by programs
+  `This is a sandbox: it verifies no person and takes no kiosk. Its sessions are made and finished by programs
    (docs/api.md, "A sandbox by curl"), in the community ${communityId}`;
 
 export async function createBranch(

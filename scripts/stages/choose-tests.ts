@@ -9,14 +9,14 @@ export interface Choice {
 export interface Budget {
   /** How long each test file took the last time it ran. */
   readonly times: readonly FileTime[];
-  /** Of a test file that never ran here. */
+  /** The assumed time of a test file that never ran here. */
   readonly unknownSeconds: number;
   /** What may be spent, of all workers together. */
   readonly seconds: number;
 }
 
 /**
- * The test files for which there is time: those that the change edits, however long they take, then those beside what it
+ * The test files for which there is time: those that the change edits, of any duration, then those beside what it
  * edits, then the quick ones.
  */
 export const chooseTests = (

@@ -39,7 +39,7 @@ export const add = (a: StageResult, b: StageResult): StageResult => ({
   files: [...(a.files ?? []), ...(b.files ?? [])],
 });
 
-/** A stage that hit its time limit: whatever it had counted, it failed. */
+/** A stage that hit its time limit has failed, with any counts. */
 export const stoppedStage = (limitMinutes: number, underWay: readonly string[]): StageResult => {
   const where = underWay.length > 0 ? `; under way: ${underWay.join(', ')}` : '';
   return { ...gate(false), failures: [`stopped after ${limitMinutes} minutes${where}`] };

@@ -3,7 +3,7 @@ import { gate, type StageResult, stoppedStage } from './counts.ts';
 import { runTool } from './run-tool.ts';
 import type { ToolOptions } from './tools.ts';
 
-/** The result of a run that ended by itself. */
+/** The result of a run that was not stopped. */
 export const forgeriesResult = (code: number): StageResult =>
   code === 0
     ? gate(true)

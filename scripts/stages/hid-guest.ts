@@ -16,7 +16,7 @@ const ensureQemu = async (): Promise<boolean> => {
   return existsSync(QEMU);
 };
 
-/** The package that `linux-image-amd64` stands for today. */
+/** The package that `linux-image-amd64` currently depends on. */
 const kernelPackage = async (): Promise<string | undefined> => {
   const { tail } = await runQuietly('apt-cache', ['depends', 'linux-image-amd64'], { timeoutMs: 30_000 });
   return /Depends: (linux-image-[\w.+-]+)/.exec(tail)?.[1];

@@ -13,7 +13,7 @@ export interface LongRecord {
 
 const HEAD = `# The long run
 
-\`npm run test:long [area...]\` runs what takes too long for every change: all cases of tables of which \`npm test\` takes a few. Run it before each release, and an area whenever it changes. The command writes this file.
+\`npm run test:long [area...]\` runs what takes too long for every change: all cases of the tables from which \`npm test\` takes a few. Run it before each release, and an area whenever it changes. The command writes this file.
 
 | area | date | commit | passed | failed | skipped | minutes |
 |---|---|---|---:|---:|---:|---:|

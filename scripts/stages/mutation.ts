@@ -6,7 +6,7 @@ import type { ToolOptions } from './tools.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** Each part passes or fails as a whole; its survivors and score stand in its output. */
+/** Each part passes or fails as a whole; its survivors and score are in its output. */
 export const partResult = (part: string, code: number): StageResult =>
   code === 0
     ? gate(true)

@@ -30,7 +30,7 @@ const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
   'core/keys': ['proofing', 'authentication', 'wallet'],
   'core/languages': ['counter', 'sandbox'],
   'core/liveness': ['face'],
-  'core/network': ['api', 'events'],
+  'core/network': ['api', 'events', 'sdk'],
   'core/proofing': ['proofing'],
   'core/readers': ['readers'],
   'core/workflows': ['workflows'],

@@ -8,7 +8,7 @@ import { Done, Nothing, SdkAccount, SdkLinkedAccount, SdkOrigin, SdkTenant } fro
 const MOST_ACCOUNTS = 10_000;
 const LONGEST_JSON_BYTES = 1024 * 1024;
 
-/** Replaces the account list, so each account stands in it once. */
+/** Replaces the account list; each account is in it once. */
 export const AccountList = z
   .array(SdkLinkedAccount)
   .max(MOST_ACCOUNTS)
@@ -25,7 +25,7 @@ export const ORIGIN_NOTE =
   'The origin must be the registered one, else `ORIGIN_NOT_REGISTERED`: `api` the public origin of the services as they prove it, `tag` and `community` in any case. `api` is compared and never called.';
 
 const STORING = ['DISK_FULL', 'STORAGE_FAILED'] as const;
-/** What may stand in the way of a link. */
+/** The obstacles to a link. */
 export const LINKING = [
   'ACCOUNT_LIMIT_REACHED',
   'LICENSE_EXPIRED',

@@ -8,8 +8,8 @@ import type { GenerateNewSessionResponsePayload } from './session-api.ts';
 import type { SdkLinkedAccount, SdkTenant } from './types.ts';
 
 /**
- * Callbacks of the specification, part 6: objects with the named method. `status` is true on success; when it is
- * false, `error` says why. Values that there are none of are null.
+ * Callbacks of the specification, part 6: objects with the named method. `status` is true on success; when it is false,
+ * `error` says why. Missing values are null.
  */
 export interface SdkTenantRegistryCallback {
   onTenantRegistration(status: boolean, error: ErrorResponse | null, tenant: SdkTenant | null): void;

@@ -15,7 +15,7 @@ export const VcData = z.strictObject({
   audience: z.url({ protocol: /^https$/ }).max(500),
   /** Given by the verifier. */
   nonce: z.string().min(8).max(200),
-  /** Of an SD-JWT: the claims that the verifier learns; needed there, and nowhere else. */
+  /** The claims of an SD-JWT that the verifier learns; required for an SD-JWT only. */
   disclose: z.array(z.string().max(100)).max(200).optional(),
 });
 export type VcData = z.infer<typeof VcData>;
@@ -52,10 +52,10 @@ export const credentialOperations = {
     output: z.string(),
     errors: ['CREDENTIAL_INVALID', 'KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED'],
     notes: [
-      '`vcData` is `{ vc, audience, nonce }`: one credential or up to ten, the HTTPS origin of the verifier, and the nonce that it gave. Without nonce and audience nothing is presented: whoever saw a presentation could show it again.',
+      '`vcData` is `{ vc, audience, nonce }`: one credential or up to ten, the HTTPS origin of the verifier, and the nonce that it gave. Without nonce and audience nothing is presented, because anyone who saw a presentation could replay it.',
       'The answer is a presentation as compact JWS (`vp+jwt`, ES256) with enveloped credentials (Verifiable Credentials 2.0).',
       'An SD-JWT is presented alone, with `disclose`: the names of the claims that the verifier learns, which may be none. The answer is then the SD-JWT with the other disclosures left out and a key binding (`kb+jwt`).',
-      'A credential that is about somebody else, expired, not yet valid, or of another issuer than the community of the registration is refused (`CREDENTIAL_INVALID`).',
+      'A credential that is about another person, expired, not yet valid, or of another issuer than the community of the registration is refused (`CREDENTIAL_INVALID`).',
     ],
   }),
 } as const;

@@ -10,7 +10,7 @@ const FingerPrint = z.strictObject({ enabled: z.literal(false), reason: DeviceRe
 const NO_FINGERPRINT =
   'False with `reason` = `no-fingerprint-login`: a counter computer has no fingerprint login that belongs to the person.';
 const SECURED =
-  '`data` is whether the system locks the screen by itself. Where the system does not tell, `status` is false, and `error` is `NOT_SUPPORTED` with the reason in its `cause.probe`. The answer is that of the last look, at most a minute old.';
+  '`data` is whether the system locks the screen automatically. Where the system does not report it, `status` is false, and `error` is `NOT_SUPPORTED` with the reason in its `cause.probe`. The answer is at most a minute old.';
 
 export const deviceOperations = {
   'device.auth-enrolled': sdkOperation({

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { DOCUMENT_SESSION_TYPES } from '#core/contract/wallet-calls/document-sessions.ts';
+import { SESSION_STATES } from '#core/proofing/session-states.ts';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { DocumentData, SignToken } from './types.ts';
-
-/** States of a document session: those of an ID proofing session (web services specification, part 3). */
-export const DOCUMENT_SESSION_STATES = [
-  'Pending',
-  'In Progress',
-  'Review',
-  'Success',
-  'Failed',
-  'Not Performed',
-  'Expired',
-  'Abandoned',
-] as const;
 
 const DvcId = z.string().min(1).max(200).nullable();
 
@@ -63,7 +52,8 @@ export type DocumentSession = z.infer<typeof DocumentSession>;
 /** What `pollDocumentSession` answers: the keys of the V3 poll result (web services specification, part 2). */
 export const DocumentSessionAnswer = z.object({
   sessionId: z.string(),
-  responseStatus: z.enum(DOCUMENT_SESSION_STATES),
+  /** A document session has the states of an ID proofing session. */
+  responseStatus: z.enum(SESSION_STATES),
   resultStatus: Verdict.nullable(),
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),
@@ -120,7 +110,7 @@ export const documentSessionOperations = {
     notes: [
       '3 arguments without, 5 with `dvcID` and `uid`; null stands for the connector currently set, else for the flow. A connector that the community does not have is `DVC_NOT_FOUND`.',
       'The session is one of the services; `uid` finds it in their lists of sessions. In an applicant’s context of a kiosk it is the session that runs there, and `qrText` is null; the services are asked where a connector or `uid` is named (`SESSION_NOT_FOUND` until they know that session). Elsewhere it waits for a kiosk: `qrText` is the text of the QR code that the person brings, and ' +
-        'whoever brings it shows their document for this wallet.',
+        'the person who brings it shows their document on behalf of this wallet.',
       'Types: `dl_object`, `ppt_object`, `idcard_object`, which are scanned, and at a kiosk `ssn_object`, `misc_object`, which the operator keys; any other is `DOCUMENT_UNSUPPORTED`.',
     ],
   }),

@@ -81,7 +81,7 @@ export const libraryOperations = {
       'The licence key must be the one in use, and the root tenant (by `dns`) the registered one; null before one is registered.',
       'On the kiosk it is refused with `EVIDENCE_UNSYNCED` while evidence waits for its receipt (confirmed), unless a supervisor has confirmed a sealed export.',
       "While an applicant's context is active, the kiosk's own is refused with `SESSION_ACTIVE`.",
-      "On an applicant's context only that person's data are purged.",
+      "On an applicant's context only that person's data are erased.",
       'The reset and its reason enter the audit log.',
     ],
   }),

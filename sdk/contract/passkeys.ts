@@ -13,7 +13,7 @@ export interface PasskeyActivity {
   open(url: string): Promise<void>;
 }
 
-/** Members named by the specification, part 2; `displayName` and `deviceName` are taken and reach nobody. */
+/** Members named by the specification, part 2; `displayName` and `deviceName` are accepted and not sent. */
 export const PasskeyRequest = z.strictObject({
   tenant: SdkTenant,
   userName: z.string().trim().min(1).max(254),
@@ -26,7 +26,7 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 export const PasskeyResponse = z.strictObject({
   userId: z.string(),
   passkeyId: z.string(),
-  /** Of `issueJWTOnPasskeyAuthentication`, else null. */
+  /** The token of `issueJWTOnPasskeyAuthentication`, else null. */
   jwt: z.string().nullable(),
 });
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;

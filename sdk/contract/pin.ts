@@ -16,7 +16,7 @@ export const pinOperations = {
     errors: ['PIN_WEAK', 'PIN_EXISTS', 'DISK_FULL', 'STORAGE_FAILED'],
     notes: [
       '6 to 12 digits; a repetition or a run of digits is `PIN_WEAK`.',
-      'Wrong tries of a PIN that was removed go on counting for the next one, enrolled or restored.',
+      'Wrong tries of a removed PIN still count for the next one, enrolled or restored.',
       'A PIN that is registered is not replaced (`PIN_EXISTS`): it is removed first.',
       'Only its Argon2id verifier is kept.',
       '`proofedBy` empty or null means `counterproof`.',

@@ -78,7 +78,7 @@ export const restorationOperations = {
     notes: [
       'Of the wallet that `restoreWalletWithLiveID` restored, else of the present one.',
       'The accounts are asked of the services, in the order of the back-up; all else is in the back-up, which only the wallet can read. One-time codes need new seeds (`updateOTPSeedsForAccounts`).',
-      'The listener may have `onFetchUserAccountsInfo(status, error)` as well: it is called before, once the accounts were asked for. Accounts that it told of wait for the commit even where the back-up fails.',
+      'The listener may have `onFetchUserAccountsInfo(status, error)` as well: it is called before, once the accounts were asked for. The reported accounts wait for the commit even where the back-up fails.',
       '`message` says how many documents and accounts wait, or what went wrong.',
       PENDING_NOTE,
     ],

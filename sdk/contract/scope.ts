@@ -123,7 +123,7 @@ export interface StoredPin {
 
 /** The accounts of a wallet as they are kept. */
 export const StoredAccounts = z.strictObject({
-  /** Every account that the services linked and nobody unlinked. */
+  /** Every linked account that has not been unlinked. */
   linked: z.array(SdkLinkedAccount),
   /** User ids of the account list, in its order; each is linked. */
   list: z.array(z.string()),
@@ -147,7 +147,7 @@ export interface RestoredRecords {
   readonly accounts: StoredAccounts;
 }
 
-/** Names the wallet that records belong to; a purge or another wallet makes it void. */
+/** Names the wallet that records belong to; an erasure or another wallet makes it void. */
 export type RecordsTicket = symbol;
 
 /** Documents, Live ID, PIN, accounts, seeds and document sessions of the one person of this context. Every change is all or nothing. */
@@ -163,7 +163,7 @@ export interface ApplicantRecords {
   sessions(): readonly DocumentSession[];
   /** Taken before a slow check, and handed in with what the check let through. */
   ticket(): RecordsTicket;
-  /** @throws AppError `WALLET_MISSING` when the wallet was purged or exchanged since the ticket was taken. */
+  /** @throws AppError `WALLET_MISSING` when the wallet was erased or exchanged since the ticket was taken. */
   enrol(change: { document?: StoredDocument; liveId?: StoredLiveId }, ticket: RecordsTicket): void;
   /** False when there was none. */
   removeDocument(key: string): boolean;
@@ -201,7 +201,7 @@ export interface CaptureTokens {
  * FACE_TOO_SMALL, MODEL_MISSING, MODEL_FAILED.
  */
 export interface FaceMatcher {
-  /** Rejects unless the picture shows one person; somebody small behind them is none. */
+  /** Rejects unless the picture shows one person; a small face in the background does not count. */
   expectOneFace(picture: Bitmap): Promise<void>;
   /** Two selfies of one person each; a second recogniser is heard where it is installed. */
   compareSelfies(selfie: Bitmap, earlier: Bitmap): Promise<ComparisonResult>;
@@ -209,7 +209,7 @@ export interface FaceMatcher {
   compareWithPortrait(selfie: Bitmap, portrait: Bitmap): Promise<ComparisonResult>;
 }
 
-/** Everything that a Live ID must pass before it is kept, wherever it comes from. */
+/** Everything that a Live ID of any origin must pass before it is kept. */
 export interface LiveIdIntake {
   /**
    * @throws AppError `SIGN_TOKEN_INVALID`, `VERIFICATION_FAILED` when liveness failed, and what

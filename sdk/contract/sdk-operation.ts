@@ -27,7 +27,7 @@ export interface SdkOperationSpec<
   O extends z.ZodType = z.ZodType,
   E extends ErrorCode = ErrorCode,
 > extends OperationSpec<I, O, E> {
-  /** Method of `IdentitySDK` that stands for it. */
+  /** Method of `IdentitySDK` for it. */
   readonly method: string;
   /** `direct`: the value is returned and failures are thrown. `callback`: both reach the named callback method. */
   readonly delivery: 'direct' | { readonly callback: string };

@@ -113,7 +113,7 @@ export const DocumentMetadata = z.object({
 });
 export type DocumentMetadata = z.infer<typeof DocumentMetadata>;
 
-/** A document: its metadata and whatever else it carries, in JSON. */
+/** A document in JSON: its metadata and its other members. */
 export const DocumentData = DocumentMetadata.catchall(z.json());
 export type DocumentData = z.infer<typeof DocumentData>;
 
@@ -131,7 +131,7 @@ function isCompactDate(text: string): boolean {
   return year >= 100 && dayExists(year, month, day);
 }
 
-/** What may be wrong with a picture, whatever it shows. */
+/** Faults that any picture may have. */
 export const IMAGE_ERRORS = [
   'IMAGE_EMPTY',
   'IMAGE_TOO_LARGE',

@@ -8,7 +8,7 @@ import { SdkEmitter } from '../sdk-events.ts';
 
 type Output<K extends SdkOperationName> = OutputOf<SdkOperations[K]>;
 
-/** What every group of methods stands on: one context, its gate, its events, and the two ways to answer. */
+/** The base of every group of methods: one context, its gate, its events, and the two ways to answer. */
 export class SdkCalls {
   readonly #session: SdkSession;
   readonly #events: SdkEmitter;
@@ -37,7 +37,7 @@ export class SdkCalls {
   /**
    * Runs an operation whose result goes to a callback.
    *
-   * @param callback the caller's object; it is called once, asynchronously, whatever happens.
+   * @param callback the caller's object; it is called exactly once, asynchronously.
    * @param toInput builds the input; what it throws is delivered like any other failure.
    * @throws AppError `INVALID_INPUT` at once when the callback lacks its method.
    */

@@ -76,7 +76,7 @@ export class SetupMethods {
   }
 
   /**
-   * Purges the wallet and all data of the library.
+   * Erases the wallet and all data of the library.
    *
    * @param rootTenant the registered one; null before one is registered.
    * @throws AppError `LICENSE_MISSING`, `LICENSE_INVALID`, `TENANT_NOT_REGISTERED`, `SESSION_ACTIVE`,

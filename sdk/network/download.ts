@@ -1,8 +1,9 @@
-import { lookup as resolve } from 'node:dns';
+import { type LookupOptions, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import axios from 'axios';
 import { AppError, failure } from '#core/contract/errors.ts';
-import { isPublicAddress } from '#core/network/ip-address.ts';
+import { guardLookup } from '#core/network/guarded-lookup.ts';
+import { hostOf, isPublicAddress } from '#core/network/ip-address.ts';
 import { networkAgents, type Way } from './network-agents.ts';
 import { mapThrown, RequestError } from './request-errors.ts';
 
@@ -30,7 +31,7 @@ export async function download(
   way: Way,
   { isAllowed, timeoutMs }: DownloadRules = RULES,
 ): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (url.protocol !== 'https:') throw failure('DOWNLOAD_ADDRESS_REFUSED', 'the address is not HTTPS');
   if (isIP(host) !== 0 && !isAllowed(host))
     throw failure('DOWNLOAD_ADDRESS_REFUSED', 'a private or special address');
@@ -39,7 +40,7 @@ export async function download(
     const { status, data } = await axios.get<string>(url.href, {
       proxy: false,
       httpsAgent: agents.httpsAgent,
-      lookup: judgedLookup(isAllowed) as never,
+      lookup: guardedLookup(isAllowed) as never,
       maxRedirects: 0,
       maxContentLength: MAX_BYTES,
       responseType: 'text',
@@ -57,19 +58,11 @@ export async function download(
   }
 }
 
-/** Resolves a name, and fails where any of its addresses is not allowed: the connection would choose one of them. */
-const judgedLookup =
-  (isAllowed: DownloadRules['isAllowed']): LookupFunction =>
-  (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, []);
-      const refused = addresses.some(({ address }) => !isAllowed(address));
-      if (refused)
-        return done(failure('DOWNLOAD_ADDRESS_REFUSED', 'the name has a private or special address'), []);
-      const [first] = addresses;
-      return options.all ? done(null, addresses) : done(null, first?.address ?? '', first?.family);
-    });
-  };
+const guardedLookup = (isAllowed: DownloadRules['isAllowed']): LookupFunction =>
+  guardLookup<LookupOptions>(lookup, (addresses) => {
+    if (addresses.length > 0 && addresses.every(({ address }) => isAllowed(address))) return;
+    throw failure('DOWNLOAD_ADDRESS_REFUSED', 'the name has a private or special address');
+  });
 
 function toDownloadError(error: unknown, way: Way): Error {
   const own = ownFailure(error);

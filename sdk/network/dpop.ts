@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT }
 
 /** Makes proofs of possession (RFC 9449) with a key that lives as long as this process. */
 export interface DpopProver {
-  /** Of the public key (RFC 7638), base64url. */
+  /** The thumbprint of the public key (RFC 7638), base64url. */
   readonly thumbprint: string;
   /** @param token the access token that the request presents, if it presents one. @param time server time. */
   proof(method: string, url: string, time: Date, token?: string): Promise<string>;

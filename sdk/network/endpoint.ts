@@ -1,6 +1,6 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 
-/** Whether there is somebody to talk to, and where. */
+/** Whether the services are known, and their address. */
 export type EndpointState =
   | { readonly state: 'starting' }
   | { readonly state: 'up'; readonly url: string }

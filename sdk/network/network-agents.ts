@@ -13,7 +13,7 @@ export interface NetworkAgents {
 
 /** The way to the services: a network, or the socket of services on this machine. */
 export interface Way extends NetworkOptions {
-  /** Every connection goes there, whatever the address says. */
+  /** Every connection goes there, regardless of the address. */
   readonly socket?: (() => string) | undefined;
 }
 

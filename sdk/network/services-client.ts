@@ -160,7 +160,7 @@ export function servicesClient(options: ClientOptions): ServicesClient {
         },
       });
     } catch (error) {
-      // Whoever answers after a connection that failed proves the key of the services first.
+      // After a failed connection, the peer must first prove the key of the services.
       if (!isRefusal(error) || error.status === 401) token = undefined;
       throw error;
     }

@@ -6,7 +6,7 @@ import { verifyJws } from '#core/keys/jws.ts';
 import type { HttpClient } from './http-client.ts';
 import { connectionError, RequestError } from './request-errors.ts';
 
-/** Of whom the proof is wanted, and for whom. */
+/** Which services must prove their key, and to whom. */
 export interface ProofRequest {
   /** The address that the services are reached at. */
   address: string;
@@ -18,8 +18,8 @@ export interface ProofRequest {
 }
 
 /**
- * Has the services sign a fresh nonce. Whoever repeats their directory, or passes on a proof that was made for another
- * nonce, key or address, is refused.
+ * Has the services sign a fresh nonce. A host that repeats their directory, or passes on a proof for another nonce, key
+ * or address, is refused.
  *
  * @throws RequestError `SERVICES_NOT_PROVEN`, or the way that no answer came.
  */
@@ -62,7 +62,7 @@ function verifyProof(answer: unknown, expected: ProofRequest & { nonce: string }
 /** Refusals of services that work, but not now. */
 const LATER: readonly number[] = [408, 425, 429];
 
-/** Whether somebody answered who gives no proof, as services before it and hosts that only repeat them do. */
+/** Whether the peer answered without a proof, as older services and hosts that only relay them do. */
 const isWithoutProof = (error: unknown): error is RequestError =>
   error instanceof RequestError &&
   error.code !== 'PROXY_FAILED' &&

@@ -41,7 +41,7 @@ export interface ProgramContext extends DeviceContext {
    * @param onPipeline receives what the program's own capture pipeline needs, once the context is open.
    */
   applicant(sessionId?: string, onPipeline?: (pipeline: CapturePipeline) => void): ApplicantContext;
-  /** With the option `stubCaptures`: signs what nobody captured, for development. */
+  /** With the option `stubCaptures`: signs data without a capture, for development. */
   readonly stubCaptures?: StubCaptures;
   /** Ends the instances of all its contexts, closes connections and vault, and forgets the keys. */
   close(): void;

@@ -35,8 +35,8 @@ export interface ProgramOptions {
   /** DIDs of the capture pipelines whose sign tokens are believed; none without it. */
   readonly captureIssuers?: readonly string[];
   /**
-   * Development only: the context signs what nobody captured (`stubCaptures` of the context). Each token is marked, and
-   * refused by every kiosk and all services.
+   * Development only: the context signs data without a capture (`stubCaptures` of the context). Each token is marked,
+   * and refused by every kiosk and all services.
    */
   readonly stubCaptures?: true;
   /** Finds and compares faces; without it, face operations answer `MODEL_MISSING`. */
@@ -154,7 +154,7 @@ function isDid(text: string): boolean {
     publicKeyFromDid(text);
     return true;
   } catch {
-    // Whatever is wrong with it, it is no P-256 did:key; the caller says so.
+    // Any failure means that it is not a P-256 did:key; the caller says so.
     return false;
   }
 }

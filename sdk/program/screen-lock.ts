@@ -18,7 +18,7 @@ const runProgram: RunProgram = async (file, args) => {
 
 const untold = (probe: string): ScreenLock => ({ observed: false, probe });
 
-/** Asks the system whether it locks the screen of this user by itself. Never rejects. */
+/** Asks the system whether it locks the screen of this user automatically. Never rejects. */
 export async function askScreenLock(
   platform: NodeJS.Platform,
   environment: Environment,

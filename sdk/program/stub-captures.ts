@@ -5,7 +5,7 @@ import { createStubSignToken } from '#core/keys/sign-token.ts';
 import type { Bitmap, DocumentData, LivenessResult } from '../contract/types.ts';
 
 /**
- * Signs what nobody captured, so that a program can be developed without a kiosk. Only contexts with the option
+ * Signs data without a capture, so that a program can be developed without a kiosk. Only contexts with the option
  * `stubCaptures` believe it, each its own stub: the key is made with the context and ends with it.
  */
 export interface StubCaptures {

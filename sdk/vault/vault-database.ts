@@ -8,8 +8,8 @@ export interface DatabaseKey {
 }
 
 /**
- * Opens an encrypted database (SQLCipher 4 format) that nobody else has open, and takes its lock at once. The lock is
- * one of the operating system, so it ends with the process, however that ends.
+ * Opens an encrypted database (SQLCipher 4 format) that no other process has open, and takes its lock at once. The lock
+ * is one of the operating system, so it ends with the process, however that ends.
  *
  * @throws AppError `VAULT_LOCKED_BY_OTHER_PROCESS`, `VAULT_CORRUPT`, `DISK_FULL`, `STORAGE_FAILED`.
  */

@@ -85,7 +85,7 @@ export function createVault<V extends Closable>(location: VaultLocation, kind: V
 }
 
 /**
- * Opens the vault. Whatever fails, no byte of it is changed.
+ * Opens the vault. A failure changes no byte of it.
  *
  * @throws AppError `SETUP_REQUIRED` without a vault, `KEY_MISSING`, `VAULT_KEY_WRONG`, `VAULT_CORRUPT`,
  * `VAULT_VERSION_UNSUPPORTED`, `VAULT_LOCKED_BY_OTHER_PROCESS`, `DISK_FULL`, `STORAGE_FAILED`, or what the key store
@@ -119,7 +119,7 @@ export function openVault<V extends Closable>(location: VaultLocation, kind: Vau
 
 /**
  * Removes the vault's files; used by a reset and by a set-up that failed. The vault must be closed, and its key goes
- * first: without it whatever is left of the files is noise.
+ * first: without it, any file that remains is noise.
  */
 export function destroyVault(directory: string): void {
   mapped(() => {

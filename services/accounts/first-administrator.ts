@@ -11,8 +11,8 @@ import { listRoles } from './role.repository.ts';
 const ROLE = 'Administrator';
 
 /**
- * Creates an administrator of a tenant who may do everything, by the right of whoever runs the services: the first one,
- * and another one where nobody remembers a passphrase. Both stand in the audit log.
+ * Creates an administrator of a tenant with all permissions, on the authority of the party that runs the services: the
+ * first one, and another one where the passphrases are lost. The audit log records both.
  *
  * @throws ProblemError `TENANT_NOT_FOUND`, `ACCOUNT_EXISTS`, `PASSPHRASE_WEAK`.
  */

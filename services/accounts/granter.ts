@@ -6,7 +6,7 @@ import type { Account } from './account.repository.ts';
 /** A manager of accounts: they can grant only what they hold themselves. */
 export interface Granter {
   readonly tenantId: string;
-  /** Null: whoever runs these services. */
+  /** Null: the party that runs these services. */
   readonly accountId: string | null;
   /** Null: every community of the tenant. */
   readonly communityId: string | null;
@@ -23,7 +23,7 @@ export const granterOf = (caller: AccountPrincipal): Granter => ({
   actor: actorOf(caller),
 });
 
-/** Whoever runs these services. */
+/** The party that runs these services. */
 export const bootstrapGranter = (tenantId: string): Granter => ({
   tenantId,
   accountId: null,
@@ -41,7 +41,7 @@ export function requireGrantable(granter: Granter, permissions: readonly AdminPe
 }
 
 /**
- * Nobody reaches beyond their own community, and nobody takes over an account that may do more than they.
+ * Administrators cannot reach beyond their own community, nor take over an account with more permissions than theirs.
  *
  * @throws ProblemError `ACCOUNT_NOT_FOUND`, `GRANT_EXCEEDED`.
  */
@@ -53,7 +53,7 @@ export function requireManageable(granter: Granter, account: Account | undefined
   return account;
 }
 
-/** What one may do, another one decides. @throws ProblemError `OWN_RIGHTS` when somebody is about to do it themselves. */
+/** The rights of an administrator are decided by another one. @throws ProblemError `OWN_RIGHTS` for one's own. */
 export function requireAnother(
   { accountId }: Pick<Granter, 'accountId'>,
   whom: string,

@@ -5,8 +5,8 @@ import { listAccounts } from './account.repository.ts';
 import { permissionsOf } from './granter.ts';
 
 /**
- * Undoes a change after which nobody of the whole tenant could manage accounts. The tenant must be locked, or two changes
- * at once could each leave the other's account as the last one.
+ * Undoes a change after which no administrator of the whole tenant could manage accounts. The tenant must be locked, or
+ * two changes at once could each leave the other's account as the last one.
  *
  * @throws ProblemError `LAST_ADMINISTRATOR`.
  */

@@ -40,7 +40,7 @@ const signInRoutes = [
     method: 'POST',
     path: '/v1/sign-out',
     tag,
-    summary: 'Ends the sign-in whose token is presented.',
+    summary: 'Ends the sign-in of the presented token.',
     access: signedIn,
     output: { 200: Done },
     run: async ({ context, caller }) => {

@@ -14,7 +14,7 @@ type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
 const TRIED_FOR_MS = 2 * DAY_MS;
 const PROVED_FOR_MS = 90 * DAY_MS;
 
-/** Whom somebody tries to sign in as, and from which address. */
+/** The account of a sign-in try, and its address. */
 export interface Attempt {
   /** Undefined where no tenant has the name that was given. */
   tenantId: string | undefined;
@@ -44,8 +44,8 @@ export const accountKeyOf = (
  * Counts a try before it is checked, so that many at once do not slip past the limit; {@link proveTry} takes a right one
  * back. Names that no account has are counted alike, so that a wait tells nothing about them.
  *
- * An address waits for its own wrong tries. The account as a whole waits only after many from several addresses, and not for
- * an address from which somebody signed in to it before: an attacker does not lock an administrator out.
+ * An address waits for its own wrong tries. The account as a whole waits only after many from several addresses, and
+ * not for an address from which a sign-in to it succeeded before: an attacker does not lock an administrator out.
  *
  * @throws ProblemError `SIGN_IN_LOCKED`.
  */
@@ -64,7 +64,7 @@ export async function countTry({ db, now }: Limiter, key: TryKey): Promise<void>
 export const forgiveTries = ({ now }: Pick<Limiter, 'now'>, trx: DatabaseTransaction, key: TryKey) =>
   proveTry(trx, key, now());
 
-/** Forgets what holds nobody back any more. */
+/** Deletes entries that no longer delay a sign-in. */
 export function forgetTriesDue({ db, now }: Pick<Limiter, 'db' | 'now'>): Promise<void> {
   const before = (ms: number): Date => new Date(now().getTime() - ms);
   return forgetOldTries(db, { tried: before(TRIED_FOR_MS), proved: before(PROVED_FOR_MS) });

@@ -10,11 +10,11 @@ export interface TryKey {
 }
 
 export interface Tries {
-  /** Of this account from this address. */
+  /** Wrong tries of this account from this address. */
   lockout: Lockout | undefined;
-  /** Of this account from every address. */
+  /** Wrong tries of this account from every address. */
   bucket: TryBucket | undefined;
-  /** When somebody last signed in to this account from this address. */
+  /** The last sign-in to this account from this address. */
   provedAt: Date | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function writeTry(
   await changeRow(trx, key, key.place, { lockout: JSON.stringify(lockout), tried_at: at });
 }
 
-/** Forgets the wrong tries of an account and remembers that somebody signed in from here. */
+/** Deletes the wrong tries of an account and notes the sign-in from this address. */
 export async function proveTry(trx: DatabaseTransaction, key: TryKey, at: Date): Promise<void> {
   await changeRow(trx, key, EVERYWHERE, { bucket: null, tried_at: at });
   await changeRow(trx, key, key.place, { lockout: null, tried_at: at, proved_at: at });
@@ -92,7 +92,7 @@ export async function forgetTries(
     .execute();
 }
 
-/** Forgets tries that hold nobody back any more, and addresses that nobody signed in from for long. */
+/** Deletes tries that no longer delay a sign-in, and addresses without a recent sign-in. */
 export async function forgetOldTries(
   db: DatabaseHandle,
   before: { tried: Date; proved: Date },

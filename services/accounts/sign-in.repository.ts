@@ -68,7 +68,7 @@ export async function endSignIn(db: DatabaseHandle, tenantId: string, signInId: 
     .execute();
 }
 
-/** Ends every sign-in of an account, but for the one that is spared. */
+/** Ends every sign-in of an account, except for the one that is spared. */
 export async function endSignInsOf(
   db: DatabaseHandle,
   { tenantId, accountId }: { tenantId: string; accountId: string },

@@ -64,7 +64,7 @@ async function requirePassphrase(
   throw new ProblemError('SIGN_IN_FAILED', 'Check tenant, name and passphrase.');
 }
 
-/** While a passphrase was compared, somebody may have given the account another one: the old one opens nothing then. */
+/** The account's passphrase may have changed during the comparison: then the old one is refused. */
 async function requireUnchanged(
   { sealers }: ServicesContext,
   trx: DatabaseTransaction,

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { answerOnce, type Repeatable } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { recordAudit } from './audit.repository.ts';
 
-/** What came of an act, and what the audit log says of it: no personal data and no secret. */
+/** The result of an act, and what the audit log says of it: no personal data and no secret. */
 export interface Act<T> {
   result: T;
   action: string;

@@ -99,7 +99,7 @@ const verifyingRoutes = [
     method: 'GET',
     path: '/v1/audit/checkpoint',
     tag,
-    summary: 'The head of the chain, signed; keep it elsewhere to notice later what was cut off.',
+    summary: 'The head of the chain, signed; keep it elsewhere to detect a removed end.',
     access,
     output: { 200: SignedAuditCheckpoint },
     run: async ({ context, caller }) => {

@@ -59,7 +59,7 @@ export async function spendCredential(
   return userId;
 }
 
-/** Whether an account exists or is linked is no business of whoever holds a credential of another one. */
+/** The holder of another account's credential must not learn whether this account exists or is linked. */
 function refuse(error: unknown): never {
   if (error instanceof ProblemError && error.code === 'ACCOUNT_NOT_LINKED') {
     throw new ProblemError('ACCOUNT_CREDENTIAL_INVALID');

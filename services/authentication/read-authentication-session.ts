@@ -34,7 +34,7 @@ export async function readAuthenticationSession(
 }
 
 /**
- * The answer, for whoever created the session; to anybody else the session does not exist.
+ * The answer for the creator of the session; for any other caller, the session does not exist.
  *
  * @throws ProblemError `AUTH_SESSION_NOT_FOUND`, `AUTH_SESSION_EXPIRED`, `AUTH_SESSION_UNANSWERED`.
  */

@@ -10,7 +10,7 @@ export interface MessageSettings {
   mailFrom?: string | undefined;
   smsUrl?: string | undefined;
   smsToken?: string | undefined;
-  /** Development: messages become files here and reach nobody. */
+  /** Development: messages are written to files here and not sent. */
   folder?: string | undefined;
 }
 

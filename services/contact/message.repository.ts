@@ -24,7 +24,7 @@ interface MessageKey {
 const placeOf = ({ tenantId, sessionId, messageId }: MessageKey): string =>
   `contact_message.message|${tenantId}|${sessionId}|${messageId}`;
 
-/** Queues a message in the transaction of what it tells of. */
+/** Queues a message in the transaction of the change that it reports. */
 export async function queueMessage(
   trx: DatabaseTransaction,
   sealer: Sealer,

@@ -75,7 +75,7 @@ async function sendBy(context: Sending, channel: Channel, run: Run): Promise<voi
   }
 }
 
-/** The next message, of a tenant that has not had its turn; once all have, the turns begin anew. */
+/** The next message, of a tenant that has not had its turn; once all have, the turns begin again. */
 async function claimNext({ db, now }: Sending, channel: Channel, served: Set<string>) {
   const claim = () => {
     const at = now();
@@ -100,7 +100,7 @@ interface Outcome {
 
 async function sendOne(context: Sending, message: ClaimedMessage): Promise<Outcome> {
   if (message.kind === 'contact-code' && isOld(message, context.now())) {
-    // Its code is no longer valid: nobody can use it.
+    // Its code is no longer valid.
     await dropMessage(context.db, message, context.now());
     return { state: 'failed' };
   }

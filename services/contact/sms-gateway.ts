@@ -32,7 +32,7 @@ export function smsGateway({ url, token }: SmsSettings): MessageGateway {
         const reason = `SMS gateway ${answer.status}`;
         throw isFinal(answer.status) ? new MessageRefused(reason) : new Error(reason);
       }
-      // The message is sent, whatever the rest of the answer is.
+      // The message is sent, even if the rest of the answer cannot be read.
       const rest = await answer
         .readText()
         .then(JSON.parse)

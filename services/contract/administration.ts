@@ -36,7 +36,7 @@ export const LookedUpCommunity = z
     logo: z.string().nullable(),
     accountsPerPerson: z.number().int(),
     personsPerAccount: z.number().int(),
-    sandbox: z.boolean().describe('Its sessions verify nobody.'),
+    sandbox: z.boolean().describe('Its sessions verify no person.'),
   })
   .meta({ id: 'Community' });
 export const CommunityQuery = z
@@ -68,7 +68,7 @@ export const NewCommunity = z
     sandbox: z
       .boolean()
       .default(false)
-      .describe('Sessions are finished without a kiosk and verify nobody. Fixed from then on.'),
+      .describe('Sessions are finished without a kiosk and verify no person. Fixed at creation.'),
   })
   .meta({ id: 'NewCommunity' });
 export const CommunityChange = z

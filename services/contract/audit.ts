@@ -55,7 +55,7 @@ export const AuditPage = z
 /** `typ` of the signed head of an audit log. */
 export const AUDIT_CHECKPOINT_TYPE = 'counterproof-audit-checkpoint+jws';
 
-/** The head of a tenant's audit log at one time. Kept elsewhere, it tells of an end that was cut off or rewritten. */
+/** The head of a tenant's audit log at one time. Kept elsewhere, it reveals an end that was cut off or rewritten. */
 export const AuditCheckpoint = z.object({
   v: z.literal(1),
   tenantId: z.uuid(),

@@ -9,7 +9,7 @@ import { MOST_FRAME_BYTES, MOST_LIVE_FRAMES } from '#core/liveness/live-frames.t
 export const FACE_OPERATIONS = ['identify', 'authenticate'] as const;
 export type FaceOperation = (typeof FACE_OPERATIONS)[number];
 
-/** What is said of a picture that was accepted as one of a face, and of one that was not. */
+/** The answers for a picture that was accepted as one of a face, and for one that was not. */
 const FACE_OUTCOMES = ['match', 'no-match', 'ambiguous', 'not-live', 'picture-refused'] as const;
 const FaceOutcome = z
   .enum(FACE_OUTCOMES)
@@ -125,7 +125,7 @@ const asked = {
   skip_liveid: z
     .boolean()
     .default(false)
-    .describe('True skips liveness and comparison; search and wallet lookup go on.'),
+    .describe('True skips liveness and comparison; search and wallet lookup still run.'),
 } as const;
 const notBoth = ({ live: shown, skip_liveid: skips }: { live?: unknown; skip_liveid: boolean }) =>
   !(skips && shown !== undefined);

@@ -57,7 +57,7 @@ const facts = {
     ),
 };
 
-/** What stands in a list of flows. */
+/** An entry in a list of flows. */
 export const FlowSummary = z
   .object({ ...facts, uniqueTag: z.string(), name: inEveryLanguage(z.string()) })
   .meta({ id: 'FlowSummary' });
@@ -71,7 +71,7 @@ const waiting = {
   aloneFrom: z.iso
     .datetime()
     .nullable()
-    .describe('When the only administrator can go on alone; null where another one can confirm.'),
+    .describe('When the only administrator can continue alone; null where another one can confirm.'),
 };
 const Waiting = z.object(waiting).meta({ id: 'WaitingForSecondPerson' });
 export type Waiting = z.infer<typeof Waiting>;
@@ -149,7 +149,7 @@ export const FlowOptionsBody = z
     defaultFlowId: Flow.shape.id
       .nullable()
       .describe('The flow of a session at a kiosk that names none; null: counter-standard.'),
-    ignoreMiddleNames: z.boolean().describe('For every flow, whatever the flow says.'),
+    ignoreMiddleNames: z.boolean().describe('For every flow, regardless of its own setting.'),
   })
   .meta({ id: 'FlowOptions' });
 export type FlowOptionsBody = z.infer<typeof FlowOptionsBody>;

@@ -64,7 +64,7 @@ export const ConfigureGallery = signed(
     threshold: z.number().min(0.9).max(1),
     /** How often one operator may search within an hour, enrolments that look for duplicates among them. */
     searchesPerHour: z.int().min(1).max(10_000).optional(),
-    /** Whether every enrolment looks for the same face first, whatever the request says. */
+    /** Whether every enrolment looks for the same face first, even if the request does not ask for it. */
     checkDuplicates: z.boolean().optional(),
   }),
 ).meta({ id: 'ConfigureGallery' });
@@ -112,7 +112,7 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 export const EnrolAnswer = z
   .object({
     faceKey: z.string(),
-    /** Absent where nobody asked for it. The search has the id of the request. */
+    /** Absent where it was not asked for. The search has the id of the request. */
     duplicates: SearchOutcome.optional(),
   })
   .meta({ id: 'EnrolAnswer' });

@@ -176,7 +176,7 @@ export const PICTURE_KINDS = [
 ] as const;
 export const PictureQuery = z.strictObject({ for: z.enum(PICTURE_KINDS) });
 
-/** What the page says of a picture. It decides nothing alone. */
+/** What the page says about a picture. It decides nothing alone. */
 export const PictureFacts = z.strictObject({
   ageMs: z.int().min(0).max(600_000).describe('How long before it was sent the picture was taken.'),
   captureType: z.enum(['Auto', 'Manual']).default('Manual'),
@@ -198,7 +198,7 @@ export const CaptureChallenge = z
 export type CaptureChallenge = z.infer<typeof CaptureChallenge>;
 export const ClipQuery = z.strictObject({ index: z.coerce.number().int().min(0).max(20) });
 
-/** What a browser says of the device. Recorded, shown in the details of the session, and proof of nothing. */
+/** What a browser says about the device. Recorded, shown in the details of the session, and proof of nothing. */
 export const CaptureDevice = z
   .strictObject({
     model: z.string().max(200).optional(),

@@ -10,7 +10,7 @@ interface LinkFacts {
 interface NoticeFacts {
   community: string;
   endedAt: Date;
-  /** What the flow's template says of a result; absent where there is none. */
+  /** What the flow's template says about a result; absent where there is none. */
   result?: string | undefined;
   /** Absent where these services are not reached from outside: the person is told to go to the counter. */
   repudiationUrl?: string | undefined;

@@ -7,7 +7,7 @@ const KEY = {
   ceremonyId: '0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e',
   secret: 'c2VjcmV0LW9mLTI0LXJhbmRvbS1ieXRl',
 } as const;
-/** Which ceremony a page speaks for; the secret came to it behind the `#` of its address. */
+/** The ceremony of a page; its secret came in the fragment of the page's address. */
 export const CeremonyKey = z
   .strictObject({ tenantId: z.uuid(), ceremonyId: z.uuid(), secret: z.string().regex(/^[\w-]{32}$/) })
   .meta({ id: 'CeremonyKey', examples: [KEY] });

@@ -73,7 +73,7 @@ export const ReportRow = z
     reviewResult: z.string().nullable(),
     disagreement: z.boolean(),
     reasons: z.array(z.string()),
-    without: z.array(FlowPart).describe('What the flow does without: the state says nothing of it.'),
+    without: z.array(FlowPart).describe('The parts that the flow leaves out: the state does not cover them.'),
     pictures: KeptPictures.nullable().describe('Null where the services have the pictures.'),
     sandbox: z.boolean().describe('The session is of a sandbox.'),
     sandboxNotice: z.string().nullable().describe('Says so in words; null for every other session.'),

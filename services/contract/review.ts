@@ -64,7 +64,7 @@ const EarlierLook = z.object({
   text: z.string().nullable(),
 });
 
-/** What the claiming reviewer sees, and nobody else. Personal data. */
+/** What only the claiming reviewer sees. Personal data. */
 export const ReviewEvidence = z
   .object({
     caseId: z.uuid(),
@@ -105,7 +105,7 @@ export const NewDecision = z
   .meta({ id: 'NewReviewDecision' });
 export type NewDecision = z.infer<typeof NewDecision>;
 
-/** The same for every look, so that it tells nothing of others. */
+/** The same for every look, so that it tells nothing about others. */
 export const DecisionTaken = z
   .object({ caseId: z.uuid(), decision: z.enum(REVIEW_DECISIONS), decidedAt: z.iso.datetime() })
   .meta({ id: 'ReviewDecision' });

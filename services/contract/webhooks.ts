@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventType } from './events.ts';
 import { next, PageLimit } from './paging.ts';
 
-/** What a client says of an endpoint; a repeated request replaces it. */
+/** What a client says about an endpoint; a repeated request replaces it. */
 export const NewEndpoint = z
   .strictObject({
     url: z.url().max(2000),

@@ -41,7 +41,7 @@ const INSTANCE_STATES = [
 export const CreatedInstance = z
   .object({
     instanceId: Id,
-    url: z.url().describe('For the person alone: whoever has it answers in their place.'),
+    url: z.url().describe('For the person alone: a holder can answer in their place.'),
     workflowId: WorkflowId,
     version: z.number().int(),
     expiresAt: z.iso.datetime(),
@@ -214,12 +214,12 @@ export const InstancePage = z
   })
   .meta({ id: 'WorkflowPage' });
 export type InstancePage = z.infer<typeof InstancePage>;
-/** What came of a picture: taken, asked for again, or refused for good. */
+/** The result of a picture: taken, asked for again, or refused for good. */
 export const TakenPicture = z
   .object({ result: z.enum(TAKEN_RESULTS), reason: CaptureReason.optional(), next: InstancePage })
   .meta({ id: 'TakenPicture' });
 export type TakenPicture = z.infer<typeof TakenPicture>;
-/** What came of a clip: the next question, or the result of all of them. */
+/** The result of a clip: the next question, or the result of all of them. */
 export const TakenClip = z
   .object({
     accepted: z.boolean(),

@@ -104,7 +104,7 @@ export const WorkflowExport = z
   .strictObject({ ...file, workflow: WorkflowDefinition })
   .meta({ id: 'WorkflowExport' });
 export type WorkflowExport = z.infer<typeof WorkflowExport>;
-/** An export, or one that was edited: without a hash nobody says that it is as it was. */
+/** An export, possibly edited: without a hash it does not claim to be unchanged. */
 export const WorkflowImport = z
   .strictObject({ ...file, workflow: DefinitionBody })
   .partial({ hash: true, exportedAt: true })

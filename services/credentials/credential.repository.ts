@@ -93,7 +93,7 @@ export async function findDownload(
   return Buffer.from(sealer.open(row.body_sealed, place)).toString('utf8');
 }
 
-/** Forgets the bodies of credentials whose time for download is over, and requests nobody answered. */
+/** Deletes the bodies of credentials after the time for download, and unanswered requests. */
 export async function forgetDownloads(db: DatabaseHandle, at: Date): Promise<void> {
   await db
     .updateTable('credential')

@@ -101,7 +101,7 @@ export async function issueFromDocument(
   });
 }
 
-/** Why a session proves nothing to a wallet is the same answer, whatever it is. */
+/** A session that proves nothing to a wallet gets the same answer for every reason. */
 async function requireProven(
   trx: DatabaseTransaction,
   { tenantId, communityId, kioskId, walletDid }: WalletPrincipal,

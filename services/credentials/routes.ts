@@ -94,7 +94,7 @@ const issuingRoutes = (originOf: OriginOf) => {
       method: 'POST',
       path: `${base}/vc/:id/revoke`,
       tag,
-      summary: 'Revokes a credential for good; it stands in the status list from then on.',
+      summary: 'Revokes a credential for good; the status list shows it from then on.',
       access: revoking,
       input: { params: CredentialPath },
       output: { 200: Revoked },

@@ -48,7 +48,7 @@ export async function requestPresentation(
   return { nonce, audience, expiresAt: expiresAt.toISOString() };
 }
 
-/** Judges a presentation that answers a request; the request is spent whatever comes of it. */
+/** Judges a presentation that answers a request; the request is spent in any case. */
 export async function judgePresentation(
   { context, community }: Scope,
   { presentation, nonce }: { presentation: string; nonce: string },

@@ -50,7 +50,7 @@ export const toDvc = (row: Row): Dvc => ({
   updatedAt: row.updated_at,
 });
 
-/** Each setting by itself, so that one which cannot be read takes no other with it. */
+/** Each setting separately, so that an unreadable one does not hide the others. */
 function settingsOf(config: unknown): Pick<Dvc, 'settings' | 'faults' | 'unreadable'> {
   const readings = Object.entries(Object(config) as object).map(([name, setting]: [string, unknown]) => ({
     name,
@@ -94,7 +94,7 @@ export async function resolveDvc(
 }
 
 /**
- * Without its own settings the sessions would run what nobody meant, and a change of the others would lose them.
+ * Without its own settings, sessions would run under unintended ones, and a change of the others would lose them.
  *
  * @param replaced settings that the change brings anew
  * @throws ProblemError `FLOW_INVALID`.

@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 const NAME = 'backup_retention_days';
 const DEFAULT_DAYS = 30;
 
-/** How many days the installation keeps its back-ups, which nobody can erase from; their administrator sets it. */
+/** How many days the installation keeps its back-ups, in which nothing can be erased; their administrator sets it. */
 export async function readBackupRetention(db: DatabaseHandle, tenantId: string): Promise<number> {
   const row = await db
     .selectFrom('service_setting')

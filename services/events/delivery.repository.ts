@@ -7,7 +7,7 @@ import type { EndpointKey, StoredEndpoint } from './endpoint.repository.ts';
 import { TRY_FOR_MS } from './event.repository.ts';
 import { toldEvent } from './stream.repository.ts';
 
-/** From so many failures in a row on, a receiver gets few deliveries at a time. */
+/** After this many failures in a row, a receiver gets few deliveries at a time. */
 export const STRUGGLING_FROM = 6;
 const MOST_CLAIMED = 512;
 export const MOST_REPLAYED = 10_000;
@@ -38,7 +38,7 @@ interface ClaimedRow {
   data: Record<string, unknown>;
 }
 
-/** What an endpoint is told of: everything where it belongs to no community, else what happened in its own. */
+/** The events for an endpoint: all where it belongs to no community, else those of its own community. */
 const IN_REACH = sql`(w.community_id IS NULL OR w.community_id = e.community_id)`;
 
 /**
@@ -108,7 +108,9 @@ export interface DeliveryResult extends EndpointKey {
   lastFailure: DeliveryFailure | null;
 }
 
-/** Writes the results of many attempts at once; one whose claim has lapsed and was taken by another counts no more. */
+/**
+ * Writes the results of many attempts at once; one whose claim has lapsed and was taken by another no longer counts.
+ */
 export async function recordResults(
   db: DatabaseHandle,
   results: readonly DeliveryResult[],

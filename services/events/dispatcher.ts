@@ -22,7 +22,7 @@ const CLAIM_MS = 90_000;
 export interface Dispatcher {
   /** Claims what is due and starts sending it; answers how many deliveries. Throws what failed in the background. */
   pump(): Promise<number>;
-  /** Sends no more, waits for what is on its way and gives back what was only claimed. */
+  /** Stops sending, waits for deliveries under way and releases those that were only claimed. */
   stop(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ export function createDispatcher(
       await pumping?.catch(() => undefined);
       const running = [...queues.values()].map(({ queue }) => queue.onIdle());
       try {
-        // Without the database they lapse by themselves.
+        // Without the database, the claims lapse.
         if (unsent.size > 0) await releaseClaims(context.db, [...unsent], context.now());
       } finally {
         await Promise.all(running);

@@ -61,7 +61,7 @@ export async function findEndpoint(
   return row && toEndpoint(row);
 }
 
-/** What a caller says of an endpoint; null stands for every type, and for every community. */
+/** What a caller says about an endpoint; null stands for every type, and for every community. */
 export type Written = Pick<Endpoint, 'url' | 'description' | 'types' | 'communityId'>;
 
 /** Inserts unless the tenant has an endpoint of this id; answers whether it did. */
@@ -109,7 +109,7 @@ export async function replaceEndpoint(
   await forgetForeign(trx, key, communityId);
 }
 
-/** Forgets what an endpoint was to be told, or was told, of communities other than its new one. */
+/** Deletes the deliveries of an endpoint, due or done, from communities other than its new one. */
 async function forgetForeign(
   trx: DatabaseTransaction,
   { tenantId, endpointId }: EndpointKey,

@@ -12,7 +12,7 @@ export interface StreamPace {
   pollMs: number;
   /** A comment goes out this often, and the credential is looked at again. */
   beatMs: number;
-  /** A reader that takes nothing for so long is let go. */
+  /** A reader that takes nothing for this long is dropped. */
   drainMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Written together: at the latest after this time, or when there are so many. */
+/** Events are written together: at the latest after this time, or when there are this many. */
 const GATHER_MS = 20;
 const GATHER_MOST = 100;
 
@@ -11,7 +11,7 @@ export interface Gatherer<T> {
 /**
  * Gathers what comes one by one and writes it in batches, one batch after the other.
  *
- * @param done hears of every batch, with the error of one that was not written.
+ * @param done called for every batch, with the error of one that was not written.
  */
 export function gather<T>(
   write: (items: T[]) => Promise<void>,

@@ -110,7 +110,7 @@ export async function putEndpoint(
     );
 }
 
-/** An endpoint of somebody who reaches one community only is of that community. */
+/** An administrator of one community creates endpoints of that community. */
 const writtenBy = (caller: Caller, { url, description, types, communityId }: NewEndpoint): Written => ({
   url,
   description,

@@ -24,7 +24,7 @@ const TIME_LIMIT_MS = 10_000;
 /** More of an answer than this is not even discarded. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Posts messages; keeps nothing of an answer but its status. */
+/** Posts messages; keeps only the status of an answer. */
 export function createSender(settings: WebhookSettings, timeLimitMs = TIME_LIMIT_MS): Sender {
   const client = createOutgoingClient({
     timeLimitMs,
@@ -42,7 +42,7 @@ export function createSender(settings: WebhookSettings, timeLimitMs = TIME_LIMIT
           { 'content-type': 'application/json', ...headers },
           body,
         );
-        // Whatever becomes of its body, a receiver that sent a status has answered.
+        // A receiver that sent a status has answered, even if its body fails.
         await answer.discard();
         return judge(answer.status);
       } catch (error) {

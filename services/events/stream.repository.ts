@@ -23,7 +23,7 @@ export interface PlacedEvent {
 
 /**
  * Gives every committed event of a tenant its place, in the order of writing. The lock on the head makes places visible
- * in their order: a reader of one sees all before it, whichever transaction ended first.
+ * in their order: a reader of one sees all before it, in any order of commits.
  *
  * @returns the last place.
  */

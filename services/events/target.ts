@@ -1,7 +1,8 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
-import { isPublicAddress } from '#core/network/ip-address.ts';
+import { guardLookup, type ResolvedAddress } from '#core/network/guarded-lookup.ts';
+import { hostOf, isPublicAddress } from '#core/network/ip-address.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { WebhookSettings } from '#services/kernel/ports/webhook-settings.ts';
 
@@ -12,7 +13,7 @@ export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
 }
 
-/** What of a target can be judged without asking DNS. @throws TargetRefused */
+/** Judges a target as far as possible without DNS. @throws TargetRefused */
 export function parseTarget(text: string, { allowHttp, allowPrivate }: TargetSettings): URL {
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
@@ -25,8 +26,6 @@ export function parseTarget(text: string, { allowHttp, allowPrivate }: TargetSet
   }
   return url;
 }
-
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Judges a target when it is named. DNS may answer otherwise later, so {@link guardedLookup} judges again whenever a
@@ -44,7 +43,7 @@ export async function requireTarget(text: string, settings: TargetSettings): Pro
   }
 }
 
-function requireAllowed(addresses: readonly LookupAddress[], { allowPrivate }: TargetSettings): void {
+function requireAllowed(addresses: readonly ResolvedAddress[], { allowPrivate }: TargetSettings): void {
   // One address of another kind among public ones is reason enough: which one would be called is chance.
   if (addresses.length === 0) throw new TargetRefused('its host has no address');
   if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
@@ -52,19 +51,6 @@ function requireAllowed(addresses: readonly LookupAddress[], { allowPrivate }: T
   }
 }
 
-/** Resolves for a connection; the very addresses that were judged are connected to. */
-export function guardedLookup(settings: TargetSettings, resolve: LookupFunction = lookup): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, []);
-      try {
-        const addresses = found as LookupAddress[];
-        requireAllowed(addresses, settings);
-        if (options.all) return callback(null, addresses);
-        callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
-      } catch (refused) {
-        callback(refused as TargetRefused, []);
-      }
-    });
-  };
-}
+/** The `lookup` of a client that calls targets: a connection to a refused address fails with {@link TargetRefused}. */
+export const guardedLookup = (settings: TargetSettings, resolve: LookupFunction = lookup): LookupFunction =>
+  guardLookup(resolve, (addresses) => requireAllowed(addresses, settings));

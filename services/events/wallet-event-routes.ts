@@ -39,7 +39,7 @@ const scopeOf = ({ tenantId, communityId, walletDid }: WalletPrincipal): StreamS
 
 const stateOf = ({ to, state = to }: Record<string, unknown>) => (state === undefined ? {} : { state });
 
-/** Of a session no more than where it stands: findings are nothing that a person's wallet is told. */
+/** Only the state of a session: a person's wallet does not receive findings. */
 function toldToWallet({ position, event }: PlacedEvent): WalletEvent {
   const { eventId, timestamp, sessionId, data } = event;
   const type = WALLET_EVENT_TYPES.find((known) => known === event.type);

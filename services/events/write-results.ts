@@ -26,7 +26,9 @@ export const DELIVERY_PAUSES: BackOff = {
   spread: [0.8, 1.2],
 };
 
-/** An endpoint without a success for so long, after so many failures, is paused until somebody resumes it. */
+/**
+ * An endpoint without a success for this long, after this many failures, is paused until an administrator resumes it.
+ */
 const PAUSE_AFTER_MS = DAY_MS;
 const PAUSE_FROM = 20;
 

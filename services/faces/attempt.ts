@@ -22,7 +22,7 @@ export const FACE_LIMITS = { community: 600, faceKey: 20 } as const;
 type Attempting = Pick<ServicesContext, 'db' | 'now'>;
 
 /**
- * Stores an attempt before its picture is read, so that each one counts however it ends.
+ * Stores an attempt before its picture is read, so that each one counts in any case.
  *
  * @throws ProblemError `RATE_LIMITED`
  */

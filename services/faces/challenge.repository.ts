@@ -28,7 +28,7 @@ export async function insertChallenge(db: DatabaseHandle, challenge: FaceChallen
     .execute();
 }
 
-/** Takes a challenge of this caller that has not ended: once, however many ask for it. */
+/** Takes a challenge of this caller that has not ended: once, even with simultaneous requests. */
 export async function takeChallenge(
   db: DatabaseHandle,
   {
@@ -51,7 +51,7 @@ export async function takeChallenge(
   return taken && { questions: taken.questions, issuedAt: taken.issued_at };
 }
 
-/** Forgets the challenges that nobody answered in time. */
+/** Deletes the challenges that were not answered in time. */
 export async function forgetChallenges(db: DatabaseHandle, now: Date): Promise<void> {
   await db.deleteFrom('face_challenge').where('expires_at', '<=', now).execute();
 }

@@ -14,7 +14,7 @@ const SKIPPED = { verdict: 'NOT_PERFORMED', reason: 'skipped' } as const;
 const LEAST_SCORE = COUNTER_STANDARD.comparison.selfieToSelfie.supports;
 
 /**
- * Says which enrolled face a picture shows. It neither proves who is in front of a camera nor enrols anybody.
+ * Says which enrolled face a picture shows. It neither proves who is in front of a camera nor enrols a face.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, and as {@link lookForFace}
  */

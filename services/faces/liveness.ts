@@ -15,7 +15,7 @@ const SETTINGS = COUNTER_STANDARD.face_liveness.challenges;
 const LIFE_MS = 90_000;
 
 /**
- * Draws the questions that somebody answers before the camera of a program.
+ * Draws the questions that a person answers before the camera of a program.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST` where none is named
  */
@@ -35,7 +35,7 @@ export async function issueChallenge(
 }
 
 /**
- * Takes the challenge that frames answer, and what of them the models have to judge. It counts for this one attempt.
+ * Takes the challenge that frames answer, and the frames that the models must judge. It counts for this one attempt.
  *
  * @returns undefined for times that cannot be: a question before the challenge, before the one before it had its answer,
  * or frames of the future
@@ -72,7 +72,7 @@ export async function answersOf(
   };
 }
 
-/** What the answers say of liveness. One picture alone says nothing. */
+/** What the answers say about liveness. One picture alone says nothing. */
 export function livenessOf(
   live: LiveFrames | undefined,
   answers: LiveAnswers | undefined,

@@ -30,7 +30,7 @@ interface Asked {
   consent: FaceConsent;
   /** Frames that answer the questions of a challenge. */
   live?: LiveFrames | undefined;
-  /** A face that is less similar is no match, whatever the threshold of the gallery. */
+  /** A less similar face is no match under any threshold of the gallery. */
   leastScore?: number;
 }
 
@@ -45,12 +45,12 @@ interface Looked {
   };
   /** Whether the face that was found reached the least score; undefined where none was found. */
   isSimilar: boolean | undefined;
-  /** Of the match. */
+  /** The session of the match. */
   sessionId: string | undefined;
 }
 
 /**
- * Looks for the enrolled face that a picture shows, as one attempt. A score is told to nobody: who could read scores could
+ * Looks for the enrolled face that a picture shows, as one attempt. A score is never returned: a reader of scores could
  * feel their way to a face.
  *
  * @throws ProblemError `GALLERY_OFF`, `LICENSE_MODULE_MISSING`, `LICENSE_EXPIRED`, `RATE_LIMITED`, `PICTURE_REFUSED`,

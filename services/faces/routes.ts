@@ -51,7 +51,8 @@ export function faceRoutes({ galleries, examiner }: FaceParts) {
       method: 'POST',
       path: '/v1/face-challenges',
       tag,
-      summary: 'Draws the questions that frames beside a picture answer, so that liveness is judged.',
+      summary:
+        'Draws the questions that the frames beside a picture must answer, so that liveness is judged.',
       access,
       input: { body: WantedChallenge },
       output: { 201: IssuedChallenge },

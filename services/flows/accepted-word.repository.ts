@@ -6,9 +6,9 @@ import type { Asked } from './publication.repository.ts';
 /** Whether a community accepts the kiosk's word of pictures that a flow keeps there. */
 export interface AcceptedWord {
   accepted: boolean;
-  /** One administrator asked for it, and nobody confirmed yet. */
+  /** One administrator asked for it, and no other has confirmed it yet. */
   asked?: Asked | undefined;
-  /** 0 while nobody asked. */
+  /** 0 until an administrator asks. */
   revision: number;
 }
 

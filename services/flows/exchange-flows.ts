@@ -14,7 +14,7 @@ import { findFlowVersion } from './flow-version.repository.ts';
 import { insert, replaceDraft } from './manage-flows.ts';
 
 type ExportedFlow = z.infer<ReturnType<typeof exportedFlow>>;
-/** An export, or one that was edited: without a hash nobody says that it is as it was. */
+/** An export, possibly edited: without a hash it does not claim to be unchanged. */
 type ImportedFlow = Omit<ExportedFlow, 'hash' | 'exportedAt'> & { hash?: string | undefined };
 
 /**

@@ -46,7 +46,7 @@ export async function noteForms(
     .execute();
 }
 
-/** Notes the form of one flow, also where no kiosk fetches its list. What nobody can run or read has none. */
+/** Notes the form of one flow, also where no kiosk fetches its list. A flow that cannot be run or read has none. */
 export async function noteForm(
   db: DatabaseHandle,
   community: Community,

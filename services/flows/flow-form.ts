@@ -27,7 +27,7 @@ export interface FlowForm extends FlowSchemas {
   readonly name: 'v1' | 'v2';
   /** Reads a flow whose version and rules the services give; what it leaves out is as in the counter's standard. */
   read(body: FlowDocument, version: number): FlowReading;
-  /** The second form of what was sent, whatever is wrong with it. */
+  /** The second form of the input, including its faults. */
   nested(body: FlowDocument): FlowDocument;
   write(flow: FlowDocument): FlowDocument;
   /** The place of a fault in this form. */

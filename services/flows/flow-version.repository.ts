@@ -12,7 +12,7 @@ export const ofCommunity = (db: DatabaseHandle, { tenantId, communityId }: Commu
     .where('v.tenant_id', '=', tenantId)
     .where('v.community_id', '=', communityId);
 
-/** Appends a version; false when somebody else has appended one of this number. Versions are never changed. */
+/** Appends a version; false when another request has appended one of this number. Versions are never changed. */
 export async function insertFlowVersion(
   trx: DatabaseHandle,
   { tenantId, communityId }: Community,

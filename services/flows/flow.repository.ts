@@ -25,7 +25,7 @@ import {
 } from './runnable-flow.ts';
 
 /**
- * The flow that a reference names, only when it is the very same data: one of the product's own, or a version that this
+ * The flow that a reference names, only when it is the same data: one of the product's own, or a version that this
  * community published, either with the options that the community chose for all.
  *
  * @throws ProblemError `FLOW_NOT_FOUND`, `FLOW_UNREADABLE` where no limit of today can read it.
@@ -180,7 +180,10 @@ export const isRunnable = async (
   flowId: string,
 ): Promise<boolean> => (await findNewestDocument(db, community, flowId)) !== undefined;
 
-/** Every flow that a kiosk of the community may run, with the community's options, and apart what nobody can read. */
+/**
+ * Every flow that a kiosk of the community may run, with the community's options, and separately those that cannot be
+ * read.
+ */
 export async function listRunnable(
   db: DatabaseHandle,
   community: Community,

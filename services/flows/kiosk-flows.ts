@@ -23,7 +23,7 @@ import { BUILT_IN } from './runnable-flow.ts';
 
 /** Flows that the product brings along for files; at a kiosk they run where the community says so. */
 const FOR_FILES = BUILT_IN.filter(({ flow }) => !flow.attended).map(({ flow }) => flow.id);
-/** How long an earlier version or form is accepted of a kiosk that was not told of a later one. */
+/** How long an earlier version or form is accepted from a kiosk that has not received a later one. */
 const EARLIER_FOR_MS = 7 * DAY_MS;
 
 const allows = ({ flowIds }: Pick<KioskChoice, 'flowIds'>, flowId: string): boolean =>
@@ -114,7 +114,8 @@ export async function listForKiosk(
   return {
     v: 1,
     issuedAt: at.toISOString(),
-    // A kiosk names the flow that it cannot follow and goes on with its last version; one not listed counts as withdrawn.
+    // A kiosk names a flow that it cannot follow and keeps using its last version; a flow that is not listed counts as
+    // withdrawn.
     flows: [
       ...flows.map(({ document }) => document),
       ...unreadable.filter(({ id }) => allows(choice, String(id))),
@@ -135,7 +136,7 @@ function defaultOf(
   return flowIds.find((id) => listed.some((flow) => flow.id === id && flow.attended)) ?? chosen ?? undefined;
 }
 
-/** What of a session decides whether its flow was still the one to run. */
+/** The parts of a session that decide whether its flow was still the one to run. */
 interface Ran extends Community {
   kioskId: string;
   registeredAt: Date;
@@ -147,9 +148,9 @@ interface Ran extends Community {
 }
 
 /**
- * Whether a kiosk ran an earlier version of a flow, or an earlier form of the same one, although it had been told of another,
- * or longer than one is accepted.
- * Only a kiosk that was registered before there was a later one can have the earlier one, of a community that had it then.
+ * Whether a kiosk ran an earlier version of a flow, or an earlier form of the same one, although it had received
+ * another, or longer than one is accepted. Only a kiosk that was registered before there was a later one can have the
+ * earlier one, of a community that had it then.
  *
  * @param toleranceMs how far the kiosk's clock may be ahead
  */

@@ -113,7 +113,7 @@ export async function updateFlow(
   });
 }
 
-/** Puts another draft in the place of the one that is locked. @throws ProblemError `FLOW_TAG_EXISTS`. */
+/** Puts another draft in place of the one that is locked. @throws ProblemError `FLOW_TAG_EXISTS`. */
 export async function replaceDraft(desk: CommunityDesk, trx: DatabaseTransaction, row: DraftRow, flow: Flow) {
   const { community, context, actor } = desk;
   requireFreeTag(flow.uniqueTag);

@@ -8,7 +8,7 @@ export interface Asked {
   /** As audit names the administrator. */
   requestedBy: string;
   requestedAt: Date;
-  /** Since when nobody else could confirm it; null where another administrator can. */
+  /** Since when no other administrator could confirm it; null where one can. */
   aloneSince: Date | null;
 }
 
@@ -18,7 +18,7 @@ interface Publication extends Asked {
   revision: number;
 }
 
-/** What was asked of this revision of the draft; who changes it holds the lock of its flow. */
+/** The request for this revision of the draft; a change needs the lock of its flow. */
 export async function findPublication(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,
@@ -37,7 +37,7 @@ export async function findPublication(
   return { flowId, revision, requestedBy, requestedAt, aloneSince };
 }
 
-/** Keeps the request in the place of what was asked before. */
+/** Keeps the request in place of what was asked before. */
 export async function keepPublication(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,

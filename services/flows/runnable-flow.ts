@@ -31,7 +31,7 @@ type Refusal = (reference: FlowReference, faults: Fault[]) => ProblemError;
 const toCorrect: Refusal = ({ id, version }, faults) =>
   new ProblemError('FLOW_INVALID', `Correct and publish ${id} ${version}: ${faults[0]?.path}`, { faults });
 
-/** Of a session that exists: nobody who sends it can correct what was published. */
+/** For an existing session: its sender cannot correct what was published. */
 export const toRead: Refusal = ({ id, version }, faults) => {
   const detail = `Run a version of the services that reads ${id} ${version}, then send it again: ${faults[0]?.path}`;
   return new ProblemError('FLOW_UNREADABLE', detail, { faults });

@@ -10,23 +10,23 @@ import type { DraftRow } from './draft.repository.ts';
 import { managesFlows } from './flow-requests.ts';
 import { type Asked, findPublication, keepPublication, listPublishers } from './publication.repository.ts';
 
-/** How long an administrator waits whom nobody can confirm. */
+/** How long an administrator waits when no other one can confirm. */
 const ALONE_AFTER_MS = DAY_MS;
 /** How long a request can be confirmed. */
 const LAPSES_AFTER_MS = 7 * DAY_MS;
 
-/** What stands in the audit log of a step that needed two persons. */
+/** The audit entry of a step that needed two persons. */
 interface Confirmation {
   requestedBy: string;
   confirmed: 'second-person' | 'after-delay';
 }
 
 /**
- * A step that two administrators ask for; one alone where there is no other, a day after asking and after the last other
- * one. A request lapses after a week, and when whoever made it may publish no more.
+ * A step that two administrators ask for; one alone where there is no other, a day after asking and after the last
+ * other one. A request lapses after a week, and when its author may no longer publish.
  *
  * @param before what was asked for
- * @returns how it was confirmed, or what waits now, also in the place of what has lapsed
+ * @returns how it was confirmed, or what waits now, also in place of what has lapsed
  * @throws ProblemError `FLOW_NEEDS_TWO` for a program
  */
 export async function confirmedByTwo(
@@ -51,7 +51,7 @@ export async function confirmedByTwo(
   return { asked, isNew: !standing };
 }
 
-/** Whether a request still counts: it has not lapsed, and whoever made it may still publish. */
+/** Whether a request still counts: it has not lapsed, and its author may still publish. */
 const stands = ({ requestedBy, requestedAt }: Asked, publishers: readonly string[], at: Date): boolean =>
   publishers.includes(requestedBy) && at.getTime() < requestedAt.getTime() + LAPSES_AFTER_MS;
 

@@ -82,7 +82,7 @@ const exchangeRoutes = (form: FlowForm) => {
       method: 'POST',
       path: `/${name}/tenant/:tenantId/community/:communityId/verification_flows/import`,
       tag,
-      summary: `Takes the file of a flow in as a draft; with If-Match, in the place of the draft (${name}).`,
+      summary: `Takes the file of a flow in as a draft; with If-Match, in place of the draft (${name}).`,
       access: managesFlows,
       input: { params: CommunityPath, headers: IfMatch, body: imported },
       output: { 201: draft },

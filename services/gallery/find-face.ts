@@ -5,7 +5,7 @@ import { sessionsOf } from './gallery-face.repository.ts';
 
 /** By how much the best score must exceed the second: closer faces could be mistaken for each other. */
 export const CLEAR_MARGIN = 0.02;
-/** The best two decide; the others stand in for faces that were removed meanwhile. */
+/** The best two decide; the others replace faces that were removed meanwhile. */
 const LOOKED_AT = 10;
 
 /** The one enrolled face that is clearly the probe's, with the session in which it was captured. */
@@ -15,7 +15,7 @@ export type FoundFace =
 
 /**
  * Looks for the one face of a gallery that a template belongs to, by the threshold of the gallery. Two close faces are
- * no match, whoever they belong to.
+ * no match, regardless of the person.
  *
  * @throws ProblemError `GALLERY_OFF`
  */

@@ -14,7 +14,7 @@ interface Opened {
   bytes: number;
 }
 
-/** What is kept in memory; a community that goes is read anew when it is next searched. */
+/** What is kept in memory; a community that goes is read again when it is next searched. */
 export interface GalleryBounds {
   communities: number;
   bytes: number;
@@ -45,13 +45,13 @@ export class Galleries {
     return { communities: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
-  /** Drops the galleries that nobody searched for a while. */
+  /** Drops galleries without a recent search. */
   evictIdle(): void {
     const before = this.#context.now().getTime() - this.#bounds.idleMs;
     for (const [key, { usedAt }] of this.#opened) if (usedAt <= before) this.#opened.delete(key);
   }
 
-  /** @throws ProblemError `GALLERY_OFF` where nobody turned it on */
+  /** @throws ProblemError `GALLERY_OFF` where it is not turned on */
   async open(community: Community): Promise<{ setting: GallerySetting; search: GallerySearch }> {
     const setting = await this.requireOn(community);
     const key = keyOf(community);
@@ -67,7 +67,7 @@ export class Galleries {
     }
   }
 
-  /** Follows one change that was stored, where everything before it is known; else the next search reads anew. */
+  /** Follows one change that was stored, where everything before it is known; else the next search reads again. */
   async follow(
     community: Community,
     revision: number,

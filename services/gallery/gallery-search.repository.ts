@@ -92,7 +92,10 @@ export async function decideSearch(
     .execute();
 }
 
-/** What a search says of the gallery: a reviewer decided it or it found nobody, and of those it found somebody else. */
+/**
+ * What a search contributes to the report of the gallery: whether a reviewer decided it or it found no face, and
+ * whether it found another person.
+ */
 const JUDGED = sql`decision IN ('same-person', 'different-person') OR jsonb_array_length(candidates) = 0`;
 const WRONG = sql`decision = 'different-person'`;
 

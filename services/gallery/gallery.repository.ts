@@ -10,7 +10,7 @@ export interface GallerySetting {
   enabled: boolean;
   purpose: string;
   threshold: number;
-  /** Of one operator. */
+  /** The limit of one operator. */
   searchesPerHour: number;
   /** Whether every enrolment looks for the same face first. */
   checkDuplicates: boolean;
@@ -71,7 +71,7 @@ export async function raiseRevision(
   return Number(row.revision);
 }
 
-/** Until the transaction ends nobody else searches, enrols or removes in this gallery. */
+/** Until the transaction ends, no other transaction searches, enrols or removes in this gallery. */
 export async function lockGallery(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,

@@ -7,7 +7,7 @@ import { sessionsOf } from './gallery-face.repository.ts';
 import * as searches from './gallery-search.repository.ts';
 import { audit, lockLiveSession, type Use } from './gallery-use.ts';
 
-/** More candidates than a reviewer can weigh help nobody. */
+/** More candidates than a reviewer can weigh are of no use. */
 const MOST_CANDIDATES = 10;
 const HOUR_MS = 3_600_000;
 
@@ -37,7 +37,7 @@ export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['o
   const at = context.now();
   const { searchId, kind, sessionId, actor } = probe;
   return context.db.transaction().execute(async (trx) => {
-    // An applicant who withdrew during the search leaves nothing of it behind either.
+    // When an applicant withdraws during the search, no trace of it may stay either.
     await lockLiveSession(use, trx, sessionId);
     // Searches at once are counted one after the other, and no face comes or goes before this one is stored.
     await rows.lockGallery(trx, kiosk);
@@ -78,7 +78,7 @@ async function answerOf(
   return (await sessionsOf(db, kiosk, keys)).size > 0 ? 'refer' : 'no-candidate';
 }
 
-/** Who could ask without end could find out by patience who is in a gallery. */
+/** With unlimited searches, a caller could find out who is in a gallery. */
 async function requireUnderLimit(
   { context, kiosk }: Use,
   db: DatabaseHandle,

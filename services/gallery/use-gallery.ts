@@ -149,7 +149,7 @@ export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidat
     data: { searchId },
   });
   return {
-    // A face that was removed since is nobody's candidate any more.
+    // A face that was removed since is no longer a candidate.
     candidates: candidates
       .filter(({ faceKey }) => sessions.has(faceKey))
       .map(({ faceKey, score }, index) => ({
@@ -177,7 +177,7 @@ export async function decideSearch(use: Use, body: z.infer<typeof DecideSearch>)
   });
 }
 
-/** How often a search at this size errs: as seen so far, and as it follows from the rate of one comparison. */
+/** How often a search at this size errs: as observed, and as predicted from the error rate of one comparison. */
 export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>): Promise<GalleryReport> {
   await allowOperator(use.context, use.kiosk, 'report', body);
   const { db } = use.context;
@@ -194,7 +194,7 @@ export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>):
   };
 }
 
-/** A face comes from a session of the community, or nobody could say later whose it was. */
+/** A face must come from a session of the community, so that its person stays known. */
 async function requireSession({ context, kiosk }: Use, sessionId: string): Promise<void> {
   if (await rows.isSessionOf(context.db, kiosk, sessionId)) return;
   throw new ProblemError('SESSION_NOT_FOUND');

@@ -29,7 +29,7 @@ export interface CaptureJob {
   documentRequired: boolean;
   /** The session that was prepared for the node, or the flow of one that the captures of the instance share. */
   session: { prepared: string } | { flow: Flow };
-  /** When nobody can continue with it any more. */
+  /** When it can no longer be continued. */
   expiresAt: Date;
 }
 

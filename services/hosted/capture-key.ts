@@ -14,7 +14,7 @@ export interface CaptureSigner {
 }
 
 const NAME = 'Phones';
-/** Nobody replaces a key that often. */
+/** More than any community replaces its key. */
 const MOST_LISTED = 200;
 const placeOf = (tenantId: string, communityId: string): string =>
   `capture_key.private|${tenantId}|${communityId}`;
@@ -36,7 +36,7 @@ export async function captureSigner(
   place: Place,
   at: Date,
 ): Promise<CaptureSigner> {
-  // Whoever replaces the key waits until what it begins here is stored.
+  // A replacement of the key waits until the session that begins here is stored.
   const stored = () => keysOf(trx, place).where('retired_at', 'is', null).forShare();
   let row = await stored().executeTakeFirst();
   if (!row) {
@@ -70,7 +70,7 @@ export async function signerOfSession(
   return row?.private_sealed ? signerOf(place, kioskId, openKey(keys, place, row)) : undefined;
 }
 
-/** Puts a fresh key in the place of the present one. @throws ProblemError `CAPTURE_UNAVAILABLE` in a sandbox */
+/** Puts a fresh key in place of the present one. @throws ProblemError `CAPTURE_UNAVAILABLE` in a sandbox */
 export async function rotateKey(
   keys: Keys,
   trx: DatabaseTransaction,
@@ -159,7 +159,7 @@ const signerOf = ({ tenantId, communityId }: Place, kioskId: string, signer: Jws
   signer,
 });
 
-/** Nothing that is captured may verify somebody who was only tried out. */
+/** A capture in a trial must never verify a person. */
 async function refuseSandbox(
   trx: DatabaseTransaction,
   { tenantId, communityId }: { tenantId: string; communityId: string },
@@ -170,5 +170,5 @@ async function refuseSandbox(
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirstOrThrow();
-  if (sandbox) throw new ProblemError('CAPTURE_UNAVAILABLE', 'A sandbox verifies nobody.');
+  if (sandbox) throw new ProblemError('CAPTURE_UNAVAILABLE', 'A sandbox verifies no person.');
 }

@@ -10,13 +10,13 @@ import { CaptureDevice, CaptureReason } from '#services/contract/hosted.ts';
 /** How a visit of a node is left: by one of its exits, or by the verdict on its session. */
 const PART_EXITS = ['success', 'failed', 'incomplete', 'judged'] as const;
 
-/** What came of one visit of a node so far. */
+/** The results of one visit of a node so far. */
 const Part = z.object({
   /** Tries that did not count, of the step that is under way. */
   tries: z.number().int(),
   lastReason: CaptureReason.optional(),
   exit: z.enum(PART_EXITS).optional(),
-  /** Of a session that was abandoned during the visit. */
+  /** The session that was abandoned during the visit. */
   sessionId: z.string().optional(),
 });
 export type Part = z.infer<typeof Part>;
@@ -25,7 +25,7 @@ export type Part = z.infer<typeof Part>;
 const OpenSession = z.object({
   sessionId: z.string(),
   flow: FlowReference,
-  /** When it is abandoned unless it continues: nothing of it is kept here any longer. */
+  /** When it is abandoned unless it continues; it is kept here no longer than that. */
   keptUntil: z.iso.datetime(),
   /** The visit that is left as incomplete when the session is abandoned, while the instance lasts. */
   lapses: z.object({ visit: z.string(), until: z.iso.datetime() }).optional(),
@@ -33,13 +33,13 @@ const OpenSession = z.object({
   signatures: z.number().int(),
   consents: z.object({ procedure: z.boolean(), biometric: z.boolean() }),
   documents: z.array(DocumentRecord),
-  /** Tries at a document of which something stands in the log. */
+  /** Tries at a document that the log mentions. */
   documentAttempts: z.number().int(),
   selfie: SelfieRecord.optional(),
   selfieAttempts: z.number().int(),
   comparison: ComparisonRecord.optional(),
   camera: CameraFacts.optional(),
-  /** How often its log was told of a device or a camera after it began. */
+  /** How many devices and cameras were added to its log after it began. */
   devicesTold: z.number().int().optional(),
   /** A face is held; questions about it follow. */
   held: z.boolean(),
@@ -67,7 +67,7 @@ const NEW_PART: Part = { tries: 0 };
 export const partOf = ({ parts }: Pick<CaptureState, 'parts'>, visit: string): Part =>
   parts[visit] ?? NEW_PART;
 
-/** The state with something else said of a visit. */
+/** The state with something else said about a visit. */
 export const withPart = (state: CaptureState, visit: string, change: Partial<Part>): CaptureState => ({
   ...state,
   parts: { ...state.parts, [visit]: { ...partOf(state, visit), ...change } },

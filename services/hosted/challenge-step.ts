@@ -20,10 +20,10 @@ import { finishSelfie, resultOf } from './selfie-step.ts';
 
 type Progress = NonNullable<OpenSession['liveness']>;
 
-/** A question is put after a pause that nobody foresees, milliseconds. */
+/** The unpredictable pause before a question, milliseconds. */
 const PAUSE_MS = { least: 300, most: 1500 };
 
-/** So many clips of one question are judged; nobody tries out what answers it. */
+/** The most clips judged for one question, so that an attacker cannot search for an answer. */
 const MOST_CLIPS = 3;
 
 const secureRandom = (below: number): number => randomInt(below);
@@ -67,7 +67,7 @@ const timed = ({ flow }: OpenJob, progress: Progress): Progress => ({
   deadline: deadlineFrom(progress.issuedAt, progress, flow),
 });
 
-/** The open question as the page is told of it; nothing of those that follow. */
+/** The open question as the page sees it, without those that follow. */
 export function toldOf({ context, flow }: OpenJob, progress: Progress): CaptureChallenge {
   const now = context.now();
   const { challengeId, index, pending, colours, issuedAt, deadline, answered } = progress;
@@ -79,7 +79,7 @@ export function toldOf({ context, flow }: OpenJob, progress: Progress): CaptureC
   return { challengeId, question: { index, total, ...asked, issuedAt, startsInMs, secondsLeft } };
 }
 
-/** What came of a clip. */
+/** The result of a clip. */
 export interface TakenAnswer {
   accepted: boolean;
   question?: CaptureQuestion;
@@ -177,7 +177,7 @@ async function finished(
   return { accepted: result.status === 'PASSED', taken };
 }
 
-/** The question is open; its frames so far count for the signals of the camera and the face, and for no answer. */
+/** The question is open; its frames so far count for the signals of camera and face, not as an answer. */
 async function keptOpen(
   open: OpenJob,
   attempt: HeldAttempt,

@@ -11,7 +11,7 @@ import {
 } from './hosted-capture.repository.ts';
 import { appendToLog, lockHosted } from './hosted-log.ts';
 
-/** Where a claim is of, and when nobody can continue with the instance. */
+/** The device of a claim, and when the instance can no longer be continued. */
 interface Claimed {
   place: CapturePlace;
   expiresAt: Date;
@@ -43,11 +43,11 @@ export async function requireClaim(
   requireOwner(await readCapture(db, sealers, place), claim);
 }
 
-/** More devices and cameras than a person has: beyond it a log is told of no further one. */
+/** More devices and cameras than a person has: a log records none beyond this number. */
 const MOST_TOLD = 20;
 
 /**
- * Notes what the browser says of the device, and tells the log of an open session of what is new.
+ * Notes what the browser says about the device, and tells the log of an open session of what is new.
  *
  * @throws ProblemError `INSTANCE_MOVED_TAB`, `INSTANCE_MOVED`
  */

@@ -21,7 +21,7 @@ import { isLeftUncompared } from './face-outcome.ts';
 import { appendToLog, type HostedLog } from './hosted-log.ts';
 import { leavePart } from './leave-part.ts';
 
-/** What came of a picture. */
+/** The result of a picture. */
 export interface Taken {
   open: OpenJob;
   result: 'taken' | 'again' | 'refused';
@@ -158,7 +158,7 @@ const outcome = ({ verdict, reason }: Judged) =>
       }
     : { exit: 'success' as const };
 
-/** The document was read, and is none that is taken here. */
+/** The document was read, and is not accepted here. */
 const isRefusedKind = (reason: CaptureReason): boolean => reason === 'document-unsupported';
 
 /** A try that does not count; the last one leaves the node. */
@@ -176,7 +176,7 @@ async function refuse(
       drafts: [{ type: 'document.try-refused', actor: 'kiosk', payload }],
     });
     if (record && reason === 'document-blocked') await tellBlocked(log, record);
-    // A document that does not count is begun anew, from its first side.
+    // A document that does not count is begun again, from its first side.
     const anew = record ? { ...noted, documents: [], documentAttempts: attemptsOf(own) } : noted;
     const left = isLast ? ({ exit: 'incomplete', reason } as const) : undefined;
     const change = await leavePart(log, open, anew, left);
@@ -185,7 +185,7 @@ async function refuse(
   return { open: changed, result: isLast ? 'refused' : 'again', reason };
 }
 
-/** A try of which a side stands in the log has its number. */
+/** A try with a side in the log keeps its number. */
 const attemptsOf = (session: OpenSession): number => session.documentAttempts + (inWork(session) ? 1 : 0);
 
 /** E_IDV_DOCUMENT_NOT_ALLOWED of a try after which another document may be shown; of the last one the verdict tells. */

@@ -97,7 +97,7 @@ export async function writeCapture(
   return changed !== undefined;
 }
 
-/** When an open session of an instance is abandoned unless its person goes on; undefined where none is open. */
+/** When an open session of an instance is abandoned unless its person continues; undefined where none is open. */
 export async function abandonedAt(
   db: DatabaseHandle,
   { tenantId, instanceId }: Pick<CapturePlace, 'tenantId' | 'instanceId'>,
@@ -115,8 +115,8 @@ export async function abandonedAt(
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
- * Forgets what nobody went on with in time. Of a session that is abandoned the visit stays as incomplete while its instance
- * lasts: its tries do not begin again.
+ * Deletes captures that were not continued in time. Of a session that is abandoned the visit stays as incomplete while
+ * its instance lasts: its tries do not begin again.
  */
 export async function forgetCaptures(db: Database, sealers: Sealers, now: Date): Promise<void> {
   const due = await db
@@ -130,7 +130,7 @@ export async function forgetCaptures(db: Database, sealers: Sealers, now: Date):
       await lapse(db, sealers, { tenantId, communityId, instanceId }, now);
     }
   } finally {
-    // Whatever cannot be kept in part is forgotten as a whole.
+    // What cannot be kept in part is deleted as a whole.
     await db.deleteFrom('hosted_capture').where('expires_at', '<=', now).execute();
   }
 }

@@ -10,7 +10,7 @@ export interface CaptureOutcome {
   reason?: CaptureReason;
 }
 
-/** What of a flow is to be captured, and is not yet. */
+/** The parts of a flow that are still to be captured. */
 export function wanted(
   { kind }: Pick<OpenJob['job'], 'kind'>,
   { steps }: Pick<OpenJob['flow'], 'steps'>,

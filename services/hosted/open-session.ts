@@ -59,7 +59,7 @@ export async function takeConsents(
     } else if (!consents.biometric && job.kind === 'selfie') {
       state = withPart(state, job.visit, { exit: 'incomplete', lastReason: 'biometric-refused' });
     } else if (job.kind === 'identity-check' && wanted(job, flow, session).length === 0) {
-      // Nothing is left that somebody agreed to.
+      // No part is left to which the person agreed.
       await closeLog(log, session);
       session = undefined;
       state = withPart(state, job.visit, { exit: 'judged', lastReason: 'biometric-refused' });
@@ -145,5 +145,5 @@ async function beginSession(
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);
 
-/** Whether a flow can be run on a phone at all: one that asks for somebody at the counter ends there. */
+/** Whether a flow can run on a phone: one that needs an operator ends at a counter. */
 export const runsOnPhone = ({ attended, pictures }: Flow): boolean => !attended && pictures !== 'kiosk';

@@ -54,8 +54,8 @@ const FAILED_BY: Partial<Record<LivenessReason, CaptureReason>> = {
 };
 
 /**
- * Judges a picture of the face. One that is not good enough asks again and fails nobody, however often; a good one is held
- * for the questions that follow, or taken where none do.
+ * Judges a picture of the face. One that is not good enough is asked for again, and never fails the session; a good one
+ * is held for the questions that follow, or taken where none do.
  *
  * @throws ProblemError `CAPTURE_BUSY`, `INSTANCE_MOVED`; AppError
  */
@@ -67,7 +67,7 @@ export async function takeSelfie(
   const { consents, selfieAttempts, liveness } = sessionOf(open);
   if (liveness) throw new ProblemError('INSTANCE_MOVED', 'A question is open.');
   if (!consents.biometric)
-    throw new ProblemError('INSTANCE_MOVED', 'Nobody agreed to a picture of the face.');
+    throw new ProblemError('INSTANCE_MOVED', 'There is no consent to a picture of the face.');
   const answer = await context.captures.judge(job.place, {
     task: 'face',
     frames,
@@ -125,7 +125,7 @@ export interface EndedAttempt {
   run?: LivenessRun;
 }
 
-/** What came of the questions of an attempt. */
+/** The result of the questions of an attempt. */
 export const resultOf = (open: OpenJob, run: LivenessRun, challenges = run.challenges): LivenessResult => {
   const session = sessionOf(open);
   if (!session.liveness) throw new ProblemError('CAPTURE_CHALLENGE_GONE');

@@ -28,7 +28,7 @@ export interface SentBody {
 /** Pixels of a picture's sides. */
 const LEAST_SIDE = 240;
 const MOST_SIDE = 8192;
-/** Of a hint and of a frame that answers: as wide as pages send it. */
+/** The longest side of a hint and of an answering frame, as pages send it. */
 const MOST_LIVE_SIDE = 1280;
 /** A camera's picture is sent at once; older than this it shows another moment. */
 const FRESH_MS = 10_000;

@@ -27,8 +27,9 @@ interface Waiting<Answer> extends InLine {
 }
 
 /**
- * Gives persons their turns at a judge of this process. Tenants take turns; the persons of one come in the order in which
- * they sent. Each has one hint and one picture at most in the queue, so nobody takes the turns of others by sending more.
+ * Gives persons their turns at a judge of this process. Tenants take turns; the persons of one come in the order in
+ * which they sent. Each has one hint and one picture at most in the queue, so sending more does not take the turns of
+ * others.
  */
 export class CaptureQueue implements Captures {
   readonly #judge: RemoteJudge;

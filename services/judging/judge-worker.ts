@@ -24,7 +24,7 @@ const PAUSE_MS = 1_000;
 const SIGN_MS = 2_000;
 /** A task that was taken as often without an answer ends the nodes that judge it. */
 const MOST_TRIES = 3;
-/** What says nothing of a picture: another node may judge it. */
+/** What says nothing about a picture: another node may judge it. */
 const OF_NODE: readonly string[] = ['MODEL_MISSING', 'MODEL_ALTERED', 'MODEL_FAILED'];
 
 const modelFailed = (probe: string): ErrorResponse =>
@@ -91,7 +91,7 @@ export function startJudgeWorker(
       if (!OF_NODE.includes(failed.code)) return { failed };
       rest.failed(performance.now());
       if (taken.tries === MOST_TRIES) return { failed };
-      log.error({ err: error }, 'this node could not judge a task, and rests');
+      log.error({ err: error }, 'this node could not judge a task; it pauses');
       return undefined;
     }
   };
@@ -116,7 +116,7 @@ export function startJudgeWorker(
     }
     const done: Promise<void> = answer(taken)
       // Its lease ends, and another judge takes it.
-      .catch((error: unknown) => log.error({ err: error }, 'an answer could not be stored'))
+      .catch((error: unknown) => log.error({ err: error }, 'a judgement could not be stored'))
       .finally(() => running.delete(done));
     running.add(done);
   };
@@ -125,7 +125,7 @@ export function startJudgeWorker(
       try {
         await step();
       } catch (error) {
-        log.error({ err: error }, 'no work could be taken');
+        log.error({ err: error }, 'no task could be claimed');
         await pause(PAUSE_MS);
       }
     }

@@ -85,7 +85,7 @@ const ofPerson = <Query extends Narrowed<Query>>(
     .where('instance_id', '=', own.instance_id)
     .where('kind', '=', own.kind);
 
-/** Says that somebody still waits for these tasks. @returns those that are still there */
+/** Notes that a person still waits for these tasks. @returns those that are still there */
 export async function keepWaiting(db: DatabaseHandle, taskIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .updateTable('judging_task')
@@ -113,7 +113,7 @@ export async function takeAnswers(
   }));
 }
 
-/** Ends tasks for which nobody waits any more. */
+/** Ends tasks without a waiting person. */
 export async function leaveLine(db: DatabaseHandle, taskIds: readonly string[]): Promise<void> {
   await db.deleteFrom('judging_task').where('task_id', 'in', taskIds).execute();
 }
@@ -127,8 +127,8 @@ export interface TakenTask extends TaskKey {
 }
 
 /**
- * Takes the task whose turn it is and for which somebody waits; also one whose judge gave no sign of itself for the time of
- * its lease.
+ * Takes the task whose turn it is and for which a person waits; also one whose judge did not report for the time of its
+ * lease.
  */
 export async function takeTask(
   db: DatabaseHandle,
@@ -155,7 +155,7 @@ export async function takeTask(
 
 type Lease = Pick<TakenTask, 'tenantId' | 'taskId' | 'leaseId'>;
 
-/** @returns false where another judge has the task, or nobody waits for it */
+/** @returns false where another judge has the task, or no person waits for it */
 export async function keepLease(db: DatabaseHandle, lease: Lease): Promise<boolean> {
   const until = { lease_until: fromNow(LEASE_MS) };
   const kept = await held(db.updateTable('judging_task').set(until), lease)
@@ -186,7 +186,7 @@ interface Held<Query> {
 const held = <Query extends Held<Query>>(query: Query, { tenantId, taskId, leaseId }: Lease): Query =>
   query.where('tenant_id', '=', tenantId).where('task_id', '=', taskId).where('lease_id', '=', leaseId);
 
-/** What nodes that judge say of themselves. */
+/** What nodes that judge say about themselves. */
 export interface JudgingNode {
   nodeId: string;
   places: number;

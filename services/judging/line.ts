@@ -12,9 +12,9 @@ export interface PlaceInLine<Waiting> {
 }
 
 /**
- * The place of a newcomer in a bounded line in which tenants take turns. A full line puts out the last one of the tenant of
- * which the most wait, where that tenant has more there than the newcomer's would have: whoever fills a line shuts out no
- * other tenant.
+ * The place of a newcomer in a bounded line in which tenants take turns. A full line puts out the last one of the
+ * tenant of which the most wait, where that tenant has more there than the newcomer's would have: a tenant that fills a
+ * line shuts out no other tenant.
  *
  * @param waiting in the order in which they come next
  * @param most how many may wait
@@ -44,7 +44,7 @@ function lastOfMost<Waiting extends InLine>(
   return [...byTenant.values()].toSorted((a, b) => b.count - a.count)[0];
 }
 
-/** How long somebody waits for whom so many are judged before, milliseconds. */
+/** The expected wait of a person behind so many others, milliseconds. */
 export const waitMs = (before: number, { places, usualMs }: { places: number; usualMs: number }): number =>
   Math.ceil((before * usualMs) / Math.max(1, places));
 
@@ -59,5 +59,5 @@ export const MOST_HINTS = 64;
 /** How many of the places pictures and clips may have: with two places, a hint never waits for a clip to end. */
 export const picturePlaces = (places: number): number => Math.max(1, places - 1);
 
-/** Of so many turns one is a hint's, where some wait. */
+/** One turn in this many goes to a waiting hint. */
 export const HINT_EVERY = 3;

@@ -4,10 +4,10 @@ import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
 import type { TaskKey } from './judging-task.repository.ts';
 
-/** What a judge says of a task. */
+/** What a judge says about a task. */
 export type Judged = { found: RemoteAnswer } | { failed: ErrorResponse };
 
-/** A task stands for seconds and of one person: of another one, or of another tenant, it does not open. */
+/** A task lives for seconds and belongs to one person: under another person or tenant it does not open. */
 const placeOf = (column: 'task' | 'answer', { tenantId, instanceId, taskId }: TaskKey): string =>
   `judging_task.${column}|${tenantId}|${instanceId}|${taskId}`;
 

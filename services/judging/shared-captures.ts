@@ -18,9 +18,9 @@ import {
 import { MOST_HINTS, MOST_PICTURES, USUAL_MS, waitMs } from './line.ts';
 import { type Judged, openAnswer, sealTask } from './sealed-task.ts';
 
-/** How often answers are looked for while somebody waits for one. */
+/** How often answers are polled while a person waits for one. */
 const LOOK_MS = 30;
-/** How often it is said that somebody waits. */
+/** How often a waiting person is noted. */
 const KEEP_MS = 300;
 /** The longest that a request waits. */
 const LONGEST_MS = 60_000;
@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * Gives persons their turns at judges on other nodes of the same database. Tasks and answers are sealed rows; whoever asks
- * looks for its answers while it waits, all of them at once.
+ * Gives persons their turns at judges on other nodes of the same database. Tasks and answers are sealed rows; the node
+ * that asks looks for its answers while it waits, all of them at once.
  */
 export class SharedCaptures implements Captures {
   readonly #context: Pick<ServicesContext, 'db' | 'sealers'>;
@@ -102,7 +102,7 @@ export class SharedCaptures implements Captures {
     return promise;
   }
 
-  /** Looks for answers until nobody waits for one. */
+  /** Polls for answers until no person waits for one. */
   async #look(): Promise<void> {
     let kept = performance.now();
     try {
@@ -115,7 +115,7 @@ export class SharedCaptures implements Captures {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
     } catch (error) {
-      // Whoever waits is told; what stands in the line ends by itself.
+      // The waiting persons get an error; their tasks in the line lapse.
       for (const { reject } of this.#asked.values()) reject(error);
       this.#asked.clear();
     } finally {
@@ -149,7 +149,7 @@ export class SharedCaptures implements Captures {
     }
   }
 
-  /** How long a picture waits before which so many are; the whole line unless told. */
+  /** The wait of a picture behind so many others; of the whole line by default. */
   async #waitMs(kind: TaskKind, before?: number): Promise<number> {
     const { db } = this.#context;
     const [judges, { pictures, running }] = [await judgesNow(db), await linesNow(db)];

@@ -32,7 +32,7 @@ export interface ManagedAccess {
   readonly client?: ClientScope;
   /** Types of access keys that are admitted; all of them unless said otherwise. */
   readonly keyTypes?: readonly KeyType[];
-  /** Any one of these permissions suffices; `signed-in` admits every account, whatever it may do. */
+  /** Any one of these permissions suffices; `signed-in` admits every account with any permissions. */
   readonly account?: readonly AdminPermission[] | 'signed-in';
 }
 
@@ -120,7 +120,7 @@ export function actorOf(caller: Caller): string {
 export const reaches = (caller: Caller, row: { tenantId: string; communityId: string }): boolean =>
   caller.tenantId === row.tenantId && (caller.communityId === null || caller.communityId === row.communityId);
 
-/** Whether what belongs to this community, or with null to all of them, is within somebody's reach. */
+/** Whether a caller reaches the data of this community, or with null of all communities. */
 export const covers = (who: { communityId: string | null }, communityId: string | null): boolean =>
   who.communityId === null || who.communityId === communityId;
 

@@ -30,7 +30,7 @@ export async function requireCommunity(
   return rows[0].community_id;
 }
 
-/** The community of a tenant that has this name, whatever its capitals: no two names differ by those alone. */
+/** The community of a tenant with this name, regardless of case: no two names differ by case alone. */
 export async function communityNamed(
   db: DatabaseHandle,
   tenantId: string,

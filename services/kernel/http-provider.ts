@@ -23,7 +23,7 @@ export const providerSettings = (prefix: string, environment: NodeJS.ProcessEnv)
   mapping: environment[`${prefix}_MAPPING`] || undefined,
 });
 
-/** Asks by `POST` with a bearer token; what is asked stands in the body alone. @throws Error, without what was asked or said */
+/** Asks by `POST` with a bearer token; the data are in the body alone. @throws Error, without question and answer */
 type AskProvider = (question: unknown) => Promise<unknown>;
 
 /**
@@ -69,7 +69,7 @@ export function readMapping<T extends z.ZodType>(prefix: string, file: string, f
   }
 }
 
-/** The answer may repeat the question, so an error says nothing of it. */
+/** The answer may repeat the question, so an error says nothing about it. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -42,9 +42,9 @@ export function servicesLog(
   return pino(options, destination ?? logStream((bytes, done) => write(1, bytes, done)));
 }
 
-/** Of an error that stands for many. */
+/** Parts of an aggregate error that are logged. */
 const MOST_PARTS = 10;
-/** Of causes behind causes; an error may even be its own. */
+/** Depth of nested causes that is logged; an error may even be its own cause. */
 const DEEPEST = 5;
 
 /** Database drivers hang the query, its parameters and whole rows on their errors; only these members are safe. */

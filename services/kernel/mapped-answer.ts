@@ -24,7 +24,7 @@ export function questionOf(names: readonly string[]) {
     );
 }
 
-/** The question with its values. They stand in strings, so that they can become nothing else. */
+/** The question with its values. They are inserted as strings, so that they cannot become other JSON. */
 export function filledQuestion(
   template: unknown,
   values: Readonly<Record<string, string | undefined>>,

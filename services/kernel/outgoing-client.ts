@@ -18,7 +18,7 @@ export interface OutgoingOptions {
   lookup?: LookupFunction;
 }
 
-/** What came back, whatever its status. Read the body or discard it: until then its connection serves nothing else. */
+/** The response, of any status. Read the body or discard it: until then, its connection serves nothing else. */
 export interface OutgoingAnswer {
   status: number;
   /** @throws Error when the body breaks off or is too long */
@@ -50,7 +50,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The one way in which the services call other programs over HTTP, but for S3 buckets. */
+/** The one way in which the services call other programs over HTTP, except for S3 buckets. */
 export function createOutgoingClient({
   timeLimitMs,
   maxAnswerBytes,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that comes round by itself. Any number of nodes may run it at once: rows are claimed, never assumed. */
+/** Recurring work. Any number of nodes may run it at once: rows are claimed, never assumed. */
 export interface TimerJob {
   readonly name: string;
   readonly everyMs: number;
@@ -10,7 +10,7 @@ export interface TimerJob {
   stop?(): Promise<void>;
 }
 
-/** Who hears of the jobs. */
+/** Listeners for the jobs. */
 interface TimerWatch {
   log: FastifyBaseLogger;
   ran(job: string, seconds: number, failed: boolean): void;
@@ -46,7 +46,7 @@ function startJob(job: TimerJob, watch: TimerWatch): { stop(): Promise<void> } {
       try {
         await job.stop?.();
       } catch (error) {
-        // Whatever the cause, a database that is gone for instance: the other jobs and the services end all the same.
+        // For any cause, such as a lost database: the other jobs and the services must still end.
         watch.log.error({ err: error, job: job.name }, 'timer failed to stop');
       }
     },

@@ -9,7 +9,7 @@ import { insertTokenKey, listTokenKeys, lockNewestKey, retireTokenKeys } from '.
 const MINUTE_MS = 60_000;
 /** Every node reads the keys anew within this time. */
 const READ_EVERY_MS = MINUTE_MS;
-/** A new key stands in the key set this long before it signs, so that every node and every cache knows it. */
+/** A new key is in the key set this long before it signs, so that every node and every cache knows it. */
 const ANNOUNCED_MS = 15 * MINUTE_MS;
 const ROTATE_EVERY_MS = 90 * 24 * 60 * MINUTE_MS;
 const FIRST_KEY = 'tokens-1';

@@ -47,7 +47,7 @@ export function servicesMetrics(
   const countJudging = context.durability === 'server' ? judgingNodes(context, registers) : undefined;
   return {
     text: async () => {
-      // Before the registry reads any of them: it takes what stands there.
+      // Before the registry reads any of them: it takes the current values.
       await countSessions();
       await countJudging?.();
       return { type: registry.contentType, body: await registry.metrics() };
@@ -68,7 +68,10 @@ export function servicesMetrics(
   };
 }
 
-/** Sessions without an end, how late the timers are, and what they put off; asked of the database when somebody looks. */
+/**
+ * Sessions without an end, how late the timers are, and what they put off; read from the database when metrics are
+ * fetched.
+ */
 function openSessions({ db, now }: Pick<ServicesContext, 'db' | 'now'>, registers: Registry[]) {
   const lag = new Gauge({
     name: 'counterproof_session_timer_lag_seconds',

@@ -36,7 +36,7 @@ export const observabilityRoutes = ({ metrics, draining, metricsTenant }: Observ
       method: 'GET',
       path: '/ready',
       tag,
-      summary: 'Requests may be sent here: the database answers and nobody told this node to end.',
+      summary: 'Requests may be sent here: the database answers and this node is not ending.',
       access: { kind: 'public' },
       limit: 'unlimited',
       anyHost: true,
@@ -77,7 +77,7 @@ export const observabilityRoutes = ({ metrics, draining, metricsTenant }: Observ
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered whatever the Host header names; only for routes that tell nothing. */
+    /** Answered under any Host header; only for routes that reveal nothing. */
     anyHost?: boolean;
   }
 }

@@ -82,7 +82,7 @@ function observeRequests(app: FastifyInstance, tracer: Tracer): void {
   });
 }
 
-/** Values stand in parameters, but for statements that take none, such as those of reports. */
+/** Values are parameters, except for statements that take none, such as those of reports. */
 const LITERAL = /'(?:[^']|'')*'/g;
 
 function recordQuery(tracer: Tracer, event: LogEvent): void {

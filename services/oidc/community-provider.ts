@@ -109,7 +109,7 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
   };
 }
 
-/** When the sign-in was made that a code or the session of a browser stands for; an access token ends with its grant. */
+/** The time of the sign-in behind a code or the session of a browser; an access token ends with its grant. */
 const signedInAt = ({ oidc }: KoaContextWithOIDC, token: object | undefined): number | undefined =>
   token === undefined ? oidc.session?.loginTs : (token as Partial<AuthorizationCode>).authTime;
 
@@ -157,7 +157,7 @@ function requireMeetable(claims: unknown): void {
   if (refusal) throw new errors.UnmetAuthenticationRequirements('the acr that is essential is not offered');
 }
 
-/** An answer by form runs a script in the page that sends it, even where it tells of a refusal. */
+/** An answer by form post runs a script in the page that sends it, even for a refusal. */
 async function refuseForms(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   if (![ctx.query.response_mode].flat().includes('form_post')) return next();
   ctx.status = 400;

@@ -5,7 +5,7 @@ import type { Place } from './paths.ts';
 /** What relying parties share of one session of a user. */
 export interface SharedSession {
   userId: string;
-  /** Of the session in the sign-in records. */
+  /** The hash of the session in the sign-in records. */
   sessionHash: Uint8Array;
   expiresAt: Date;
   parties: readonly { relyingPartyId: string; sid: string }[];

@@ -5,7 +5,7 @@ import type { TokenKeySet, TokenKeys } from '#services/oauth/index.ts';
 import { hasCommunity } from '#services/platform/index.ts';
 import type { Place } from './paths.ts';
 
-/** As many communities as sign users in at once on one node; further ones are made anew when they are needed. */
+/** As many communities as sign users in at once on one node; further ones are made again when they are needed. */
 const MOST = 200;
 
 /** The providers of the communities, each made at its first request and again when the keys change. */

@@ -11,7 +11,7 @@ const Constraint = z
   .nullable();
 type Constraint = z.infer<typeof Constraint>;
 
-/** A member that every answer has and whose value nobody compares: a constraint on it would be answered unmet. */
+/** A member that every answer has and whose value is never compared: a constraint on it would be ignored. */
 const Unconstrained = z.strictObject({ essential: z.boolean().optional() }).nullable().optional();
 
 /** Claims that are asked for within `verified_claims` (OpenID Identity Assurance 1.0, section 6). */

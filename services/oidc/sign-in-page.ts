@@ -18,7 +18,10 @@ export interface SignInForm {
 export const cancelButton = (cancel: string) =>
   html`<button class="second" type="submit" name="choice" value="cancel" formnovalidate>${cancel}</button>`;
 
-/** Asks for user name and password. What was typed wrong is not said apart, so that nobody learns who exists. */
+/**
+ * Asks for user name and password. The page does not say which of the two was wrong, so that it does not reveal which
+ * users exist.
+ */
 export function passwordForm({ language, action, csrf, party }: SignInForm, fault?: string) {
   const texts = LANGUAGE_TEXTS[language].signIn;
   const problem =

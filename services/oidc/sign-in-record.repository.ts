@@ -24,7 +24,7 @@ export class SignInRecords {
     this.#model = model;
   }
 
-  /** Writes a record anew, or in the place of the one with its id. */
+  /** Writes a new record, or replaces the one with its id. */
   async write(
     id: string,
     payload: Payload,
@@ -59,7 +59,7 @@ export class SignInRecords {
   readonly findByUid = (uid: string): Promise<Payload | undefined> =>
     this.#open('uid_hash', this.hashOfUid(uid));
 
-  /** What stands for a uid in the table. */
+  /** The hash of a uid in the table. */
   hashOfUid(uid: string): Uint8Array {
     return this.#hash(`uid|${this.#model}`, uid);
   }
@@ -85,7 +85,7 @@ export class SignInRecords {
       .execute();
   }
 
-  /** Removes everything that was issued under a grant, of whatever model. */
+  /** Removes everything that was issued under a grant, of every model. */
   async removeGrant(grantId: string): Promise<void> {
     await this.#store.db
       .deleteFrom('sign_in_record')

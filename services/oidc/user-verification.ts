@@ -20,8 +20,8 @@ export interface Waiting extends Place {
 }
 
 /**
- * How a verification stands: nobody asked for it, its reference waits for a counter, a kiosk runs it, a reviewer has it,
- * it succeeded below IAL2, it ended otherwise, or the user is verified.
+ * The state of a verification: not asked for, its reference waits for a counter, a kiosk runs it, a reviewer has it, it
+ * succeeded below IAL2, it ended otherwise, or the user is verified.
  */
 export type Standing = 'none' | 'waiting' | 'underway' | 'review' | 'short' | 'failed' | 'verified';
 
@@ -104,7 +104,7 @@ function linkChannel(
   return messages.email && contact?.email !== undefined ? 'email' : undefined;
 }
 
-/** What of a user is an address that a session takes. */
+/** The contacts of a user that a session accepts. */
 function addressesOf(user: { email: string | null; phone: string | null }): Contact {
   const { email, phone } = Contact.shape;
   return {

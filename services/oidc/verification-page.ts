@@ -66,7 +66,7 @@ async function waitingBody(
   return html`${await readyBody(language, code)}${sentBy && html`<p>${texts.sent[sentBy]}</p>`}${places}`;
 }
 
-/** Shows the page anew when the verification stands otherwise; the sign-in then continues by itself. */
+/** Reloads the page when the state of the verification changes; the sign-in then continues automatically. */
 export const VERIFICATION_SCRIPT = `'use strict';
 const shown = document.getElementById('standing').dataset.standing;
 const look = async () => {

@@ -14,7 +14,7 @@ export function signInPolicy(context: ServicesContext, place: Place) {
   const policy = base();
   // The verification meets an essential acr, and no further password does.
   for (const name of ['essential_acr', 'essential_acrs']) policy.get('login')?.checks.remove(name);
-  // Of a user who was disabled or whose sign-ins were ended, a request under way may have written the session again.
+  // A pending request may have rewritten the session of a user who was disabled or whose sign-ins were ended.
   const ended = new Check(
     'sign_in_ended',
     'End-User authentication is required',
@@ -32,7 +32,7 @@ export function signInPolicy(context: ServicesContext, place: Place) {
       if (!session || accountId === undefined) return Check.NO_NEED_TO_PROMPT;
       const isAsked = asksToVerify(params ?? {});
       const isMet = isAsked && (await isVerified(context, { ...place, userId: accountId }));
-      // What the ID token says of this sign-in, and of none before.
+      // What the ID token says about this sign-in, and of none before.
       const acr = isMet ? VERIFIED_ACR : undefined;
       if (session.acr !== acr) session.acr = acr;
       return isAsked && !isMet ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;

@@ -25,7 +25,7 @@ import { verificationBody } from './verification-page.ts';
 import { VERIFICATION } from './verification-prompt.ts';
 
 const STARTS: ReadonlySet<Standing> = new Set(['none', 'short', 'failed']);
-/** What the provider would be told of a request that cannot be served now, by the problem that stands in the way. */
+/** The provider's answer to a request that cannot be served now, by its problem. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   'FLOW_NOT_FOUND',
   'LICENSE_EXPIRED',

@@ -43,9 +43,9 @@ interface Allowed {
 
 /**
  * Adds an operator to the community of the kiosk. The first one, a supervisor, is allowed by the enrolment code; every
- * later one by the signature of a supervisor who may manage operators and holds what the new one gets. Where a second such
- * supervisor is there, one confirms; where there is none, an operator who gets permissions to approve waits for a day or for
- * the confirmation of an administrator. Repeating the very same record succeeds.
+ * later one by the signature of a supervisor who may manage operators and holds what the new one gets. Where a second
+ * such supervisor is there, one confirms; where there is none, an operator who gets permissions to approve waits for a
+ * day or for the confirmation of an administrator. Repeating the same record succeeds.
  *
  * @throws ProblemError `AUTHORITY_INVALID`, `ENROLMENT_CODE_INVALID`, `GRANT_EXCEEDED`, `OPERATOR_EXISTS`,
  * `SECOND_PERSON_REQUIRED`.

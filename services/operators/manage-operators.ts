@@ -65,7 +65,7 @@ export async function changeOperator(
       );
     }
     if (change.confirmed && !record.active && !waiting) {
-      throw new ProblemError('GRANT_EXCEEDED', 'Nobody confirms an operator who was dismissed.');
+      throw new ProblemError('GRANT_EXCEEDED', 'A dismissed operator cannot be confirmed.');
     }
     const waits = waiting && active && !change.confirmed;
     const since = waits ? operator.since : at;
@@ -74,7 +74,7 @@ export async function changeOperator(
     if (mayManageOperators(record) && ![changed, ...others].some(mayManageOperators)) {
       throw new ProblemError('LAST_SUPERVISOR');
     }
-    // Who waited was nobody until now.
+    // A waiting operator had no rights until now.
     if (!waiting) await closePeriod(trx, community, operator, at);
     await updateOperator(trx, community, sealer, { ...changed, active }, since);
     const data = { communityId, operatorId, ...change };

@@ -5,7 +5,7 @@ import { verifyJws } from '#core/keys/jws.ts';
 /** How old a signature by which an operator allows something may be, seconds; clocks may differ as much. */
 export const AUTHORITY_AGE_S = 300;
 
-/** What every such signature claims, whatever it allows. `iat` in seconds. */
+/** The common claims of every such signature. `iat` in seconds. */
 interface AuthorityClaims {
   communityId: string;
   iat: number;

@@ -13,7 +13,7 @@ export interface Community {
  * then nothing that they sign counts.
  */
 export type StoredOperator = RosterOperator & { since: Date };
-/** An operator as they stand at some time: who waits is not active. */
+/** An operator at one time: a waiting operator is not active. */
 export type StandingOperator = StoredOperator & { waiting: boolean };
 /** The sealed part of an operator's row. */
 type SealedRecord = Omit<RosterOperator, 'operatorId' | 'did' | 'active'>;

@@ -63,7 +63,7 @@ export const operatorRoutes = [
     path: '/v1/communities/:communityId/operators/:operatorId',
     tag: 'operators',
     summary:
-      'Dismisses an operator, takes permissions away, or confirms one who waits; earlier evidence keeps its verdict.',
+      'Dismisses an operator, removes permissions, or confirms a waiting one; earlier evidence keeps its verdict.',
     access: administering,
     input: { params: OperatorPath, body: OperatorChange },
     output: { 200: OperatorFacts },

@@ -8,7 +8,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { requireUser } from '#services/users/index.ts';
 import { deletePasskey, pageOfPasskeys } from './passkey.repository.ts';
 
-/** The passkeys of a user within reach, also those that count no more. @throws ProblemError `USER_NOT_FOUND`. */
+/** The passkeys of a user within reach, also those that no longer count. @throws ProblemError `USER_NOT_FOUND`. */
 export async function readablePasskeys(
   context: ServicesContext,
   caller: AccountPrincipal,

@@ -62,7 +62,7 @@ export const registrationOptions = (call: PageCall) =>
   });
 
 /**
- * Options for `navigator.credentials.get`. They name no passkey, so they tell nothing of the user.
+ * Options for `navigator.credentials.get`. They name no passkey, so they disclose nothing about the user.
  * @throws ProblemError `CEREMONY_NOT_FOUND`.
  */
 export const authenticationOptions = (call: PageCall) =>
@@ -122,7 +122,7 @@ export const registrationResult = (call: PageCall, response: RegistrationRespons
   });
 
 /**
- * Accepts the use of a passkey of the user. One whose counter went back exists twice: it counts no more.
+ * Accepts the use of a passkey of the user. One whose counter went back exists twice: it no longer counts.
  * @throws ProblemError `CEREMONY_NOT_FOUND`, `PASSKEY_REFUSED`.
  */
 export const authenticationResult = (call: PageCall, response: AuthenticationResponseJSON) =>
@@ -156,13 +156,13 @@ export const authenticationResult = (call: PageCall, response: AuthenticationRes
 
 interface Judging {
   user: User;
-  /** Of the wallet that began the ceremony. */
+  /** The wallet that began the ceremony. */
   did: string;
   challenge: string;
   at: Date;
 }
 
-/** Spends the challenge, whatever comes of the answer. @param judge answers the passkey, or undefined to refuse. */
+/** Spends the challenge in any case. @param judge answers the passkey, or undefined to refuse. */
 async function withAnswer(
   { context, key }: PageCall,
   kind: CeremonyKind,
@@ -201,8 +201,8 @@ async function unlessRefused<T>(judging: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * The user of a ceremony, where the wallet that began it is linked to them now. Else whoever begins a ceremony for
- * somebody could send them its page, and would get the token that they sign.
+ * The user of a ceremony, where the wallet that began it is linked to them now. Otherwise an attacker could begin a
+ * ceremony for a victim, send them its page and receive the token that they sign.
  */
 async function userOfCeremony(
   context: ServicesContext,

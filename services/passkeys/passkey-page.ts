@@ -5,8 +5,8 @@ import { html, sendPage } from '#services/contact/index.ts';
 export const PASSKEY_SCRIPT_PATH = '/passkey.js';
 
 /**
- * The page that asks the browser for a passkey. It is the same for everybody: whose ceremony it is stands behind the `#`
- * of its address, which no server is told.
+ * The page that asks the browser for a passkey. It is the same for every user: the ceremony is named behind the `#` of
+ * its address, which no server is told.
  */
 export function sendPasskeyPage(reply: FastifyReply, host: string, language: Language) {
   const { pages } = LANGUAGE_TEXTS[language];

@@ -88,7 +88,7 @@ export type Passkey = Omit<PasskeyTables['passkey'], 'did' | 'created_at' | 'use
   did: string;
 };
 
-/** @returns false where the tenant has this passkey already, of whichever user and whether or not it counts. */
+/** @returns false where the tenant has this passkey already, of any user, valid or not. */
 export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, at: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('passkey')
@@ -101,7 +101,7 @@ export async function insertPasskey(trx: DatabaseTransaction, passkey: Passkey, 
 
 type OfUser = { tenantId: string; userId: string };
 
-/** A page of the passkeys of a user, those that count no more as well, oldest first. */
+/** A page of the passkeys of a user, including those that no longer count, oldest first. */
 export const pageOfPasskeys = (db: DatabaseHandle, { tenantId, userId }: OfUser, page: ListQuery) =>
   readPage(
     db

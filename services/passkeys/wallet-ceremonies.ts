@@ -21,7 +21,8 @@ type Result = z.output<(typeof passkeyCalls)['result']['output'][200]>;
 
 /**
  * Begins a ceremony. A registration needs a user that the wallet is linked to; an authentication begins for every name,
- * so that nothing tells whether somebody has it, and counts only where the wallet is linked when the answer comes.
+ * so that the answer does not reveal whether the user has it, and counts only where the wallet is linked when the
+ * answer comes.
  *
  * @param origin under which the page works.
  * @throws ProblemError `ACCOUNT_NOT_LINKED`.
@@ -59,7 +60,7 @@ export async function beginCeremony(
   });
 }
 
-/** What came of a ceremony of the caller's wallet. @throws ProblemError `CEREMONY_NOT_FOUND`. */
+/** The result of a ceremony of the caller's wallet. @throws ProblemError `CEREMONY_NOT_FOUND`. */
 export async function ceremonyResult(
   context: ServicesContext,
   { tenantId, communityId, walletDid: did }: WalletPrincipal,

@@ -109,7 +109,7 @@ const licenceRoutes = [
     method: 'PATCH',
     path: '/v1/licenses/:licenseId',
     tag,
-    summary: 'Changes modules or expiry of a licence, or withdraws it; what was begun goes on.',
+    summary: 'Changes modules or expiry of a licence, or withdraws it; sessions under way continue.',
     access,
     input: { params: z.object({ licenseId: z.uuid() }), body: LicenceChange },
     output: { 200: LicenceFacts },

@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/days.ts';
 import { EVIDENCE_VERSION } from '#core/proofing/session-log/read-session.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { readSetting, writeSetting } from '#services/kernel/database/service-setting.repository.ts';
-import type { SigningKiosk } from './kiosk.repository.ts';
+import type { SigningKiosk } from './signing-kiosk.repository.ts';
 
 const SETTING = `evidence-version/${EVIDENCE_VERSION}`;
 /** How long kiosks have to come to the version that the services brought along. */

@@ -76,7 +76,7 @@ export async function createCommunity(
       nameExists,
     );
     if (Object.keys(settings).length > 0) await updateCommunity(trx, { tenantId, communityId }, settings);
-    // No kiosk shows the licence of a sandbox, so nobody is shown its key.
+    // No kiosk needs the licence of a sandbox, so its key is never shown.
     const terms = { modules: LICENCE_MODULES, expiresAt: null, at };
     if (sandbox) await issueLicence(context, trx, { tenantId, communityId }, terms);
     const result = await requireCommunity(trx, caller, communityId);

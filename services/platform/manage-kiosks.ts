@@ -18,7 +18,9 @@ export async function readableKiosks({ db }: ServicesContext, caller: AccountPri
   return { kiosks: rows.map(factsOf), ...rest };
 }
 
-/** An inactive kiosk is refused with its next request, whatever token it holds. @throws ProblemError `KIOSK_NOT_FOUND`. */
+/**
+ * An inactive kiosk is refused at its next request, even with a valid token. @throws ProblemError `KIOSK_NOT_FOUND`.
+ */
 export async function changeKiosk(
   context: ServicesContext,
   caller: AccountPrincipal,

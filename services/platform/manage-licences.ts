@@ -95,7 +95,7 @@ export async function addEnrolmentCode(
   return administering(context, caller, add, asked);
 }
 
-/** Who asks for something of a community reaches it. */
+/** The caller must reach the community. */
 const permitting = (caller: AccountPrincipal, communityId: string) => async (trx: DatabaseTransaction) => {
   await requireCommunity(trx, caller, communityId);
 };

@@ -2,7 +2,7 @@ import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { lockVaultStanding, updateVaultStanding } from './kiosk.repository.ts';
+import { lockVaultStanding, updateVaultStanding } from './vault-standing.repository.ts';
 
 /**
  * Compares where the vault of a kiosk says that it stands with where it stood. A vault that knows less than it has told

@@ -11,7 +11,7 @@ interface Place {
   tenantId: string;
   communityId: string;
 }
-/** What a client was told of its tenant and community; members that it does not name are not compared. */
+/** What a client was told about its tenant and community; members that it does not name are not compared. */
 interface Named {
   dns?: string | undefined;
   tag?: string | undefined;

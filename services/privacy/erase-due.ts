@@ -18,7 +18,7 @@ type Eraser = Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'>;
 
 /**
  * Erases personal data whose day has come: out of the tables first, so that nothing is added any more, then the blobs,
- * then the rows that named them, with a proof in the audit log of each tenant. Whatever stops it halfway, the next run
+ * then the rows that named them, with a proof in the audit log of each tenant. After an interruption, the next run
  * finds the rows of what is left. One node at a time.
  *
  * @returns the days that were erased.
@@ -36,7 +36,7 @@ export async function eraseDue(context: Eraser): Promise<string[]> {
 }
 
 async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>): Promise<void> {
-  // The embedded database has one connection: there is nobody to wait for.
+  // The embedded database has one connection, so there are no readers to wait for.
   if (context.durability === 'server') await detachPartitions(context.db, day);
   const removals = new Map<string, Record<Removal, number>>();
   for await (const rows of blobsOf(context.db, day)) {
@@ -49,11 +49,11 @@ async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>
     await renew();
   }
   await context.db.transaction().execute(async (trx) => {
-    // Dropping waits for the readers of these rows; nobody should wait long behind it.
+    // Dropping waits for the readers of these rows; other statements should not wait long behind it.
     await sql`SET LOCAL lock_timeout = '5s'`.execute(trx);
     const content = await contentOf(trx, day);
     await dropPartitions(trx, day);
-    // What tells of the person's own device, outside the partitions.
+    // Data about the person's own device, outside the partitions.
     await trx
       .updateTable('proofing_session')
       .set({ device: null })

@@ -20,7 +20,7 @@ import { ABSENT_BLOBS, findErasure, updateErased } from './erasure-rows.reposito
 interface Subject {
   communityId: string | null;
   sessionIds: string[];
-  /** Of these nobody can say whether they are the person's. */
+  /** It is unknown whether these belong to the person. */
   unreadable: string[];
 }
 

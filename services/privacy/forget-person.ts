@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import type { SessionRow } from '#services/sessions/index.ts';
 
 /**
- * Takes from what is kept of a session, its outcome and its events, whatever leads back to the person: links,
- * uid, reference, device, the wallet of its person, the user who asked for it, what its document was of and until when it was valid.
+ * Removes everything from a session, its outcome and its events that leads back to the person: links, uid, reference,
+ * device, the wallet of its person, the user who asked for it, what its document was of and until when it was valid.
  *
  * @returns how many links were removed.
  */

@@ -48,7 +48,7 @@ export async function removeOrphans(context: Pick<ServicesContext, 'db' | 'blobs
   return removed ?? 0;
 }
 
-/** Undefined for what these services never make: somebody else's file is left alone. */
+/** Undefined for names that these services never make: a foreign file is left alone. */
 function nameOf(key: string): Named | undefined {
   const [tenantId = '', sessionId = '', name = '', ...more] = key.split('/');
   const isOwn = UUID.test(tenantId) && UUID.test(sessionId) && name !== '' && more.length === 0;

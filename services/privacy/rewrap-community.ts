@@ -9,7 +9,9 @@ import { withLease } from '#services/kernel/database/lease.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { artefactPlace, lockSession } from '#services/sessions/index.ts';
 
-/** Until a new key seals, every node has read it; blobs are sealed anew when the last transaction of before is over. */
+/**
+ * Until a new key seals, every node has read it; blobs are sealed again when the last transaction of before is over.
+ */
 const ACTIVE_AFTER_MS = 60_000;
 const SETTLED_AFTER_MS = 5 * 60_000;
 const PAGE = 200;
@@ -51,7 +53,7 @@ export async function replaceDataKey(
 type Rewrapper = Pick<ServicesContext, 'db' | 'blobs' | 'sealers' | 'now'>;
 
 /**
- * Seals the keys of stored blobs anew, in every community that was given another key; one node at a time. What was
+ * Seals the keys of stored blobs again, in every community that was given another key; one node at a time. What was
  * interrupted begins again and does no harm.
  *
  * @returns how many communities were brought to their newest key.
@@ -90,7 +92,7 @@ function dueKeys({ db, now }: Rewrapper) {
     .execute();
 }
 
-/** Goes through the artefacts of a community in the order of their ids; answers how many were sealed anew. */
+/** Goes through the artefacts of a community in the order of their ids; answers how many were sealed again. */
 async function rewrapCommunity(
   context: Rewrapper,
   { tenantId, communityId }: { tenantId: string; communityId: string },
@@ -125,8 +127,8 @@ async function rewrapCommunity(
 }
 
 /**
- * Seals one blob anew under the lock of its session, which storing and erasing hold too: what was erased meanwhile
- * is not put back. Answers whether it did; what goes by tomorrow is left, because the erasure of a day locks no session.
+ * Seals one blob again under the lock of its session, which storing and erasing hold too: what was erased meanwhile is
+ * not put back. Answers whether it did; what goes by tomorrow is left, because the erasure of a day locks no session.
  */
 async function rewrapArtefact(
   { db, blobs, now }: Rewrapper,

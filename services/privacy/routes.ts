@@ -65,7 +65,7 @@ const settingRoutes = [
     method: 'PUT',
     path: '/v1/privacy/settings',
     tag,
-    summary: 'Says how long back-ups are kept; deletions name it.',
+    summary: 'Sets how long back-ups are kept; records of deletions name it.',
     access,
     input: { body: PrivacySettings },
     output: { 200: PrivacySettings },

@@ -16,8 +16,8 @@ interface Withdrawal {
 }
 
 /**
- * Erases at once whatever is personal of a session that its applicant took the consent back of, with the proof in the
- * audit log. Outcome, scores, times and reasons stay. Blobs are removed as soon as the transaction is committed.
+ * Erases at once the personal data of a session whose applicant withdrew the consent, with the proof in the audit log.
+ * Outcome, scores, times and reasons stay. Blobs are removed as soon as the transaction is committed.
  */
 export async function eraseWithdrawn(
   trx: DatabaseTransaction,

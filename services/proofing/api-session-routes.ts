@@ -26,7 +26,7 @@ const manage = {
   account: ['idproofing.session-management'],
 } as const satisfies Access;
 const tag = 'idproofing';
-/** How a session is refused, in whichever form it is asked for. */
+/** The refusals of a session in any form. */
 const CREATE_PROBLEMS = [
   'ANSWERS_INVALID',
   'COMMUNITY_NOT_FOUND',

@@ -112,7 +112,7 @@ export async function releaseSession(
       throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk holds no session of this id.');
     }
     if (session.state !== 'Pending' || session.eventCount > 0) throw notAllowed(session.state, 'a release');
-    // It was never used where nobody has opened a link to it.
+    // A session without an opened link was never used.
     const flow = await requireFlow(trx, session, session.flow);
     const abandonAt = abandonmentOf(flow, { ...session, claimedAt: null });
     await updateSession(trx, session, {

@@ -52,7 +52,7 @@ export async function closeSession(
   const { kioskId } = session;
   if (kioskId === null) throw new Error('a log without its kiosk');
   const signer = await findSigner(trx, { tenantId: session.tenantId, kioskId });
-  if (!signer) throw new Error('a log of a kiosk that nobody registered');
+  if (!signer) throw new Error('a log of an unregistered kiosk');
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
   const kiosks = await kiosksOf(trx, session, signer, segments);
@@ -117,7 +117,7 @@ export async function closeSession(
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 
-/** Why the flow of a session is none that its kiosk may have run. What the API prepared runs as it was prepared. */
+/** Why its kiosk may not have run the flow of a session. What the API prepared runs as it was prepared. */
 async function flowReasons(
   trx: DatabaseTransaction,
   session: SessionRow & { arrivedAt: Date; at: Date },
@@ -143,7 +143,7 @@ async function flowReasons(
 
 /**
  * No evidence is older than the registration of any of its kiosks, nor than the request that it answers. What a kiosk
- * begins by itself is not older than the last receipt that it had before it began to catch up. Milliseconds.
+ * begins without a user is not older than the last receipt from before it began to catch up. Milliseconds.
  */
 async function earliestOf(
   trx: DatabaseTransaction,

@@ -19,7 +19,7 @@ import { chooseFlow } from './choose-flow.ts';
 import { latestErasure, MINUTE_MS } from './create-session.ts';
 import { insertApiSession, ReferenceTaken } from './new-session.repository.ts';
 
-/** What of a request to create a session counts, whatever its form. */
+/** The content of a request to create a session, in any form. */
 export type SessionWish = Omit<CreateSession, 'communityId'> & {
   did?: string;
   community: { id?: string | undefined; name?: string | undefined };

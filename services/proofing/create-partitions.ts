@@ -34,8 +34,8 @@ export async function createPartitions({ db, now }: Pick<ServicesContext, 'db' |
 
 /**
  * The different times of the flows that sessions may run: the newest version of each, those before that it replaced no
- * longer ago than kiosks go on with them while they are offline, and those that sessions without an end name. A session
- * that comes later still has its days made for it when it comes.
+ * longer ago than kiosks continue them offline, and those that open sessions name. A session that comes later still has
+ * its days made for it when it comes.
  */
 async function timesInUse(db: ServicesContext['db'], at: Date): Promise<Times[]> {
   const since = daysLater(at, -OFFLINE_DAYS);
@@ -46,6 +46,6 @@ async function timesInUse(db: ServicesContext['db'], at: Date): Promise<Times[]>
           AND later.version > v.version AND later.published_at < ${since}::timestamptz)
       OR (tenant_id, community_id, flow_id, version) IN (SELECT tenant_id, community_id, flow_id, flow_version
         FROM proofing_session WHERE ended_at IS NULL AND state IN ('Pending', 'In Progress'))`.execute(db);
-  // One flow that nobody can read keeps no other tenant waiting for its days.
+  // An unreadable flow must not delay the partitions of other tenants.
   return rows.flatMap(({ times }) => withinLimits(Times, times).value ?? []);
 }

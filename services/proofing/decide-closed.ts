@@ -39,7 +39,7 @@ export interface Material extends Pick<Known, 'artefacts' | 'recomputed'> {
   isUnknown?: boolean;
 }
 
-/** What of a session's row its verdict depends on. */
+/** The columns of a session that its verdict depends on. */
 export type JudgedSession = Pick<
   SessionRow,
   | 'sessionId'
@@ -55,7 +55,7 @@ export type JudgedSession = Pick<
   | 'linkOpenedAt'
 >;
 
-/** What of a kiosk's row a verdict depends on. */
+/** The columns of a kiosk that a verdict depends on. */
 type JudgedKiosk = Pick<SigningKiosk, 'did' | 'vaultCopiedAt' | 'evidenceVersion' | 'evidenceSince'> &
   Partial<Pick<SigningKiosk, 'hosted'>>;
 
@@ -70,9 +70,9 @@ export interface Circumstances {
   periods: readonly OperatorPeriod[];
   /** When the session began at the earliest, and when it ended, milliseconds. */
   earliest: { start: number; end: number };
-  /** Why the flow of the session is none that its kiosk may have run. */
+  /** Why its kiosk may not have run the flow of the session. */
   againstFlow: readonly JudgementReason[];
-  /** When the log came, evidence of an earlier version was no longer accepted of its kiosks, whatever they had logged. */
+  /** When the log came, evidence of an earlier version was no longer accepted from its kiosks. */
   isEarlierOver: boolean;
   /** A kiosk was shut out after the session was handed over to it. */
   isShutOut: boolean;

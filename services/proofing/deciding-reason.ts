@@ -5,7 +5,7 @@ import { type CheckId, type CheckResult, ExplainedVerdict } from '#core/proofing
 import type { SessionRow } from '#services/sessions/index.ts';
 import { type StoredSummary, summaryOf } from './stored-summary.ts';
 
-/** What a result says nothing of, and what it leaves to the kiosk's word. */
+/** What a result says nothing about, and what it leaves to the kiosk's word. */
 type ResultMarks = Pick<ExplainedVerdict, 'without' | 'pictures'>;
 
 /** Why a session has its result: in words for a reader, and as a code for a program. */
@@ -24,14 +24,14 @@ const UNDECIDED: Partial<Record<SessionStateName, DecidingReason>> = {
 
 /**
  * Why a session has its state, and always that one: what the services hold against it, the word of a reviewer, or the
- * first rule that allowed no better outcome. Where that is the word of an operator and a document failed, the document is
- * told. Whoever tells it tells what the result says nothing of as well. Holds no personal data.
+ * first rule that allowed no better outcome. Where that is the word of an operator and a document failed, the document
+ * is told. It also says what the result leaves out. Holds no personal data.
  */
 export function decidingReason(session: Decided): DecidingReason & ResultMarks {
   return { ...reasonOf(session), ...resultMarks(session) };
 }
 
-/** What stands beside every state that a verdict gave. */
+/** The reasons beside every state from a verdict. */
 export function resultMarks({ final }: Pick<Decided, 'final'>): ResultMarks {
   const { without, pictures } = final ? ExplainedVerdict.parse(final) : {};
   return { ...(without ? { without } : {}), ...(pictures ? { pictures } : {}) };
@@ -84,7 +84,7 @@ function decidingRule({ outcome, rules }: ExplainedVerdict, state: SessionStateN
   return outcome === state || state === 'Review' ? limiting : undefined;
 }
 
-/** What a person said; a document that failed by itself tells more. */
+/** What a person said; a document that failed on its own says more. */
 const BY_WORD: readonly string[] = ['operator-decision', 'inspection-attested'];
 /** The errors that documents have codes of their own for (web services specification, part 7) before any other. */
 const TOLD_FIRST: readonly CheckId[] = [

@@ -29,7 +29,7 @@ export function examinersOf(env: Readonly<Record<string, string | undefined>>): 
 
 /** A process that was told to end and does not. */
 const STOP_GRACE_MS = 5_000;
-/** Somebody waits for the answer, and their request would end. */
+/** A person waits for the answer, and the request would time out. */
 const FACE_MS = 45_000;
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('./examiner-process.ts', import.meta.url));
@@ -109,7 +109,7 @@ export interface PoolOptions {
   earlierModels?: readonly string[];
   /** Folder of the models that the product can do without. */
   optionalModels?: string | undefined;
-  /** How the processes stand beside others; below what answers requests unless told otherwise. */
+  /** The priority of the processes; by default below those that answer requests. */
   priority?: ExaminerPriority;
   /** File of a process. */
   entry?: string;
@@ -183,7 +183,7 @@ export function processExaminer({
 
 function spawnExaminer(entry: string, args: readonly string[]): ChildProcess {
   const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
-  // Its output could only be what a library says of a picture; how it ended is told by `ask`.
+  // Its output could only be what a library says about a picture; how it ended is told by `ask`.
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
   return fork(entry, args, { env, execArgv: [], serialization: 'advanced', stdio });
 }

@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os';
 
 const PRIORITIES = {
-  /** Whoever waits for an answer comes before what waits for a verdict. */
+  /** Requests with a waiting person come before logs that wait for a verdict. */
   'below-normal': constants.priority.PRIORITY_BELOW_NORMAL,
   /** On the machine of a kiosk everything comes before it. */
   idle: constants.priority.PRIORITY_LOW,
 } as const;
-/** How a process that examines stands beside others. */
+/** The priority of an examining process. */
 export type ExaminerPriority = keyof typeof PRIORITIES;
 
 /**

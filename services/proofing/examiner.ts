@@ -22,7 +22,7 @@ import type { RemoteJudge } from '#services/kernel/ports/captures.ts';
 
 /** A closed log whose captures are to be made again. */
 export interface Examination {
-  /** Whose it is: what a picture said is told to nobody else. */
+  /** The owner: the content of a picture is returned to no other caller. */
   community: { tenantId: string; communityId: string };
   flow: Flow;
   session: LoggedSession;
@@ -36,7 +36,7 @@ export interface Examination {
 export interface FaceReading {
   /** `ready`: good enough by the usual limits of a selfie. */
   hint: SelfieHint;
-  /** Of the largest face, where it is near frontal and large enough. */
+  /** The template of the largest face, where it is near frontal and large enough. */
   template?: FaceTemplate | undefined;
   /** For each question that was asked beside the picture, whether its frames show the answer by the same face. */
   answered?: boolean[];
@@ -52,7 +52,7 @@ export interface Examiner {
    */
   examine(examination: Examination): Promise<Recomputation | 'models-unknown'>;
   /**
-   * Reads one picture that somebody waits for, with the answers that are to be of the same face: before logs that wait.
+   * Reads one picture for a waiting person, with the answers that must show the same face; runs before waiting logs.
    * @throws AppError IMAGE_*, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
    */
   readFace(picture: EncodedImage, live?: LiveAnswers): Promise<FaceReading>;
@@ -64,7 +64,7 @@ export interface Examiner {
 export interface RemoteExaminer extends Examiner, RemoteJudge {}
 
 const MODELS = fileURLToPath(new URL('../../native-models', import.meta.url));
-/** Models take a few hundred megabytes: a branch that verifies nobody for a while does without them. */
+/** Models take a few hundred megabytes: they are unloaded while no verification runs. */
 const KEEP_MODELS_MS = 5 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { type Answers, readKeptAnswers } from '#core/contract/form-answer.ts';
 import type { FormStep } from '#core/contract/form-step.ts';
 
-/** What a log and the request of its session say of the form of the flow. */
+/** What a log and the request of its session say about the form of the flow. */
 export interface FormEvidence {
   form: FormStep | undefined;
   /** At the services, before the person came. */
@@ -11,8 +11,8 @@ export interface FormEvidence {
 }
 
 /**
- * Judges the answers once more by the form of the flow: whatever the kiosk let through, an answer outside its limits is
- * none, and nobody is approved whose required answers are missing.
+ * Judges the answers again by the form of the flow: even if the kiosk accepted it, an answer outside the limits does
+ * not count, and a session without the required answers is not approved.
  *
  * @returns the answers of the session as they are kept; undefined where they do not fit.
  */

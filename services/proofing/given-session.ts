@@ -90,7 +90,7 @@ export async function readGivenContent(
   return { content: toBase64Url(bytes.subarray(offset, offset + GIVEN_PART_BYTES)) };
 }
 
-/** Who has nothing to do with a session does not learn that there is one. */
+/** A caller without access to a session does not learn that it exists. */
 async function findGiven(
   { db }: Pick<ServicesContext, 'db'>,
   kiosk: KioskPrincipal,

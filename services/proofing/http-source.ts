@@ -10,7 +10,7 @@ import type { AuthoritativeSource } from '#services/kernel/ports/authoritative-s
 import { mappedQuestion, mappedWord, SourceMapping } from './source-mapping.ts';
 
 const PREFIX = 'COUNTERPROOF_SOURCE';
-/** Nothing but these words: what a source says of a person beyond them is not taken. */
+/** Nothing but these words: what a source says about a person beyond them is not taken. */
 const Answer = z.strictObject(SourceWord.shape);
 
 export const sourceSettings = (environment: NodeJS.ProcessEnv): ProviderSettings =>
@@ -21,8 +21,8 @@ export const sourceSettings = (environment: NodeJS.ProcessEnv): ProviderSettings
  * by this project), or in the form that a declared mapping gives.
  *
  * @returns undefined where none is configured.
- * @throws StartRefusal `SETTING_INVALID` when half of it is configured, the mapping is none, or personal data would travel in
- * the clear.
+ * @throws StartRefusal `SETTING_INVALID` when half of it is configured, the mapping is invalid, or personal data would
+ * travel in the clear.
  */
 export function httpSource(settings: ProviderSettings): AuthoritativeSource | undefined {
   const ask = httpProvider(PREFIX, settings);

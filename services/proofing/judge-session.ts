@@ -77,7 +77,7 @@ export function judgeSession(
 const isHeldByPictures = ({ rules }: ExplainedVerdict): boolean =>
   rules.some(({ rule, limits }) => rule === PICTURES_RULE && limits !== undefined);
 
-/** A judgement that a person has to look at, whatever the evidence says: each reason stands in the verdict as a rule. */
+/** A judgement that always needs a reviewer: each reason appears in the verdict as a rule. */
 export function referred(judgement: Judgement, more: readonly JudgementReason[]): Judgement {
   const { final, reasons } = judgement;
   const rules = more.map((result) => ({
@@ -109,7 +109,7 @@ export function unreviewed({
 
 /** Ends that something captured supports; of a review a person may make a Success, and has to know. */
 const RESTS_ON_EVIDENCE: readonly SessionTrigger[] = ['end:Success', 'end:Failed', 'end:Review'];
-/** A system's camera hands its picture over at most so much later than it took it. */
+/** A system's camera hands its picture over at most this long after taking it. */
 const HANDED_OVER_MS = 60_000;
 
 /** Whether something began before it can have; what was captured before its own session was not captured for it. */
@@ -128,7 +128,7 @@ function repeated(verdict: ExplainedVerdict, retries: number): ExplainedVerdict 
   return { ...verdict, outcome, rules: [...verdict.rules, { ...rule, limits: 'Review' }] };
 }
 
-/** Whatever the evidence says, a session that ended outside its limits is what the limits make it. */
+/** The limits decide a session that ended outside them, regardless of its evidence. */
 function timedOut(verdict: ExplainedVerdict, limits: BeginLimit['missed']): ExplainedVerdict {
   const outcome: Outcome = limits === 'end-outside-expiry' ? 'Expired' : 'Abandoned';
   const rule = {

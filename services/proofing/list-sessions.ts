@@ -15,7 +15,7 @@ export async function sessionList(
   { uid, state, reference, sandbox, limit, cursor }: z.infer<typeof SessionQuery>,
 ): Promise<z.infer<typeof SessionList>> {
   const wanted = reference === undefined ? undefined : readReference(reference);
-  // A reference whose check symbol does not fit is nobody's.
+  // A reference with a wrong check symbol belongs to no session.
   if (reference !== undefined && wanted === undefined) return { sessions: [] };
   const rows = await listSessions(context.db, caller.tenantId, {
     communityIds: await communitiesOf(context.db, caller, sandbox),

@@ -10,7 +10,7 @@ import {
   STARTED_EVENT,
 } from '#core/proofing/session-log/read-session.ts';
 
-/** A closed log with what it says of its session. */
+/** A closed log with what it says about its session. */
 export interface LoggedEvidence {
   events: readonly EvidenceEvent[];
   openings: readonly Opening[];

@@ -30,7 +30,7 @@ export interface CreationFacts {
   named: readonly string[];
 }
 
-/** Reads what a new session is held to, in one statement. */
+/** Reads the rules for a new session in one statement. */
 export async function readCreationFacts(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,
@@ -87,7 +87,7 @@ export interface Beginning {
   vaultNumber: number;
 }
 
-/** Reads what a kiosk's new session is held to, in one statement. */
+/** Reads the rules for a kiosk's new session in one statement. */
 export async function readBeginning(
   db: DatabaseHandle,
   { tenantId, communityId, kioskId }: KioskPrincipal,
@@ -135,7 +135,7 @@ const DIVISION_BY_ZERO = '22012';
 /**
  * Stores it in one statement, all or nothing.
  *
- * @returns false where its id or its key was used meanwhile, or its vault stands behind what is known: nothing is stored.
+ * @returns false where its id or its key was used meanwhile, or its vault is older than known: nothing is stored.
  */
 export async function insertKioskSession(
   db: DatabaseHandle,
@@ -186,7 +186,7 @@ const UNIQUE_VIOLATION = '23505';
 const REFERENCE_INDEX = 'proofing_session_reference';
 
 /**
- * Stores it in one statement, all or nothing. Requests of one idempotency key wait for each other here, on whatever node
+ * Stores it in one statement, all or nothing. Requests of one idempotency key wait for each other here, on any node
  * they arrive.
  *
  * @returns false where the key was used before: nothing is stored then.

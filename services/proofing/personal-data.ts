@@ -12,7 +12,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 import { listSegments, readRequest } from '#services/sessions/index.ts';
 import { requireSession } from './reachable-session.ts';
 
-/** Whether the caller may see what a document says of a person; kiosks have what they captured. */
+/** Whether the caller may see what a document says about a person; kiosks have what they captured. */
 export function mayReadPersonalData(caller: Caller): boolean {
   switch (caller.kind) {
     case 'client':

@@ -32,7 +32,7 @@ interface Found {
 
 /**
  * E_IDV_DOCUMENT_NOT_ALLOWED with the full metadata of each document that the services find blocked (part 6): type,
- * country, region, how that is known, the rule. Never what it says of its holder.
+ * country, region, how that is known, the rule. Never what it says about its holder.
  */
 export function blockedDocumentEvents(
   { documents, signed: { evidence } }: Found,

@@ -16,7 +16,7 @@ const RECOMMENDATION: Readonly<Record<SessionStateName, SessionResult['overallRe
   Abandoned: 'none',
 };
 
-/** What the result says nothing of stands in its `final`. */
+/** `final` lists the parts that the result does not cover. */
 function reasonOf(session: SessionRow): Pick<SessionResult, 'reason' | 'reasonCode'> {
   const { reason, reasonCode } = decidingReason(session);
   return { reason, reasonCode };

@@ -3,7 +3,7 @@ import { KeptAssurance } from '#core/proofing/assurance-facts.ts';
 import { CheckResult } from '#core/proofing/verdicts.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 
-/** What stands in the summary of a session; sessions of earlier versions have less. */
+/** The summary of a session; sessions of earlier versions have less. */
 const StoredSummary = z.object({
   checks: z.array(CheckResult),
   attestation: z.record(z.string(), z.string()).optional(),

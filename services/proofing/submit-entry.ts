@@ -44,7 +44,7 @@ export interface SubmissionWork<P extends { sessionId: string }> {
 
 /**
  * Stores one outbox entry exactly once and signs its receipt: lock, look for an earlier answer, apply and keep the
- * answer, all in one transaction. A repeated entry gets the very same receipt.
+ * answer, all in one transaction. A repeated entry gets the same receipt.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`, or what `apply` throws.
  */

@@ -31,7 +31,7 @@ const BUSY_RETRY_AFTER_MS = 60_000;
  */
 export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
   let [moved, left] = [0, 0];
-  // One error of a day stands for all of its sessions.
+  // One error a day is logged for all of its sessions.
   const failures = new Set<Error>();
   const busyDays: BusyDays = new Map();
   for (;;) {
@@ -83,7 +83,7 @@ async function endAlike(trx: DatabaseTransaction, alike: Alike, sweep: Sweep): P
     await postpone(trx, alike, sweep.at.getTime() + RETRY_AFTER_MS);
     return [{ sessions: 1, error: new Error(`the timer of session ${first.sessionId} failed`, failed) }];
   }
-  // One of them cannot be ended: each by itself, so that the others can.
+  // If one of them cannot be ended, the others still can: each is ended separately.
   const left: Left[] = [];
   for (const session of alike) left.push(...(await endAlike(trx, [session], sweep)));
   return left;

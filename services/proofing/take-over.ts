@@ -8,10 +8,10 @@ import { findSigner, findSigners, type SigningKiosk } from '#services/platform/i
 import { listArtefacts, listSegments, type SessionRow, updateSession } from '#services/sessions/index.ts';
 
 /**
- * Moves a session to the kiosk that goes on with it. The part of the kiosk that gives is there with its pictures, and its
+ * Moves a session to the kiosk that continues it. The part of the giving kiosk has arrived with its pictures, and its
  * last event names the kiosk that takes.
  *
- * @returns false where the session is none of this kiosk's concern.
+ * @returns false where the session does not concern this kiosk.
  * @throws ProblemError `EVIDENCE_OUT_OF_ORDER` while the other part is not whole.
  */
 export async function takeOver(
@@ -26,7 +26,7 @@ export async function takeOver(
   const segments = await listSegments(trx, session, sealer);
   const given = segments.at(-1)?.events.at(-1);
   if (given?.type !== HANDED_OVER_EVENT) {
-    // Who cannot name the kiosk of a session does not learn that there is one.
+    // A caller that cannot name the kiosk of a session does not learn that it exists.
     const holder = await findSigner(trx, { tenantId, kioskId });
     if (session.endedAt || holder?.did !== taken.payload.from) return false;
     throw new ProblemError('EVIDENCE_OUT_OF_ORDER', 'The hand-over of the other kiosk has not arrived.');
@@ -51,7 +51,7 @@ export async function missingPicture(
   return pictures.find(({ name }) => !arrived.has(name))?.name;
 }
 
-/** The kiosks that had a session, in the order of the hand-overs; those that nobody registered are not among them. */
+/** The kiosks that had a session, in the order of the hand-overs, without unregistered ones. */
 export async function kiosksOf(
   trx: DatabaseTransaction,
   session: SessionRow,

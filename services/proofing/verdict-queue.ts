@@ -25,7 +25,7 @@ export function verdictQueue({ places, judge, onFault }: QueueOptions): VerdictQ
       wanted = false;
       await judge().catch(onFault);
     } while (wanted && !stopped);
-    // In the same turn as the question above: nobody may take this lane for one that still looks.
+    // In the same turn as the check above: this lane must not be taken for one that still looks.
     active -= 1;
   };
   return {

@@ -5,8 +5,8 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { INDEPENDENCE } from './independence.ts';
 
 /**
- * The receipt that carries the final verdict on a closed log, compact JWS; undefined while there is none. Who holds the key of
- * a kiosk can leave it out of a package, but cannot make another.
+ * The receipt that carries the final verdict on a closed log, compact JWS; undefined while there is none. The holder of
+ * the key of a kiosk can leave it out of a package, but cannot make another.
  */
 export function verdictReceipt(
   { durability, now, signer }: Pick<ServicesContext, 'durability' | 'now' | 'signer'>,

@@ -28,7 +28,7 @@ type Created = z.output<Calls['create']['output'][201]>;
 type Polled = z.output<Calls['poll']['output'][200]>;
 
 const OF_CONNECTOR = /^dvc-/;
-/** In these states nothing is told of why. */
+/** In these states, no reason is given. */
 const OPEN: readonly SessionRow['state'][] = ['Pending', 'In Progress', 'Review'];
 
 /**
@@ -93,8 +93,8 @@ const createdOf = (session: SessionRow, dvcID: string | undefined) => ({
 const connectorOf = ({ flow }: SessionRow): string => flow.id.replace(OF_CONNECTOR, '');
 
 /**
- * Where a session of the caller's wallet stands. The document is told once somebody was verified: whoever brought the
- * reference shows it for the wallet that asked.
+ * The state of a session of the caller's wallet. The document is returned after a verification: the person who brought
+ * the reference showed it on behalf of the wallet.
  *
  * @throws ProblemError `DOCUMENT_SESSION_NOT_FOUND`, for the sessions of others as well.
  */

@@ -12,7 +12,7 @@ interface Expiring {
   sandbox: boolean;
 }
 
-/** Documents of successful sessions that expire between today and so many days on, the first to expire first. */
+/** Documents of successful sessions that expire within this many days, the first to expire first. */
 export async function expiringDocuments(
   { db, now }: Pick<ServicesContext, 'db' | 'now'>,
   { tenantId, communityId }: { tenantId: string; communityId: string },

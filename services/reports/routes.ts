@@ -33,7 +33,7 @@ const tag = 'reports';
 const DOWNLOADS_AT_ONCE = { node: 3, tenant: 2 };
 /** When a refused client shall come again. */
 const RETRY_AFTER_S = 30;
-/** A reader that takes nothing of a report for so long loses its place. */
+/** A reader of a report that stalls for this long loses its place. */
 const STALLED_MS = 60_000;
 
 async function selectionOf(
@@ -107,7 +107,7 @@ const downloadRoute = (places: ReturnType<typeof downloadPlaces>, stalledReaderM
     method: 'POST',
     path: '/v1/reports/verification-sessions/download',
     tag,
-    summary: 'The sessions that match, as CSV or NDJSON; above 2,000,000 the search has to be refined.',
+    summary: 'The sessions that match, as CSV or NDJSON; above 2,000,000 the search must be refined.',
     access,
     input: { body: ReportDownload },
     output: { 200: shown('CSV or NDJSON.', REPORT_EXAMPLES) },
@@ -135,7 +135,7 @@ const downloadRoute = (places: ReturnType<typeof downloadPlaces>, stalledReaderM
   });
 
 export interface ReportOptions {
-  /** A reader that takes nothing of a report for so long loses its place; a minute unless told otherwise. */
+  /** A reader of a report that stalls for this long loses its place; a minute by default. */
   readonly stalledReaderMs?: number | undefined;
 }
 

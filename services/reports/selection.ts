@@ -9,7 +9,7 @@ export interface Selection extends Omit<ReportFilter, 'communityId' | 'uid'> {
   uidIndex?: Uint8Array | undefined;
 }
 
-/** A search by who completed a session looks back so far, unless it says how far. */
+/** How far a search by the completing operator looks back by default. */
 export function withDefaultRange(selection: Selection, now: Date): Selection {
   const { completedBy, from, to } = selection;
   if (completedBy === undefined || from !== undefined || to !== undefined) return selection;

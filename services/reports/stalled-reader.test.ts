@@ -11,7 +11,7 @@ describe('a reader of a long answer', () => {
   let close: () => void = () => undefined;
   afterEach(() => close());
 
-  /** Serves so many chunks; answers the reader's side, unread, and when the source was ended. */
+  /** Serves this many chunks; returns the reader's side, unread, and when the source was ended. */
   const served = async (chunks: number, patienceMs: number) => {
     const ended = Promise.withResolvers<number>();
     async function* source() {

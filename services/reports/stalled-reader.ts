@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
 /**
- * Ends an answer that is piped from a stream when its reader takes nothing for so long; the end of the answer is that of
- * the stream. The time counts from when the stream had to wait for the reader until what waits is taken, so that neither a
+ * Ends an answer that is piped from a stream when its reader stalls for this long; the end of the answer is that of the
+ * stream. The time counts from when the stream had to wait for the reader until what waits is taken, so that neither a
  * database that takes its time nor a reader who continues is ended.
  */
 export function endWhenStalled(source: Readable, answer: ServerResponse, patienceMs: number): void {

@@ -60,7 +60,7 @@ export async function backUp(
   });
 }
 
-/** Anybody can make wallets, so that only those of somebody take room. */
+/** Anyone can create wallets, so only a wallet with a user may use storage. */
 async function requireKnown(trx: DatabaseTransaction, key: BackupKey): Promise<void> {
   if ((await linksOfWallet(trx, key)).length > 0 || (await hasEnrolled(trx, key))) return;
   throw new ProblemError(
@@ -85,7 +85,10 @@ export async function fetchBackup(context: ServicesContext, caller: WalletPrinci
   return { data: backup.data, storedAt: backup.storedAt.toISOString() };
 }
 
-/** Removes the back-up of the caller's wallet, whatever the community allows. @throws ProblemError `BACKUP_NOT_FOUND` */
+/**
+ * Removes the back-up of the caller's wallet, even where the community no longer allows back-ups. @throws ProblemError
+ * `BACKUP_NOT_FOUND`
+ */
 export async function removeBackup(context: ServicesContext, caller: WalletPrincipal): Promise<void> {
   const { tenantId, kioskId } = caller;
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {

@@ -5,7 +5,7 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { RestorationTables } from '#services/kernel/database/tables/restoration.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
-/** A back-up that nobody stores or uses ends after a year. */
+/** A back-up that is neither stored again nor used ends after a year. */
 const KEPT_DAYS = 365;
 const endFrom = (at: Date) => daysLater(at, KEPT_DAYS);
 
@@ -27,7 +27,7 @@ export interface Restorable {
 const placeOf = (column: string, { tenantId, communityId, did }: BackupKey): string =>
   `wallet_backup.${column}|${tenantId}|${communityId}|${did}`;
 
-/** Keeps a back-up in place of the earlier one; wrong second factors of that one count no more. */
+/** Keeps a back-up in place of the earlier one; wrong second factors of that one no longer count. */
 export async function storeBackup(
   trx: DatabaseTransaction,
   sealer: Sealer,

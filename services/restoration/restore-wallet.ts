@@ -129,7 +129,7 @@ type Release = { sealed: string } | { waitS: number };
 
 /**
  * Releases the back-up to the key that began the restoration, once. Wrong second factors in a row make the wallet wait,
- * whoever tries.
+ * for any caller.
  *
  * @throws ProblemError `RESTORE_DISABLED`, `RESTORATION_NOT_FOUND`, `SECOND_FACTOR_WRONG`, `SIGN_IN_LOCKED`.
  */

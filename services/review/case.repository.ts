@@ -16,7 +16,7 @@ export interface StoredCase {
   claimedBy: string | null;
   claimedUntil: Date | null;
   closedAt: Date | null;
-  /** Of a sandbox community. */
+  /** Whether the case is of a sandbox community. */
   sandbox: boolean;
 }
 

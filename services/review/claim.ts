@@ -155,7 +155,7 @@ export async function requireSession(trx: DatabaseHandle, found: StoredCase): Pr
   return session;
 }
 
-/** Nobody reviews a session that they served at the counter, or one that they decided before. */
+/** A reviewer cannot review a session that they served at the counter or decided before. */
 async function requireAdmissible(
   { sealers }: ReviewContext,
   trx: DatabaseTransaction,

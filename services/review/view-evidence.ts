@@ -165,7 +165,7 @@ async function earlierLooks(
   }));
 }
 
-/** First bytes by which a picture is known; whatever else it is, it is no picture to a browser. */
+/** First bytes by which a picture is known; a browser must not treat anything else as a picture. */
 const MEDIA_TYPES = [
   { start: [0xff, 0xd8, 0xff], type: 'image/jpeg' },
   { start: [0x89, 0x50, 0x4e, 0x47], type: 'image/png' },

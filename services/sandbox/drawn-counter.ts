@@ -11,7 +11,7 @@ import { RECORDED_OPERATOR } from '#specimens/evidence-recorder.ts';
 
 type Community = Pick<SessionRow, 'tenantId' | 'communityId'>;
 
-/** A counter that does not exist: who signs the logs of a sandbox. */
+/** A counter that does not exist: it signs the logs of a sandbox. */
 export interface DrawnCounter {
   principal: KioskPrincipal;
   kiosk: JwsSigner;
@@ -20,7 +20,7 @@ export interface DrawnCounter {
 
 const NAME = 'Drawn counter of the sandbox';
 
-/** The same keys whenever they are asked for; nothing of them is stored. */
+/** Derives the same keys at each call; they are never stored. */
 const signerOf = (
   { sealers }: Pick<ServicesContext, 'sealers'>,
   { tenantId, communityId }: Community,

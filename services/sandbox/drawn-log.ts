@@ -10,7 +10,7 @@ import type { DrawnCounter } from './drawn-counter.ts';
 const WIDTH = 200;
 const HEIGHT = 260;
 
-/** A head of nobody, with a word across it that says so. */
+/** An invented head, marked as such by a word across it. */
 const picture = (word: string): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

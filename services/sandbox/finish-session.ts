@@ -31,8 +31,8 @@ const DECISIONS: Readonly<Record<Exclude<SandboxEnd, 'expired'>, OperatorDecisio
 };
 
 /**
- * Ends a session of a sandbox. A drawn counter signs a log of drawn specimens, and the rules that decide everywhere decide
- * on it; no picture is examined, because nobody was there.
+ * Ends a session of a sandbox. A drawn counter signs a log of drawn specimens, and the rules that decide everywhere
+ * decide on it; no picture is examined, because no person was present.
  *
  * @returns its signed result
  * @throws ProblemError `SESSION_NOT_FOUND`, `SANDBOX_NEEDED`, `TRANSITION_NOT_ALLOWED` once it has begun or ended.
@@ -48,7 +48,7 @@ export async function finishSession(context: ServicesContext, caller: Caller, id
   return sessionResult(context, caller, id);
 }
 
-/** A session that nobody has begun, under lock. */
+/** A session that has not begun, under lock. */
 async function lockUnbegun(
   context: ServicesContext,
   trx: DatabaseTransaction,
@@ -112,7 +112,7 @@ async function play(
   // What draws is large, and nothing else needs it.
   const drawing = await import('./drawn-log.ts');
   const log = await drawing.drawnLog({ kiosk, operator, sessionId, flow, startedAt, decision });
-  // The examiner of pictures has nothing to do here, so it is not told.
+  // The examiner of pictures has nothing to do here, so it is not notified.
   const quiet = { ...context, judgeSoon: () => undefined };
   for (const payload of log.segments) {
     const entry = { entryId: uuidV7(context.now().getTime()), idempotencyKey: randomUUID(), payload };

@@ -22,7 +22,7 @@ interface Content {
 export const artefactPlace = (tenantId: string, sessionId: string, artefactId: string): string =>
   `artefact.content|${tenantId}|${sessionId}|${artefactId}`;
 
-/** How the bytes of an artefact are refused, in whichever way they arrive. */
+/** The refusals of the bytes of an artefact, by any way of upload. */
 export const CONTENT_PROBLEMS = [
   'ARTEFACTS_EXHAUSTED',
   'CONTENT_HASH_MISMATCH',

@@ -25,7 +25,7 @@ function faultAt(inputs: FormStep['inputs'], id: string): Fault {
   return { path: pointer(['answers', id]), message };
 }
 
-/** What was typed as a password is kept as a salted hash, so that nobody can read it again. */
+/** A typed password is kept as a salted hash, so that it cannot be read again. */
 export async function withoutPasswords({ inputs }: FormStep, answers: Answers): Promise<Answers> {
   const kept: Answers = { ...answers };
   for (const { id, type } of inputs) {

@@ -43,7 +43,7 @@ export const sealedRequest = (
     ? undefined
     : sealer.seal(Buffer.from(JSON.stringify(request)), placeOf(session));
 
-/** Stores what there is to store, in the place of what was there; a request without personal data has no row. */
+/** Stores what there is to store, in place of what was there; a request without personal data has no row. */
 export async function writeRequest(
   trx: DatabaseTransaction,
   session: SessionKey & { eraseOn: string },
@@ -53,7 +53,7 @@ export async function writeRequest(
   const sealed = sealedRequest(session, sealer, request);
   if (!sealed) return;
   await ensurePartitions(trx, session.eraseOn);
-  // The day of erasure is part of the key: a row of another day would stand beside this one.
+  // The day of erasure is part of the key: a row of another day would exist beside this one.
   await trx
     .deleteFrom('session_request')
     .where('tenant_id', '=', session.tenantId)

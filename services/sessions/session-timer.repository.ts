@@ -35,7 +35,7 @@ export async function countOpenSessions(db: DatabaseHandle, now: Date): Promise<
 }
 
 /**
- * Locks sessions without a signed end whose timer is due, but for those that wait after a failure; rows that another
+ * Locks sessions without a signed end whose timer is due, except for those that wait after a failure; rows that another
  * node works on are passed over.
  */
 export async function lockDueSessions(

@@ -54,8 +54,8 @@ export async function searchedUidIndex(
  * The hashes to erase by. Where the uid that was sealed with a session of the first versions is erased already, the
  * earlier hash is all that names the person, and faces, links and reference may be left: it counts as theirs.
  *
- * @returns with `unreadable`, sessions of the earlier hash whose sealed uid is there but does not open: of this person or
- * of one whose uid differs in the case of letters; somebody has to decide.
+ * @returns with `unreadable`, sessions of the earlier hash whose sealed uid is there but does not open: of this person
+ * or of one whose uid differs in case; an administrator has to decide.
  */
 export async function erasedUidIndexes(
   context: Searching,
@@ -68,7 +68,7 @@ export async function erasedUidIndexes(
 }
 
 /**
- * Gives each session of an earlier hash the one of the uid that was sealed with it. Where that is erased nobody can say
+ * Gives each session of an earlier hash the one of the uid that was sealed with it. Where that is erased, it is unknown
  * which letters they were: the hash stays as it is.
  *
  * @returns sessions whose sealed uid does not open; they keep the earlier hash as well.

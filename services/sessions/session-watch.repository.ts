@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 /**
- * Has somebody told when a session leaves its state; asked again, it stays one watch. They are told once at the start, as
- * the session may have ended before it was watched.
+ * Notifies a watcher when a session leaves its state; a repeated request stays one watch. The watcher is notified once
+ * at the start, as the session may have ended before it was watched.
  */
 export async function watchSession(
   db: DatabaseHandle,

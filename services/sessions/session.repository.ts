@@ -54,7 +54,7 @@ export interface SessionRow {
   cancelledAt: Date | null;
   /** DID of the kiosk that it was handed over to, until that kiosk continues with it. */
   handedTo: string | null;
-  /** Of a sandbox community: it verifies nobody. */
+  /** Whether the session is of a sandbox community: it verifies no person. */
   sandbox: boolean;
 }
 

@@ -14,7 +14,7 @@ import { requireAcceptable } from './declared.ts';
 import { findUpload, insertUpload, listUploads, lockUpload, type Upload } from './upload.repository.ts';
 
 /**
- * Opens an upload. The same announcement again answers the same upload, wherever it stands.
+ * Opens an upload. The same announcement again returns the same upload in its present state.
  *
  * @throws ProblemError `BODY_TOO_LARGE`, `MEDIA_TYPE_UNSUPPORTED`, `SESSION_NOT_FOUND`, `SESSION_ENDED`,
  * `IDEMPOTENCY_CONFLICT`, `ARTEFACTS_EXHAUSTED`, `PICTURES_EXHAUSTED`, `PICTURES_AT_KIOSK`, `FLOW_UNREADABLE`.

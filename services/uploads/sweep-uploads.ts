@@ -5,7 +5,8 @@ import { deleteUpload, lockExpiredUploads, partKeys } from './upload.repository.
 const BATCH = 20;
 
 /**
- * Forgets uploads that nobody continued, and those that were complete long ago; their parts go after the transaction. Any number of nodes at once.
+ * Deletes uploads that were not continued, and those that were complete long ago; their parts are removed after the
+ * transaction. Any number of nodes at once.
  *
  * @returns how many were forgotten.
  */

@@ -154,7 +154,7 @@ export async function partKeysOf(db: DatabaseHandle, session: SessionKey): Promi
   return (await listUploads(db, session)).flatMap(partKeys);
 }
 
-/** Locks uploads that nobody continued in time; those that another node works on are passed over. */
+/** Locks uploads that were not continued in time, except those that another node works on. */
 export async function lockExpiredUploads(
   trx: DatabaseTransaction,
   now: Date,

@@ -17,7 +17,7 @@ import { readUserSettings } from './user-settings.repository.ts';
 import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Codes of one user within an hour that wallets ask for: a mailbox is nobody's to fill. */
+/** The most codes of one user that wallets may request within an hour, so that no one can flood a mailbox. */
 const MOST_CODES = 5;
 /** So long a code that ended is told apart from one that never was. */
 const KEPT_DAYS = 30;

@@ -51,7 +51,7 @@ const userAdministration = [
     method: 'POST',
     path: '/v1/users/search',
     tag,
-    summary: 'The user of a community with this name or email; neither stands in an address.',
+    summary: 'The user of a community with this name or email; neither appears in an address.',
     access: viewing,
     input: { body: UserSearch },
     output: { 200: UserList },

@@ -26,7 +26,7 @@ export async function noteEnrolment(
 }
 
 /**
- * Puts a wallet in the place of one from before a review: the kiosk removed that when it learnt of the review, so that the
+ * Puts a wallet in place of one from before a review: the kiosk removed that when it learnt of the review, so that the
  * next one takes its place once a reviewer has approved.
  *
  * @returns false where no reviewer has moved the session to Success since the other wallet took it

@@ -26,7 +26,7 @@ export interface MadeCode {
   expiresAt: Date;
 }
 
-/** Makes a code for a user and queues the message that carries it; nobody else is told it. */
+/** Makes a code for a user and queues the message that carries it; the code is disclosed nowhere else. */
 export async function mailAccessCode(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   trx: DatabaseTransaction,

@@ -141,7 +141,7 @@ export async function changeUser(
       await unlessTaken(updateUser(trx, sealer, user, { active, ...(isChanged ? { record } : {}) }), exists);
     }
     if (active === false) await endLinks(trx, { tenantId, userId }, { at, by: 'user-disabled' });
-    // Of a user who is enabled again: what a request under way wrote since.
+    // Also for a user who is enabled again: a pending request may have written since.
     if (active === false || !user.active) await endSignIns(context, trx, user, at);
     const result = factsOf({ ...record, active: active ?? user.active });
     const changed = [

@@ -60,7 +60,7 @@ export async function otpSeedsOfUser(
   );
 }
 
-/** From now on codes up to this step count no more. */
+/** From now on codes up to this step no longer count. */
 export async function storeOtpStep(
   trx: DatabaseTransaction,
   { tenantId, linkId }: LinkKey,

@@ -77,7 +77,7 @@ async function requirePassword(
   throw wrong();
 }
 
-/** While a password was compared, somebody may have changed it: the old one counts no more then. */
+/** The password may have changed during the comparison: then the old one is refused. */
 async function requireUnchanged(
   context: ServicesContext,
   trx: DatabaseTransaction,
@@ -186,7 +186,7 @@ export async function setPassword(
     const sealer = await context.sealers.community(trx, tenantId, now.communityId);
     await updateUser(trx, sealer, now, { verifier });
     await forgetTries(trx, tryKeyOf(context, now, userId));
-    // Without a password nobody signed in.
+    // Without a password, no sign-in took place.
     if (now.verifier !== undefined) await endSignIns(context, trx, now, at);
     return { result: undefined, action: 'user.password-set', data: { userId } };
   });

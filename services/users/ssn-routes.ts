@@ -5,7 +5,7 @@ import { verifySsn } from './verify-ssn.ts';
 
 const { verify } = ssnCalls;
 
-/** Social security numbers. Limited like a sign-in, so that nobody tries them out. */
+/** Social security numbers. Limited like a sign-in, so that they cannot be guessed. */
 export const ssnRoutes = [
   route({
     ...verify,

@@ -27,7 +27,7 @@ export async function takeSession(
 }
 
 /**
- * Puts the calling wallet in the place of one from before a review, whose back-ups go, and tells both.
+ * Puts the calling wallet in place of one from before a review, whose back-ups go, and tells both.
  *
  * @throws ProblemError `SESSION_CONFLICT` where the earlier wallet stays; the transaction ends with it
  */

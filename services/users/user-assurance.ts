@@ -41,7 +41,7 @@ export async function assuranceOfUser(
       ...(await judgedAssurance(context, session)),
     })),
   );
-  // Of equal ones the newest, which comes first.
+  // Among equal ones the newest, which comes first.
   const best = reports.reduce<(typeof reports)[number] | undefined>(
     (found, one) => (found && rank(found.level) >= rank(one.level) ? found : one),
     undefined,

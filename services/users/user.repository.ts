@@ -21,7 +21,7 @@ export interface User extends UserRecord {
   createdAt: Date;
   /** Argon2id; undefined: the user has no password. */
   verifier: string | undefined;
-  /** Sign-ins that were made before count no more. */
+  /** Sign-ins that were made before no longer count. */
   signedOutAt: Date | null;
 }
 
@@ -179,7 +179,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Erases whatever leads back to the person; the id stays, so that links and audit log keep their meaning. */
+/** Erases everything that leads back to the person; the id stays, so that links and audit log keep their meaning. */
 export async function eraseUser(
   trx: DatabaseTransaction,
   { tenantId, userId }: Omit<Key, 'communityId'>,

@@ -12,7 +12,7 @@ type Verification = z.output<(typeof ssnCalls)['verify']['output'][200]>;
  * Asks the provider of the installation. Neither the question nor the answer is kept: the audit log has that it was asked,
  * before it is.
  *
- * @throws ProblemError `SSN_PROVIDER_UNAVAILABLE`: what is no answer never counts as one.
+ * @throws ProblemError `SSN_PROVIDER_UNAVAILABLE`: an invalid answer never counts as one.
  */
 export async function verifySsn(
   { db, now, ssnAuthority }: ServicesContext,

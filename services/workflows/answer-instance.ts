@@ -9,8 +9,9 @@ import { endCapture } from '#services/hosted/index.ts';
 import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { claimPage, type InstanceRow, releasePage } from './instance.repository.ts';
+import type { InstanceRow } from './instance.repository.ts';
 import { storeLanguage } from './instance-language.repository.ts';
+import { claimPage, releasePage } from './instance-lease.repository.ts';
 import type { Left, NodeRun } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
 import { noteSender } from './note-sender.ts';
@@ -148,7 +149,9 @@ export async function reviewInstance(
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }
 
-/** Ends an instance that nobody needs any more. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` after its end. */
+/**
+ * Ends an instance that is no longer needed. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` after its end.
+ */
 export async function cancelInstance(
   context: ServicesContext,
   caller: Caller,
@@ -158,7 +161,7 @@ export async function cancelInstance(
   if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
   if (!(await end(context, await runOf(context, instance), 'Abandoned')))
     throw new ProblemError('INSTANCE_MOVED');
-  // Nobody continues with what was captured: its log is closed, and kept as its verdict says.
+  // The captures are not continued: their log is closed, and kept as its verdict says.
   await endCapture(context, instance);
   return instanceFacts(await reachedInstance(context, caller, instanceId));
 }

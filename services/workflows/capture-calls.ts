@@ -109,7 +109,7 @@ async function withReading(
   return { exit: 'incomplete', detail: { ...left.detail, ...reason } };
 }
 
-/** A node that has nothing to capture, as nobody agreed or another node has captured it, is left at once. */
+/** A node with nothing to capture, without consent or after another node captured it, is left at once. */
 const exitOf = ({ job, flow, state: { session } }: OpenJob): 'incomplete' | undefined =>
   job.kind !== 'identity-check' && session && wanted(job, flow, session).length === 0
     ? 'incomplete'
@@ -211,7 +211,7 @@ export async function clipOnPage(
   return taken ? { ...answer, ...(await settled(context, call, taken)) } : answer;
 }
 
-/** Notes what the browser says of the device. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
+/** Notes what the browser says about the device. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
 export async function deviceOfPage(
   context: ServicesContext,
   { token, claim }: TabCall,
@@ -246,7 +246,7 @@ export async function counterOnPage(
 }
 
 /**
- * The person stops, wherever the instance is: what was captured is erased, and the instance ends.
+ * The person stops at any step: what was captured is erased, and the instance ends.
  *
  * @throws ProblemError `INSTANCE_MOVED` also while what was captured is judged, `INSTANCE_MOVED_TAB`
  */

@@ -46,7 +46,7 @@ export async function openCapture(
   const open = await openJob(context, job);
   if (!runsOnPhone(open.flow)) return undefined;
   if (open.state.session || open.part.exit || !('prepared' in job.session)) return withFlow(open);
-  // Somebody brought its reference to the counter, or a drawn counter ends it.
+  // The person brought its reference to the counter, or a drawn counter ends it.
   const prepared = await findSession(context.db, job.place.tenantId, job.session.prepared);
   return prepared?.kioskId === null && !prepared.sandbox ? withFlow(open) : undefined;
 }

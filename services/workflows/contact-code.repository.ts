@@ -24,11 +24,11 @@ interface CodeKey extends InstanceKey {
   codeId: string;
 }
 
-/** Why no further code is sent; which limit was reached is told to nobody. */
+/** Why no further code is sent; the answer does not say which limit was reached. */
 export const TOO_MANY_CODES = 'Too many codes were sent. Try again later.';
 
 const hex = (text: string): string => Buffer.from(text).toString('hex');
-/** One mailbox is one contact in whatever case it is spelt, and with whatever tag behind a plus sign. */
+/** One mailbox is one contact in any case of letters, and with any tag after a plus sign. */
 const counted = (to: string): string => to.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 const contactHash = ({ service }: Sealers, to: string): Uint8Array =>
   service.blindIndex(hex(counted(to)), 'workflow_code.contact');
@@ -41,7 +41,7 @@ type Sender = Pick<InstanceRow, 'tenantId' | 'communityId' | 'instanceId'>;
 interface Destination {
   channel: Channel;
   to: string;
-  /** Of the network from which the person asks. */
+  /** The network from which the person asks. */
   network?: Uint8Array | undefined;
   at: Date;
 }
@@ -110,7 +110,7 @@ export async function insertCode(
 }
 
 /**
- * Counts a link to a contact as a code that nobody can answer: all messages to a contact have one limit.
+ * Counts a link to a contact as an unanswerable code: all messages to a contact have one limit.
  *
  * @throws ProblemError `RATE_LIMITED` where a limit was reached meanwhile
  */

@@ -12,10 +12,11 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
-import { insertInstance, STEP_LEASE_MS } from './instance.repository.ts';
+import { insertInstance } from './instance.repository.ts';
 import { spendCode } from './instance-code.repository.ts';
 import { requireCode } from './instance-codes.ts';
 import { storeLanguage } from './instance-language.repository.ts';
+import { STEP_LEASE_MS } from './instance-lease.repository.ts';
 import { newInstanceToken, tokenHash } from './instance-token.ts';
 import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';
@@ -38,7 +39,7 @@ export interface InstanceWish {
 }
 
 /**
- * Makes an instance of the version that is published now, and takes it as far as it goes by itself.
+ * Makes an instance of the version that is published now, and runs it to the first step that waits.
  *
  * @throws ProblemError `WORKFLOW_NOT_FOUND`, `ACCESS_CODE_INVALID`, `ACCESS_CODE_EXPIRED`, `ACCESS_CODE_USED`,
  * `WORKFLOW_INPUT_INVALID`, `INVALID_REQUEST`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `IDEMPOTENCY_CONFLICT`.
@@ -95,7 +96,7 @@ interface Making {
   origin: string;
   language?: Language | undefined;
   at: Date;
-  /** Of the expired instance whose place it takes. */
+  /** The renewals of the expired instance that it replaces. */
   renewals?: number;
 }
 
@@ -164,7 +165,7 @@ async function chooseVersion(
   if (workflowId !== undefined && workflowId !== code.workflowId)
     throw new ProblemError('ACCESS_CODE_INVALID');
   const version = await requirePublished(context.db, community, code.workflowId);
-  // Of two that take the last use at one moment, the second finds none.
+  // When two take the last use at once, the second finds none.
   if (!(await spendCode(context.db, { ...community, ...code }, at)))
     throw new ProblemError('ACCESS_CODE_USED');
   return version;

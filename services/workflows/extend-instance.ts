@@ -7,7 +7,8 @@ import { extendCaptures } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { extendInstance } from './extension.repository.ts';
-import { type InstanceRow, storeValues } from './instance.repository.ts';
+import type { InstanceRow } from './instance.repository.ts';
+import { storeValues } from './instance-values.repository.ts';
 import { definitionOf } from './published-version.ts';
 import { EXTENSION_MIN, instancePage, MOST_EXTENSIONS, presentedInstance } from './read-instances.ts';
 

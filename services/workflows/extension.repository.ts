@@ -8,9 +8,9 @@ interface Extension {
 }
 
 /**
- * Moves the end of an instance that nothing is at work on, and counts that.
+ * Moves the end of an instance that no process is working on, and counts that.
  *
- * @returns false where something is at work on it: its calls are made, and would be made again at another revision
+ * @returns false where a process is working on it: its calls are made, and would be made again at another revision
  */
 export async function extendInstance(
   trx: DatabaseTransaction,
@@ -40,7 +40,7 @@ export async function extendInstance(
   return changed !== undefined;
 }
 
-/** What is at work on an instance holds it by a time that is neither its end nor what it waits for. */
+/** A process that works on an instance holds it by a time that is neither its end nor that of a wait. */
 function isAtRest(instance: Pick<InstanceRow, 'waiting' | 'dueAt' | 'expiresAt'>): boolean {
   const { waiting, dueAt, expiresAt } = instance;
   const rests = [expiresAt.getTime(), waitsUntil(instance)?.getTime()];

@@ -4,8 +4,8 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { InstanceRow } from './instance.repository.ts';
 
 /**
- * Puts a link in the place of the present one of an instance, which works no longer. The instance stays at its revision: who
- * is at work on it is not disturbed.
+ * Puts a link in place of the present one of an instance, which no longer works. The instance stays at its revision: a
+ * person who is using it is not disturbed.
  *
  * @returns false where the link was replaced, or the instance ended, meanwhile
  */
@@ -60,7 +60,7 @@ export async function presentSince(
   return row?.since ?? createdAt;
 }
 
-/** Forgets links of which nobody gets a new one: their instance has come to an end, or its attributes are erased. */
+/** Deletes links that can no longer be replaced: their instance has ended, or its attributes are erased. */
 export async function forgetFormerLinks(db: DatabaseHandle, at: Date): Promise<void> {
   await db
     .deleteFrom('workflow_former_link')

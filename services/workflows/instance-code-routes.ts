@@ -44,7 +44,7 @@ export const accessCodeRoutes = [
     method: 'DELETE',
     path: '/v1/tenant/:tenantId/community/:communityId/workflows/:workflowId/access_codes/:codeId',
     tag,
-    summary: 'Revokes an access code; instances that were made by it go on.',
+    summary: 'Revokes an access code; instances made with it continue.',
     access,
     input: { params: WorkflowPath.extend({ codeId: z.uuid() }) },
     output: { 204: nothing },

@@ -71,7 +71,7 @@ export async function revokeAccessCode(
 }
 
 /**
- * The code of a request, still to be used. What a code is good for is told to nobody who does not have it whole.
+ * The code of a request, still to be used. The use of a code is disclosed only for the complete code.
  *
  * @throws ProblemError `ACCESS_CODE_INVALID`, also of another community and when it was revoked; `ACCESS_CODE_EXPIRED`,
  * `ACCESS_CODE_USED`.

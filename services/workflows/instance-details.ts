@@ -3,8 +3,9 @@ import type { InstanceDetails } from '#services/contract/workflow-instances.ts';
 import { actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { userDeviceDetails } from '#services/proofing/index.ts';
-import { type InstanceRow, listSteps, readValues } from './instance.repository.ts';
+import { type InstanceRow, listSteps } from './instance.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
+import { readValues } from './instance-values.repository.ts';
 import { reachedInstance } from './read-instances.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Language } from '#core/contract/language.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { InstanceKey } from './instance.repository.ts';
 
-/** In which language the person of an instance is written to; undefined where nobody said it. */
+/** The language of messages to the person of an instance; undefined where it was not chosen. */
 export async function readLanguage(
   db: DatabaseHandle,
   { tenantId, instanceId }: InstanceKey,

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { AttributeValue, type AttributeValues } from '#core/workflows/attributes.ts';
+import type { AttributeValues } from '#core/workflows/attributes.ts';
 import type { Position } from '#core/workflows/position.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
 import type { Database, DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { WorkflowInstanceState, WorkflowWaiting } from '#services/kernel/database/tables/workflows.ts';
-import type { Sealer, Sealers } from '#services/kernel/ports/sealer.ts';
-
-/** How long a process has for one step, or one script of it, before the timer begins the step again. */
-export const STEP_LEASE_MS = 30_000;
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+import { sealedValues } from './instance-values.repository.ts';
 
 export interface InstanceKey {
   tenantId: string;
@@ -49,6 +45,7 @@ export const selectInstances = (db: DatabaseHandle, tenantId: string) =>
     .where('tenant_id', '=', tenantId);
 
 export type StoredInstance = Awaited<ReturnType<ReturnType<typeof selectInstances>['execute']>>[number];
+
 export const toInstance = (row: StoredInstance): InstanceRow => ({
   tenantId: row.tenant_id,
   instanceId: row.instance_id,
@@ -79,12 +76,6 @@ export async function findInstance(
   const row = await selectInstances(db, tenantId).where('instance_id', '=', instanceId).executeTakeFirst();
   return row && toInstance(row);
 }
-
-const placeOf = ({ tenantId, instanceId }: InstanceKey): string =>
-  `workflow_values.values|${tenantId}|${instanceId}`;
-const sealed = (sealer: Sealer, key: InstanceKey, values: AttributeValues): Uint8Array =>
-  sealer.seal(Buffer.from(JSON.stringify([...values])), placeOf(key));
-const Stored = z.array(z.tuple([z.string(), AttributeValue]));
 
 /** Inserts an instance at its first revision with its attributes, in one statement. */
 export async function insertInstance(
@@ -123,7 +114,7 @@ export async function insertInstance(
       tenant_id: tenantId,
       instance_id: instanceId,
       erase_on: eraseOn,
-      values_sealed: sealed(sealer, instance, values),
+      values_sealed: sealedValues(sealer, instance, values),
     })
     .execute();
 }
@@ -201,128 +192,9 @@ export async function changeInstance(
   return noted !== undefined;
 }
 
-/** The attributes of an instance; none once they are erased. */
-export async function readValues(
-  db: DatabaseHandle,
-  sealers: Sealers,
-  instance: InstanceRow,
-): Promise<AttributeValues> {
-  const row = await db
-    .selectFrom('workflow_values')
-    .select('values_sealed')
-    .where('tenant_id', '=', instance.tenantId)
-    .where('instance_id', '=', instance.instanceId)
-    .where('erase_on', '=', instance.eraseOn)
-    .executeTakeFirst();
-  if (!row) return new Map();
-  const sealer = await sealers.community(db, instance.tenantId, instance.communityId);
-  const text = Buffer.from(sealer.open(row.values_sealed, placeOf(instance))).toString('utf8');
-  return new Map(Stored.parse(JSON.parse(text)));
-}
-
-export async function storeValues(
-  trx: DatabaseTransaction,
-  sealers: Sealers,
-  instance: InstanceRow,
-  { values, eraseOn }: { values?: AttributeValues | undefined; eraseOn?: string },
-): Promise<void> {
-  const sealer = await sealers.community(trx, instance.tenantId, instance.communityId);
-  await trx
-    .updateTable('workflow_values')
-    .set({ erase_on: eraseOn, values_sealed: values && sealed(sealer, instance, values) })
-    .where('tenant_id', '=', instance.tenantId)
-    .where('instance_id', '=', instance.instanceId)
-    .where('erase_on', '=', instance.eraseOn)
-    .execute();
-}
-
-/**
- * Claims the instance that has been due longest until `leaseUntil`, passing over some tenants; other nodes pass it over,
- * and what a lost node had claimed becomes due again.
- */
-export async function claimDue(
-  db: Database,
-  { at, leaseUntil, except }: { at: Date; leaseUntil: Date; except: readonly string[] },
-): Promise<InstanceKey | undefined> {
-  const { rows } = await sql<{ tenant_id: string; instance_id: string }>`UPDATE workflow_instance
-    SET due_at = ${leaseUntil}::timestamptz WHERE (tenant_id, instance_id) IN (
-      SELECT tenant_id, instance_id FROM workflow_instance
-      WHERE due_at <= ${at}::timestamptz AND tenant_id <> ALL(${except}::uuid[])
-      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING tenant_id, instance_id`.execute(db);
-  return rows.map((row) => ({ tenantId: row.tenant_id, instanceId: row.instance_id }))[0];
-}
-
 /** The time that an instance waits for; absent where it waits for something else. */
 export const waitsUntil = ({ waiting }: Pick<InstanceRow, 'waiting'>): Date | undefined =>
   waiting && 'until' in waiting ? new Date(waiting.until) : undefined;
-
-/** Has the timer look at an instance at a later time, unless something else has moved or woken it since it was read. */
-export async function sleepInstance(
-  db: Database,
-  { tenantId, instanceId, revision, dueAt }: InstanceRow,
-  until: Date,
-): Promise<void> {
-  await db
-    .updateTable('workflow_instance')
-    .set({ due_at: until })
-    .where('tenant_id', '=', tenantId)
-    .where('instance_id', '=', instanceId)
-    .where('revision', '=', revision)
-    .where('due_at', '=', dueAt)
-    .execute();
-}
-
-/** Gives the process that is at work on an instance as long again. */
-export async function renewLease(
-  { db, now }: Pick<ServicesContext, 'db' | 'now'>,
-  { tenantId, instanceId, revision }: InstanceRow,
-): Promise<void> {
-  await db
-    .updateTable('workflow_instance')
-    .set({ due_at: new Date(now().getTime() + STEP_LEASE_MS) })
-    .where('tenant_id', '=', tenantId)
-    .where('instance_id', '=', instanceId)
-    .where('revision', '=', revision)
-    .execute();
-}
-
-/**
- * Puts an instance that waits for its person under a lease, while what they answered is looked at.
- *
- * @returns false where another answer is looked at, or something else has moved the instance
- */
-export async function claimPage(
-  { db, now }: Pick<ServicesContext, 'db' | 'now'>,
-  { tenantId, instanceId, revision }: InstanceRow,
-): Promise<boolean> {
-  const at = now();
-  const claimed = await db
-    .updateTable('workflow_instance')
-    .set({ due_at: new Date(at.getTime() + STEP_LEASE_MS) })
-    .where('tenant_id', '=', tenantId)
-    .where('instance_id', '=', instanceId)
-    .where('revision', '=', revision)
-    // Without a lease it is due when it expires; one that ran out is of a process that was killed.
-    .where(({ or, eb, ref }) => or([eb('due_at', '=', ref('expires_at')), eb('due_at', '<=', at)]))
-    .returning('revision')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/** Takes the lease from an instance whose answer was not taken: its person may answer again at once. */
-export async function releasePage(
-  db: Database,
-  { tenantId, instanceId, revision }: InstanceRow,
-): Promise<void> {
-  await db
-    .updateTable('workflow_instance')
-    .set(({ ref }) => ({ due_at: ref('expires_at') }))
-    .where('tenant_id', '=', tenantId)
-    .where('instance_id', '=', instanceId)
-    .where('revision', '=', revision)
-    .execute();
-}
 
 /** Notes that the person of an instance solved a CAPTCHA; what the instance waits for stays. */
 export async function notePerson(
@@ -336,27 +208,6 @@ export async function notePerson(
     .where('tenant_id', '=', tenantId)
     .where('instance_id', '=', instanceId)
     .where('person_at', 'is', null)
-    .execute();
-}
-
-/** Has the timer look now at instances that wait for these sessions. */
-export async function wakeInstances(
-  trx: DatabaseTransaction,
-  keys: readonly (InstanceKey & { sessionId: string })[],
-  at: Date,
-): Promise<void> {
-  if (keys.length === 0) return;
-  await trx
-    .updateTable('workflow_instance')
-    .set({ due_at: at })
-    .where('state', '=', 'In Progress')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('tenant_id', 'instance_id', sql<string>`waiting ->> 'sessionId'`),
-        'in',
-        keys.map(({ tenantId, instanceId, sessionId }) => tuple(tenantId, instanceId, sessionId)),
-      ),
-    )
     .execute();
 }
 

@@ -13,7 +13,7 @@ type Dns = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'cancel'>;
 /** Asks DNS itself: the look-up of the system would hold a thread that the whole process shares. */
 const systemDns = (): Dns => new Resolver({ timeout: 2_000, tries: 2 });
 
-/** DNS did not answer; says nothing of what it was asked. */
+/** DNS did not answer; says nothing about what it was asked. */
 class DnsSilent extends Error {
   override readonly name = 'DnsSilent';
 }

@@ -117,7 +117,7 @@ const faultOf = (
     ? { path: '/start', message }
     : { path: `/nodes/${nodes.findIndex(({ id }) => id === node)}`, message: `${node}: ${message}` };
 
-/** Takes a workflow away from new instances; those that run it go on. @throws ProblemError as {@link storeWorkflow}. */
+/** Closes a workflow to new instances; running ones continue. @throws ProblemError as {@link storeWorkflow}. */
 export async function archiveWorkflow(
   desk: CommunityDesk,
   workflowId: string,

@@ -23,7 +23,7 @@ export async function noteNetwork(
     .execute();
 }
 
-/** The keyed hash of the network from which a person answered last; undefined where nobody has within a day. */
+/** The keyed hash of the network from which the person last answered; undefined without an answer within a day. */
 export async function networkOf(
   db: DatabaseHandle,
   { tenantId, instanceId }: InstanceKey,

@@ -11,9 +11,10 @@ import { requireModule } from '#services/platform/index.ts';
 import { countLink, isExhausted } from './contact-code.repository.ts';
 import { insertOf } from './create-instance.ts';
 import { hadLink, presentSince, replaceToken } from './former-link.repository.ts';
-import { changeInstance, findInstance, type InstanceRow, readValues } from './instance.repository.ts';
+import { changeInstance, findInstance, type InstanceRow } from './instance.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
 import { isTokenOf, namedByToken, newInstanceToken, tokenHash } from './instance-token.ts';
+import { readValues } from './instance-values.repository.ts';
 import { networkHash } from './network.repository.ts';
 import { noteSender } from './note-sender.ts';
 import { definitionOf, requirePublished } from './published-version.ts';
@@ -22,9 +23,9 @@ import { readInputs } from './read-inputs.ts';
 import { continueInstance, wakeInstance } from './run-instance.ts';
 
 const ACTOR = 'person';
-/** Expired instances that may follow one another: whoever made the first one meant it to end. */
+/** How many expired instances may follow one another: the creator of the first one meant it to end. */
 const MOST_RENEWALS = 3;
-/** For so long a fresh link is safe from whoever has one of those before. */
+/** How long a fresh link is safe from holders of earlier ones. */
 const FRESH_MS = 15 * 60_000;
 const CHANNEL_OF: Readonly<Record<GivenContact['kind'], Channel>> = { phone: 'sms', email: 'email' };
 
@@ -34,12 +35,12 @@ interface Contact {
 }
 
 /**
- * Sends the person of a link a new one, to the contact that the maker of the instance gave. Whoever has, or once had, a
- * link may ask; the former link works no longer. An expired instance begins anew with its inputs. Nobody is told whether
- * there is such an instance or contact, nor which limit was reached.
+ * Sends the person of a link a new one, to the contact that the creator of the instance gave. Present and former
+ * holders of a link may ask; the former link stops working. An expired instance begins again with its inputs. The
+ * answer does not say whether there is such an instance or contact, nor which limit was reached.
  *
  * @param network from which it is asked: links, and codes that follow them, are counted by it
- * @throws ProblemError `LINKS_UNAVAILABLE` where these services send links to nobody
+ * @throws ProblemError `LINKS_UNAVAILABLE` where these services send no links
  */
 export async function sendNewLink(context: ServicesContext, token: string, network: string): Promise<void> {
   const { messages, publicOrigin } = context;
@@ -57,7 +58,7 @@ export async function sendNewLink(context: ServicesContext, token: string, netwo
     if (instance.state === 'In Progress') await replaceLink(context, instance, sending);
     else if (instance.state === 'Expired') await renew(context, instance, { ...sending, from: network });
   } catch (error) {
-    // A limit that was reached meanwhile, a workflow that is gone, a licence that ended: told to nobody here.
+    // A limit that was reached meanwhile, a workflow that is gone, a licence that ended: not disclosed here.
     if (!(error instanceof ProblemError)) throw error;
   }
 }
@@ -118,7 +119,7 @@ interface Sending {
   publicOrigin: string;
 }
 
-/** The instance goes on where it is, under another address. */
+/** The instance continues where it is, under another address. */
 async function replaceLink(
   context: ServicesContext,
   instance: InstanceRow,
@@ -132,7 +133,7 @@ async function replaceLink(
   });
 }
 
-/** An expired instance begins anew, with what it was made of. */
+/** An expired instance begins again, with what it was made of. */
 async function renew(
   context: ServicesContext,
   expired: InstanceRow,
@@ -154,7 +155,7 @@ async function renew(
     const making = { version, values, origin: publicOrigin, language, at, renewals: expired.renewals + 1 };
     const { answer } = await insertOf({ context, community, actor: ACTOR }, trx, making);
     const { instanceId: renewedBy, url } = answer;
-    // Of two requests at one moment the second one finds it renewed.
+    // The second of two simultaneous requests finds it renewed.
     if (!(await changeInstance(trx, expired, { renewedBy }))) throw new ProblemError('INSTANCE_MOVED');
     const fresh = await findInstance(trx, { tenantId, instanceId: renewedBy });
     if (!fresh) throw new Error('an instance is gone that was just made');

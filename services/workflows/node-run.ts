@@ -43,6 +43,6 @@ export interface NodeRunner<T extends WorkflowNode['type']> {
   wake?(context: ServicesContext, run: NodeRun<T>): Promise<Left | undefined>;
 }
 
-/** Names one visit of one node wherever effects leave the database: repeated, they are the same. */
+/** Names one visit of one node in effects outside the database, so that repeated effects are recognised. */
 export const visitKey = ({ instance: { instanceId, position } }: Pick<NodeRun, 'instance'>): string =>
   `workflow:${instanceId}:${position.node}:${position.visits[position.node] ?? 0}`;

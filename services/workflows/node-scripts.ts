@@ -1,6 +1,6 @@
 import type { Script } from '#core/workflows/nodes.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { renewLease } from './instance.repository.ts';
+import { renewLease } from './instance-lease.repository.ts';
 import { type NodeRun, visitKey } from './node-run.ts';
 import { runForText, runScripts, type ScriptHttp, type ScriptResult, type ScriptText } from './run-script.ts';
 import { scriptHttp } from './script-http.ts';

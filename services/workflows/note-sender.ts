@@ -3,7 +3,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { InstanceKey } from './instance.repository.ts';
 import { noteNetwork } from './network.repository.ts';
 
-/** Notes from which network a person goes on, where their workflow sends codes: those that follow are counted by it. */
+/** Notes the network from which a person continues, where their workflow sends codes: later codes are counted by it. */
 export async function noteSender(
   { db, sealers, now }: Pick<ServicesContext, 'db' | 'sealers' | 'now'>,
   instance: InstanceKey,

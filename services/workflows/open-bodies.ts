@@ -8,7 +8,7 @@ interface Closing {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** Counts the bodies that are being read of each person, so that nobody fills the memory with them. */
+/** Counts the bodies that are being read for each person, so that none can fill the memory. */
 export class OpenBodies {
   readonly #open = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import type { InstanceRow } from './instance.repository.ts';
 import { readyMade, requireVersion } from './read-workflows.ts';
 import { findWorkflow, type WorkflowVersion } from './workflow.repository.ts';
 
-/** Definitions of versions never change: their hash names them, whatever database they come from. */
+/** Definitions of versions never change: their hash names them in every database. */
 const KNOWN = new Map<string, WorkflowDefinition>();
 const MOST_KNOWN = 100;
 

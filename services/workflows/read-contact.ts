@@ -2,7 +2,10 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Email, Phone } from '#services/contract/contact.ts';
 
-/** Types of numbers that take text messages at the price of any other; a personal number costs whoever writes to it. */
+/**
+ * Types of numbers that take text messages at the price of any other; a message to a personal number is charged to its
+ * sender.
+ */
 const REACHED = {
   MOBILE: 'mobile',
   FIXED_LINE_OR_MOBILE: 'fixed-or-mobile',
@@ -11,7 +14,7 @@ const REACHED = {
 const isReached = (type: string | undefined): type is keyof typeof REACHED =>
   type !== undefined && Object.hasOwn(REACHED, type);
 
-/** A number that takes text messages, or why it is none. */
+/** A number that takes text messages, or why it does not count. */
 export type ReadPhone = { number: string; type: string } | { refused: 'PHONE_INVALID' | 'PHONE_UNREACHED' };
 
 /** Reads a telephone number in the international form. */
@@ -26,7 +29,7 @@ export function readPhone(text: string): ReadPhone {
   return isReached(type) ? { number: parsed.number, type: REACHED[type] } : { refused: 'PHONE_UNREACHED' };
 }
 
-/** An address with its domain, or why it is none that counts. */
+/** An address with its domain, or why it does not count. */
 export type ReadEmail =
   | { address: string; domain: string }
   | { refused: 'EMAIL_INVALID' | 'EMAIL_DISPOSABLE' };

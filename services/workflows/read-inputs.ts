@@ -3,7 +3,7 @@ import { type AttributeValue, misfitOf, valueOfText } from '#core/workflows/attr
 import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 
-/** What whoever creates an instance gives, in its body and, with an access code, in its address. */
+/** What the creator of an instance gives, in the body and, with an access code, in the address. */
 export interface Inputs {
   body: Readonly<Record<string, AttributeValue>>;
   query: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export function readInputs(
   return values;
 }
 
-/** A name as a pointer shows it; what is no name of an attribute is not repeated. */
+/** A name as a pointer shows it; a text that is not the name of an attribute is not repeated. */
 const pathOf = (name: string): string => (/^[a-zA-Z0-9]{1,40}$/.test(name) ? name : '-');
 
 export const inputInvalid = (faults: readonly Fault[]): ProblemError =>

@@ -84,7 +84,7 @@ export const instanceFacts = (instance: InstanceRow): InstanceFacts => ({
   extensions: instance.extensions,
 });
 
-/** What came of each node that an instance left; no attribute is told. @throws ProblemError `INSTANCE_NOT_FOUND`. */
+/** The result of each node that an instance left; no attribute is told. @throws ProblemError `INSTANCE_NOT_FOUND`. */
 export async function instanceResults(
   context: ServicesContext,
   caller: Caller,
@@ -112,7 +112,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const language = await readLanguage(context.db, instance);
   const captured = await captureOf(context, instance);
   const captcha = await openCaptchaOf(context, instance);
-  // An outcome that waits for a verdict is none yet.
+  // An outcome that waits for a verdict does not count yet.
   const isShown = node.type === 'interaction' || (node.type === 'outcome' && !waiting);
   return {
     state,
@@ -154,7 +154,7 @@ async function timeOf(
 
 type Elements = Extract<WorkflowDefinition['nodes'][number], { type: 'interaction' }>['elements'];
 
-/** Scripts run at the services and are told to no page. */
+/** Scripts run at the services and are sent to no page. */
 const elementsOf = (definition: WorkflowDefinition, elements: Elements): InstancePage['elements'] =>
   elements.flatMap((element): InstancePage['elements'] => {
     if (element.type === 'script') return [];

@@ -15,19 +15,17 @@ import {
   type InstanceChange,
   type InstanceKey,
   type InstanceRow,
-  readValues,
-  STEP_LEASE_MS,
   type Step,
-  sleepInstance,
-  storeValues,
   waitsUntil,
 } from './instance.repository.ts';
+import { STEP_LEASE_MS, sleepInstance } from './instance-lease.repository.ts';
+import { readValues, storeValues } from './instance-values.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
 import { runNodeScripts } from './node-scripts.ts';
 import { definitionOf } from './published-version.ts';
 
-/** After so many steps without waiting, an instance lets others go first. */
+/** After this many steps without waiting, an instance yields to others. */
 const STEPS_IN_TURN = 200;
 /** More changes than a path has that enters each of 10,000 nodes once and waits there. */
 const MOST_REVISIONS = 20_000;
@@ -40,8 +38,9 @@ const runnerOf = (node: Exclude<WorkflowNode, { type: 'outcome' }>) =>
   NODE_RUNNERS[node.type] as NodeRunner<WorkflowNode['type']>;
 
 /**
- * Takes an instance as far as it goes by itself, one transaction a step; the timer goes on after many steps. Killed anywhere, it goes on from the last step
- * that was stored; where another process works on it, this one leaves it alone.
+ * Runs an instance to the first step that waits, one transaction a step; after many steps the timer continues. Killed
+ * anywhere, it continues from the last step that was stored; where another process works on it, this one leaves it
+ * alone.
  */
 export async function runInstance(context: ServicesContext, key: InstanceKey): Promise<void> {
   const begun = await findInstance(context.db, key);
@@ -50,7 +49,7 @@ export async function runInstance(context: ServicesContext, key: InstanceKey): P
   for (let steps = 0; steps < STEPS_IN_TURN; steps += 1) {
     const next = await step(context, run);
     if (!next) return;
-    // Read once: whatever else moves the instance meanwhile, the next step finds by its revision.
+    // Read once: the next step detects a change in between by the revision.
     run = { ...next, at: context.now() };
   }
   const instance = await findInstance(context.db, key);
@@ -77,7 +76,7 @@ const visitOf = (
   return { definition, node, ...visit };
 };
 
-/** Takes one step. @returns the visit that it leads to; undefined where the instance does not continue by itself */
+/** Takes one step. @returns the visit that it leads to; undefined where the instance waits or has ended */
 async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | undefined> {
   const { instance } = run;
   const node: WorkflowNode = run.node;

@@ -17,7 +17,7 @@ export interface ScriptHttp extends Required<ScriptCaller> {
   tells(text: string): boolean;
 }
 
-/** What came of a script: with success all attributes, with an error its code. */
+/** The result of a script: with success all attributes, with an error its code. */
 export type ScriptResult = { result: 'success'; values: AttributeValues } | { result: 'fail' } | Failed;
 
 type Failed = { result: 'error'; reason: string };

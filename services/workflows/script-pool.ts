@@ -24,7 +24,7 @@ type MakeCall = (request: string) => Promise<string>;
 /** For whom a script runs. */
 export interface ScriptCaller {
   tenantId: string;
-  /** Without it the script may call nobody. */
+  /** Without it, the script may make no calls. */
   send?: MakeCall;
 }
 
@@ -63,7 +63,7 @@ function newWorker(): Worker {
   // Its own memory is limited besides, so that no script takes the process with it.
   const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
   const worker = new Worker(WORKER, { name: 'script', execArgv: [], env: {}, resourceLimits });
-  // Between two scripts nobody else listens, and an unheard error would end the process.
+  // Between two scripts there is no other listener, and an unhandled error would end the process.
   worker.on('error', () => undefined);
   worker.unref();
   return worker;
@@ -91,7 +91,7 @@ async function ask(worker: Worker, task: ScriptTask, send?: MakeCall): Promise<A
   }
 }
 
-/** What the thread answers; its time is over after a while of its own work, or of work and calls together. */
+/** The answer of the thread; its time is limited for its own work, and for work and calls together. */
 function answered(
   worker: Worker,
   task: ScriptTask,

@@ -9,9 +9,9 @@ export const LIMITS = {
   wallMs: 3_000,
   /** With the calls of others, which do not count for {@link wallMs}. */
   runMs: 10_000,
-  /** Of others, in one run. */
+  /** Calls to other hosts in one run. */
   calls: 5,
-  /** Of what one call asks for. */
+  /** Size of the request of one call. */
   requestLength: 128 * 1024,
 } as const;
 
@@ -36,5 +36,5 @@ export type ScriptAnswer = { output: string } | { failed: ScriptFailure };
 
 /** What a thread says: a call for the host to make, or the end. */
 export type ScriptMessage = { call: number; request: string } | ScriptAnswer;
-/** What the host says: the task, or what came of a call; undefined where it was refused or had no answer. */
+/** What the host says: the task, or the result of a call; undefined where it was refused or had no answer. */
 export type HostMessage = { task: ScriptTask } | { call: number; answer: string | undefined };

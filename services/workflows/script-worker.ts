@@ -29,7 +29,7 @@ class ScriptEnded extends Error {
   }
 }
 
-/** Runs one script in a runtime of its own, which nothing outlives. */
+/** Runs one script in its own runtime, which is disposed of afterwards. */
 async function runScript(
   quickjs: QuickJSWASMModule,
   { source, attributes }: ScriptTask,
@@ -118,7 +118,7 @@ function settled(
 function reasonOf(context: QuickJSContext, error: QuickJSHandle, interrupts: number): ScriptFailure {
   if (interrupts > LIMITS.interrupts) return 'SCRIPT_TIME';
   if (context.typeof(error) !== 'object') return 'SCRIPT_THREW';
-  // Compared inside the runtime: nothing of what was thrown is taken out of it.
+  // Compared inside the runtime, so that the thrown value never leaves it.
   const is = (member: 'name' | 'message', text: string): boolean =>
     Scope.withScope((scope) =>
       context.sameValue(scope.manage(context.getProp(error, member)), scope.manage(context.newString(text))),

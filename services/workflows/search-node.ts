@@ -1,14 +1,15 @@
 import type { Channel } from '#services/contract/contact.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { ContactQuestion } from '#services/kernel/ports/contact-provider.ts';
-import { renewLease, waitsUntil } from './instance.repository.ts';
+import { waitsUntil } from './instance.repository.ts';
+import { renewLease } from './instance-lease.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { runNodeText } from './node-scripts.ts';
 import { readEmail, readPhone } from './read-contact.ts';
 import { sendCode } from './send-code.ts';
 
 type SearchRun = NodeRun<'phone-search'> | NodeRun<'email-search'>;
-/** A contact that fits, and what is told of it with the result. */
+/** A matching contact, and what the result says about it. */
 interface Contact {
   kind: ContactQuestion['kind'];
   to: string;

@@ -15,7 +15,7 @@ import type { Waits } from './node-run.ts';
 /** Codes that one visit of a node sends. */
 export const MOST_CODES = 3;
 
-/** Whom a code goes to, as whichever of the visit. */
+/** The receiver of a code, and its number within the visit. */
 interface CodeWish {
   channel: Channel;
   to: string;

@@ -1,6 +1,7 @@
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { takeMoved } from '#services/sessions/index.ts';
-import { claimDue, type InstanceKey, STEP_LEASE_MS, wakeInstances } from './instance.repository.ts';
+import type { InstanceKey } from './instance.repository.ts';
+import { claimDue, STEP_LEASE_MS, wakeInstances } from './instance-lease.repository.ts';
 import { wakeInstance } from './run-instance.ts';
 
 const BATCH = 50;
@@ -36,7 +37,7 @@ export async function sweepInstances(context: ServicesContext): Promise<number> 
       const busy = [...running.values()];
       const key = busy.length < WIDTH ? await claimNext(context, busy) : undefined;
       if (key) {
-        // Where the lease ran out while this process is still at work on it, it has a new one now.
+        // If the lease ran out while this process was still working, it has a new one now.
         if (!running.has(key.instanceId)) wake(key);
       } else if (busy.length > 0) {
         await Promise.race(busy.map(({ done }) => done));

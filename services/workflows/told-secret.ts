@@ -30,7 +30,7 @@ const DEPTH = 3;
 
 const undo = (text: string, [pattern, undone]: Undo): string => text.replace(pattern, undone);
 
-/** Of what is left of a form without its punctuation, so many characters tell it from chance. */
+/** With at least this many characters left without punctuation, a form is distinguishable from chance. */
 const LEAST_BARE = 8;
 
 /**
@@ -85,7 +85,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** What base64 makes of bytes wherever they stand in a longer text: without the characters that hold neighbours too. */
+/** The base64 of bytes at any offset in a longer text: without the characters that hold neighbours too. */
 function base64Within(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const padded = Buffer.concat([Buffer.alloc(before), bytes]);

@@ -9,7 +9,7 @@ export interface WorkflowRow {
   workflowId: string;
   draft: WorkflowDefinition;
   publishedVersion: number | null;
-  /** Of the version that was published last. */
+  /** The hash of the last published version. */
   publishedHash: string | null;
   archivedAt: Date | null;
   revision: number;

@@ -6,7 +6,7 @@ const STREET = ['QUARRY LANE', 'OLD MILL ROAD', 'LIGHTHOUSE CRESCENT', 'NORTH OR
 const TOWN = ['EXAMPLETON', 'SPECIMEN FALLS', 'NOWHERE BAY'] as const;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
-/** A text as long and as mixed as that of a licence (250 to 450 bytes), of nobody, in no issuer's format. */
+/** An invented text as long and as mixed as that of a licence (250 to 450 bytes), in no issuer's format. */
 export function inventedRecord(random: Random): string {
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
   const code = (count: number) =>

@@ -21,7 +21,7 @@ const VERTEX_BUFFER = 3;
 const INDEX_BUFFER = 4;
 const FLOATS_PER_VERTEX = 5;
 
-/** Reads the average face from the installed package; nothing of it is stored in this project. */
+/** Reads the average face from the installed package; it is not stored in this project. */
 export async function readCanonicalMesh(): Promise<CanonicalMesh> {
   const folder = dirname(createRequire(import.meta.url).resolve(PACKAGE));
   const file = await readFile(join(folder, PACKED_FILE));

@@ -17,7 +17,7 @@ export interface LicenceHolder {
   postalCode: string;
 }
 
-/** Holders of the specimen licences; nobody of these names lives at these addresses. */
+/** Invented holders of the specimen licences, at invented addresses. */
 export const LICENCE_HOLDERS = {
   american: {
     surname: 'ERIKSSON',

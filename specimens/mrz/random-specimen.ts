@@ -8,7 +8,7 @@ const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const CODES: Partial<Record<MrzFormat, string>> = { TD3: 'P', 'MRV-A': 'V', 'MRV-B': 'V', 'FRA-ID': 'ID' };
 
-/** A specimen of nobody: invented name, number and dates in the fictitious state Utopia. */
+/** A specimen with invented name, number and dates in the fictitious state Utopia. */
 export function randomSpecimen(random: Random, format: MrzFormat): SpecimenContent {
   const number = pick(random, [
     () => pickText(random, DIGITS, 9),

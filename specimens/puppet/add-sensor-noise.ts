@@ -21,7 +21,7 @@ export function createSensorNoise(random: Random, deviation: number): SensorNois
   };
 }
 
-/** Of mean 0 and deviation 1 (Box and Muller). */
+/** A normal deviate of mean 0 and deviation 1 (Box and Muller). */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

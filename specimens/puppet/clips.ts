@@ -21,7 +21,7 @@ export interface ClipFrame {
 export interface ClipOptions {
   readonly play: Play;
   readonly cast: Cast;
-  /** Of the sensor's noise. */
+  /** The seed of the sensor's noise. */
   readonly seed: number;
   /** Light of the room; 1 is usual. */
   readonly room?: number;
@@ -34,10 +34,10 @@ const SIZE = { width: 800, height: 450 };
 const FRAME_RATE = 10;
 /** Deviation of the sensor's noise, levels of 255. */
 const NOISE = 2;
-/** The screen stays neutral so long before the first colour. */
+/** How long the screen stays neutral before the first colour. */
 const NEUTRAL_MS = 700;
 
-/** What the camera sees while questions are asked, each for the same time, whatever the answers are worth. */
+/** What the camera sees while questions are asked, each for the same time, whether or not the answers are right. */
 export function* challengeClip(
   questions: readonly ChallengeKind[],
   questionMs: number,

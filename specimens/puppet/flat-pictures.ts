@@ -22,7 +22,7 @@ const SHEET_DISTANCE = 2.6;
 /** A plain wall, as four bytes of a little-endian pixel. */
 const BEHIND = 0xff7c7670;
 
-/** How somebody holds a photograph so that it seems to do what is asked. */
+/** How an attacker moves a photograph so that it seems to do what is asked. */
 export function holdFor(kind: ChallengeKind | undefined, ms: number): Hold {
   const pose = kind ? movementPose(kind, ms) : movementPose('smile', -1);
   const turn = 1.2 * pose.yaw;

@@ -57,7 +57,7 @@ function oneColour(hex: string): PuppetTexture {
   return { width: 1, height: 1, rgba: Uint8Array.from([...parseColour(hex), 255]) };
 }
 
-/** Somebody who looks attentively into a camera. */
+/** A person who looks attentively into a camera. */
 function openEyes(shaped: Float64Array): Float64Array {
   const lids = lidMoves(shaped);
   return shaped.map((value, at) => value - EYES_WIDER * lids[at]!);

@@ -20,7 +20,7 @@ export interface PageCameraOptions {
   reflects: boolean;
   /** Light of the room. */
   room: number;
-  /** What the track says of itself; a canvas says nothing. */
+  /** What the track says about itself; a canvas says nothing. */
   posesAs?: PosedCamera;
 }
 

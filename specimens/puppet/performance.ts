@@ -4,7 +4,7 @@ import { type Play, poseAt, type Seen } from './play.ts';
 import { type PuppetFigure, type PuppetLight, REST, ROOM_LIGHT } from './puppet-figure.ts';
 import { createPuppetStage } from './puppet-stage.ts';
 
-/** The persons who may stand before the camera: the second one is who takes over when faces are swapped. */
+/** The persons who may stand before the camera: the second one takes over when faces are swapped. */
 export type Cast = readonly [PuppetFigure, ...PuppetFigure[]];
 
 export interface PerformanceOptions {
@@ -51,7 +51,7 @@ export function createPerformance(options: PerformanceOptions): Performance {
         holdPicture(photograph, holdFor(kind, seen.sinceMs - HOLD_MS), shown);
       } else {
         const second = play === 'swaps-face' && seen.questions > 1;
-        // A display shines by itself: what the kiosk's screen adds is lost in its glass.
+        // A display emits its own light: the light of the kiosk's screen is lost in it.
         const lit = play === 'shown-on-screen' ? { ...light, screen: [0, 0, 0] as const } : light;
         shown.rgba.set(stages.at(second ? 1 : 0)!.draw(poseAt(play, seen, ms, lateMs), lit));
         if (play === 'shown-on-screen') showOnScreen(shown);

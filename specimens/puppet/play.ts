@@ -20,9 +20,9 @@ export const PLAYS = [
   'still-picture',
   /** A photograph that is panned, tilted and brought closer as the question asks. */
   'moved-picture',
-  /** A recording of an idle person that begins anew again and again. */
+  /** A recording of an idle person that begins again and again. */
   'looped-clip',
-  /** A recording of somebody who answers another question, shown on a display. */
+  /** A recording of a person who answers another question, shown on a display. */
   'shown-on-screen',
   /** A stream that stops when the question is asked. */
   'freezes',
@@ -45,7 +45,7 @@ export interface Seen {
 const REACTION_MS = 1300;
 /** Between two tries. */
 const REST_MS = 1200;
-/** A person whose answer was not taken tries again, so many times as slowly: a busy kiosk looks seldom. */
+/** By how much a person slows down after an answer that did not count: a busy kiosk samples rarely. */
 const AGAIN_PACE = 1.6;
 /** A loop of this length holds an idle blink. */
 const LOOP_MS = 4000;
@@ -93,7 +93,7 @@ const ANOTHER: Readonly<Record<ChallengeKind, ChallengeKind>> = {
   smile: 'turn-left',
 };
 
-/** The last frame of the loop is followed by its first, as in any clip that somebody plays again. */
+/** The last frame of the loop is followed by its first, as in any clip that is played again. */
 function loopedPose(ms: number): PuppetPose {
   const at = ms % LOOP_MS;
   return { ...swaying(movementPose('blink', 4 * (at - BLINK_IN_LOOP_MS)), at) };

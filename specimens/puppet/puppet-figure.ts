@@ -40,7 +40,7 @@ export interface PuppetPose {
   smile: number;
   /** From the camera, centimetres. */
   distance: number;
-  /** Of the head's middle from the middle of the picture, centimetres. */
+  /** Offset of the head's middle from the middle of the picture, centimetres. */
   x: number;
   y: number;
 }

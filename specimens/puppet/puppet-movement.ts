@@ -27,7 +27,7 @@ export function movementPose(kind: ChallengeKind, ms: number): PuppetPose {
   return pose;
 }
 
-/** Nobody stands still: a slow sway about the pose. */
+/** A person never stands still: a slow sway about the pose. */
 export function swaying(pose: PuppetPose, ms: number): PuppetPose {
   const wave = (period: number) => Math.sin((2 * Math.PI * ms) / period);
   return {

@@ -212,7 +212,7 @@ function lightCorner(
   corners[to + 8] = gain * room * GLOSS[surface] * highlightOf(LAMP, nx, ny, nz);
 }
 
-/** A wall that is lighter behind the head; painted anew only when the light changes. */
+/** A wall that is lighter behind the head; painted again only when the light changes. */
 function createWall(width: number, height: number): (light: PuppetLight) => Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(4 * width * height).fill(255);
   const shade = new Float32Array(width * height);

@@ -62,7 +62,7 @@ function colourAt(x: number, y: number): Rgb {
   return [255, 255, 255];
 }
 
-/** Of `rgb(r, g, b)` and `rgba(r, g, b, a)`, the forms of CSS Color 4, 15.1, for sRGB. */
+/** The numbers of `rgb(r, g, b)` and `rgba(r, g, b, a)`, the forms of CSS Color 4, 15.1, for sRGB. */
 function numbersOf(colour: string): number[] {
   return colour.startsWith('rgb') ? (colour.match(/[\d.]+/g) ?? []).map(Number) : [];
 }

@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 /**
- * Seen by a camera, made anew for each row of the frame, since nearer rows are larger.
+ * Seen by a camera, made again for each row of the frame, since nearer rows are larger.
  * @param pixel width of a pixel of the camera on the plane, in millimetres
  * @param blur deviation of the lens's blur, in pixels of the camera
  */
@@ -33,7 +33,7 @@ export type Shader = (light: Float32Array, u: number, v: number) => void;
 
 export interface CameraSettings {
   seed: number;
-  /** Share of the frame's height or width that the document fills, whichever is nearer the edge. */
+  /** Share of the frame's height or width that the document fills, the larger of the two. */
   fill: number;
   angle: number;
   /** How much smaller the far edge appears. */

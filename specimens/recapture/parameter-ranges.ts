@@ -7,7 +7,7 @@ export interface ParameterRanges {
   displayPixelsPerInch: readonly Interval[];
   /** How much larger than life a display shows the document. */
   enlargement: readonly Interval[];
-  /** Of the dots of a print; laser printers have 85 to 212, offset presses 133 to 175. */
+  /** Screen ruling of a print; laser printers have 85 to 212, offset presses 133 to 175. */
   linesPerInch: readonly Interval[];
   /** Deviation of the lens's blur, in pixels. */
   blur: readonly Interval[];
@@ -24,7 +24,7 @@ export interface ParameterRanges {
 /**
  * Thresholds are chosen on `design`. Figures are reported on `evaluation`: what a webcam or a document camera of 1080p
  * gives at 30 to 50 cm, before displays from a monitor to a telephone and prints from coarse to fine. It was written
- * down before any figure on it was seen; docs/document-liveness.md tells of the sets before it.
+ * down before any figure on it was seen; docs/document-liveness.md describes the earlier sets.
  */
 export const PARAMETER_RANGES: Record<'design' | 'evaluation', ParameterRanges> = {
   design: {

@@ -46,7 +46,7 @@ const FAILURES: Record<Condition, Failure> = {
 const applicantWords = (catalogue: typeof en.applicant.camera, code: keyof typeof en.errors): string =>
   code === 'IMAGE_BLACK' ? catalogue.black.title : catalogue[code as keyof typeof catalogue].title;
 
-/** Runs in the page before its own scripts: puts a failing camera in the place of the browser's. */
+/** Runs in the page before its own scripts: puts a failing camera in place of the browser's. */
 function replaceCamera(failure: Failure): void {
   const { mediaDevices } = navigator;
   const real = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -71,7 +71,7 @@ function replaceCamera(failure: Failure): void {
       // The next attempt is held back, so that a slow machine can read this one's screen.
       const timer = window.setTimeout.bind(window);
       window.setTimeout = ((work: () => void, ms = 0) => (ms < 3000 ? timer(work, ms) : 0)) as never;
-      // A browser ends the track by itself; a script can only say that it did.
+      // A real browser ends the track; a script can only dispatch the event.
       for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'));
     };
     return stream;

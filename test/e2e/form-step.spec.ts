@@ -108,7 +108,7 @@ test('a walk-in answers the form, is told what to correct, and the services have
     employer: 'Harbour Works',
     since: '2019-03-30',
     people: 3,
-    // Nobody learns more of a password than that there is one.
+    // The screen shows only that a password was given.
     word: true,
     rules: true,
   });

@@ -23,7 +23,7 @@ const SLOW = { timeout: 150_000 };
 
 type Liveness = NonNullable<FlowInput['face_liveness']>;
 
-/** The picture and its questions are the whole matter: nobody has to show a document first. */
+/** Only the picture and its questions matter: no document has to be shown first. */
 const asking = (challenges: Liveness['challenges'], more: Liveness = {}): Partial<FlowInput> => ({
   steps: ['consent', 'selfie'],
   face_liveness: { satisfiedBy: 'active-checks', max_retry_count: 1, challenges, ...more },

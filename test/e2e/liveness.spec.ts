@@ -76,7 +76,7 @@ const ATTACKS = [
   ['swaps-face', ['another-face']],
 ] as const;
 
-/** Of each attempt that was refused, the question that ended it. */
+/** For each refused attempt, the question that ended it. */
 const refusedFor = (counter: SpecimenCounter) =>
   refusals(counter).map(
     ({ liveness }) => liveness.challenges.find(({ verdict }) => verdict === 'FAILED')?.reason,
@@ -92,7 +92,7 @@ test.describe('an attack at the counter', () => {
   for (const [play, reasons] of ATTACKS) {
     test(`${play}: the attempt is refused by name and nothing is accepted`, async ({ counter }) => {
       await seat(counter, { play });
-      // Who changes places has to answer first.
+      // A person who changes places has to answer first.
       await startTrial(counter, attacked(play === 'swaps-face' ? 20 : 8));
       await chooseLanguageAndConsent(counter.applicant);
       // A kiosk that is busy looks at so few frames that it may lose the face first: then the next attempt tells.

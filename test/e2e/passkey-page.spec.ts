@@ -39,7 +39,7 @@ async function askAdmin(path: string, body: object): Promise<Told> {
   return (await answer.json()) as Told;
 }
 
-/** A security key that verifies the person, or finds nobody. */
+/** A security key that verifies the person, or fails to. */
 async function securityKey(
   page: Page,
 ): Promise<{ cdp: CDPSession; setVerified(isVerified: boolean): Promise<void> }> {

@@ -55,7 +55,7 @@ test.beforeEach(async () => {
   stage = await raiseStage({ folder, browser, camera: await greyCamera() });
 });
 
-/** Set-up looks at nobody. */
+/** Set-up needs no camera picture. */
 async function greyCamera(): Promise<string> {
   const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: '#888888' } });
   const file = join(folder, `camera${FILM_SUFFIX}`);

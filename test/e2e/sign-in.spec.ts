@@ -104,7 +104,7 @@ test('a sign-in that asks for IAL2 goes on by itself once the user is verified',
   await page.getByRole('button', { name: 'Get a reference' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
-  // What the services say of the verification decides; the counter is shown elsewhere.
+  // What the services say about the verification decides; the counter is shown elsewhere.
   const asked = await page.waitForRequest(/\/standing$/);
   expect(await (await asked.response())?.json()).toEqual({ standing: 'waiting' });
   await services.context.db.updateTable('proofing_session').set({ state: 'In Progress' }).execute();

@@ -28,7 +28,7 @@ export function electronKiosk({ runtime, dataDir, film }: ElectronKioskOptions):
     return running;
   };
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  // Chromium takes what stands before the application for its own. Nobody answers for the guard of permissions.
+  // Chromium takes arguments before the application as its own. No person answers the permission guard.
   const args = [...asRoot, ...(film ? filmFlags(film) : []), ROOT, '--data-dir', dataDir, '--windowed'];
 
   return {

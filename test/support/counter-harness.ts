@@ -186,7 +186,7 @@ export async function shutter(harness: Harness, jpeg: Uint8Array, frameNumber = 
   return harness.core.frame(meta, jpeg, APPLICANT);
 }
 
-/** The applicant can do nothing of what is asked after the picture: the accessible alternative of the flow follows. */
+/** The applicant can do none of the movements after the picture: the accessible alternative of the flow follows. */
 export async function declineChallenges(harness: Pick<Harness, 'applicant' | 'must'>): Promise<void> {
   for (let asked = harness.applicant(); asked.capture?.liveness; asked = harness.applicant()) {
     const { sessionId, at, capture } = asked;

@@ -72,13 +72,13 @@ export async function inspectAndApprove(kiosk: SessionKiosk): Promise<void> {
   await kiosk.must('session.decide', { sessionId, decision });
 }
 
-/** Sends candidates as a display does that captures by itself, until the session has moved on or asks something. */
+/** Sends candidates like a display that captures automatically, until the session has moved on or asks something. */
 export async function present(
   kiosk: SessionKiosk,
   frames: readonly Uint8Array[],
   step: 'document' | 'selfie',
 ): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   const isAsked = () => kiosk.applicant().capture?.liveness !== undefined;
   for (let frameNumber = 1; kiosk.applicant().at?.step === step && !isAsked(); frameNumber += 1) {
     if (Date.now() > deadline) throw new Error(`the kiosk took no picture in the step ${step}`);

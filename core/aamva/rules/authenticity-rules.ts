@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 import { SUBFILE_RULES } from './subfile-rules.ts';
 import { VALUE_RULES } from './value-rules.ts';
 
-/** Every rule over a bar code, from the outside in; docs/barcode-authenticity.md lists them. */
+/** Every rule over a barcode, from the outside in; docs/barcode-authenticity.md lists them. */
 export const AUTHENTICITY_RULES: readonly Rule<LicenceRecord>[] = [
   ...HEADER_RULES,
   ...SUBFILE_RULES,

@@ -96,7 +96,7 @@ function judgeAges(record: LicenceRecord): Judgement {
   );
 }
 
-/** Who is born on 29 February comes of age on that day, or on 28 February or 1 March, as the jurisdiction has it. */
+/** A person born on 29 February comes of age on that day, or on 28 February or 1 March, as the jurisdiction has it. */
 function birthdays(birth: string, years: number): string[] {
   const year = String(Number(birth.slice(0, 4)) + years);
   const day = birth.slice(4);

@@ -117,7 +117,7 @@ function proposalOf(
   if (lacking) return notPossible(lacking);
   const supports = set.within(MAX_SUPPORTS_FMR, 'high');
   const review = set.within(MAX_REVIEW_FMR, 'high');
-  // Nobody could reach a threshold above every mated score, or above 1.
+  // No comparison could reach a threshold above every mated score, or above 1.
   if (!supports || !review || supports.fnmr.rate > 0.5 || supports.threshold > 1)
     return notPossible('no-threshold');
   const proposed = { supports: supports.threshold, review: Math.min(review.threshold, supports.threshold) };

@@ -6,7 +6,7 @@ import { FormAnswers } from '../session-request.ts';
 import { AtVisit, Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { ApplicantState, StepVisit } from './state.ts';
 
-/** What a browser can say of its camera (Media Capture and Streams, 10.3.1). */
+/** What a browser can say about its camera (Media Capture and Streams, 10.3.1). */
 const CameraError = z.enum([
   'CAMERA_MISSING',
   'CAMERA_REFUSED',
@@ -64,7 +64,7 @@ export const applicantOperations = {
     auth: 'none',
   }),
   'applicant.withdraw': operation({
-    summary: 'The applicant withdraws: capture stops, what was captured is purged, the session ends.',
+    summary: 'The applicant withdraws: capture stops, the captures are erased, the session ends.',
     input: OnSession,
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],
@@ -136,7 +136,7 @@ export const applicantOperations = {
   }),
   'display.return-to-operator': operation({
     summary:
-      'On a shared display, hands the screen back after the passphrase of the signed-in operator, or to the sign-in screen when nobody can be signed in any more.',
+      'On a shared display, hands the screen back after the passphrase of the signed-in operator, or to the sign-in screen when no operator can sign in any more.',
     input: z.strictObject({ passphrase: Passphrase }),
     output: z.object({ url: z.string().optional() }),
     errors: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'STEP_NOT_ALLOWED'],

@@ -76,7 +76,7 @@ const common = { roles: ['operator'], auth: 'counter.settings' } as const;
 /** How a supervisor measures the comparison on this kiosk. What volunteers gave lives in memory only. */
 export const calibrationOperations = {
   'calibration.state': operation({
-    summary: 'What is collected, measured and in use; nothing of a volunteer.',
+    summary: 'What is collected, measured and in use, without data of volunteers.',
     input: Nothing,
     output: CalibrationState,
     errors: ['STORAGE_FAILED'],
@@ -162,7 +162,7 @@ export const calibrationOperations = {
       'The supervisor ends the calibration of one comparison, signed like a report; no earlier one comes back.',
     input: z.strictObject({
       subject: ComparisonSubject,
-      /** Of the report that is shown: another one may count by now. */
+      /** The report that is shown: another one may be in force by now. */
       hash: z.string().max(100),
     }),
     output: CalibrationState,
@@ -177,7 +177,7 @@ export const calibrationOperations = {
     ...common,
   }),
   'calibration.discard': operation({
-    summary: 'Drops the collection or the report; nothing of it is kept.',
+    summary: 'Deletes the collection or the report.',
     input: Nothing,
     output: CalibrationState,
     errors: ['STEP_NOT_ALLOWED'],

@@ -16,7 +16,7 @@ import {
   SourcedValue,
 } from '../../document/joined-document.ts';
 
-/** One source of a field, and where its characters stand on a picture. */
+/** One source of a field, and the place of its characters on a picture. */
 export const FieldSourceView = SourcedValue.extend({
   place: Place.extend({ artefactId: z.string() }).optional(),
 });
@@ -33,7 +33,7 @@ export const FieldView = z.object({
   verdict: FieldVerdict,
   /** What to show as the value: of the most trusted source. */
   value: z.string().optional(),
-  /** Of a date of birth that a zone has: what settled its century; `open` where the age is not known. */
+  /** For a date of birth from a zone: what settled its century; `open` where the age is unknown. */
   century: BirthCentury.optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;

@@ -74,7 +74,7 @@ export const enrolmentOperations = {
     auth: 'none',
   }),
   'enrolment.decline': operation({
-    summary: 'The person takes no wallet: nothing of it is left.',
+    summary: 'The person declines the wallet, which is deleted.',
     input: AtEnrolment,
     output: Done,
     errors: [...LATE],

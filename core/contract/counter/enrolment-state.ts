@@ -28,7 +28,7 @@ export const EnrolmentProgress = z.object({
 });
 export type EnrolmentProgress = z.infer<typeof EnrolmentProgress>;
 
-/** How far a restoration is that the operator started; nothing of the wallet. */
+/** The progress of a restoration that the operator started, without data of the wallet. */
 export const RestorationProgress = z.object({
   state: z.enum(['under-way', 'restored', 'failed']),
   error: ErrorResponse.optional(),

@@ -4,7 +4,7 @@ import { operation } from '../kit.ts';
 /** Operations on the readers at the counter. What was read goes into a session and never into an answer. */
 export const readerOperations = {
   'readers.test': operation({
-    summary: 'Waits for one read of a reader and says what kind it was; nothing of it is kept.',
+    summary: 'Waits for one read of a reader and says what kind it was; the data are not kept.',
     input: z.strictObject({ readerId: z.string(), timeoutMs: z.number().int().min(1000).max(60_000) }),
     output: z.object({
       kind: z.enum(['barcode', 'stripe', 'mrz']),

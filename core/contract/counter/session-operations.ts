@@ -45,7 +45,7 @@ export const sessionOperations = {
     auth: 'counter.verify',
   }),
   'session.list-takers': operation({
-    summary: 'The other kiosks of the organisation at which a session can go on; needs the services.',
+    summary: 'The other kiosks of the organisation at which a session can continue; needs the services.',
     input: OnSession,
     output: Takers,
     errors: ['SESSION_NOT_FOUND', ...SERVICES_UNREACHED, 'SERVICES_REFUSED'],
@@ -54,7 +54,7 @@ export const sessionOperations = {
   }),
   'session.hand-over': operation({
     summary:
-      'Signs a running session over to another kiosk, which goes on with it under the reference; it ends here once it is sent.',
+      'Signs a running session over to another kiosk, which continues it under the reference; it ends here once it is sent.',
     input: z.strictObject({ sessionId: z.uuid(), to: KioskDid, reason: HandOverReason }),
     output: z.object({ reference: z.string() }),
     errors: [
@@ -176,7 +176,7 @@ export const sessionOperations = {
   }),
   'session.suspect': operation({
     summary:
-      'Discreetly seals a session under suspicion: neutral wait for the applicant, Review, exempt from purge.',
+      'Discreetly seals a session under suspicion: neutral wait for the applicant, Review, exempt from erasure.',
     input: OnSession,
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],

@@ -119,7 +119,7 @@ export const SessionView = z.object({
   clockUntrusted: z.boolean(),
   /** How far the applicant is with a wallet, where the flow offers one. */
   enrolment: EnrolmentProgress.optional(),
-  /** Of a wallet that comes back in this session. */
+  /** The restoration of a wallet in this session. */
   restoration: RestorationProgress.optional(),
   /** What blocks the session now, with the cause and the next step; never for the applicant's display. */
   faults: z.array(ErrorResponse),

@@ -50,7 +50,7 @@ export const setupOperations = {
   }),
   'setup.enrol': operation({
     summary:
-      'Creates the keys, the vault and the wallet, registers the kiosk and fetches the operators of its community; repeated with the same code it goes on with the same kiosk.',
+      'Creates the keys, the vault and the wallet, registers the kiosk and fetches the operators of its community; repeated with the same code, it continues with the same kiosk.',
     input: z.strictObject({
       keyStorage: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('keychain') }),

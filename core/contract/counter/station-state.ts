@@ -45,7 +45,7 @@ export const ReaderView = z.object({
   lastReadAt: z.string().optional(),
   lastKind: z.enum(['barcode', 'stripe', 'mrz']).optional(),
   /**
-   * What came of the last read, where it belonged to a session: `faulty` is kept as evidence with what is wrong in it,
+   * The result of the last read, where it belonged to a session: `faulty` is kept as evidence with what is wrong in it,
    * `not-understood` is forgotten.
    */
   lastOutcome: z.enum(['sound', 'faulty', 'not-understood']).optional(),

@@ -53,7 +53,7 @@ export const accessCodeCalls = {
     operationId: 'validateAccessCode',
     method: 'POST',
     path: '/v1/wallet/access-codes/validate',
-    summary: 'Tells whose code it is, and binds its redemption to the wallet of the caller.',
+    summary: 'Says whose code it is, and binds its redemption to the wallet of the caller.',
     input: { body: Code },
     output: {
       200: z

@@ -86,7 +86,7 @@ export const accountCalls = {
     operationId: 'getRemovedAccountList',
     method: 'GET',
     path: '/v1/wallet/accounts/removed',
-    summary: 'The links of the wallet that others than the person ended.',
+    summary: 'The links of the wallet that were ended by others than the person.',
     output: { 200: z.object({ accounts: z.array(RemovedAccount) }).meta({ id: 'RemovedAccountList' }) },
     problems: [],
     proof: 'wallet',

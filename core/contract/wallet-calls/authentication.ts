@@ -190,7 +190,7 @@ export const authenticationCalls = {
     operationId: 'getAuthenticationResponse',
     method: 'GET',
     path: `${session}/:id/response`,
-    summary: 'The answer of a session, for whoever created it.',
+    summary: 'The answer of a session, for its creator.',
     input: { params },
     output: { 200: SessionResponse },
     problems: ['AUTH_SESSION_EXPIRED', 'AUTH_SESSION_NOT_FOUND', 'AUTH_SESSION_UNANSWERED'],

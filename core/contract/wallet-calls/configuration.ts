@@ -13,7 +13,7 @@ export const KeyPath = z
   .refine((path) => path.split('.').length <= DEEPEST, `is deeper than ${DEEPEST}`)
   .refine((path) => !path.split('.').includes('__proto__'), 'names what no configuration has');
 
-/** Of what a client believes about its tenant; each member that is named must be right. */
+/** The client's belief about its tenant; each named member must be right. */
 const named = {
   dns: z.string().min(1).max(253).optional(),
   tag: z.string().min(1).max(63).optional(),
@@ -63,7 +63,7 @@ export const configurationCalls = {
     operationId: 'getCommunityInfo',
     method: 'GET',
     path: '/v1/wallet/community',
-    summary: 'Tenant and community of the caller, for a client to check what it was told of them.',
+    summary: 'Tenant and community of the caller, by which a client checks its configuration.',
     input: { query: z.object({ ...named, community: z.string().min(1).max(80).optional() }) },
     output: {
       200: z

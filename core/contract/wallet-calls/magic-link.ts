@@ -13,7 +13,7 @@ export const AccessCode = z
 export const MagicLink = z.strictObject({
   tag: z.string().min(1).max(63),
   community: z.string().min(1).max(80),
-  /** Origin of the services; whoever reads the link calls no other host than the registered tenant's. */
+  /** Origin of the services; a reader of the link calls no host but the registered tenant's. */
   api: z.url({ protocol: /^https?$/ }).max(300),
   code: AccessCode,
 });
@@ -28,7 +28,7 @@ export const magicLinkText = (link: MagicLink): string => toBase64Url(utf8(canon
 /**
  * Reads the text of a magic link, base64url or base64 with padding.
  *
- * @throws AppError `INVALID_INPUT`; the error repeats nothing of the text.
+ * @throws AppError `INVALID_INPUT`; the error does not repeat the text.
  */
 export function readMagicLink(text: string): MagicLink {
   const link = text.length > LONGEST ? undefined : MagicLink.safeParse(jsonOf(text)).data;
@@ -44,7 +44,7 @@ function jsonOf(text: string): unknown {
       .replaceAll('/', '_');
     return JSON.parse(fromUtf8(fromBase64Url(canonical)));
   } catch {
-    // Whatever is wrong with it, it is no link.
+    // An unreadable text is not a link; the reason does not matter.
     return undefined;
   }
 }

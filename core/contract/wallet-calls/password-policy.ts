@@ -29,7 +29,7 @@ const CLASSES = {
   minSymbols: /[^\p{L}\p{N}]/u,
 } as const;
 
-/** A user name shorter than this may stand in a password by chance. */
+/** A user name shorter than this may occur in a password by chance. */
 const SHORTEST_NAME = 4;
 
 /** The rules that a new password breaks, each by its name; none where it is accepted. */

@@ -5,7 +5,7 @@ import { AccessCode } from './magic-link.ts';
 import { PasswordPolicy } from './password-policy.ts';
 import { walletCall } from './wallet-call.ts';
 
-/** As somebody typed it; judged by the policy where it is a new one. */
+/** As typed; a new password must also meet the policy. */
 export const Password = z.string().min(1).max(1024);
 
 /** How the person and the device can be named besides; empty where they are not. */

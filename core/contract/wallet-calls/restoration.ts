@@ -32,7 +32,7 @@ export const RestorableWallet = z
   .meta({ id: 'RestorableWallet' });
 export type RestorableWallet = z.infer<typeof RestorableWallet>;
 
-/** What the services release, sealed to the key of whoever asks. */
+/** What the services release, sealed to the key of the wallet that asks. */
 export const ReleasedBackup = z.strictObject({
   did: z.string().max(200),
   share: base64Url(32),

@@ -26,7 +26,7 @@ export const ssnCalls = {
     output: {
       200: z
         .object({ word: z.enum(['match', 'no-match', 'not-configured']) })
-        .meta({ id: 'SsnVerification', description: '`not-configured`: the installation asks nobody.' }),
+        .meta({ id: 'SsnVerification', description: '`not-configured`: the installation has no provider.' }),
     },
     problems: ['SSN_PROVIDER_UNAVAILABLE'],
     proof: 'wallet',

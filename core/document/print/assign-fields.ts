@@ -215,7 +215,7 @@ export class FieldFinder {
 const isName = (field: DocumentField): field is 'surname' | 'givenNames' =>
   field === 'surname' || field === 'givenNames';
 
-/** Whether a text says what the zone or the barcode says of a field; names by the rules of all sources. */
+/** Whether a text says what the zone or the barcode says about a field; names by the rules of all sources. */
 function isSame(field: DocumentField, printed: string, { value, truncated = false }: ReadValue): boolean {
   if (!isName(field)) return folded(printed) === folded(value);
   const rules = { ignoreMiddleNames: false, cut: { name: false, other: truncated }, entered: false };

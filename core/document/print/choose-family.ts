@@ -20,7 +20,7 @@ export interface SideSources {
 const NORTH_AMERICA = ['USA', 'CAN'];
 /** States whose licences have the numbers of the Directive. */
 const EUROPE = [...Object.values(LICENCE_LETTERS), 'CHE', 'GBR'];
-/** So many numbers of data elements make a licence without a title one of the Directive. */
+/** With at least this many numbers of data elements, a licence without a title is one of the Directive. */
 const ENOUGH_NUMBERS = 4;
 const AADHAAR_WORDS = ['GOVERNMENTOFINDIA', 'UNIQUEIDENTIFICATION', 'AADHAAR'];
 const PAN_WORDS = ['INCOMETAXDEPARTMENT', 'PERMANENTACCOUNTNUMBER'];

@@ -12,7 +12,7 @@ export const FAMILIES = [
 ] as const;
 export type FamilyId = (typeof FAMILIES)[number];
 
-/** What stands behind a number of a data element; `rest` is what a text after a date means. */
+/** The content after the number of a data element; `rest` is what a text after a date means. */
 export interface NumberedField {
   field: DocumentField;
   rest?: DocumentField;
@@ -37,6 +37,6 @@ export interface PrintFamily {
   /** Numbers of data elements before values, lower case; none where the layout has none. */
   numbers?: Readonly<Record<string, NumberedField>>;
   layout?: readonly LayoutRule[];
-  /** Fields that a value gives by its own form, wherever it stands. */
+  /** Fields that are recognised by the form of their value, in any place. */
   shapes?: readonly { field: DocumentField; shape: 'pan' | 'aadhaar' }[];
 }

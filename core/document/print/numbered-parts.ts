@@ -1,7 +1,7 @@
 import type { PrintFamily } from './family.ts';
 import { partOf, type Segment, trimmedPart } from './segment.ts';
 
-/** A number of a data element, and the value that stands behind it in the same line; empty where none does. */
+/** A number of a data element, and the value after it in the same line, or an empty text. */
 export interface NumberedPart {
   label: string;
   /** The number itself. */

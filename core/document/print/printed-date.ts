@@ -29,9 +29,9 @@ const LEAST_YEAR = '1900';
 const BOTH_ORDERS = ['', 'CAN'];
 
 /**
- * A date as documents print it: `12 08 1974`, `12.08.1974`, `08/12/1974`, `1974-08-12`, `12 AUG/AOUT 1974`, `15APR2032`.
- * Years of two digits are those of the last hundred years before `latest`. Undefined for what is no day, and where
- * nothing says whether the day or the month comes first.
+ * A date as documents print it: `12 08 1974`, `12.08.1974`, `08/12/1974`, `1974-08-12`, `12 AUG/AOUT 1974`,
+ * `15APR2032`. Years of two digits are those of the last hundred years before `latest`. Undefined for a day that does
+ * not exist, and where nothing says whether the day or the month comes first.
  *
  * @param country alpha-3 code of the issuer, for the order of day and month
  * @param latest YYYY of the last year that a date of two digits may mean

@@ -10,7 +10,7 @@ type Issuer = Pick<PrintedKind, 'country' | 'region'>;
 
 /** Words shorter than this stand alone, because they are parts of others. */
 const ALONE = 6;
-/** Titles and the name of the state stand in this upper share of a document. */
+/** Titles and the name of the state are in this upper share of a document. */
 const HEAD = 0.4;
 
 /** The issuer by what guards its characters: the zone, else the barcode. */

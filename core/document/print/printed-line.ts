@@ -8,6 +8,6 @@ export interface PrintedLine {
   text: string;
   /** Per character of `text` (code points), 0 to 1 in hundredths. */
   confidence: number[];
-  /** Where it stands on the document cut out upright, as shares of its width and height. */
+  /** Its place on the upright cut-out of the document, as shares of width and height. */
   box: Place;
 }

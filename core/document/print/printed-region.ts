@@ -11,7 +11,7 @@ export interface PrintedRegion {
 
 /** Titles of North American cards, folded; other countries write `driving licence` and `identity card`. */
 const TITLES = ['DRIVERLICENSE', 'DRIVERLICENCE', 'DRIVERSLICENSE', 'DRIVERSLICENCE', 'IDENTIFICATIONCARD'];
-/** What stands beside the name of a state in one row, besides a title. */
+/** Words beside the name of a state in one row, other than a title. */
 const COMPANIONS = ['USA', 'CANADA', 'STATE', 'COMMONWEALTH', 'PROVINCE'];
 
 const NAMES = REGIONS.filter(({ country }) => hasRegions(country))

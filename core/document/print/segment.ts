@@ -56,7 +56,7 @@ export function trimmedPart(segment: Segment, from: number, to: number): Segment
 export const heightOf = ({ top, bottom }: Segment): number => bottom - top;
 const middleOf = ({ top, bottom }: Segment): number => (top + bottom) / 2;
 
-/** The segments that stand in the same row to the right of another one, the nearest first. */
+/** The segments to the right of another one in the same row, the nearest first. */
 export function rightOf(of: Segment, among: readonly Segment[]): Segment[] {
   const height = heightOf(of);
   return among

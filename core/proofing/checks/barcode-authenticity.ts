@@ -11,7 +11,7 @@ export function checkBarcodeAuthenticity({ record }: DocumentEvidence): CheckRes
   const id = 'document.barcode-authenticity';
   const barcodes = record.captures.flatMap(({ barcode }) => barcode ?? []);
   if (barcodes.length === 0) return notPerformed(id, 'not-on-document');
-  // Of several looks the worst one counts: a later symbol must not hide an earlier one.
+  // The worst of several looks counts: a later symbol must not hide an earlier one.
   const [worst] = barcodes
     .filter(({ variant }) => variant !== 'other')
     .sort((a, b) => brokenRules(b).length - brokenRules(a).length);

@@ -18,7 +18,7 @@ import { failed, notPerformed, passed } from './check-result.ts';
 const ALIKE = 100;
 
 const Text = z.string().trim().min(1).max(200);
-/** In one form; what is no code stays as it was stored. */
+/** In one form; other texts stay as they were stored. */
 const Country = Text.overwrite((code) => countryOf(code) ?? code);
 /** What was entered about the applicant before the document was captured. */
 export const EnteredData = z
@@ -153,7 +153,7 @@ function plainScore(
   const known = joined.fields.find((one) => one.field === (field satisfies DocumentField));
   const best = known?.best?.value;
   if (!known || !best) return undefined;
-  // A zone has no century: where nothing settles it, a year that agrees but for it is the one that was entered.
+  // A zone has no century: where nothing settles it, a year that agrees except for it is the one that was entered.
   const isOpen =
     DATE_FIELDS.includes(field) &&
     known.sources.every(({ source }) => source === 'mrz') &&

@@ -5,8 +5,8 @@ import { failed, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /**
- * What machines read from a document: anything at all, the machine readable zone with its check digits, the barcode.
- * A zone that a camera read needs as many agreeing frames as the flow asks for; a reader reads once.
+ * What machines read from a document: anything at all, the machine-readable zone with its check digits, the barcode. A
+ * zone that a camera read needs as many agreeing frames as the flow asks for; a reader reads once.
  */
 export function checkMachineRead(document: DocumentEvidence, requiredReadings: number): CheckResult[] {
   const { captures } = document.record;

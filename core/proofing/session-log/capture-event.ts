@@ -91,8 +91,8 @@ const stripeFacts = ({ tracks, findings, faults }: StripeRecord): JsonRecord => 
 const ruleVerdict = ({ rule, clause, verdict }: RuleFinding): JsonRecord => ({ rule, clause, verdict });
 
 /**
- * The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). Whatever
- * tells where a document was issued tells something about its holder, so it stands here too.
+ * The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). The place of
+ * issue says something about the holder, so it is sealed here too.
  */
 function sourceFields({ zone, barcode, stripe, print, star }: CaptureRecord): JsonRecord {
   return {
@@ -128,7 +128,7 @@ const named = (source: string, fields: ZoneRecord['fields']): JsonRecord =>
 const pick = <T extends object, K extends keyof T & string>(record: T, names: readonly K[]): JsonRecord =>
   Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
 
-/** The members of a capture that stand in the open. */
+/** The members of a capture that are logged in the clear. */
 const Facts = Capture.omit({
   id: true,
   zone: true,

@@ -7,19 +7,19 @@ export type Word = 'services' | 'operator' | 'kiosk';
 interface Fact {
   readonly word: Word;
   /**
-   * Whose word it is where a person captures at their own phone: the services sign what they saw themselves, and nobody
-   * attends.
+   * Whose word it is where a person captures at their own phone: the services sign what they saw themselves, and there
+   * is no operator.
    */
-  readonly phone: 'services' | 'phone' | 'nobody';
+  readonly phone: 'services' | 'phone' | 'none';
   /** The fact, in words for the page that lists them. */
   readonly what: string;
-  /** What a forgery of it with the kiosk's key leads to, or why nobody else can tell. */
+  /** What a forgery with the kiosk's key leads to, or why it cannot be detected. */
   readonly how: string;
   /** Only pictures show it: where they stay at the kiosk, it is the kiosk's word. */
   readonly fromPictures?: true;
   /** From which version of the evidence on that is so; before it, the fact was the kiosk's word. */
   readonly since?: number;
-  /** Of a fact that is, was or can be on the kiosk's word: whether the evidence of this session rests on it. */
+  /** For a fact that is, was or can be the kiosk's word: whether the evidence of this session rests on it. */
   readonly concerns?: (session: LoggedSession) => boolean;
 }
 
@@ -127,43 +127,43 @@ export const FACTS = {
     how: 'decided again; Review, `DECISION_DIFFERS`',
   },
   'operator-identity': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'services',
     what: 'That the id and the key of an operator belong together, at the signed time',
-    how: 'Review, `OPERATOR_DIFFERS` or `OPERATOR_KEY_OUT_OF_TIME`; a key of nobody: `EVIDENCE_BROKEN`',
+    how: 'Review, `OPERATOR_DIFFERS` or `OPERATOR_KEY_OUT_OF_TIME`; an unknown key: `EVIDENCE_BROKEN`',
   },
   'operator-activity': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'services',
     what: 'That the operator was not dismissed, at the signed time and after the last receipt of the kiosk',
     how: 'Review, `OPERATOR_DISMISSED`',
   },
   'operator-permission': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'services',
     what: 'That the operator might verify then',
     how: 'Review, `OPERATOR_NOT_PERMITTED`',
   },
   inspection: {
-    phone: 'nobody',
+    phone: 'none',
     word: 'operator',
     what: 'The inspection of person and document',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
   },
   decision: {
-    phone: 'nobody',
+    phone: 'none',
     word: 'operator',
     what: 'The decision, the checks that it was made on, and by the chain all before it',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
   },
   'printed-fields': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'operator',
     what: 'Fields that the operator confirmed or keyed, and a kind that was keyed',
     how: 'covered by the signature of the decision',
   },
   'keyed-documents': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'operator',
     what: 'A document that was keyed because no reader knows it, such as a social security number; no check rests on it',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
@@ -172,18 +172,18 @@ export const FACTS = {
     phone: 'phone',
     word: 'kiosk',
     what: 'That pictures and reader data came unaltered from its camera and readers at that time, each frame a look of its own',
-    how: 'nobody else saw it',
+    how: 'no other party saw it',
     concerns: always,
   },
   consents: {
     phone: 'phone',
     word: 'kiosk',
     what: 'That the person agreed',
-    how: 'nobody else saw it',
+    how: 'no other party saw it',
     concerns: always,
   },
   'moving-shine': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'kiosk',
     what: 'The shine of a document that moves',
     how: 'it shows in more frames than are sent',
@@ -200,7 +200,7 @@ export const FACTS = {
     concerns: ({ selfie }) => selfie?.liveness !== undefined,
   },
   'live-id': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'kiosk',
     what: 'The comparison with a Live ID',
     how: 'the Live ID stays in the person’s wallet',
@@ -216,8 +216,8 @@ export const FACTS = {
   'event-order': {
     phone: 'services',
     word: 'kiosk',
-    what: 'The order of events of which none needs the other, such as the words on two fields',
-    how: 'nobody else saw it',
+    what: 'The order of independent events, such as the words on two fields',
+    how: 'no other party saw it',
     concerns: always,
   },
   remarks: {
@@ -228,10 +228,10 @@ export const FACTS = {
     concerns: always,
   },
   'measured-thresholds': {
-    phone: 'nobody',
+    phone: 'none',
     word: 'kiosk',
     what: 'Thresholds that were measured on the kiosk, down to the floor of the flow, where the log has no report of them',
-    how: 'with the report, the signature of a supervisor stands for them; nobody else saw the volunteers',
+    how: 'with the report, the signature of a supervisor stands for them; no other party saw the volunteers',
     concerns: ({ comparison, calibrations = [] }) => {
       const bands = comparison?.comparison.performed ? comparison.comparison.bands : undefined;
       const named = bands?.calibration;
@@ -259,6 +259,6 @@ export const factsOnKioskWord = (
     })
     .map(([id]) => id);
 
-/** Of facts on a kiosk's word, those that are on a phone's where the services capture themselves. */
+/** The facts of a kiosk's word that are a phone's word where the services capture themselves. */
 export const onPhoneWord = (ids: readonly KioskFactId[]): KioskFactId[] =>
   ids.filter((id) => FACTS[id].phone === 'phone');

@@ -31,7 +31,7 @@ import {
 } from './selfie-events.ts';
 import { sequenceGaps } from './sequence-gaps.ts';
 
-/** Of which there is one. */
+/** Events that a log may have once. */
 const ONCE: readonly string[] = [
   STARTED_EVENT,
   ENDED_EVENT,
@@ -66,8 +66,8 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
 
 /**
  * What is missing from a closed log that a Success of this flow needs: for every step its events, in order, between
- * start and end, each commitment opened and each picture there, but for pictures that others replaced. A session that
- * ended without a decision needs none of it.
+ * start and end, each commitment opened and each picture there, except for pictures that others replaced. A session
+ * that ended without a decision needs none of it.
  *
  * @param artefacts ids of the artefacts that have arrived
  * @param place `hosted`: the services wrote the log themselves, of a person's own phone
@@ -98,7 +98,7 @@ export function findGaps(
   ];
 }
 
-/** Nobody opens what no other picture has replaced. */
+/** Whether the event keeps values closed other than those of replaced pictures. */
 function isClosed(event: OpenedEvent, replaced: ReadonlySet<string>): boolean {
   const left = replacedIn(event, replaced);
   return event.closed.some((name) => !left.has(name));
@@ -107,8 +107,8 @@ function isClosed(event: OpenedEvent, replaced: ReadonlySet<string>): boolean {
 const notOpened = ({ type }: OpenedEvent): EvidenceGap => ({ subject: type, result: 'not-opened' });
 
 /**
- * A reader delivers by itself; before a camera the applicant takes the picture, or the operator where that fails. An
- * operator begins every session of a kiosk; on a phone it begins by itself.
+ * A reader delivers without an actor; at a camera the applicant takes the picture, or the operator where that fails. An
+ * operator begins every session at a kiosk; on a phone, the system does.
  */
 function causeOf({ type, payload, actor }: OpenedEvent, place: 'hosted' | undefined): Actor['kind'] {
   if (type === STARTED_EVENT) return place === 'hosted' ? 'kiosk' : 'operator';
@@ -123,7 +123,7 @@ export function pictureIds({ documents, selfie }: LoggedSession): string[] {
   return [...captured.map(({ id }) => id), ...Object.values(selfie?.pictures ?? {})];
 }
 
-/** Each picture stands for one thing: no id twice, and in a capture no kind twice, but the frames of its zone. */
+/** Each picture has one role: no id twice, and in a capture no kind twice except the frames of its zone. */
 function repeatedPictures(session: LoggedSession): EvidenceGap[] {
   const ids = pictureIds(session);
   const captures = session.documents.flatMap((document) => document.captures);
@@ -145,8 +145,8 @@ function frame(events: readonly OpenedEvent[]): EvidenceGap[] {
 }
 
 /**
- * Nobody but the kiosk signs the last event: it may say nothing that the decision before it does not. The kiosk's
- * calendar day decides what has expired; it is one that some place on earth had at the end.
+ * Only the kiosk signs the last event, so it may add nothing to the decision before it. The kiosk's calendar day
+ * decides what has expired; it is one that some place on earth had at the end.
  */
 function endGaps(flow: Flow, events: readonly OpenedEvent[], session: LoggedSession): EvidenceGap[] {
   const { today, ended, claimed } = session;
@@ -177,7 +177,7 @@ function isExplained(
   return provisional.ruleSet === expected.ruleSet && isSameJson(provisional.rules, expected.rules);
 }
 
-/** The operator's words stand over everything that was captured before them. */
+/** The operator's words follow everything that was captured. */
 function attendance(events: readonly OpenedEvent[]): EvidenceGap[] {
   const gaps: EvidenceGap[] = [];
   if (countOf(events, ATTESTATION_EVENT) === 0) gaps.push({ subject: ATTESTATION_EVENT, result: 'missing' });

@@ -34,7 +34,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** What `read` makes of an event. @throws UnreadableEvent in the place of a ZodError */
+/** What `read` makes of an event. @throws UnreadableEvent in place of a ZodError */
 export function readEvent<T>(type: string, read: () => T): T {
   try {
     return read();

@@ -26,7 +26,7 @@ export const questionGaps = (
   ...outOfTurn(events, session),
 ];
 
-/** Answers to questions that nobody put. */
+/** Answers to questions that were never put. */
 function strayAnswers(events: readonly OpenedEvent[]): EvidenceGap[] {
   const begun = new Set<unknown>();
   const gaps: EvidenceGap[] = [];
@@ -39,7 +39,7 @@ function strayAnswers(events: readonly OpenedEvent[]): EvidenceGap[] {
   return gaps;
 }
 
-/** Answers of a phone that arrived, by the services' clock, when nobody can tell for what they were made. */
+/** Answers of a phone that arrived, by the services' clock, at a time that fits no question. */
 const lateAnswers = (
   { face_liveness: { challenges } }: Flow,
   events: readonly OpenedEvent[],
@@ -115,7 +115,7 @@ function outOfTurn(events: readonly OpenedEvent[], session: LoggedSession): Evid
   return isOpen ? [...gaps, { subject: BEGUN_EVENT, result: 'differs' }] : gaps;
 }
 
-/** The questions of an attempt stand in the log before its picture, and every answer that its result counts. */
+/** The log has the questions of an attempt before its picture, and every answer that its result counts. */
 export function answerGaps(
   events: readonly OpenedEvent[],
   { liveness }: NonNullable<LoggedSession['selfie']>,
@@ -135,7 +135,7 @@ export function answerGaps(
   return isSame ? [] : [{ subject: ANSWERED_EVENT, result: 'differs' }];
 }
 
-/** What an answer says of its question; on a phone the services add when it arrived. */
+/** What an answer says about its question; on a phone the services add when it arrived. */
 const answerFacts = ({
   nonce: _nonce,
   index: _index,

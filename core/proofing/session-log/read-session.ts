@@ -56,12 +56,12 @@ const Ended = z.object({
 const Decided = OperatorDecision.extend({ checks: z.array(CheckResult) });
 const Retake = z.object({ step: z.enum(['document', 'selfie']) });
 
-/** What a closed log says of its session, event by event, and what its last event sums up. */
+/** What a closed log says about its session, event by event, and what its last event sums up. */
 export interface LoggedSession {
   /** Version of the evidence. */
   evidence: number;
   flow: FlowReference;
-  /** Missing while nobody was asked. */
+  /** Missing until the applicant was asked. */
   consents: { procedure?: boolean; biometric?: boolean };
   documents: DocumentRecord[];
   selfie?: LoggedSelfie;
@@ -151,7 +151,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   [DECISION_EVENT]: (session, { payload }) => {
     const { checks, ...decision } = Decided.parse(payload);
     session.decision = decision;
-    // The operator signed these, and nobody the summary that follows.
+    // The operator signed these; the summary that follows is not signed.
     session.claimed.checks = checks;
   },
 };
@@ -171,11 +171,11 @@ export interface SignedEvidence {
   readonly provisional: OutcomeVerdict;
   /** Kiosk times of the events in milliseconds, in order. */
   readonly times: readonly number[];
-  /** When what the outcome rests on was captured, as the kiosk says; NaN for what is no time. */
+  /** When what the outcome rests on was captured, as the kiosk says; NaN for an invalid time. */
   readonly captured: readonly number[];
 }
 
-/** Bytes that the pictures of a session may have together. Without an event nothing speaks for an earlier version. */
+/** Bytes that the pictures of a session may have together. Without an event, no earlier version is assumed. */
 export const mostBytes = (events: readonly EvidenceEvent[]): number =>
   events.length > 0 && evidenceVersionOf(events) < EVIDENCE_VERSION
     ? MAX_EARLIER_SESSION_BYTES

@@ -43,7 +43,7 @@ export const joinGaps = (
 
 /**
  * Makes every check again from what was captured, by the same function as the counter. A comparison counts only for the
- * selfie and the portrait that stand at the end; thresholds measured on a kiosk count down to the floor of the flow.
+ * last selfie and portrait; thresholds measured on a kiosk count down to the floor of the flow.
  */
 export function recomputeChecks(
   flow: Flow,
@@ -91,7 +91,7 @@ function withFloor(
   { comparison: { calibratedFloor } }: Flow,
 ): ComparisonRecord {
   if (!comparison.performed || !comparison.bands) return comparison;
-  // Thresholds that nobody measured are the flow's.
+  // Thresholds that were not measured are the flow's.
   if (!comparison.bands.calibration) {
     const { bands: _own, ...measured } = comparison;
     return measured;

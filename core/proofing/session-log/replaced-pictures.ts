@@ -37,7 +37,7 @@ export function replacedIn(event: Facts, replaced: ReadonlySet<string>): Readonl
 }
 
 /**
- * Those that nobody is sent: their hashes stand in the log.
+ * Those that are never sent; the log holds their hashes.
  * @param from number of the first event of this kiosk; what another one wrote before was sent as it was then
  */
 export function unsentPictures(events: readonly Facts[], from: number): ReadonlySet<string> {
@@ -53,7 +53,7 @@ const triedIn = ({ type, payload }: Facts): string[] =>
     ? Object.values(Tried.safeParse(payload).data?.pictures ?? {}).filter((id) => id !== undefined)
     : [];
 
-/** A try that only a reader spoke of waits for the camera, and the earlier one stands as long. */
+/** A try with only a reader's data waits for the camera; until then, the earlier one counts. */
 function documentTries(events: readonly Facts[]): Try[] {
   const captures = events.map(capturedIn).filter((captured) => captured !== undefined);
   return [...Map.groupBy(captures, ({ number }) => number).values()].flatMap((own) => {

@@ -29,12 +29,12 @@ export const COMPARED_LIVE_ID_EVENT = 'face.compared-live-id';
 /** The report from which the thresholds of a comparison come, with its two signatures. */
 export const CALIBRATION_EVENT = 'calibration.used';
 
-/** A challenge without its track: how a face moved stands behind the commitment to the whole result. */
+/** A challenge without its track: the movement of the face is covered by the commitment to the whole result. */
 export function challengeFacts({ track: _track, ...facts }: ChallengeEvidence): JsonRecord {
   return facts;
 }
 
-/** A liveness result as it stands in the open part of the log. */
+/** A liveness result in the clear part of the log. */
 export function livenessFacts({ challenges, ...result }: LivenessResult): JsonRecord {
   return { ...result, challenges: challenges.map(challengeFacts) };
 }
@@ -57,7 +57,7 @@ const Facts = z.object({
     .optional(),
 });
 
-/** A selfie as the log holds it; the tracks of its challenges stand in the artefact of the result. */
+/** A selfie as the log holds it; the tracks of its challenges are in the artefact of the result. */
 export interface LoggedSelfie extends Omit<z.infer<typeof Facts>, 'liveness'> {
   liveness?: LivenessResult;
 }
@@ -72,7 +72,7 @@ export function readSelfie({ payload }: OpenedEvent): LoggedSelfie {
 
 const Filmed = z.object({ pictures: z.object({ frames: z.string() }) });
 
-/** Artefacts of a log that hold the frames of an attempt, whatever their kind is said to be. */
+/** Artefacts of a log that hold the frames of an attempt, under any declared kind. */
 export const liveFrameIds = (events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[]): string[] =>
   events
     .filter(({ type }) => type === SELFIE_EVENT)

@@ -93,7 +93,7 @@ describe('a message is dropped, with the reason,', () => {
 
   it.each([
     ['when a report claims more than it holds', [with_(first, 1, 57)]],
-    ['when a part that goes on is not full', [with_(first, 1, 20)]],
+    ['when a continued part is not full', [with_(first, 1, 20)]],
     ['when the symbology changes within it', [first, with_(second, 2, 0x5d, 0x43, 0x31)]],
     ['when a report is cut off', [first?.slice(0, 30)]],
     ['when it is empty', [with_(third, 1, 0), with_(with_(third, 1, 0), 63, 0)]],

@@ -44,7 +44,7 @@ export const scannerFramer = (declared?: ScannerLayout): Framer => {
     }
     const count = report[layout.count] ?? 0;
     if (count > data.length) return drop('a report claims more bytes than it has room for', goesOn);
-    if (goesOn && count < data.length) return drop('a part that goes on is not full', goesOn);
+    if (goesOn && count < data.length) return drop('a continued part is not full', goesOn);
     const symbology = symbologyOf(report, layout);
     // Some scanners name the symbology in the first part only.
     if (begun !== undefined && symbology !== UNKNOWN && begun.symbology !== symbology) {

@@ -1,7 +1,7 @@
 import { type BitField, type ByteField, bitField, byteField } from './find-field.ts';
 import type { ReportField } from './report-descriptor.ts';
 
-/** HID Point of Sale Usage Tables 1.02, chapter 4 (bar code scanner page), and Generic Desktop 0x3B, byte count. */
+/** HID Point of Sale Usage Tables 1.02, chapter 4 (barcode scanner page), and Generic Desktop 0x3B, byte count. */
 export const SCANNER_PAGE = 0x8c;
 const GENERIC_DESKTOP = 0x01;
 const BYTE_COUNT = 0x3b;

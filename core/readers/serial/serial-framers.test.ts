@@ -17,7 +17,7 @@ const elyctisFrame = (zone: string): Uint8Array =>
   Uint8Array.of(0x49, zone.length >> 8, zone.length & 0xff, ...bytes(zone));
 const deskoFrame = (zone: string): Uint8Array => bytes(`\x1c\x02${zone}\x03\x1d`);
 
-/** Of a chunk each byte is looked at so often; what is kept of earlier chunks is at most a zone. */
+/** How often each byte of a chunk is read; at most a zone is kept from earlier chunks. */
 const STEPS_PER_BYTE = 6;
 const STEPS_PER_CHUNK = 300;
 

@@ -75,7 +75,7 @@ const SHAPES: readonly (readonly [lines: number, length: number])[] = [
   [2, 36],
   [3, 30],
 ];
-/** So many characters a reader may lose or make up in a line that is still one. */
+/** How many characters a reader may lose or invent in a line that still counts. */
 const MOST_MISCOUNTED = 3;
 /** Documents and their subtypes begin with these (Doc 9303 parts 4 to 7, position 1). */
 const BEGINS_ZONE = /^[ACIPV]/;

@@ -7,7 +7,7 @@ const PLACES = 48;
 const NEAREST = 0.03;
 const FARTHEST = 0.4;
 const STEPS = 120;
-/** An edge is judged between the means of so many steps on either side of it. */
+/** How many steps on either side of an edge are averaged to judge it. */
 const REACH = 3;
 /** Turns that a parallel edge may have, as a shift in steps from one end of the side to the other. */
 const SKEWS = [-12, -8, -4, 0, 4, 8, 12];

@@ -15,7 +15,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-/** Corners of a star of so many points around the place of the mark, one point up. */
+/** Corners of a star of this many points around the place of the mark, one point up. */
 function star(points: number, radius: number, inner = 0.382): string {
   return Array.from({ length: 2 * points }, (_, k) => {
     const [r, angle] = [k % 2 ? radius * inner : radius, (k * Math.PI) / points];

@@ -11,7 +11,7 @@ export interface InkShape extends PixelBox {
   rim: number;
 }
 
-/** Ink lies so many grey levels, and this share, under the mean of its surroundings. */
+/** How many grey levels, and by which share, ink is darker than its surroundings. */
 const LEAST_DIFFERENCE = 22;
 const DARKER = 0.82;
 

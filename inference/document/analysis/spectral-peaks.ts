@@ -27,7 +27,7 @@ export function meanProminence(powers: readonly Float32Array[]): Float32Array {
   return mean;
 }
 
-/** What of a map is narrow: mean of 3 x 3 bins less that of the 11 x 11 around without the inner 7 x 7. */
+/** The narrow peaks of a map: mean of 3 x 3 bins less that of the 11 x 11 around without the inner 7 x 7. */
 export function narrowPeaks(map: Float32Array): Float32Array {
   const peak = boxSum(map, 1);
   const wide = boxSum(map, 5);
@@ -79,7 +79,7 @@ function ofBlocks(kx: number, ky: number): boolean {
   return nearMultiple(kx, spread) && nearMultiple(ky, spread);
 }
 
-/** Within so many bins of a multiple of 8, which is the frequency of a period of 8 pixels in 64. */
+/** Within this many bins of a multiple of 8, which is the frequency of a period of 8 pixels in 64. */
 const nearMultiple = (k: number, spread: number): boolean => ((k + spread) & 7) <= 2 * spread;
 
 /** Sums over squares of `2 * reach + 1` bins; frequencies wrap around. */

@@ -38,7 +38,7 @@ function luminanceOf({ width, data }: RgbImage, tile: Tile): Float32Array {
   return plane;
 }
 
-/** Of the transform of two real pictures as one complex one: the power of each. */
+/** The power of each of two real pictures from their transform as one complex picture. */
 function powersOfPair(real: Float32Array, imaginary: Float32Array): [Float32Array, Float32Array] {
   const first = new Float32Array(AREA);
   const second = new Float32Array(AREA);

@@ -59,7 +59,7 @@ const STRAIGHT = 8;
 /** Places are counted in parts of a pixel. */
 const PARTS = 65536;
 
-/** Each pixel is the mean of so many bilinear samples a side, spread evenly over it; the border is repeated. */
+/** Each pixel is the mean of this many bilinear samples a side, spread evenly over it; the border is repeated. */
 function sample(grey: GreyImage, width: number, height: number, map: Homography, perSide: 1 | 2): Uint8Array {
   const { width: stride, data } = grey;
   const sums = new Uint32Array(width);
@@ -91,7 +91,7 @@ function sample(grey: GreyImage, width: number, height: number, map: Homography,
   return out;
 }
 
-/** Where every so many samples of a line and its end lie, in parts of a pixel: x and y in turn. */
+/** The place of every few samples of a line and of its end, in parts of a pixel: x and y in turn. */
 function linesOf(
   { width, height }: GreyImage,
   [a, b, c, d, e, f, g, h, i]: Homography,

@@ -12,7 +12,7 @@ export interface ZoneFigures {
   /** Undefined where nothing is left beside the burnt squares. */
   focus?: number;
   glare: number;
-  /** Of the whole zone, what is burnt included. */
+  /** Mean of the whole zone, overexposed parts included. */
   luminance: number;
   contrast: number;
 }

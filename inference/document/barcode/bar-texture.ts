@@ -32,7 +32,7 @@ const MOST_MEASURED = 4000;
 const MOST_TEXTURES = 5;
 /** Even trimmed outwards, a shorter one does not hold the shortest row of the smallest modules, in pixels. */
 const SHORTEST = 54;
-/** Symbols on documents are bands, at least so many times as long as tall; striped surroundings mostly are not. */
+/** Symbols on documents are bands, at least this many times as long as tall; striped surroundings mostly are not. */
 const BAND = 2;
 
 /** Per cell: structure tensor as energy and double-angle vector, smoothed over its neighbours. */
@@ -86,7 +86,7 @@ function structureCells({ width, height, data }: GreyImage): Cells {
   };
   const samples = size * Math.ceil(size / 2);
   for (let y = 0; y < rows * size; y++) {
-    // Of each cell's lines every second one says enough.
+    // Every second line of a cell suffices.
     if ((y % size) % 2 === 1) continue;
     let p = (y + 1) * width + 1;
     for (let column = 0, cell = Math.floor(y / size) * columns; column < columns; column++, cell++) {

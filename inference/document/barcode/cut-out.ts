@@ -43,7 +43,7 @@ export function cutOut(
 /** Sixteen bits of a place lie behind its point: over a thousand steps that is off by less than a hundredth pixel. */
 const ONE = 2 ** 16;
 const HALF = ONE / 2;
-/** So far from the border no rounding leads beyond it. */
+/** A margin to the border that no rounding crosses. */
 const CLEAR = 0.1;
 
 /** Bilinear, the border repeated; a plain turn needs no division, which makes it several times as fast as a warp. */

@@ -24,7 +24,7 @@ export const MODULES_PER_CODEWORD = 17;
 const start = [...QUIET, ...START, 1];
 const stop = [0, ...STOP, ...QUIET];
 
-/** Left and right pattern of a symbol that stands upright, and of one that stands on its head. */
+/** Left and right pattern of an upright symbol, and of an inverted one. */
 export const GUARDS = {
   upright: { left: guard(start, QUIET.length), right: guard(stop, stop.length - QUIET.length) },
   reversed: {

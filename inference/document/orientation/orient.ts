@@ -10,13 +10,13 @@ export interface Orientations {
 
 /** What a document's content says of how it lies. Angles are clockwise turns in the frame, degrees. */
 export interface OrientationEvidence {
-  /** Of the lines of a machine readable zone. */
+  /** From the lines of a machine-readable zone. */
   mrzRotation?: number;
-  /** Of a bar code, along its rows. */
+  /** From a barcode, along its rows. */
   barcodeRotation?: number;
-  /** Of the portrait's face, 0 upright. */
+  /** From the face of the portrait; 0 is upright. */
   faceRollDegrees?: number;
-  /** Text that reads only in a mirror: see {@link readsMirrored}, or a bar code decoded mirrored. */
+  /** Text that reads only in a mirror: see {@link readsMirrored}, or a barcode decoded mirrored. */
   mirroredText?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Orientation {
   quad: Quad;
   /** What decided; `assumed` where nothing did: landscape, and the way up that is nearer to upright. */
   by: 'mrz' | 'barcode' | 'face' | 'assumed';
-  /** Why the picture is taken to show the document in a mirror: then nothing of it may be used. */
+  /** Why the picture is taken for a mirror image: then no part of it may be used. */
   mirrored: 'text-reads-mirrored' | 'corners-run-backwards' | false;
 }
 
@@ -45,7 +45,7 @@ export function orientations(quad: Quad): Orientations {
 }
 
 /**
- * Turns a quad so that it begins with the document's own top left. Machine readable text is trusted before a bar code,
+ * Turns a quad so that it begins with the document's own top left. Machine readable text is trusted before a barcode,
  * and both before a face. A mirrored document is named, never turned right: a camera that mirrors must be set right.
  * @param quad where the document lies, in pixels of the frame
  */

@@ -7,7 +7,7 @@ const SAMPLES = 36;
 const END = 0.1;
 /** Cells searched on both sides of an edge, in the first and the later rounds. */
 const REACH = [4, 2.5, 1.5];
-/** Cells between a sample and the border of the mask below which it says nothing of the document. */
+/** Cells between a sample and the border of the mask below which it says nothing about the document. */
 const BORDER = 1.5;
 const STEP = 0.5;
 

@@ -45,7 +45,7 @@ function moved(quad: Quad, offsets: readonly number[]): Quad {
   })) as unknown as Quad;
 }
 
-/** What a mask says whose edge is that of a quad and grows surer over so many pixels. */
+/** A mask with the edge of a quad, whose certainty grows over this many pixels. */
 function beliefIn(quad: Quad, softness: number): Belief {
   return (x, y) => {
     const inside = quad.map((a, i) => {

@@ -32,7 +32,7 @@ const BELIEF_WEIGHT = 0.6;
  * than the mask's cells. Print, shadows and table edges make lines too: of the lines near each side those are taken
  * that are strong, leave the document inside and the rest outside, and together have the proportions of a document.
  * @param quad convex, clockwise, in pixels of the frame
- * @param belief what the mask says of each point; where it is in doubt, the colours decide
+ * @param belief what the mask says about each point; where it is in doubt, the colours decide
  */
 export function snapEdges(image: RgbImage, quad: Quad, belief: Belief): Quad {
   return withFineEdges(image, withBestLines(image, quad, belief), belief);
@@ -91,7 +91,7 @@ function aspectCost(quad: Quad, frame: { width: number; height: number }): numbe
   return Math.min(STRANGE_ASPECT, (away / ASPECT_ERROR) ** 2 / 2);
 }
 
-/** Of each side the line that the quad has, and the strongest ones near it. */
+/** For each side, the line of the quad and the strongest lines near it. */
 function linesNear(image: RgbImage, quad: Quad, belief: Belief, reach: number, most: number): SideLine[][] {
   const [a, b, c, d] = quad;
   const area = Math.abs((c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x)) / 2;

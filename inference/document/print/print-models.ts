@@ -2,7 +2,7 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { failure } from '#core/contract/errors.ts';
 import type { ModelStore } from '../../runtime/model-store.ts';
 
-/** The models that find and read print, and what the classes of the last one stand for. */
+/** The models that find and read print, and the meaning of the classes of the last one. */
 export interface PrintModels {
   detection: InferenceSession;
   direction: InferenceSession;

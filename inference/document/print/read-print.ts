@@ -13,7 +13,7 @@ const CARD_CELLS = 736;
 const PAGE_CELLS = 896;
 /** Lines that vote on which way up the page lies. */
 const VOTERS = 5;
-/** A gap of so many heights of the line parts two columns; words lie nearer to each other. */
+/** A gap of this many line heights separates two columns; words lie nearer to each other. */
 const COLUMN_GAP = 1.7;
 /** How far the slope of a line may be from that of the others. */
 const MOST_SLOPE = 0.16;
@@ -86,7 +86,7 @@ async function readLevel(
 
 const isLevel = ({ quad: [a, b] }: TextBox): boolean => Math.abs(b.x - a.x) >= Math.abs(b.y - a.y);
 
-/** Print that runs across the other lines, such as a word laid over them, is no part of the document's data. */
+/** Print that runs across the other lines, such as a word laid over them, is not part of the document's data. */
 function alike(boxes: readonly TextBox[]): TextBox[] {
   const slopes = boxes.map(slopeOf).sort((a, b) => a - b);
   const median = slopes[slopes.length >> 1] ?? 0;

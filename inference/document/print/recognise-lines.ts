@@ -63,7 +63,7 @@ export async function recogniseLine(
 }
 
 /**
- * Whether lines stand on their heads, by the vote of those that were cut out.
+ * Whether lines are upside down, by the vote of those that were cut out.
  * @throws AppError MODEL_FAILED
  */
 export async function areUpsideDown(

@@ -48,8 +48,8 @@ export interface GivenPicture {
 }
 
 /**
- * The calibrations of this kiosk. What volunteers gave belongs to the supervisor who began, as long as they stay
- * signed in: the next operator finds nothing of it.
+ * The calibrations of this kiosk. What volunteers gave belongs to the supervisor who began, as long as they stay signed
+ * in: the next operator finds no trace of it.
  */
 export class KioskCalibrations {
   readonly #kiosk: Kiosk;
@@ -228,7 +228,7 @@ export class KioskCalibrations {
     return this.#stage.run;
   }
 
-  /** Lock, sign-out and another sign-in all leave another key, or none: nothing of the volunteers outlasts that. */
+  /** Lock, sign-out and another sign-in all change or clear the key: no data of the volunteers outlasts that. */
   #followOperator(): void {
     const owner = this.#owner();
     if (owner && owner !== this.#kiosk.opened()?.presence.signer()) this.#forget();

@@ -47,7 +47,7 @@ interface Open {
   error?: ErrorResponse | undefined;
   /** The community allows wallets to be restored. */
   mayBackUp: boolean;
-  /** Of a back-up that is not made yet. */
+  /** The PIN for a back-up that is still to be made. */
   pin?: string | undefined;
   backUp?: 'waiting' | 'kept' | undefined;
   /** When the services are told again that the wallet took the documents. */

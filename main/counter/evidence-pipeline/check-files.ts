@@ -40,9 +40,9 @@ export interface FileReport {
   attested: false;
   models: string[];
   documents: CheckedDocument[];
-  /** The machine readable zone, of whichever side shows it. */
+  /** The machine-readable zone, of the side that shows it. */
   zone: ZoneRecord | undefined;
-  /** The barcode, of whichever side shows it. */
+  /** The barcode, of the side that shows it. */
   barcode: BarcodeRecord | undefined;
   /** What was read of the print, by side; absent where no model reads print. */
   print: PrintRecord[];
@@ -101,7 +101,7 @@ export async function checkFiles(
 
 type Side = Extract<DocumentStep, { kind: 'captured' }>;
 
-/** Nobody is asked for another side: the files are all there is. */
+/** No other side is requested: the files are the whole input. */
 function documentOf(sides: readonly Side[]): DocumentRecord {
   const captures = sides.map(({ capture }) => capture);
   return { id: captures[0]?.id ?? '', number: 1, attempt: 1, captures, complete: true, words: {} };

@@ -135,7 +135,7 @@ describe('the selfie against the enrolled Live ID', () => {
     comparison.compare();
     await done();
     expect(events).toEqual(['face.compared-live-id']);
-    // The limit of the flow for somebody behind the person, as at the capture.
+    // The limit of the flow for a face in the background, as at the capture.
     expect(live.rules).toMatchObject([{ singleFace: 84 }]);
     expect(state().liveIdComparison).toMatchObject({ performed: true, score: 0.95, enrolledYearsAgo: 1 });
   });

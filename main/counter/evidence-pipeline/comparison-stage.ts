@@ -21,7 +21,7 @@ export interface ComparisonStageOptions {
   comparisonRules: (state: SessionState) => Flow['comparison'];
   /** The picture that the person of the session enrolled earlier, if there is one. */
   enrolledLiveId?: () => EnrolledLiveId | undefined;
-  /** Where a failure goes that nobody waits for. */
+  /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
 }
 
@@ -46,9 +46,9 @@ const PATIENCE_MS = 15_000;
 const FAILED: ComparisonRecord = { performed: false, reason: 'comparison-failed' };
 
 /**
- * The selfie against the portrait of a document and against the Live ID of the person, one after the other, whichever
- * of the two there is. Each pair is compared once, also over a restart: the session knows its results. A result stands
- * only while its pictures are still those of the session.
+ * The selfie against the portrait of a document and against the Live ID of the person, one after the other, as far as
+ * they exist. Each pair is compared once, also over a restart: the session knows its results. A result stands only
+ * while its pictures are still those of the session.
  */
 export class ComparisonStage {
   readonly #options: ComparisonStageOptions;
@@ -62,7 +62,7 @@ export class ComparisonStage {
     this.#options = options;
   }
 
-  /** Compares whatever of the session is not compared yet. */
+  /** Compares everything in the session that is not compared yet. */
   compare(): void {
     this.#start(this.#portraitPair());
     this.#start(this.#liveIdPair());
@@ -100,7 +100,7 @@ export class ComparisonStage {
     return this.#last;
   }
 
-  /** A Live ID that is there and cannot be read is one that nobody compared. */
+  /** A stored Live ID that cannot be read counts as not compared. */
   #compareAll(): void {
     try {
       this.compare();

@@ -367,7 +367,7 @@ describe('a mirror image', () => {
 });
 
 describe('a picture of a document', () => {
-  /** Whatever a figure has to be for it: what counts is the role and the verdict. */
+  /** The figures do not matter here; the role and the verdict do. */
   const signal = (name: LivenessSignal['signal'], role: LivenessSignal['role']): LivenessSignal => ({
     signal: name,
     value: 9,

@@ -292,7 +292,7 @@ function inWidths([a, b, c, d]: Quad, width: number): Quad {
   return [scaled(a), scaled(b), scaled(c), scaled(d)];
 }
 
-/** A card's zone stands on its back (Doc 9303-5): what the guide takes for one beside a portrait is other print. */
+/** A card's zone is on its back (Doc 9303-5): what the guide takes for one beside a portrait is other print. */
 const isFrontOfCard = ({ outline, portrait, mrz }: DocumentReading): boolean =>
   outline?.format === 'ID-1' && portrait !== undefined && mrz === undefined;
 

@@ -14,7 +14,7 @@ export interface EvidencePipelineOptions extends ComparisonStageOptions {
   runner: SessionRunner;
   vision: Vision;
   time: PipelineClock;
-  /** Where a failure goes that nobody waits for. */
+  /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
 }
 
@@ -85,7 +85,7 @@ export class EvidencePipeline {
     this.#liveness.replace(question);
   }
 
-  /** Compares the selfie with whatever there is to compare it with; the results become evidence. */
+  /** Compares the selfie with every available face; the results become evidence. */
   compare(): void {
     this.#comparison.compare();
   }
@@ -95,7 +95,7 @@ export class EvidencePipeline {
     this.#comparison.compareNewLiveId();
   }
 
-  /** Until every comparison there is has its result, so that a decision ignores none; it has so long and no longer. */
+  /** Resolves once every comparison has its result, so that a decision ignores none, or at the time limit. */
   settleComparisons(): Promise<void> {
     return this.#comparison.settle();
   }
@@ -111,7 +111,7 @@ export class EvidencePipeline {
     const before = this.#admission.requirePlace(meta);
     if (meta.purpose === 'live') return this.#liveness.judge(meta, jpeg);
     if (meta.at.step === 'document') {
-      // As long as the camera stays open nothing smaller comes of it.
+      // While the camera stays open, it delivers no smaller pictures.
       if (before.camera?.error === 'PICTURES_EXHAUSTED')
         throw failure('PICTURES_EXHAUSTED', 'it was refused');
       const most = this.#options.runner.frameBytes(before);

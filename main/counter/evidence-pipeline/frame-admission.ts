@@ -36,7 +36,7 @@ const MAX_FRAME_PIXELS = 16e6;
 const MAX_FRAME_AGE_MS = 200;
 /**
  * The camera interface of a system hands its picture over late, after the person has looked at it. One from before the
- * person stood there is no picture of them.
+ * person was present is not a picture of them.
  */
 const MAX_HANDED_OVER_AGE_MS = 60_000;
 /** Display and kiosk read one clock; it may be set while a frame is on its way. */
@@ -108,7 +108,7 @@ export class FrameAdmission {
     const attempt = this.#options.attempt();
     try {
       const { nonce, startedAt } = requireQuestion(state, { at, ...live });
-      if (attempt?.nonce !== nonce) throw notAllowed('nothing of this nonce is asked');
+      if (attempt?.nonce !== nonce) throw notAllowed('no question has this nonce');
       if (!attempt.isNewer(meta) || meta.capturedAt < Date.parse(startedAt)) {
         throw frameError('FRAME_STALE', 'not newer than a frame that was judged');
       }
@@ -189,7 +189,9 @@ const PLACE_RULES: readonly PlaceRule[] = [
       : undefined,
 ];
 
-/** The interface of the system takes its own picture: what is known of the camera behind the page says nothing of it. */
+/**
+ * The interface of the system takes its own picture: what is known of the camera behind the page says nothing about it.
+ */
 function isFromOtherSide({ flow, camera }: SessionState, { at, handedOver }: FrameMeta): boolean {
   const { camera_enforcement: side } = at.step === 'document' ? flow.document : flow.selfie;
   return !handedOver && looksElsewhere(camera?.device?.facingMode, side);

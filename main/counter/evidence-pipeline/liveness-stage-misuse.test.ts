@@ -25,7 +25,7 @@ describe('an attempt that is played with', () => {
     await live(unknown(1));
     expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
     await live(seen(0));
-    // Somebody else in their place, who keeps their face from being compared.
+    // Another person in their place, who keeps the face from being compared.
     for (let frame = 0; frame < 5; frame++) await live(unknown(0));
     await live(unknown(1));
     await live(unknown(0));

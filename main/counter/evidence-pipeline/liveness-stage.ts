@@ -30,7 +30,7 @@ export interface LivenessStageOptions {
   vision: Vision;
   time: PipelineClock;
   admission: Pick<FrameAdmission, 'requireAnswer'>;
-  /** Where a failure goes that nobody waits for. */
+  /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
 }
 
@@ -47,8 +47,8 @@ type Visit = Pick<FrameMeta, 'sessionId' | 'at'>;
 const TAKEN: FrameVerdict = { accepted: true, hint: 'ready' };
 
 /**
- * The questions after a picture was accepted. What is asked, until when, and what was answered stands in the session;
- * the picture and what its frames showed stand here until the attempt ends.
+ * The questions after a picture was accepted. The session holds questions, deadlines and answers; the picture and the
+ * findings of its frames are kept here until the attempt ends.
  */
 export class LivenessStage {
   readonly #options: LivenessStageOptions;
@@ -96,7 +96,7 @@ export class LivenessStage {
     const run = admission.requireAnswer(meta);
     const face = vision.face();
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
-    // Under the colours nobody is asked to blink.
+    // While colours are shown, no blink is asked for.
     const eyes = !isUnderLight(runner.require(meta.sessionId));
     const view = eyes ? run.sentView : undefined;
     const options = { ...run.wants(meta), eyes, sentView: view, startBy: freshUntil(meta) };

@@ -15,8 +15,8 @@ export type SelfieStep =
   | { kind: 'captured'; verdict: FrameVerdict; selfie: SelfieRecord; pictures: [CapturedPicture] };
 
 /**
- * The longest pause between two frames of a held face: a display sends five a second, a busy kiosk looks at fewer. What a
- * longer one showed nobody knows.
+ * The longest pause between two frames of a held face: a display sends five a second, a busy kiosk looks at fewer. What
+ * a longer one showed is unknown.
  */
 const MAX_PAUSE_MS = 1000;
 

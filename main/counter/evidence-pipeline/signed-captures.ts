@@ -25,7 +25,7 @@ import type {
 import type { Vault } from '../../ports/vault.ts';
 import type { SessionState } from '../session/session-state.ts';
 
-/** Of a selfie that was taken before its attempts had results. */
+/** The result for a selfie from before attempts had results. */
 const NO_RESULT: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
 
 export interface CaptureSource {
@@ -71,8 +71,8 @@ function documentScan(
   document: DocumentRecord,
   source: CaptureSource,
 ): DocumentScan {
-  // Where a machine read something, the words of the operator are no part of a scan, but for the century that a zone
-  // leaves out; the day on which it is looked at never is.
+  // Where a machine read something, the words of the operator are not part of a scan, except for the century that a
+  // zone leaves out; the day on which it is looked at never is.
   const scanned = { ...document, words: wordsWhereUnread(document) };
   const today = startedAt.slice(0, 10);
   const entered = expected?.dateOfBirth;

@@ -3,7 +3,7 @@ import type { Handlers } from '#core/contract/kit.ts';
 import type { EnrolmentDesk } from '../enrolment/enrolment-desk.ts';
 import type { Kiosk } from '../kiosk.ts';
 
-/** What a person answers who may take a wallet from a verification. */
+/** The answers of a person who may take a wallet from a verification. */
 export function enrolmentHandlers(kiosk: Kiosk): Handlers<typeof enrolmentOperations> {
   const act = (work: (desk: EnrolmentDesk) => void) => {
     work(kiosk.open().enrolment);

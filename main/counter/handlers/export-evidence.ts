@@ -23,7 +23,7 @@ export function exportEvidence(
     throw failure('STEP_NOT_ALLOWED', 'only an ended session can be exported');
   }
   if (vault.evidence.events(sessionId).at(-1)?.type === HANDED_OVER_EVENT) {
-    throw failure('STEP_NOT_ALLOWED', 'the kiosk that goes on with a session exports it');
+    throw failure('STEP_NOT_ALLOWED', 'the kiosk that continues a session exports it');
   }
   const exportedAt = kiosk.options.time.clock.now().toISOString();
   const exportedBy = open.presence.operator()?.operatorId ?? open.settings.kioskDid;

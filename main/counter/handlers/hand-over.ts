@@ -8,7 +8,7 @@ import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { firstOwn } from '../session/outbox-entries.ts';
 
-/** Where a session can continue; a kiosk that had it before holds its part already and is none of them. */
+/** Where a session can continue; a kiosk that had it before holds its part already and is left out. */
 export async function listTakers(open: OpenKiosk, sessionId: string): Promise<Takers> {
   const { flow } = open.runner.require(sessionId);
   const { gateway, vault } = { ...open.unlocked.link, ...open.unlocked };
@@ -32,7 +32,7 @@ export async function handOver(
   const open = kiosk.open();
   const { takers } = await listTakers(open, sessionId);
   const taker = takers.find(({ did }) => did === to);
-  if (!taker) throw failure('HAND_OVER_NOT_POSSIBLE', 'the chosen kiosk cannot go on with this session');
+  if (!taker) throw failure('HAND_OVER_NOT_POSSIBLE', 'the chosen kiosk cannot continue this session');
   await open.pipeline.settleComparisons();
   const state = open.runner.require(sessionId);
   const reference = readReference(state.reference) ?? newReference(kiosk.options.random);

@@ -8,8 +8,9 @@ import { begin, signedIn } from './begin-session.ts';
 import { takeGiven } from './take-given.ts';
 
 /**
- * Opens a session that the services prepared, or goes on with one that was handed over: claims it, finds its very flow and
- * starts it under its own id. What was prepared and does not start here is given back, so that another kiosk can take it.
+ * Opens a session that the services prepared, or continues one that was handed over: claims it, finds its exact flow
+ * and starts it under its own id. What was prepared and does not start here is given back, so that another kiosk can
+ * take it.
  * @throws AppError REFERENCE_INVALID, those of the claim, FLOW_UNAVAILABLE, SESSION_ACTIVE, SESSION_NOT_WAITING,
  * HAND_OVER_BROKEN
  */

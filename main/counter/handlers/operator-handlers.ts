@@ -47,7 +47,7 @@ async function addOperator(kiosk: Kiosk, { confirmation, ...input }: Adding) {
   if (!first || !supervisor) throw failure('NOT_SIGNED_IN', 'the key of the supervisor is not in memory');
   const operator = newOperator(input, credentials, time.clock, first.permissions);
   const needsSecond = takesTwo(operator.permissions) && secondPersons(roster.operators(), first).length > 0;
-  if (needsSecond && !confirmation) throw failure('SECOND_PERSON_REQUIRED', 'nobody confirmed it');
+  if (needsSecond && !confirmation) throw failure('SECOND_PERSON_REQUIRED', 'no second person confirmed it');
   const signBy = (signer: JwsSigner): string =>
     link.operatorAuthority(signer, settings.enrolment.communityId, operator, time.clock.now());
   const second =

@@ -19,7 +19,7 @@ export interface OperatorAuthenticationOptions {
   onTry: () => void;
 }
 
-/** A verifier of nobody: an unknown name costs as much time as a wrong passphrase. */
+/** A verifier without an operator: an unknown name takes as much time as a wrong passphrase. */
 const NOBODY_PASSPHRASE = 'the passphrase of nobody at this counter';
 
 const UNKNOWN_SUBJECT = 'operator-unknown';
@@ -41,7 +41,7 @@ export class OperatorAuthentication {
   authenticate(operatorId: string, passphrase: string): { operator: RosterOperator; signer: OperatorSigner } {
     const { lockouts, credentials, audit, clock, uptimeMs, onTry } = this.#options;
     const operator = this.#options.roster.find(operatorId);
-    // Names that nobody has share one count: made-up ones must not fill the vault.
+    // Unknown names share one count: invented names must not fill the vault.
     const subject = operator ? `operator/${operatorId}` : UNKNOWN_SUBJECT;
     const time = clock.now().toISOString();
     const before = lockouts.get(subject);

@@ -65,7 +65,7 @@ export class OperatorPresence {
    */
   signAsSecond<T>(operatorId: string, passphrase: string, sign: (signer: OperatorSigner) => T): T {
     const first = this.operator();
-    if (!first) throw failure('NOT_SIGNED_IN', 'nobody is signed in');
+    if (!first) throw failure('NOT_SIGNED_IN', 'no operator is signed in');
     const { operator, signer } = this.#authentication.authenticate(operatorId, passphrase);
     try {
       if (secondPersons([operator], first).length === 0) {
@@ -83,13 +83,13 @@ export class OperatorPresence {
   /** Checks the passphrase of the operator who is signed in, without changing who is. */
   confirm(passphrase: string): void {
     const operator = this.operator() ?? this.lockedOperator();
-    if (!operator) throw failure('NOT_SIGNED_IN', 'nobody is signed in');
+    if (!operator) throw failure('NOT_SIGNED_IN', 'no operator is signed in');
     this.#authentication.authenticate(operator.operatorId, passphrase).signer.forget();
   }
 
   /**
-   * The same for a screen whose only other way out is the sign-in screen: where nobody is signed in, or the roster can
-   * confirm nobody any more, it leaves nobody signed in instead of refusing.
+   * The same for a screen whose only other way out is the sign-in screen: where no operator is signed in, or the roster
+   * can no longer confirm one, it ends the sign-in instead of refusing.
    * @throws AppError SIGN_IN_LOCKED, SIGN_IN_FAILED
    */
   confirmOrLeave(passphrase: string): void {
@@ -117,7 +117,7 @@ export class OperatorPresence {
     if (presence.state === 'signed-out') return;
     const { operatorId, did } = presence.operator;
     const operator = this.#options.roster.operators().find((known) => known.operatorId === operatorId);
-    // Another key means that the one in memory signs for nobody any more.
+    // Another key means that the one in memory no longer belongs to an operator.
     if (operator?.did === did) this.#presence = { ...presence, operator };
     else this.signOut();
   }

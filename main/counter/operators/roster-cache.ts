@@ -34,7 +34,7 @@ export class RosterCache {
     this.#latestServerTime = latestServerTime;
   }
 
-  /** The kiosk was registered anew: only a roster of that community counts from now on. */
+  /** The kiosk was registered again: only a roster of that community counts from now on. */
   pinAnew(pin: RosterPin): void {
     this.#pin = pin;
     this.#roster = undefined;

@@ -13,15 +13,15 @@ export interface ReaderDeskOptions {
   hub: ReaderHub;
   runner: SessionRunner;
   time: PipelineClock;
-  /** Whether somebody is here who may open a session. */
+  /** Whether a signed-in operator may open a session. */
   mayOpen: () => boolean;
   /** Something that a screen shows has changed. */
   onChange: () => void;
-  /** A failure that nobody waits for; the session continues. */
+  /** Receives failures of work that no caller awaits; the session continues. */
   onFault: (error: unknown) => void;
 }
 
-/** A scan that nobody acted on must not open a session later. */
+/** A scan without a following action must not open a session later. */
 const SCAN_LASTS_MS = 15_000;
 const TEXT = new TextDecoder();
 
@@ -36,7 +36,7 @@ export class CounterReaders {
   #state: CapabilityView['state'] = 'starting';
   #error: ErrorResponse | undefined;
   #taken: string | undefined;
-  /** What came of the newest read of each reader. Holds nothing of what was read. */
+  /** The result of the newest read of each reader. Holds no data that was read. */
   readonly #outcomes = new Map<string, { at: string; outcome: ReadOutcome }>();
   #scan: { id: string; reference?: string; until: number } | undefined;
 
@@ -63,7 +63,7 @@ export class CounterReaders {
   }
 
   /**
-   * One read for the eyes of the operator; nothing of it is kept.
+   * One read for display to the operator; the data are not kept.
    * @throws AppError SESSION_ACTIVE, READER_UNAVAILABLE, READER_STALLED
    */
   async test(
@@ -111,7 +111,7 @@ export class CounterReaders {
     await this.#options.hub.stop().catch(this.#options.onFault);
   }
 
-  /** @returns whether the text is the code of a session; offered only where somebody can open it now */
+  /** @returns whether the text is the code of a session; offered only where an operator can open it now */
   #offer(text: string): boolean {
     const code = readQrText(text);
     const { runner, mayOpen, onChange } = this.#options;
@@ -127,7 +127,7 @@ export class CounterReaders {
     return this.#options.time.clock.now().getTime();
   }
 
-  /** Nobody waits for what a reader sends: whatever fails is told as a fault and does not go back to the reader. */
+  /** No caller awaits a read: a failure is reported as a fault and not returned to the reader. */
   #take(read: ReaderCapture): void {
     try {
       const code = read.content.kind === 'barcode' && this.#offer(TEXT.decode(read.content.bytes));
@@ -141,7 +141,7 @@ export class CounterReaders {
     const { runner, time } = this.#options;
     const state = runner.current();
     if (state?.status !== 'active' || !state.consents.procedure?.given) return;
-    // Nobody was asked for a document yet, e.g. while the form is filled in.
+    // No document has been asked for yet, e.g. while the form is filled in.
     if (state.steps.includes('document') && !state.visits.document) return;
     const understood = understand(read, this.#infoOf(read.readerId), time);
     const sound = understood && (isFaulty(understood.capture) ? 'faulty' : 'sound');
@@ -153,7 +153,7 @@ export class CounterReaders {
     this.#taken = read.id;
   }
 
-  /** Of a later read that belonged to no session nothing is known. */
+  /** The outcome of a later read outside a session is unknown. */
   #outcomeOf({ info, lastReadAt }: ReaderStatus): ReadOutcome | undefined {
     const last = this.#outcomes.get(info.id);
     return last?.at === lastReadAt ? last?.outcome : undefined;

@@ -29,8 +29,9 @@ interface Open {
 const TEXT = { version: GALLERY_CONSENT_VERSION, words: GALLERY_CONSENT };
 
 /**
- * What a restoration needs of the person at the counter, one question at a time on their own display: the agreement to be
- * looked for by the selfie of the session, and the PIN of the wallet. Who has no selfie yet takes it in the session.
+ * What a restoration needs of the person at the counter, one question at a time on their own display: the agreement to
+ * be looked for by the selfie of the session, and the PIN of the wallet. A person without a selfie takes one in the
+ * session.
  */
 export class RestorationQuestions implements RestorationDesk {
   readonly #options: RestorationQuestionsOptions;

@@ -24,7 +24,7 @@ export class RestorationRun {
       throw failure('STEP_NOT_ALLOWED', 'a restoration is under way');
     }
     const restore = this.#options.library.restoration();
-    if (!restore) throw failure('STEP_NOT_ALLOWED', 'nobody without a wallet is at the counter');
+    if (!restore) throw failure('STEP_NOT_ALLOWED', 'no person without a wallet is at the counter');
     const run: { sessionId: string; progress: RestorationProgress } = {
       sessionId,
       progress: { state: 'under-way' },

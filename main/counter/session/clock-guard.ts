@@ -5,11 +5,11 @@ const KEY = 'last-server-time';
 /** Clocks of two machines agree only so far, and a clock that is kept right is moved a little now and then. */
 const TOLERANCE_MS = 60_000;
 
-/** Whether a clock stands behind a time that has passed already. @param past RFC 3339 */
+/** Whether a clock is behind a time that has already passed. @param past RFC 3339 */
 export const isSetBack = (now: Date, past: string): boolean =>
   now.getTime() + TOLERANCE_MS < Date.parse(past);
 
-/** Remembers the latest time that the services have signed, and tells when the kiosk's clock stands behind it. */
+/** Remembers the latest time that the services have signed, and says when the kiosk's clock is behind it. */
 export class ClockGuard {
   readonly #settings: SettingsRepository;
   #latest: string;
@@ -27,7 +27,7 @@ export class ClockGuard {
     this.#settings.set(KEY, time);
   }
 
-  /** @returns the signed time that the clock stands behind, or undefined when the clock can be believed */
+  /** @returns the signed time that the clock is behind, or undefined when the clock can be trusted */
   standsBehind(now: Date): string | undefined {
     return this.#latest && isSetBack(now, this.#latest) ? this.#latest : undefined;
   }

@@ -80,7 +80,7 @@ export type SessionCommand =
   | { kind: 'clock-untrusted'; behind: { lastServerTime: string } | { lastEventTime: string } }
   | { kind: 'interrupted' };
 
-/** To whom a session goes, why, and what the log does not say of its pictures. */
+/** To whom a session goes, why, and what the log does not say about its pictures. */
 export interface HandOver {
   from: string;
   to: { did: string; name: string };

@@ -13,16 +13,21 @@ import type { SessionState } from './session-state.ts';
 
 /** Bytes of a picture of the face. */
 export const MOST_SELFIE_BYTES = 350_000;
-/** Of the whole result of an attempt, with its tracks. */
+/** The limit for the whole result of an attempt, with its tracks. */
 const MOST_RESULT_BYTES = 150_000;
 /** What documents leave free for the selfie and its attempt, whenever these are taken. */
 const SELFIE_BYTES = MOST_SELFIE_BYTES + MOST_LIVE_BYTES + MOST_RESULT_BYTES;
 
-/** Of the frame of a side: a quiet camera stays far below at 1080 lines, a noisy one is compressed more. */
+/**
+ * The limit for the frame of a side: a low-noise camera stays far below it at 1080 lines, a noisy one is compressed
+ * more.
+ */
 const MOST_FRAME_BYTES = 500_000;
 /** From about here on a frame shows too little. */
 const LEAST_FRAME_BYTES = 120_000;
-/** Of the room that is left; the pictures cut out of a frame, and of the other frames of its zone, take about as much. */
+/**
+ * The share of the remaining room for a frame; its cut-out pictures and those of the other frames take about as much.
+ */
 const FRAME_SHARE = 0.55;
 
 type Facts = Pick<EvidenceDraft, 'type' | 'payload'>;
@@ -47,7 +52,8 @@ export function frameBytes(party: Party, state: SessionState): number {
 }
 
 /**
- * Makes sure that the services take what a session sends with these pictures: whoever decides must know before, not after.
+ * Makes sure that the services accept a session with these pictures: the operator must learn of a limit before the
+ * decision, not after.
  * @param events that are stored with them
  * @throws AppError PICTURES_EXHAUSTED
  */

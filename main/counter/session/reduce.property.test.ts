@@ -87,7 +87,7 @@ describe('any order of commands', () => {
     fc.record({ kind: fc.constant('decide'), decision: fc.constant(APPROVE) }),
     fc.record({ kind: fc.constantFrom('interrupted', 'ask-help', 'step-timeout') }),
   ) as fc.Arbitrary<SessionCommand>;
-  // Half of the commands speak of the present visit, or long runs would hardly get anywhere.
+  // Half of the commands name the present visit; otherwise long runs would make little progress.
   const move = fc.tuple(command, fc.boolean());
 
   /** The same command about what is open now. */

@@ -14,7 +14,7 @@ export const inWork = ({ capturing }: Pick<SessionState, 'capturing'>): Document
 
 /**
  * The document that is captured again: the same number, one try more. Without a document it is the first one. A try of
- * which a reader spoke already stands in the log, so the next one has another number.
+ * which a reader delivered data is already in the log, so the next one has another number.
  */
 export function redoOf(
   document: DocumentRecord | undefined,
@@ -32,7 +32,7 @@ export const recordOf = (
 ): DocumentRecord | undefined =>
   documents.find((document) => document.number === number && document.attempt === attempt);
 
-/** Puts a document in the place of its earlier state or try, or behind the others. */
+/** Puts a document in place of its earlier state or try, or behind the others. */
 export function withDocument(
   documents: readonly DocumentRecord[],
   document: DocumentRecord,
@@ -85,7 +85,7 @@ interface Join {
 
 /**
  * The last join of each record. Events, checks and display of one change ask for the same one; a record is never
- * changed but replaced, so what stands beside it holds as long as rules and day are those it was made with.
+ * changed but replaced, so derived data stay valid as long as rules and day are the same.
  */
 const lastJoins = new WeakMap<DocumentRecord, Join>();
 

@@ -7,7 +7,7 @@ import type { SessionState } from './session-state.ts';
 
 type Answered = Pick<SessionState, 'flow' | 'answersBefore' | 'answers'>;
 
-/** What is known of the answers, wherever they were given. */
+/** The known answers, from the counter or from before the visit. */
 const answersOf = ({ answersBefore, answers }: Answered): Answers => ({ ...answersBefore, ...answers });
 
 /** Whether nothing is left to ask. A form of which every question is optional still has to be seen once. */
@@ -18,7 +18,7 @@ export function isFormAnswered(state: Answered): boolean {
   return wasAsked && readRedactedAnswers(flow.form, answersOf(state)).faults.length === 0;
 }
 
-/** The questions that nobody answered beforehand. */
+/** The questions without an answer from before the visit. */
 export const openInputs = ({ flow, answersBefore }: Answered): FormInput[] =>
   (flow.form?.inputs ?? []).filter((input) => isOpen(input, answersBefore?.[input.id]));
 
@@ -30,7 +30,7 @@ export function answersBeforehand({ form }: SessionState['flow'], given: Answers
   if (!form || !given) return undefined;
   const { answers, faults } = readRedactedAnswers(form, given);
   const leftOut = faults.filter(({ fault }) => fault !== 'missing').length;
-  // Where nothing fits, the form is asked as if nobody had seen it.
+  // Where no prepared answer fits, the form starts empty.
   const fits = leftOut === 0 || Object.keys(answers).length > 0;
   return { answers, leftOut, fits };
 }

@@ -54,10 +54,10 @@ export function eraseRefusedWallet(
   eraseEnrolledWallet(vault, sessionId, { time, actor, detail: { reason: 'final', state } });
 }
 
-/** What a reviewer has still to look at is kept until the decision, for any purge. */
+/** What a reviewer has still to decide is kept until the decision, against any erasure. */
 const NEVER = '9999-12-30T00:00:00.000Z';
 
-/** What the services said of a session, and when the kiosk learnt it. */
+/** What the services said about a session, and when the kiosk learnt it. */
 interface Judged {
   at: string;
   /** A reviewer decided. */
@@ -65,9 +65,9 @@ interface Judged {
 }
 
 /**
- * When the personal data of an ended session fall due: from the final verdict, by where it stands at the services (flow,
- * `retentionMin`), and never during Review. Before the verdict it is the time from which a session is due that never gets
- * one.
+ * When the personal data of an ended session fall due: from the final verdict, by its state at the services (flow,
+ * `retentionMin`), and never during Review. Before the verdict it is the time from which a session is due that never
+ * gets one.
  */
 export function eraseAfter(state: SessionState, judged?: Judged): string {
   const { retentionMin } = state.flow;

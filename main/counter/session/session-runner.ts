@@ -38,9 +38,9 @@ export type GivenPart = Pick<EvidenceBatch, 'events' | 'signatures' | 'openings'
   Pick<GivenLog, 'leftOut'>;
 
 /**
- * Runs the one session of the kiosk. A command is answered only when snapshot, events, signatures, pictures and
- * outbox entries stand in the vault together: a process that is killed at any instant loses nothing it answered for
- * and doubles nothing.
+ * Runs the one session of the kiosk. A command is answered only when snapshot, events, signatures, pictures and outbox
+ * entries are stored together: a process that is killed at any instant loses nothing it answered for and doubles
+ * nothing.
  */
 export class SessionRunner {
   readonly #options: SessionRunnerOptions;
@@ -65,7 +65,7 @@ export class SessionRunner {
 
   /**
    * Whether this operator can start a session. An ended one that another operator left on the screens is left with it:
-   * nobody else could close it.
+   * no other code could close it.
    * @throws AppError SESSION_ACTIVE
    */
   requireFree(operatorId: string): void {
@@ -120,7 +120,7 @@ export class SessionRunner {
     return this.require(sessionId);
   }
 
-  /** A clock that stands behind the part of another kiosk is judged like one that was set back. */
+  /** A clock behind the part of another kiosk is judged like one that was set back. */
   #judgePast(sessionId: string, lastEventTime: string): void {
     if (!isSetBack(this.#options.clock.now(), lastEventTime)) return;
     this.apply(sessionId, { kind: 'clock-untrusted', behind: { lastEventTime } });
@@ -192,7 +192,7 @@ export class SessionRunner {
     onChange([]);
   }
 
-  /** Of the session that runs, and of no other: what ended is signed. */
+  /** For the running session only: an ended one is signed. */
   noteLibraryCall(sessionId: string, { action, detail }: { action: string; detail: JsonRecord }): void {
     if (this.#state?.sessionId !== sessionId || this.#state.status !== 'active') return;
     this.apply(sessionId, { kind: 'library-called', operation: action, ids: detail });
@@ -209,7 +209,7 @@ export class SessionRunner {
     this.#options.onChange([]);
   }
 
-  /** Before a command is stored under a time, that time is held against the last one of the log. */
+  /** Before a command is stored under a time, that time is compared with the last one of the log. */
   #withClockJudged(sessionId: string, { kind }: SessionCommand): SessionState {
     const state = this.require(sessionId);
     if (kind !== 'clock-untrusted') this.#judgeClock(state);
@@ -241,7 +241,7 @@ export class SessionRunner {
     return true;
   }
 
-  /** A state that nobody can read must not keep the counter closed: it is sealed for a person to look at. */
+  /** An unreadable state must not keep the counter closed: it is sealed for a reviewer. */
   #giveUp({ sessionId }: SessionRecord): void {
     const { vault, kiosk } = this.#options;
     const time = this.#context().now;

@@ -74,7 +74,7 @@ export const SessionState = z.object({
       number: z.number().int(),
       attempt: z.number().int(),
       side: z.enum(['any', 'other']),
-      /** What readers said of this try before the camera saw it; until then the try before it stands. */
+      /** What readers said about this try before the camera saw it; until then the try before it stands. */
       reads: z.array(CaptureRecord).optional(),
     })
     .optional(),

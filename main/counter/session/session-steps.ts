@@ -5,7 +5,7 @@ import type { CaptureStep, ReduceContext, SessionState } from './session-state.t
 
 /**
  * The steps of a session: without biometric consent there is no selfie, and so no template. The form of the flow, where
- * it has one, is asked as soon as somebody has agreed to be asked.
+ * it has one, is asked as soon as the applicant has agreed.
  */
 export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): ApplicantStep[] {
   const { steps, form } = state.flow;
@@ -80,7 +80,7 @@ export function requireActive(state: SessionState): void {
 export const isVisit = (state: Pick<SessionState, 'at'>, at: StepVisit): boolean =>
   state.at.step === at.step && state.at.visit === at.visit;
 
-/** @throws AppError SESSION_ENDED, or STEP_STALE when the caller speaks of another visit */
+/** @throws AppError SESSION_ENDED, or STEP_STALE when the caller names another visit */
 export function requireVisit(state: SessionState, at: StepVisit): void {
   requireActive(state);
   if (isVisit(state, at)) return;

@@ -142,7 +142,7 @@ export function sessionUnderTest(state = newSession()) {
   return session;
 }
 
-/** The code of the refusal, or `no error`. @throws whatever else the work throws */
+/** The code of the refusal, or `no error`. @throws any other error of the work */
 export function codeOf(work: () => unknown): string {
   try {
     work();

@@ -77,7 +77,7 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     ...expectedEvent(expected),
     ...(given ? [answersEvent(given.answers, { given: 'beforehand', leftOut: given.leftOut })] : []),
   ];
-  // Who chose a language beforehand is not asked for it; it can be changed at every step.
+  // An applicant who chose a language before the visit is not asked again; it can be changed at every step.
   const first = language ? nextStep(blank) : 'language';
   return { state: enterStep(blank, first, context), events, effects: [] };
 }

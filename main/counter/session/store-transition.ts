@@ -100,7 +100,7 @@ function queueLog(vault: Vault, { sessionId, flow }: SessionState, { did }: JwsS
   }
 }
 
-/** Whoever withdraws or refuses is not kept, and nothing tells of it. */
+/** An applicant who withdraws or refuses is not kept, and the screen does not say so. */
 function tellEnrolment(
   vault: Vault,
   { sessionId, ending }: SessionState,

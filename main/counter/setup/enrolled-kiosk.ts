@@ -26,8 +26,8 @@ export interface EnrolledKioskOptions extends SetupOptions {
 }
 
 /**
- * A kiosk that the services know and that nobody may use yet: a supervisor of its community has to allow it. Where
- * there is no operator at all, the enrolment code makes the first one; everywhere else one signs in.
+ * A kiosk that the services know and that may not be used yet: a supervisor of its community must allow it. Where there
+ * is no operator at all, the enrolment code makes the first one; everywhere else one signs in.
  */
 export class EnrolledKiosk {
   readonly unlocked: UnlockedKiosk;
@@ -58,12 +58,12 @@ export class EnrolledKiosk {
     return this.#options.enrolment.communityName;
   }
 
-  /** Whose word the set-up still needs. */
+  /** The confirmation that the set-up still needs. */
   awaits(): SetupSupervisor['kind'] {
     return this.#roster.isEmpty() ? 'first' : 'existing';
   }
 
-  /** Who may give it, where there are operators. */
+  /** The operators who may give it, if there are any. */
   supervisors(): RosterOperator[] {
     return this.#roster.operators().filter(mayManageOperators);
   }
@@ -74,8 +74,8 @@ export class EnrolledKiosk {
   }
 
   /**
-   * Ends the set-up with the word of a supervisor. The marker comes last, so whatever fails or is killed on the way
-   * leaves a kiosk that was never set up, and can be gone on with.
+   * Ends the set-up with a supervisor's confirmation. The marker is written last, so anything that fails or is killed
+   * before leaves a kiosk that was never set up, and can be gone on with.
    * @returns id of the supervisor
    * @throws AppError of the operation `setup.complete`
    */

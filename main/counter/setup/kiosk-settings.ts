@@ -24,7 +24,7 @@ const Camera = z.object({ deviceId: z.string(), label: z.string() }).optional();
 
 /** What the kiosk keeps of its own; who it is, where it is registered and its proxy are the SDK's to keep. */
 const Stored = z.object({
-  /** Of vaults whose registration does not name the kiosk yet. */
+  /** For vaults whose registration does not name the kiosk yet. */
   branchName: z.string().optional(),
   services: Target,
   unsynced: UnsyncedLimits,

@@ -18,6 +18,6 @@ export interface SetupOptions {
   clock: Clock;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs: () => number;
-  /** A failure that nobody waits for. */
+  /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
 }

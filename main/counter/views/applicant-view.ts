@@ -80,7 +80,7 @@ function captureView(state: SessionState, cameraOf: ApplicantSurroundings['camer
   const deviceId = cameraOf?.(state.at.step === 'document' ? 'document' : 'applicant');
   const armed = state.fallbackArmed === state.at.step;
   return {
-    // An armed fallback takes the next picture by the button, whatever the guidance says.
+    // An armed fallback takes the next picture by the button, even against the guidance.
     autoCapture:
       !armed && (state.at.step === 'document' ? document.captureType === 'Auto' : selfie.autoCapture),
     byButton: armed,

@@ -61,7 +61,7 @@ function sourceView(
 
 const WHOLE: Place = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Where the characters stand on the crop of their source; a code shows no characters, so its whole crop. */
+/** The place of the characters on the crop of their source; a code shows no characters, so its whole crop. */
 function placeOf(
   source: SourcedValue['source'],
   field: FieldView['field'],

@@ -17,7 +17,7 @@ const attribute = (text: string): string =>
 /**
  * A page for this user's eyes alone that leads a browser to a launch address: every user of the machine can read a
  * command line. The file goes when it is removed, and at the latest with its address.
- * @param folder the profile of the browser, which the browser can read wherever its package confines it
+ * @param folder the profile of the browser, which the browser can read under any confinement of its package
  * @param onExpired the address became invalid before anybody removed the file
  */
 export const writeLaunchFile = (folder: string, url: string, onExpired: () => void): LaunchFile => {

@@ -28,7 +28,7 @@ export interface ElectronHostOptions {
   readonly print: (line: string) => void;
   /** Refuses installed files that were changed, which a dialog says; nothing is checked unless told so. */
   readonly checkInstallation?: () => Promise<void>;
-  /** The process whose uncaught failures end this host; none is watched unless told so. */
+  /** The process whose uncaught failures end this host; none by default. */
   readonly watched?: NodeJS.Process;
 }
 

@@ -51,7 +51,7 @@ class UtilityChild extends EventEmitter implements ServicesProcess {
     return this.connected;
   }
 
-  /** The utility process's own `kill` asks, and a process that hangs does not hear. */
+  /** The utility process's own `kill` only asks, which a hanging process ignores. */
   kill(signal: 'SIGKILL'): boolean {
     const { pid } = this.#utility;
     return pid !== undefined && process.kill(pid, signal);

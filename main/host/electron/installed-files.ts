@@ -6,7 +6,10 @@ import { type AppError, failure } from '#core/contract/errors.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { verifyJwsWithKey } from '#core/keys/jws.ts';
 
-/** The signed list lies beside the archive, the key of its build inside: whoever changes the one cannot sign for it. */
+/**
+ * The signed list lies beside the archive, the key of its build inside it: changing the archive does not yield a
+ * signature.
+ */
 export const FILE_LIST = 'resources/files.jws';
 export const FILE_LIST_TYPE = 'counterproof-files+jwt';
 export const BUILD_KEY = 'build-key.json';
@@ -21,7 +24,7 @@ export type FileHashes = z.infer<typeof FileHashes>;
 interface LeftOut {
   /** By a fuse of the program, on macOS and Windows. */
   archiveIsChecked: boolean;
-  /** Name of the program's file: who changes it is asked nothing by it. */
+  /** Name of the program's file. A person who replaces that file is not asked anything by it. */
   program: string;
 }
 

@@ -61,7 +61,7 @@ export const createKioskWindows = (options: KioskWindowsOptions): KioskWindows =
         webviewTag: false,
         devTools: windowed,
         spellcheck: false,
-        // A hidden operator window must still hear the session; a throttled applicant window would drop frames.
+        // A hidden operator window must still receive the session; a throttled applicant window would drop frames.
         backgroundThrottling: false,
       },
     });

@@ -27,7 +27,7 @@ export interface GuardedWindows {
 }
 
 /**
- * Guards every web contents and session that this process ever makes, whoever makes it. Call it before the first window.
+ * Guards every web contents and session that this process creates. Call it before the first window.
  * @param lockedDown the windows cover the screen, and keys that leave their pages do nothing
  */
 export const guardEverything = (

@@ -34,7 +34,7 @@ export interface FramePump {
   stop: () => void;
 }
 
-/** For so long a press of the button asks for another frame, where the machine is too busy to send one in time. */
+/** How long a press of the button asks for another frame, where the machine is too busy to send one in time. */
 const SHUTTER_PATIENCE_MS = 10_000;
 
 /**

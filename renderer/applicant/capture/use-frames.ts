@@ -110,8 +110,8 @@ export const useFrames = (
 };
 
 /**
- * Undefined where the camera has no interface of its own, or it gives no picture: then the live frame serves. Nobody
- * knows when within the call the picture was taken, so it is as old as the call.
+ * Undefined where the camera has no interface of its own, or it gives no picture: then the live frame serves. The
+ * moment of the picture within the call is unknown, so it counts as old as the call.
  */
 const photographOf = async (
   encoder: FrameEncoder,

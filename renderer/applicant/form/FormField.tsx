@@ -10,7 +10,7 @@ import { useFaultText, useHint } from './words.ts';
 export interface FormFieldProps {
   input: FormInput;
   language: Language;
-  /** What stands in the field; see form-draft.ts. */
+  /** The content of the field; see form-draft.ts. */
   value: string;
   fault: AnswerFault | undefined;
   onChange: (value: string) => void;

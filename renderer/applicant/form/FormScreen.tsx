@@ -20,7 +20,8 @@ export function FormScreen({ state, form }: { state: ActiveApplicant; form: Aske
   const [tried, setTried] = useState<{ ids: ReadonlySet<string> }>({ ids: new Set() });
   const fields = useFirstWrong(tried);
   const { answers, faults } = readDraft(form.inputs, draft);
-  // A fault shows once it was sent, and goes as soon as the answer fits; nobody is corrected while they type.
+  // A fault shows once it was sent, and disappears as soon as the answer fits; nothing is corrected while the applicant
+  // types.
   const shown = form.inputs.filter(({ id }) => tried.ids.has(id) && faults[id]);
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { type AnswerFault, type Answers, readTyped } from '#core/contract/form-a
 import type { FormInput } from '#core/contract/form-step.ts';
 import { LANGUAGE_TEXTS, type Language } from '#core/languages/index.ts';
 
-/** What stands in each field, by the id of its input. A box that is ticked says `on`, a day `year-month-day`. */
+/** The content of each field, by the id of its input. A ticked box holds `on`, a day `year-month-day`. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface ReadDraft {

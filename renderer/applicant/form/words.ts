@@ -35,7 +35,7 @@ export const useFaultText = (language: Language) => {
       : t(`form.fault.${fault}`, limitsOf(input, language));
 };
 
-/** What can be said of the limits before somebody hits them. */
+/** What can be said about the limits before an answer exceeds them. */
 export const useHint = (input: FormInput, language: Language): string | undefined => {
   const { t } = useTranslation('applicant');
   if (input.type === 'password') return t('form.hint.password', { min: input.minLength });

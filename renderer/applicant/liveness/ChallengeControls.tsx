@@ -19,7 +19,10 @@ export interface ChallengeControlsProps {
   spoken: string;
 }
 
-/** Beside the live picture: one movement at a time, how far the person is, and the way out for who cannot do it. */
+/**
+ * Beside the live picture: one movement at a time, how far the person is, and another way for a person who cannot do
+ * it.
+ */
 export function ChallengeControls(props: ChallengeControlsProps) {
   const { prompt, kind, question, mirrored, spoken } = props;
   const { t } = useTranslation('applicant');
@@ -47,7 +50,7 @@ export function ChallengeControls(props: ChallengeControlsProps) {
   );
 }
 
-/** Thanks for every answer alike, whatever it was worth. */
+/** The same thanks for every answer, right or wrong. */
 function Between({ kind }: { kind: Acknowledgement }) {
   const { t } = useTranslation('applicant');
   const Icon = kind === 'answered' ? CircleCheckBig : Replace;

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The screen so many milliseconds after the deadline. */
+/** The screen this many milliseconds after the deadline. */
 const shown = (afterDeadlineMs: number, question: Partial<Question> = {}): string => {
   vi.useFakeTimers({ now: Date.parse(DEADLINE) + afterDeadlineMs });
   return renderToStaticMarkup(<LightWait prompt={PROMPT} question={{ ...QUESTION, ...question }} />);

@@ -1,4 +1,4 @@
-/** WCAG 2.2, 2.3.1 allows three flashes a second at most; no colour is shorter than this, whatever is asked. */
+/** WCAG 2.2, 2.3.1 allows three flashes a second at most; no colour is shorter than this, even on request. */
 const SHORTEST_STAGE_MS = 400;
 
 export const safeStageMs = (stageMs: number): number => Math.max(SHORTEST_STAGE_MS, stageMs);
@@ -15,7 +15,7 @@ export const lightPhase = (run: { stage: number; stopped?: true } | undefined, c
   return run.stage < count && !run.stopped ? 'shown' : 'over';
 };
 
-/** Main ends the colours at their deadline and tells at once; so long after it, it has not managed to. */
+/** Main ends the colours at their deadline and says so at once; this long after it, main has failed to. */
 const LATE_AFTER_MS = 1500;
 
 /** Whether the time for the colours is over and nothing came of them yet. @param deadline RFC 3339 */

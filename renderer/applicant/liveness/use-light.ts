@@ -10,7 +10,7 @@ export interface Light {
   /** When each colour appeared. */
   times: StageTimes;
   start: () => void;
-  /** No colour is shown from now on, whatever main answers. */
+  /** No colour is shown from now on, even if main asks for one. */
   stop: () => void;
 }
 

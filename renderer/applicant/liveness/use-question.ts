@@ -44,7 +44,7 @@ export const useQuestion = (
   const replace = useAction('capture.replace-challenge', ['STEP_STALE']);
   const { clear } = replace;
   const asked = prompt && `${prompt.nonce} ${prompt.index}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of one question is not said of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hint about one question does not apply to the next.
   useEffect(clear, [clear, asked]);
   const acknowledged = useAcknowledgement(prompt);
   const over = prompt?.light !== undefined && light.phase === 'over';

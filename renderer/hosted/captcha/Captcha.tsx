@@ -13,8 +13,8 @@ const NAMES: Record<HostedCaptcha['provider'], string> = {
 };
 
 /**
- * The CAPTCHA of the organisation. Once it is solved the page is loaded anew under its closed policy: nothing of another
- * site runs where something is answered or captured.
+ * The CAPTCHA of the organisation. Once it is solved the page is loaded again under its closed policy: no script of
+ * another site runs where questions are answered or pictures taken.
  */
 export function Captcha({ captcha }: { captcha: HostedCaptcha }) {
   const { t, language } = useTexts();

@@ -19,19 +19,19 @@ import { usePause } from './use-pause.ts';
 import { useAllowed } from './use-permission.ts';
 import { useVisionLoaded } from './use-vision-loaded.ts';
 
-/** From so many failures on, the camera of the system comes first. */
+/** From this many failures on, the camera of the system comes first. */
 const OFTEN = 3;
-/** What a person sees in the place of a step. */
+/** What a person sees in place of a step. */
 type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;
 type Step = Exclude<HostedCapture['step'], 'consent' | 'retry' | 'judging'>;
 
-/** A page at an address without TLS is told of no camera (Media Capture and Streams, 9.2). */
+/** A page at an address without TLS is offered no camera (Media Capture and Streams, 9.2). */
 const atFirst = ({ step }: HostedCapture): Instead => {
   if (step === 'retry') return { of: 'retry' };
   return navigator.mediaDevices ? undefined : { of: 'fault', fault: 'insecure' };
 };
 
-/** Which step of a camera it is; after a try that did not count the face begins anew. */
+/** Which step of a camera it is; after a try that did not count the face begins again. */
 const stepOf = ({ step }: HostedCapture): Step =>
   step === 'document-front' || step === 'document-back' || step === 'challenge' ? step : 'selfie';
 
@@ -83,7 +83,7 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
   );
 }
 
-/** Tells of the device before anything is captured, so that the record begins with it. */
+/** Reports the device before anything is captured, so that the record begins with it. */
 function useDeviceTold({ step }: HostedCapture): void {
   const { store } = useInstance();
   const first = useRef(step === 'consent');

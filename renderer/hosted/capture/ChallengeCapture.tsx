@@ -29,7 +29,7 @@ export function ChallengeCapture() {
   const [asked, setAsked] = useState<HostedChallenge>();
   const [between, setBetween] = useState(false);
   const live = camera.status?.state === 'live' && !pause.paused;
-  // What was asked while the person was away is over; it begins anew.
+  // What was asked while the person was away is over; it begins again.
   const challenge = pause.paused ? undefined : asked;
   if (pause.paused && asked) setAsked(undefined);
   const coming = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -32,7 +32,7 @@ function useHold(advice: Advice | undefined, holdMs: number): number {
   return hold.progress;
 }
 
-/** One side of a document: advice about each frame, and the picture by itself or by a button. */
+/** One side of a document: advice about each frame, and the picture taken automatically or by a button. */
 export function DocumentCapture({ side }: { side: 'front' | 'back' }) {
   const { t } = useTexts();
   const { store } = useInstance();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Voices are not interrupted more often. */
 const EVERY_MS = 2000;
 
-/** Says each hint politely, at most every two seconds; the same words stand on the picture. */
+/** Says each hint politely, at most every two seconds; the same words are shown on the picture. */
 export function Spoken({ text }: { text: string }) {
   const [said, setSaid] = useState(text);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function clipOf(frames: readonly Frame[]): readonly Frame[] {
   return clipOf(frames.filter((_, index) => index % 2 === 0));
 }
 
-/** Which colour is shown so long after the question; undefined before and after them. */
+/** The colour that is shown this long after the question; undefined before and after them. */
 export function stageAt(
   light: HostedQuestion['light'],
   at: number,

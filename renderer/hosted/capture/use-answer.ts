@@ -12,7 +12,7 @@ import { useEncoder } from './use-encoder.ts';
 
 /** Ten frames a second. */
 const FRAME_EVERY_MS = 100;
-/** So long a slow movement there and back takes; a clip counts only as a whole. */
+/** How long a slow movement there and back takes; a clip counts only as a whole. */
 const MOVEMENT_MS = 6000;
 /** After the deadline as well something is sent, so that the services say that it is over. */
 const LEAST_MS = 500;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes the picture by itself once it is due, each time that it becomes so. */
+/** Takes the picture automatically each time that it becomes due. */
 export function useAutomatic(isDue: boolean, shoot: (captureType: 'Auto') => Promise<void>): void {
   const newest = useRef(shoot);
   newest.current = shoot;

@@ -6,7 +6,7 @@ import { NO_HOLD, nextHold } from '../../ui/guide/hold-progress.ts';
 import { type FaceGuide, useFaceGuide } from '../../ui/guide/use-face-guide.ts';
 import { HELD, type TakenFrame, takeFrame } from './take-frame.ts';
 
-/** So often a frame is kept while a face is held: enough to show that it was. */
+/** The interval at which frames are kept while a face is held: enough to show that it was. */
 const KEEP_EVERY_MS = 180;
 /** Who presses a button late is sent with the last frames. */
 const MOST_KEPT = 8;

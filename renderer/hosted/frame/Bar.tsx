@@ -12,7 +12,7 @@ export const OFFERS = [
   { panel: 'kept', icon: Archive },
 ] as const satisfies readonly { panel: Panel; icon: unknown }[];
 
-/** On a desktop: always there, as on the kiosk. Who has ended cannot stop. */
+/** On a desktop: always visible, as on the kiosk. A finished instance cannot be stopped. */
 export function Bar({ running }: { running: boolean }) {
   const { t } = useTexts();
   const frame = useFrame();

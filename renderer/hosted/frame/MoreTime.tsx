@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import { Sign } from './icon.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** A person is told so long before a limit ends. */
+/** How long before a limit ends the person is warned. */
 const WARN_S = 5 * 60;
 
 /** Takes more time by one press; nothing where none is left. */

@@ -4,7 +4,7 @@ import { useInstance } from '../instance/use-instance.tsx';
 import { Sign } from './icon.tsx';
 import { TimeNotice } from './MoreTime.tsx';
 
-/** Under the top: what went wrong and continues by itself, or has to be tried again. */
+/** Below the header: faults that clear automatically, or that need another try. */
 export function Notices({ running }: { running: boolean }) {
   const { t } = useTexts();
   const { shown } = useInstance();

@@ -17,7 +17,7 @@ async function drawingOf(text: string): Promise<Drawing> {
   return { size: size + 2 * QUIET, path: dark.join('') };
 }
 
-/** A QR code, drawn by the page itself: no address of it is told to anybody. */
+/** A QR code, drawn by the page itself, so that its address reaches no other site. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {

@@ -9,7 +9,7 @@ const OVER_EVERY_MS = 5000;
 const secondsOf = ({ secondsLeft, minutesLeft }: HostedPage): number => secondsLeft ?? minutesLeft * 60;
 
 /**
- * Seconds until the limit of a page, counted from its answer by a clock that nobody sets. At the end the page is read
+ * Seconds until the limit of a page, counted from its answer by a clock that cannot be set. At the end the page is read
  * again: it says what came of it.
  */
 export function useTimeLeft(page: HostedPage): number {

@@ -44,7 +44,7 @@ export function useTexts(): Texts {
   return texts;
 }
 
-/** Puts values in the place of `{{names}}`. */
+/** Puts values in place of `{{names}}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 

@@ -86,7 +86,7 @@ export class HostedApi {
     this.#send = send;
   }
 
-  /** Takes the turn for this tab, whoever has it. */
+  /** Takes the turn for this tab from any other. */
   claim(): Promise<number> {
     const asked = this.#post(HostedClaim, { path: '/claim' }).then(({ claim }) => claim);
     this.#claim = asked;
@@ -164,7 +164,7 @@ export class HostedApi {
     return this.#post(HostedPage, { path: '/person', json: { captcha } });
   }
 
-  /** Asks for a new link by message; the answer says nothing of instance or contact. */
+  /** Asks for a new link by message; the answer says nothing about instance or contact. */
   async newLink(): Promise<void> {
     const answer = await this.#request({ path: '/link' });
     if (!answer.ok) await read(answer, HostedClaim);

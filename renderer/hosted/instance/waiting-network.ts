@@ -1,15 +1,15 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 
 const WAITS: BackOff = { firstMs: 500, longestMs: 5000 };
-/** Refusals that pass by themselves: too many requests, or too many pictures that wait. */
+/** Refusals that pass without action: too many requests, or too many waiting pictures. */
 const PASSING: readonly number[] = [429, 503];
 const MOST_REFUSALS = 20;
 
 export interface NetworkPorts {
   fetch: typeof fetch;
-  /** Resolves after so long, or as soon as the browser says that it has a connection. */
+  /** Resolves after this time, or as soon as the browser says that it has a connection. */
   wait: (ms: number) => Promise<void>;
-  /** Told of each change. */
+  /** Called at each change. */
   onOffline: (offline: boolean) => void;
 }
 
@@ -36,7 +36,7 @@ export function waitingNetwork({ fetch: send, wait, onOffline }: NetworkPorts) {
   };
 }
 
-/** Resolves after so long, or when the browser has a connection again. */
+/** Resolves after this time, or when the browser has a connection again. */
 export const waitOrOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

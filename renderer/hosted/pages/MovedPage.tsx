@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/texts.tsx';
 import { useAction } from '../instance/use-action.ts';
 import { NewLink } from './NewLink.tsx';
 
-/** Of two tabs the older one: it may take the turn back. */
+/** The page of the older of two tabs, which may take the turn back. */
 export function MovedPage({ onBack }: { onBack: () => Promise<void> }) {
   const { t } = useTexts();
   const action = useAction();

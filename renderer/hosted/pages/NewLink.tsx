@@ -11,7 +11,7 @@ type Told = 'sent' | 'unavailable' | 'failed';
 const codeOf = (cause: unknown): Told =>
   cause instanceof Refused && cause.code === 'LINKS_UNAVAILABLE' ? 'unavailable' : 'failed';
 
-/** A new link by message. The words are the same whatever is known: a stranger learns nothing by asking. */
+/** A new link by message. The words are always the same, so that a stranger learns nothing by asking. */
 export function NewLink() {
   const { t } = useTexts();
   const { store } = useInstance();

@@ -5,7 +5,7 @@ import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 
-/** Honest: what has arrived, who is at work, and that the page may be closed. */
+/** Shows what has arrived, who works on it, and that the page may be closed. */
 export function WaitingPage({ page }: { page: HostedPage }) {
   const { t } = useTexts();
   return (

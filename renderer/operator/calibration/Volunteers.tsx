@@ -15,7 +15,7 @@ export interface VolunteersProps {
   onState: (state: CalibrationState) => void;
 }
 
-/** Everybody by number: more pictures of them, or, if they change their mind, nothing of them any more. */
+/** Every volunteer by number: more pictures of them, or, if they withdraw, removal of all. */
 export function Volunteers({ run, chosen, onChoose, onState }: VolunteersProps) {
   const { t } = useTranslation('calibration');
   const [leaving, setLeaving] = useState<number>();

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/state/use-action.ts';
 
 interface WithdrawButtonProps {
   subject: CalibrationStanding['subject'];
-  /** Of the report that is shown. */
+  /** The hash of the displayed report. */
   hash: string;
   onState: (state: CalibrationState) => void;
 }

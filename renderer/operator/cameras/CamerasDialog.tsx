@@ -89,7 +89,7 @@ interface GoneProps {
   onChosen: () => Promise<void>;
 }
 
-/** A chosen camera that is not there: no other one takes its place until somebody says so. */
+/** A chosen camera that is not connected: no other one replaces it until the operator chooses it. */
 function Gone({ role, label, inSession, onChosen }: GoneProps) {
   const { t } = useTranslation('cameras');
   const choose = useAction('cameras.choose');

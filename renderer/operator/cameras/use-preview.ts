@@ -18,8 +18,8 @@ export interface Preview {
 }
 
 /**
- * Opens one camera for a look through it. This screen numbers devices by itself, so the camera is found by its label;
- * where this screen has no names yet, the first answer of the browser brings them.
+ * Opens one camera for a preview. This screen numbers devices on its own, so the camera is found by its label; where
+ * this screen has no names yet, the first answer of the browser brings them.
  */
 export const usePreview = (video: React.RefObject<HTMLVideoElement | null>, label: string): Preview => {
   const [status, setStatus] = useState<CameraStatus>();

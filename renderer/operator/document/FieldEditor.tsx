@@ -112,7 +112,7 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
 interface KeyValueProps {
   field: FieldView;
   differs: boolean;
-  /** The value was read from the print and nobody has changed it: no key takes it before a part has the focus. */
+  /** The value was read from the print and is unchanged: no key accepts it before a part has the focus. */
   isRead: boolean;
   value: string;
   onChange: (value: string) => void;

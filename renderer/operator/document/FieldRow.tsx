@@ -15,7 +15,7 @@ export interface FieldRowProps {
   document: DocumentView;
   columns: readonly SourceKind[];
   isOpen: boolean;
-  /** Counts how often a row was gone to: each time its editor starts anew and takes the focus. */
+  /** Counts how often a row was gone to: each time its editor starts again and takes the focus. */
   visit: number;
   /** Set when the open row was reached by a key or a press, so that its editor takes the focus. */
   takeFocus: React.RefObject<boolean>;
@@ -94,7 +94,7 @@ export function FieldRow(props: FieldRowProps) {
   );
 }
 
-/** Two digits of a year that fit two centuries: nothing is said of the age until a person tells which. */
+/** Two digits of a year that fit two centuries: nothing is said about the age until a person tells which. */
 function OpenCentury({ field, type }: { field: FieldView; type: DocumentType }) {
   const { t } = useTranslation('documents');
   if (field.century?.basis !== 'open') return null;
@@ -144,7 +144,7 @@ function PrintCell({ field, type, alone }: { field: FieldView; type: DocumentTyp
   return <Value text={alone ? displayValue(field.field, undefined, type) : undefined} />;
 }
 
-/** A value held against what another source says where they differ. */
+/** A value compared with another source where they differ. */
 function Said({ field, value, type }: { field: FieldView; value: string; type: DocumentType }) {
   const other = otherValue(field, value);
   return (

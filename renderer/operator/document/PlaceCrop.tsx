@@ -8,7 +8,7 @@ interface PlaceCropProps {
   artefact: ArtefactRef;
   place: Place | undefined;
   label: string;
-  /** The print stands on its head in the picture, and upright in the crop. */
+  /** The print is upside down in the picture, and upright in the crop. */
   isUpsideDown?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { EvidenceCrop } from './EvidenceCrop.tsx';
 import { otherValue } from './source-values.ts';
 import { visibleCharacters } from './visible-characters.ts';
 
-/** Every source of a field with its crop, the characters as they stand there, what they mean, and what protects them. */
+/** Every source of a field with its crop, the characters as read, their meaning, and what protects them. */
 export function SourceEvidence({ field, document }: { field: FieldView; document: DocumentView }) {
   const { t } = useTranslation('documents');
   const machine = field.sources.filter(({ source }) => source !== 'print');

@@ -1,4 +1,4 @@
-/** A run of characters that stands in both values, or only in this one. */
+/** A run of characters in both values, or only in this one. */
 export interface DiffPart {
   text: string;
   differs: boolean;

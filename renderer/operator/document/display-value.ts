@@ -14,7 +14,7 @@ const UNDATED: readonly DocumentType[] = ['pan-card'];
 export const isNeverOn = (field: DocumentField, type: DocumentType): boolean =>
   UNDATED.includes(type) && (field === 'dateOfIssue' || field === 'dateOfExpiry');
 
-/** Dates that a zone of this format has no place for; `N/A` in its column, whatever else the document says. */
+/** Dates that a zone of this format has no place for; `N/A` in its column, whatever other sources say. */
 export const isNeverIn = (field: DocumentField, zone: Pick<ZoneRecord, 'format'> | undefined): boolean => {
   const layout = Object.values(LAYOUTS).find(({ format }) => format === zone?.format);
   return (
@@ -39,7 +39,7 @@ export const displayValue = (
   return isNeverOn(field, type) ? NOT_APPLICABLE : undefined;
 };
 
-/** What was read is in whole centimetres or kilograms; anything else stands as it was keyed. */
+/** What was read is in whole centimetres or kilograms; anything else stays as keyed. */
 export const withUnit = (field: DocumentField, value: string): string => {
   const unit = MEASURE_UNITS[field];
   return unit && /^\d+$/.test(value) ? `${value} ${unit}` : value;

@@ -14,8 +14,8 @@ export const documentState = ({ complete, kind, fields }: DocumentView): Documen
 const AGES: readonly Indicator[] = ['under-16', 'under-18', 'under-21'];
 
 /**
- * Of several ages only the lowest: who is under 16 is under 21 as well. That no date of expiry is known says something
- * of a document only when its kind is known.
+ * Of several ages only the lowest: a person under 16 is under 21 as well. That no date of expiry is known says
+ * something of a document only when its kind is known.
  */
 export const shownIndicators = ({
   indicators,

@@ -2,7 +2,7 @@
 export interface EditorState {
   /** A value is typed, rather than one confirmed. */
   asksValue: boolean;
-  /** The value stands as it was read from the print. */
+  /** The value is still as read from the print. */
   isRead: boolean;
   /** One of two dates is chosen. */
   hasChoices: boolean;

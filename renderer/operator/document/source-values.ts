@@ -5,7 +5,7 @@ import { MEASURE_UNITS } from '#core/document/measures.ts';
 /** What is printed, by the operator's word: the keyed value, or the one that was confirmed. */
 export const printedValue = ({ field, sources, operator, value }: FieldView): string | undefined => {
   const print = sources.find(({ source }) => source === 'print')?.value;
-  // A measure was read as one of the unit that stands beside it; what was keyed may have another.
+  // A measure was read in the unit beside it; what was keyed may have another.
   const keyed = MEASURE_UNITS[field] && print ? print : operator?.value;
   return keyed ?? print ?? (operator?.verdict === 'confirmed' ? value : undefined);
 };
@@ -16,8 +16,8 @@ export const valuesOf = ({ sources }: FieldView, column: SourceKind): string[] =
 ];
 
 /**
- * The value to hold `value` against where the sources of a field differ: the first other one that somebody or
- * something says. Undefined where they agree.
+ * The value to compare `value` with where the sources of a field differ: the first other one. Undefined where they
+ * agree.
  */
 export const otherValue = (field: FieldView, value: string): string | undefined => {
   if (field.verdict !== 'differ') return undefined;

@@ -36,7 +36,7 @@ export function PreparedSession({
   const type = (text: string) => {
     open.clear();
     setTyped(text.toUpperCase());
-    // A reader that types into the field has nobody who presses the button.
+    // A reader that types into the field does not press the button.
     const code = readQrText(text)?.reference;
     if (code) void run(code);
   };

@@ -49,7 +49,7 @@ export function ReaderCard({ reader, inSession, onGuide }: ReaderCardProps) {
   );
 }
 
-/** As it stands on a label or in a system's list of devices: four hexadecimal digits. */
+/** As on a label or in a system's list of devices: four hexadecimal digits. */
 const hex = (id: number): string => id.toString(16).toUpperCase().padStart(4, '0');
 
 function Identity({ reader }: { reader: ReaderView }) {

@@ -10,7 +10,7 @@ import { PortraitQuality } from './PortraitQuality.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import './FacePanel.css';
 
-/** Portrait beside selfie, every comparison in words, how good both are, and whether a person stood there. */
+/** Portrait beside selfie, every comparison in words, how good both are, and whether a live person was present. */
 export function FacePanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const document = session.documents.findLast(({ portrait: picture }) => picture);

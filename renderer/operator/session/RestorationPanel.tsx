@@ -9,7 +9,7 @@ import { useAction } from '../../ui/state/use-action.ts';
 
 const TONES = { 'under-way': 'info', restored: 'passed', failed: 'review' } as const;
 
-/** Starts the restoration of a lost wallet; nothing of the wallet shows here. */
+/** Starts the restoration of a lost wallet; shows no data of the wallet. */
 export function RestorationPanel({ session: { sessionId, restoration } }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const start = useAction('session.restore-wallet');

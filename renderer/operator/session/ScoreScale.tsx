@@ -4,7 +4,7 @@ import type { FlowReference } from '#core/contract/published-flows.ts';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { knownFlow } from './known-flow.ts';
 
-/** The part of the cosine range in which faces of people lie; scores below stand at the left end. */
+/** The part of the cosine range in which faces of people lie; lower scores are drawn at the left end. */
 const FROM = 0.8;
 const toShare = (score: number): number => Math.min(1, Math.max(0, (score - FROM) / (1 - FROM)));
 

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 
-/** How far the applicant is with a wallet; nothing of the wallet itself. */
+/** How far the applicant is with a wallet; shows no data of the wallet. */
 export function WalletPanel({ enrolment: { state, backUp, error } }: { enrolment: EnrolmentProgress }) {
   const { t } = useTranslation('session');
   const untold = state === 'kept' && error !== undefined && !backUp;

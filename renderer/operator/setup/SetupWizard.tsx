@@ -27,7 +27,7 @@ export function SetupWizard({ state }: { state: OperatorState }) {
   const probe = useSetupProbe();
   const [draft, setDraft] = useState<SetupDraft>(EMPTY_DRAFT);
   const [step, setStep] = useState<RegisteringStep>('keys');
-  /** The kiosk is registered, and somebody wants to register it by another code. */
+  /** The kiosk is registered, and the person wants to register it by another code. */
   const [anew, setAnew] = useState(false);
   const change = (part: Partial<SetupDraft>) => setDraft((old) => ({ ...old, ...part }));
 

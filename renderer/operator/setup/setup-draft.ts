@@ -28,9 +28,9 @@ export interface SetupDraft {
   authorities: NonNullable<Network['authorities']>;
   /** The address and network settings that a test has reached; undefined after any change. */
   reached: string | undefined;
-  /** Of the first supervisor, who is made now. */
+  /** The name of the first supervisor, who is created now. */
   supervisorName: string;
-  /** Who signs in where the community has supervisors. */
+  /** The person who signs in where the community has supervisors. */
   supervisorId: string | undefined;
   supervisorPassphrase: string;
   supervisorPassphraseAgain: string;

@@ -16,9 +16,9 @@ export interface SeenLight {
 
 /** Everything is judged over the last three seconds. */
 const WINDOW_MS = 3000;
-/** Without a new frame for this long the picture stands still. */
+/** Without a new frame for this long, the picture counts as frozen. */
 const FROZEN_MS = 2000;
-/** An automatic exposure that hunts turns around at least this often within the window, by so many grey levels. */
+/** An automatic exposure that hunts turns around at least this often within the window, by this many grey levels. */
 const HUNTING_TURNS = 4;
 const HUNTING_SWING = 10;
 

@@ -39,7 +39,7 @@ const facing = (side: Exclude<CameraSide, 'default'> | undefined): MediaTrackCon
 
 const whichCamera = ({ side, prefer, deviceId }: CameraChoice): MediaTrackConstraints => ({
   ...facing(side === 'default' ? prefer : side),
-  // Exactly the chosen one: another camera in its place would look elsewhere, and nobody would be told.
+  // Exactly the chosen one: another camera would look elsewhere, and no one would notice.
   ...(deviceId ? { deviceId: { exact: deviceId } } : {}),
 });
 

@@ -42,7 +42,7 @@ export const useLiveCamera = (options: LiveCameraOptions): LiveCamera => {
   useEffect(() => {
     const element = video.current;
     if (!element || !wanted) return;
-    // Whoever hears of this camera is the one for whom it was opened.
+    // The listener that gets this camera is the one for which it was opened.
     const { onStatus: tell, onHealth } = heard.current;
     let current: CameraStatus | undefined;
     const onStatus = (next: CameraStatus) => {

@@ -16,7 +16,7 @@ export const watchHealth = (
   let looks = 0;
   const unsubscribe = clock.onFrame(({ timing }) => monitor.frame({ at: performance.now(), ...timing }));
   const timer = setInterval(() => {
-    // Nobody watches a hidden page, and the browser shows it no frames.
+    // A hidden page is not watched, and the browser gives it no frames.
     if (document.hidden || ++looks < FIRST_AFTER_LOOKS) return;
     const health = monitor.health(performance.now());
     if (!healthDiffers(told, health)) return;

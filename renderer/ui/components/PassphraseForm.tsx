@@ -7,7 +7,7 @@ import { TextInput } from './TextInput.tsx';
 import './PassphraseForm.css';
 
 export interface PassphraseFormProps {
-  /** Of the field. */
+  /** The label of the field. */
   label: string;
   submitLabel: string;
   icon?: LucideIcon;

@@ -18,7 +18,7 @@ export interface TextInputProps extends Omit<TextFieldProps, 'children' | 'class
   hint?: string;
   /** Shown and announced instead of the hint. */
   error?: string | undefined;
-  /** A `secret` is typed by somebody before strangers, and never shown. */
+  /** A `secret` is typed where others may look on, and is never shown. */
   kind?: 'text' | 'passphrase' | 'secret' | 'email' | 'code' | 'multiline';
   inputRef?: React.Ref<HTMLInputElement>;
 }

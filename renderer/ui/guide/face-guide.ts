@@ -14,7 +14,7 @@ export interface FoundFaces {
 }
 
 export interface GuidedFrame {
-  /** Of the camera's own frame, which main will judge. */
+  /** Size of the camera's own frame, which main will judge. */
   width: number;
   height: number;
   /** Milliseconds. */
@@ -23,7 +23,7 @@ export interface GuidedFrame {
   crop: (square: Square) => GreyImage;
 }
 
-/** Who cannot relax their face, or keep their mouth closed, is not kept from a picture for longer. */
+/** The longest wait for a relaxed face and a closed mouth: not every person can manage them. */
 const PATIENCE_MS = 3000;
 
 export interface FaceGuideJudge {

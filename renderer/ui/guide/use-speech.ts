@@ -16,7 +16,7 @@ export interface Speech {
   toggle: () => void;
 }
 
-/** Reads `text` and each later text aloud while it is switched on; the same text stands on the screen. */
+/** Reads `text` and each later text aloud while it is switched on; the same text is on the screen. */
 export const useSpeech = (text: string, language: string): Speech => {
   const [on, setOn] = useState(false);
   const [voice, setVoice] = useState<SpeechSynthesisVoice>();

@@ -4,7 +4,7 @@ import { firstHint, nextHint } from './steady-hint.ts';
 
 const EVERY_MS = 125;
 
-/** The one hint on the screen, from whatever the guide and main say. */
+/** The one hint on the screen, chosen from the hints of the guide and main. */
 export const useSteadyHint = (hint: CaptureHint): CaptureHint => {
   const [state, setState] = useState(() => firstHint(hint, performance.now()));
   useEffect(() => {

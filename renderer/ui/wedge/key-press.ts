@@ -41,7 +41,7 @@ const controlOf = (key: string): string | undefined => {
   return code >= 0x40 && code <= 0x5f ? String.fromCharCode(code & 0x1f) : undefined;
 };
 
-/** The character that a key stands for, or undefined when it stands for none. */
+/** The character of a key, or undefined when it has none. */
 export const controlCharacter = ({ key, ctrl, alt, meta, altGraph }: KeyPress): string | undefined => {
   if (meta) return undefined;
   const named = NAMED[key];

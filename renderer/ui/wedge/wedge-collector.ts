@@ -9,7 +9,7 @@ export const BURST_KEYS = 15;
  * A burst has more gaps below this than above it at every moment, which keeps its median below.
  */
 export const FAST_GAP_MS = 35;
-/** A reader that is silent for so long has finished; line ends do not finish it, for texts of documents hold them. */
+/** A reader that is silent for this long has finished; line ends do not finish it, for texts of documents hold them. */
 export const SILENCE_MS = 120;
 /** What comes beyond it is swallowed; what was kept is too long to be a document's, and says so where it is read. */
 const LONGEST_BURST = LONGEST_TEXT + 100;
@@ -36,8 +36,8 @@ interface Running {
 const isBurst = ({ keys }: Running): boolean => keys.length >= BURST_KEYS;
 
 /**
- * Tells readers that type like a keyboard from people. The first key of anything passes at once, so that people type
- * as if nobody listened; a key that follows faster than people type is held until it is known whose it is.
+ * Tells readers that type like a keyboard from people. The first key of anything passes at once, so that people type as
+ * without this listener; a key that follows faster than people type is held until its source is known.
  */
 export class WedgeCollector {
   readonly #wallClock: () => number;

@@ -7,7 +7,7 @@ export const forgedAnswers = ({ honest, otherSelfie, made }: Forger): Forgeries 
     made({ liveness: { ...honest.liveness, signals: [], status: 'PASSED' } }),
   'answers of which one frame was sent': () => made({ liveFrames: firstOf(honest.liveFrames) }),
   'another person’s frames': () => made({ liveFrames: otherSelfie.liveFrames }),
-  'frames in which nobody moves': () => made({ liveFrames: standingStill(honest.liveFrames) }),
+  'frames without a movement': () => made({ liveFrames: standingStill(honest.liveFrames) }),
   'frames of one question for both': () =>
     made({
       liveFrames: {

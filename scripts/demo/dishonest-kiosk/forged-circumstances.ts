@@ -6,13 +6,13 @@ import type { Forger, Forgeries } from './forger.ts';
 
 /** Sessions of another time, operator, version or flow. */
 export const forgedCircumstances = ({ made, altered }: Forger): Forgeries => ({
-  'an operator whom nobody registered': () => made({ operator: jwsSigner(generateKeyPair()) }),
+  'an unregistered operator': () => made({ operator: jwsSigner(generateKeyPair()) }),
   'a session of ten years ago': () => made({ startedAt: daysLater(new Date(), -10 * 365) }),
   'a kiosk’s day from before the expiry': altered('session.ended', (payload) => ({
     ...payload,
     today: '2019-01-01',
   })),
-  'models that nobody else has': altered('document.captured', (payload) => ({
+  'models that no one else has': altered('document.captured', (payload) => ({
     ...payload,
     models: [`mrz/mrz-line@${'0'.repeat(64)}`],
   })),

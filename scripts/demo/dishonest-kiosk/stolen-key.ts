@@ -27,7 +27,7 @@ interface Kiosk {
   kioskId: string;
 }
 
-/** Who takes part: the thief holds the key and a token of the stolen kiosk, and bribed the altered one. */
+/** The parties: the thief holds the key and a token of the stolen kiosk, and bribed the operator of the altered one. */
 export interface Theft {
   services: RunningServices;
   honest: KioskUnderTest;

@@ -33,7 +33,7 @@ interface Place {
   communityId?: string;
 }
 
-/** Of a passphrase that nobody is told. */
+/** A verifier of a passphrase that is never disclosed. */
 const NO_PASSPHRASE =
   '$argon2id$v=19$m=8,t=1,p=1$TGtS0qH7n20ENcWkE5fIOg$HXgSaJ7QPV5oYJeIEPFoyHQErRxKGaFFOOgB0IddWqw';
 

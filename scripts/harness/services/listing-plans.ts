@@ -39,12 +39,12 @@ const LARGE = new Set([
 ]);
 /** The largest page, and the row that tells whether another one follows. */
 const MOST_ROWS = 101;
-/** One event in so many is of the rare type, is dead, or is of the quiet community. */
+/** One event in this many is of the rare type, is dead, or is of the quiet community. */
 const RARE = 50_000;
 const ENDPOINT = '00000000-0000-4000-8000-000000000001';
 /** Whose log is filled: the other tenant's own entries are of now and would stand before those of the past. */
 const LOGGED = '00000000-0000-4000-8000-000000000003';
-/** Who was answered to everything: the one kiosk of a busy branch. */
+/** The receiver of all answers: the one kiosk of a busy branch. */
 const KIOSK = '00000000-0000-4000-8000-000000000004';
 const QUIET = '00000000-0000-4000-8000-000000000002';
 

@@ -36,7 +36,7 @@ export interface PostgresServer {
   readonly url: string;
   /** A fresh, empty database. */
   database(): string;
-  /** Ends the server in the middle of whatever it does, as a crash of its machine, and starts it on the same data. */
+  /** Ends the server at once, like a crash of its machine, and starts it on the same data. */
   crash(): Promise<void>;
   /** The same without the start. */
   kill(): Promise<void>;
@@ -113,7 +113,7 @@ const psql = (bin: string, url: string, sql: string): Buffer =>
 
 /**
  * A pool of one connection. Its end does not wait until the server has seen it, and a server that stops meanwhile still
- * sends its farewell, which nobody needs to hear.
+ * sends its farewell, which no one needs.
  */
 export const poolOfOne = (databaseUrl: string): pg.Pool =>
   new pg.Pool({ connectionString: databaseUrl, max: 1 }).on('error', () => undefined);

@@ -30,7 +30,7 @@ export function accountListHandlers(
   };
 }
 
-/** @throws AppError `INVALID_INPUT`, which repeats nothing of the text. */
+/** @throws AppError `INVALID_INPUT`, which does not repeat the text. */
 function readList(text: string): SdkLinkedAccount[] {
   const list = AccountList.safeParse(jsonOf(text));
   if (list.success) return list.data;

@@ -87,7 +87,7 @@ export function keepLinked(
 
 const idsOf = (accounts: readonly SdkLinkedAccount[]) => new Set(accounts.map(({ userId }) => userId));
 
-/** Accounts here whose link somebody else ended after it was made. */
+/** Accounts here whose link was ended elsewhere. */
 async function takeRemoved({ services, wallet, records }: AccountDependencies): Promise<SdkLinkedAccount[]> {
   const ticket = records.ticket();
   const { accounts } = await services.call(accountCalls.removed, {}, wallet);

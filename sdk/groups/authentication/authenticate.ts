@@ -74,7 +74,7 @@ export async function authenticate(
   return { sessionId };
 }
 
-/** After these nobody here knows whether the services took the answer. */
+/** After these errors, it is unknown whether the services took the answer. */
 const MAY_HAVE_ARRIVED: readonly string[] = [
   'SERVICES_UNREACHABLE',
   'SERVICES_TIMEOUT',

@@ -4,7 +4,9 @@ import { AUTH_FACTORS, type AuthFactor } from '#core/contract/scopes.ts';
 /** How long a factor that a person passed counts. */
 export const FACTOR_COUNTS_MS = 2 * 60_000;
 
-/** Which factors the person of one context has passed, and when; by the running time of the machine, which nobody sets back. */
+/**
+ * Which factors the person of one context has passed, and when; by the uptime of the machine, which cannot be set back.
+ */
 export class FactorLog {
   readonly #uptimeMs: () => number;
   readonly #passed = new Map<AuthFactor, number>();
@@ -20,7 +22,7 @@ export class FactorLog {
 
   /**
    * @returns the factor, when the person passed it moments ago.
-   * @throws AppError `AUTH_FACTOR_NOT_PASSED`, also for a factor that nobody knows.
+   * @throws AppError `AUTH_FACTOR_NOT_PASSED`, also for an unknown factor.
    */
   require(named: string): AuthFactor {
     const factor = AUTH_FACTORS.find((known) => known === named);

@@ -11,7 +11,7 @@ export interface ScopeSources {
   readonly records: Pick<ApplicantRecords, 'documents'>;
   did(): string;
   publicKey(): string;
-  /** Of the account that was named and proved; null without one. */
+  /** The account that was named and proved; null without one. */
   userId: string | null;
   ial(): Promise<string>;
   kyc(): Promise<string>;

@@ -23,7 +23,7 @@ export function sessionIdOf(text: string, sessionsAddress: string): string | und
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Services on the loopback have no certificate, and nobody between. */
+/** Services on the loopback interface need no certificate: no one is between. */
 const LOOPBACK: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));

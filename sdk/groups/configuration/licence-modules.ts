@@ -9,7 +9,7 @@ import type { LicenseModules } from '../../contract/configuration.ts';
 import type { InstallationStore, RegisteredTenant } from '../../contract/scope.ts';
 import type { WalletServices } from '../../ports/services.ts';
 
-/** So long after a try no call begins another. */
+/** How long after a try no call begins another. */
 const BETWEEN_TRIES_MS = 10_000;
 
 export interface LicenceModules {

@@ -70,7 +70,7 @@ const statusList = (revoked: number[], signer: JwsSigner = COMMUNITY) =>
       validUntil: new Date(days(1)),
     }),
   );
-/** What stands at each address. */
+/** The content at each address. */
 const published = (texts: Record<string, string>) =>
   kiosk.download.mockImplementation(async ({ href }) => {
     const text = texts[href];

@@ -23,7 +23,7 @@ export interface DocumentSessionDependencies {
   readonly wallet: Wallet;
   /** Limits of the flow, in minutes. */
   readonly limits: { readonly expireSessionInMin: number; readonly abandonSessionInMin: number };
-  /** What stands for a connector where none is named. */
+  /** The placeholder for a connector where none is named. */
   readonly flowId: string;
   /** The session that runs at this kiosk and that the services know; undefined outside a kiosk. */
   readonly runningSessionId: string | undefined;
@@ -68,7 +68,7 @@ async function create(deps: DocumentSessionDependencies, { docType, dvcID, uid }
   const connector = dvcID ?? deps.connector();
   if (connector !== undefined) assertConnectorId(connector);
   const ticket = deps.records.ticket();
-  // The session that runs here is at the services anyway; without connector and uid there is nothing to tell of it.
+  // The session that runs here is at the services anyway; without connector and uid there is nothing to report.
   const hasMore = connector !== undefined || uid !== null;
   const made =
     runningSessionId === undefined || hasMore

@@ -1,17 +1,14 @@
 import type { z } from 'zod';
 import type { documentSessionCalls } from '#core/contract/wallet-calls/document-sessions.ts';
+import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { Verdict } from '#core/proofing/verdicts.ts';
-import type {
-  DOCUMENT_SESSION_STATES,
-  DocumentSession,
-  DocumentSessionAnswer,
-} from '../../contract/document-sessions.ts';
+import type { DocumentSession, DocumentSessionAnswer } from '../../contract/document-sessions.ts';
 import { DocumentData } from '../../contract/types.ts';
 
 const OUTCOMES = { PASSED: 'Success', FAILED: 'Failed', NOT_PERFORMED: 'Not Performed' } as const;
 
 /** State of a session at a time: its result, else the timer that ran out first, else how far it is. */
-export function stateOf(session: DocumentSession, now: Date): (typeof DOCUMENT_SESSION_STATES)[number] {
+export function stateOf(session: DocumentSession, now: Date): SessionStateName {
   if (session.result) return OUTCOMES[session.result.resultStatus];
   const time = now.toISOString();
   const abandonedFirst = session.abandonAt < session.expiresAt;

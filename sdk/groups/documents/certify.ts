@@ -67,7 +67,7 @@ export async function certify(
 
 const notPerformed = (reasonCode: Answer['reasonCode']): Answer => ({ result: 'NOT_PERFORMED', reasonCode });
 
-/** A result of the pipeline as it stands in the `proofs` of a document that it signed. */
+/** A result of the pipeline in the `proofs` of a document that it signed. */
 const Proof = z.object({ type: CheckId, verdict: Verdict, reason: ReasonCode });
 
 /**

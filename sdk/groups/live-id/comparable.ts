@@ -8,8 +8,8 @@ export type ComparableAges = Pick<Flow['comparison'], 'maxLiveIdAgeYears' | 'min
 
 /**
  * Why the score of a comparison with an enrolled picture would say nothing, as in check `face.comparison-live-id`;
- * undefined where it says something. `births` are the dates of birth of the registered documents, YYYYMMDD; one that is
- * not known makes nobody a child.
+ * undefined where it says something. `births` are the dates of birth of the registered documents, YYYYMMDD; an
+ * unknown age does not make a person a child.
  */
 export function notComparable(
   { registeredAt, births }: { registeredAt: string; births: readonly unknown[] },

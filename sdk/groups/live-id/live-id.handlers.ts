@@ -27,7 +27,7 @@ export interface LiveIdDependencies {
   onPassed(): void;
 }
 
-/** One picture shows no movement: only what the pipeline saw around it can tell that a person stood there. */
+/** One picture shows no movement: only what the pipeline saw around it can show that a live person was present. */
 const NOT_JUDGED: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
 
 /** Handlers of a person's Live ID. */

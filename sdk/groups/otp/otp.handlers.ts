@@ -22,7 +22,7 @@ export interface OtpDependencies {
   >;
   readonly wallet: Pick<Wallet, 'did' | 'signJws' | 'openSealed'>;
   call: CallServices;
-  /** Of the services that the kiosk is registered with. */
+  /** The services that the kiosk is registered with. */
   servicesDid(): string | undefined;
   now(): Date;
 }
@@ -60,7 +60,7 @@ function keptSeed({ records, now }: OtpDependencies): Uint8Array {
   return only.seed;
 }
 
-/** One account; whatever goes wrong is its own result. */
+/** One account; a failure is its own result. */
 async function update(
   deps: OtpDependencies,
   { userId }: SdkLinkedAccount,

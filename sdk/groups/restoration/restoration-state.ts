@@ -13,7 +13,7 @@ interface Pending {
   readonly data?: UserData;
 }
 
-/** The restoration of one context: nothing of it outlives the context, or a reset. */
+/** The restoration of one context; it ends with the context, or with a reset. */
 export class RestorationState {
   #isOn = false;
   #pending: Pending = {};

@@ -49,14 +49,14 @@ export const captured = (change: Partial<RestorationCapture> = {}): RestorationC
   ...change,
 });
 
-/** What the services release, sealed to whoever asks. */
+/** What the services release, sealed to the wallet that asks. */
 export function released({ did }: JwsSigner, backup: unknown) {
   const text = typeof backup === 'string' ? backup : JSON.stringify(backup);
   const info = { info: releaseInfo(RESTORATION) };
   return { sealed: toBase64Url(sealBytes(publicKeyFromDid(did), utf8(text), info)) };
 }
 
-/** An applicant's context, services that keep one back-up, and a desk that shows the person what it is told to. */
+/** An applicant's context, services that keep one back-up, and a desk that shows the person what it is given. */
 export class RestorationStage {
   readonly kiosk: TestKiosk = testKiosk();
   sdk!: IdentitySDK;
@@ -85,15 +85,13 @@ export class RestorationStage {
     return { did, share: restorable?.share ?? '', wallet: restorable?.wallet ?? '' };
   }
 
-  /** The same installation, where nothing of the person is. */
+  /** The same installation, without data of the person. */
   async elsewhere(resources: { restoration?: RestorationDesk } = { restoration: this.desk }): Promise<void> {
     this.sdk.endContext();
     this.sdk = await this.kiosk.open(this.kiosk.applicantContext(resources));
   }
 
-  /**
-   * A person with a document, a Live ID and a PIN, who has a back-up; then somebody without a wallet. @returns the wallet
-   */
+  /** A person with a document, a Live ID, a PIN and a back-up; then a person without a wallet. @returns the wallet */
   async backedUpElsewhere({ pin = PIN as string | null } = {}): Promise<{ did: string; words: string[] }> {
     await this.register(PASSPORT);
     await answer((done) =>

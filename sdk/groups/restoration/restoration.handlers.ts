@@ -23,7 +23,7 @@ export interface RestorationDependencies extends RestoringDependencies {
   readonly wallet: Wallet;
   readonly records: Pick<ApplicantRecords, 'documents' | 'liveId' | 'pin' | 'accounts' | 'adopt'>;
   readonly installation: Pick<InstallationStore, 'read'>;
-  /** Of the registered services. @throws AppError of a call, by rejecting */
+  /** The origin of the registered services. @throws AppError of a call, by rejecting */
   origin(): Promise<SdkOrigin>;
   readonly pins: PinVerifier;
   /** Checks the PIN, and counts the try. @throws AppError `PIN_MISSING`, `PIN_LOCKED`, `DISK_FULL`, `STORAGE_FAILED` */

@@ -55,7 +55,7 @@ export async function restoreWithLiveId(
   }
 }
 
-/** What a person gave, who may also have stopped. */
+/** The input of a person, or that they stopped. */
 async function asked<T>(answer: Promise<T | undefined>, probe: string): Promise<T> {
   let given: T | undefined;
   try {

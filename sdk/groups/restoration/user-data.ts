@@ -36,7 +36,10 @@ export type UserData = z.infer<typeof UserData>;
 type Kept = Pick<ApplicantRecords, 'documents' | 'liveId' | 'pin' | 'accounts'>;
 type Sealing = Pick<Wallet, 'publicKey' | 'encryptString' | 'decryptString'>;
 
-/** Seals what may leave this machine; the wallet seals it to itself, so nobody else can read or make one. */
+/**
+ * Seals data that may leave this machine. The wallet seals it to its own key, so only this wallet can read or create
+ * it.
+ */
 export function sealUserData(records: Kept, wallet: Sealing): string {
   return wallet.encryptString(JSON.stringify(userDataOf(records)), wallet.publicKey());
 }
@@ -64,12 +67,12 @@ function userDataOf(records: Kept): UserData {
   };
 }
 
-/** @throws AppError `DECRYPTION_FAILED` for what this wallet did not seal, or what is no user data. */
+/** @throws AppError `DECRYPTION_FAILED` for data that this wallet did not seal, or that are not user data. */
 export function openUserData(sealed: string, wallet: Sealing): UserData {
   return parseUserData(wallet.decryptString(sealed, wallet.publicKey()));
 }
 
-/** @throws AppError `DECRYPTION_FAILED`, which repeats nothing of the text. */
+/** @throws AppError `DECRYPTION_FAILED`, which does not repeat the text. */
 export function parseUserData(text: string): UserData {
   let json: unknown;
   try {

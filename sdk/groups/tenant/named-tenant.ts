@@ -3,7 +3,7 @@ import type { SdkTenant } from '../../contract/types.ts';
 import type { TenantDirectory, TenantFacts } from '../../ports/services.ts';
 
 /**
- * What the directory says of the tenant that was named; undefined where the services themselves were named, who tell
+ * What the directory says about the tenant that was named; undefined where the services themselves were named, which say
  * their tenant with the registration.
  *
  * @throws AppError `TENANT_MISMATCH`, and those of the directory.

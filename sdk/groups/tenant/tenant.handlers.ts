@@ -36,7 +36,7 @@ async function register(deps: TenantDependencies, request: TenantRegistration): 
   const { enrolmentCode, deviceName, ...named } = request;
   const walletDid = deps.walletDid();
   const found = await lookUpNamed(deps.directory, named);
-  // Before the code is presented: a licence is not registered under a tenant that somebody else named.
+  // Checked before the code is presented: a licence must not be registered under a tenant that another party named.
   if (found) assertNamed(named, { dns: named.dns, tag: found.tag, name: found.name, tenantId: found.id });
   const answer = await deps.enrol({
     licenseKey: deps.installation.read().licenseKey ?? '',

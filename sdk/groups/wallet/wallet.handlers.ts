@@ -10,7 +10,7 @@ export interface WalletDependencies {
   readonly wallet: Wallet;
   /** DID that the tenant was registered with, when that is this wallet's business; else undefined. */
   registeredDid(): string | undefined;
-  /** Called when another wallet came: nothing of the earlier one's owner may stay available. */
+  /** Called when another wallet came: no data of the earlier one's owner may stay available. */
   walletChanged(did: string): void;
   /** Words restored nothing; `probe` says why without them. */
   notRestored(probe: string): void;

@@ -8,7 +8,7 @@ import { sendPage } from './page-shell.ts';
 
 /**
  * Draws what a magic link carries, for the camera of a kiosk. The page looks nothing up and shows nothing that the link
- * says: whoever makes up a link puts no word on it.
+ * says: the page shows no text from the link, so a forged link adds none.
  */
 export async function accessCodePage(
   reply: FastifyReply,

@@ -17,7 +17,7 @@ interface Preparation {
   form: FormStep | undefined;
   /** Ids of inputs that were answered wrongly. */
   wrong: readonly string[];
-  /** What was typed before, so that nobody types it twice; passwords are never given back. */
+  /** Earlier entries, shown again; passwords are never returned. */
   typed: Readonly<Record<string, string>>;
 }
 

@@ -53,7 +53,7 @@ export async function prepare(context: ServicesContext, request: PageRequest) {
   const { consent } = await flowWords(context, visit, language);
   const isOther = (fields[AGREED_FIELD] ?? agreedTextHash(consent)) !== agreedTextHash(consent);
   if (isOther || fields.consent !== 'on' || wrong.length > 0) {
-    // Nobody has agreed to a text that was changed after it was shown.
+    // A consent to a text that changed after it was shown does not count.
     const typed = isOther ? { ...fields, consent: '' } : fields;
     return showPreparation(context, { ...visit, request: { ...visit.request, fields: typed } }, wrong);
   }

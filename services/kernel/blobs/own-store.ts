@@ -12,10 +12,12 @@ const WRITTEN = 'blobs.store.written';
 const CLAIM_LOCK = 41_800_002;
 /** Not before each put and removal: a bucket answers in tens of milliseconds. */
 const SEEN_FOR_MS = 1_000;
-/** Of a database that was filled before stores had ids; a picture may be missing for another reason. */
+/**
+ * Pictures to look for in the store of a database from before stores had ids; one may be missing for another reason.
+ */
 const SAMPLE = 10;
 
-/** What a database says of the store that its blobs lie in. */
+/** What a database says about the store that its blobs lie in. */
 export interface RecordedStore {
   id: string;
   /** False while no node has written the id into a store. */
@@ -77,9 +79,9 @@ export async function claimStore(db: Database, blobs: BlobStore): Promise<BlobSt
 }
 
 /**
- * A store that is used only while it carries its id: a folder that is no longer mounted, or a bucket that was exchanged,
- * takes no blob and counts none as absent. Nor is it listed: whatever no row names is removed, and in the store of another
- * database that is everything.
+ * A store that is used only while it carries its id: a folder that is no longer mounted, or a bucket that was
+ * exchanged, takes no blob and counts none as absent. Nor is it listed: a listed blob without a row would be removed,
+ * and in the store of another database that is everything.
  */
 export function guardedStore(blobs: BlobStore, id: string): BlobStore {
   let seenAt = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,7 @@ export class BucketError extends Error {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Of answers 429 and 5xx. */
+/** Tries after answers 429 and 5xx. */
 const RETRIES = 3;
 
 /** Blobs as objects of a bucket. Requests are signed over their content (AWS Signature Version 4). */

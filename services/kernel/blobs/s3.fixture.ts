@@ -14,7 +14,7 @@ const AUTHORIZATION =
 export interface BucketUnderTest {
   url: string;
   credentials: typeof CREDENTIALS;
-  /** Answers so many requests with 503 first. */
+  /** Answers this many requests with 503 first. */
   failNext(count: number): void;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Stored {
   at: Date;
 }
 
-/** A server that keeps objects in memory and believes nobody: every signature and every content hash is checked. */
+/** A server that keeps objects in memory and checks every signature and content hash. */
 export async function startBucket(): Promise<BucketUnderTest> {
   const objects = new Map<string, Stored>();
   let failures = 0;

@@ -16,7 +16,7 @@ export const auditContent = ({ at, ...link }: AuditLink) => ({ v: 1, ...link, at
 
 export const auditHash = (link: AuditLink): string => chainHash(auditContent(link));
 
-/** How the members that say the place stand in the canonical form: next to each other, by the order of their names. */
+/** The members for the place in the canonical form: adjacent, in the order of their names. */
 const placeText = ({ seq, previous }: ChainPlace): string =>
   `"previous":${JSON.stringify(previous)},"seq":${seq}`;
 

@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [RegExp, StartRefusalCode])[] = [
   [/client password must be a (non-empty )?string/, 'DATABASE_LOGIN_REFUSED'],
 ];
 
-/** The refusal that stands for an error of the database; another error stays as it is. */
+/** The refusal for an error of the database; another error stays as it is. */
 export function databaseRefusal(error: unknown, url: string): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const refusal =

@@ -14,7 +14,7 @@ export interface DatabaseState {
   migrated: boolean;
 }
 
-/** Of a database that does not exist yet. */
+/** The state of a database that does not exist yet. */
 export const EMPTY_DATABASE: DatabaseState = { sealed: false, migrated: false };
 
 interface Facts {

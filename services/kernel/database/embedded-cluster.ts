@@ -14,7 +14,7 @@ export const clusterExists = (dataDir: string): boolean => existsSync(clusterFol
 
 /**
  * Creates the files of an empty cluster, which takes seconds and several hundred megabytes that only the end of the
- * process gives back. Made aside and renamed, so that a killed process leaves a whole cluster or none.
+ * process returns. Made aside and renamed, so that a killed process leaves a whole cluster or none.
  */
 export async function createCluster(dataDir: string): Promise<void> {
   const aside = `${clusterFolder(dataDir)}.new`;

@@ -20,7 +20,7 @@ export interface DatabaseLocation {
   dataDir: string;
   /** A PostgreSQL server (15 or newer) instead of the embedded one. */
   databaseUrl?: string | undefined;
-  /** Told of every statement; for traces. */
+  /** Called with every statement; for traces. */
   onQuery?: Logger | undefined;
 }
 
@@ -33,7 +33,7 @@ export type Admission = (state: DatabaseState, db: Database | undefined) => Prom
 /**
  * Opens the database that the location names and brings its schema up to date.
  *
- * @throws StartRefusal for a server that cannot be used, and whatever `admit` throws.
+ * @throws StartRefusal for a server that cannot be used, and any error of `admit`.
  */
 export async function openDatabase(
   location: DatabaseLocation,

@@ -29,7 +29,7 @@ const ROW_ID: Readonly<Record<PartitionedTable, string>> = {
 const LOCK = 7_305_551;
 /** A request that has to wait longer for the partitions of its day is better asked again. */
 const PATIENCE = '2s';
-/** Sealed under suspicion or in review: no purge reaches this day. The day after it still has four digits of year. */
+/** Sealed under suspicion or in review: no erasure reaches this day. The day after it still has four digits of year. */
 export const NEVER = '9999-12-30';
 
 const PAGE = 1000;
@@ -57,7 +57,7 @@ export async function ensurePartitions(trx: DatabaseTransaction, day: string): P
 
 /** Days whose partitions this node has seen committed, by database. Only an erasure takes them away, once they are due. */
 const SEEN = new WeakMap<Database, Set<string>>();
-/** A node looks at a few days at a time; the cache is begun anew rather than sorted. */
+/** A node looks at a few days at a time; the cache is begun again rather than sorted. */
 const MOST_SEEN = 100;
 
 /**
@@ -120,7 +120,7 @@ export async function dueDays(db: DatabaseHandle, today: string): Promise<string
 
 /**
  * Takes the partitions of a day out of their tables without blocking anybody: it waits for readers, such as a dump, and
- * nobody waits behind it. Needs a server and no transaction; what was interrupted is completed first.
+ * no writer waits behind it. Needs a server and no transaction; what was interrupted is completed first.
  *
  * @throws the database's 57014 when a reader stays longer than a statement may take; call it again then.
  */

@@ -10,7 +10,7 @@ interface FileOperations {
 }
 
 /**
- * The files of a cluster, for this user alone. The engine has a file mode mask of its own in the place of that of the
+ * The files of a cluster, for this user alone. The engine has a file mode mask of its own in place of that of the
  * process, and sets the mode of a file again after making it.
  */
 export async function privateClusterFiles(folder: string): Promise<NodeFS> {

@@ -65,7 +65,7 @@ export interface Schema
     logo: ColumnType<string | null, string | null | undefined, string | null>;
     accounts_per_person: Generated<number>;
     persons_per_account: Generated<number>;
-    /** Its sessions verify nobody; fixed when it is created. */
+    /** Its sessions verify no person; fixed at creation. */
     sandbox: Generated<boolean>;
   };
   licence: {
@@ -144,7 +144,7 @@ export interface Schema
     threshold: number;
     searches_per_hour: Generated<number>;
     check_duplicates: Generated<boolean>;
-    /** Of searches that are erased: how many, how many were judged, and how many were wrong. */
+    /** Erased searches: how many, how many were judged, and how many were wrong. */
     erased_searches: Generated<number>;
     erased_judged: Generated<number>;
     erased_wrong: Generated<number>;

@@ -8,7 +8,7 @@ export interface AccessChecks {
   /** Authenticates the caller by the scheme of the Authorization header. @throws ProblemError 401. */
   caller(request: FastifyRequest): Promise<Caller>;
   /**
-   * The person whose wallet signed this request, which a kiosk brings; nobody where it is left out.
+   * The person whose wallet signed this request, which a kiosk brings; absent where no wallet signed.
    * @throws ProblemError 401, 403.
    */
   wallet?(request: FastifyRequest, kiosk: KioskPrincipal): Promise<ProvenWallet>;

@@ -13,7 +13,7 @@ const DPOP_ERRORS: Partial<Record<ProblemCode, string>> = {
 export function challengesFor(access: Access | undefined, code: ProblemCode): string[] {
   // RFC 6750 section 3.1.
   const bearer = `Bearer ${REALM}${code === 'SIGN_IN_ENDED' ? ', error="invalid_token"' : ''}`;
-  // Of the public routes only signing in answers 401, and leads to this scheme.
+  // Among the public routes, only sign-in answers 401, and leads to this scheme.
   if (!access || access.kind === 'public') return [bearer];
   if (access.kind === 'bootstrap') return [`Bootstrap ${REALM}`];
   const { kiosk, client, account }: Partial<ManagedAccess> =

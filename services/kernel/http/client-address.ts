@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 /** Who comes through a socket: no network is on the way, and all of them are the user of these services. */
 const SAME_USER = '::1';
 
-/** The address that a request comes from; what comes through a socket has none of its own. */
+/** The address that a request comes from; a request through a socket has none. */
 export const clientAddress = ({ ip }: { ip: FastifyRequest['ip'] | undefined }): string => ip || SAME_USER;
 
 /** The network that a request comes from: its address, of IPv6 the subnet of 64 bits that one household or phone has. */

@@ -87,7 +87,7 @@ function withoutUnused(documented: Documented): Documented {
 
 /**
  * Makes a component of each recursive schema: the converter keeps them in one component that is no schema itself, and
- * refers to them by what is no JSON pointer (RFC 6901). Equal ones become one.
+ * refers to them by an invalid JSON pointer (RFC 6901). Equal ones become one.
  */
 function withNamedRecursion(document: WithComponents): WithComponents {
   const { [SHARED]: shared, ...schemas } = document.components?.schemas ?? {};

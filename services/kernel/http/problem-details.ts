@@ -37,9 +37,9 @@ const CONNECTION_LOST =
  * statement that took too long, which mostly waited for a lock.
  */
 const DATABASE_BUSY = /^(40001|40P01|55P03|57014)$/;
-/** What a database says of the character of code 0 in a text, or of its escape in JSON: no type of it holds one. */
+/** What a database says about the character of code 0 in a text, or of its escape in JSON: no type of it holds one. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
-/** What the domain says of a value without a canonical JSON: half of a character in a text. */
+/** What the domain says about a value without a canonical JSON: half of a character in a text. */
 const NO_SUCH_VALUE = 'INVALID_INPUT';
 /** Seconds. */
 const RETRY_AFTER = 2;
@@ -78,7 +78,7 @@ export function installProblemDetails(app: FastifyInstance): void {
   });
 }
 
-/** Answers what the router refuses before there is a route: it would put the address into words of its own. */
+/** Answers what the router refuses before there is a route: its own message would repeat the address. */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, detail } = classify(error);
   request.log.info({ problem: code }, error.code);

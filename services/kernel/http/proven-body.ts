@@ -5,7 +5,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of what has arrived of a body that a wallet signed. */
+    /** The hash of the received part of a body that a wallet signed. */
     arrivedBody?: Hash;
   }
 }

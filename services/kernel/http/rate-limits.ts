@@ -9,19 +9,19 @@ import { clientNetwork } from './client-address.ts';
  * many times as much. Sign-ins are limited across nodes besides, by wrong tries that are stored.
  */
 export interface RateLimits {
-  /** Of one address, before anybody looks at credentials. */
+  /** Requests of one address, before credentials are checked. */
   readonly address: number;
-  /** Of one address with credentials that were refused; valid ones pass. */
+  /** Requests of one address with refused credentials; valid ones pass. */
   readonly refusals: number;
-  /** Of one caller who is known, or of one address on public routes. */
+  /** Requests of one known caller, or of one address on public routes. */
   readonly caller: number;
-  /** Of one address or caller: signing in, changing a passphrase, registering a kiosk; each of them. */
+  /** Sign-ins, changes of passphrase and registrations of kiosks of one address or caller, each counted separately. */
   readonly attempts: number;
-  /** Of one address: asking for access tokens. */
+  /** Requests for access tokens of one address. */
   readonly tokens: number;
-  /** Of one address: pages behind links. */
+  /** Pages behind links, for one address. */
   readonly links: number;
-  /** Of one address: hosted pages, their pictures, clips and hints. A branch may share one address. */
+  /** Hosted pages, their pictures, clips and hints, for one address. A branch may share one address. */
   readonly captures: number;
 }
 
@@ -68,7 +68,7 @@ export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * (draft-ietf-httpapi-ratelimit-headers-03), and a refusal when to come back in `Retry-After`.
  *
  * Each limit counts the 5000 keys it saw last. A key that 5000 others drove out starts again from zero, so eviction
- * refuses nobody. It gains an attacker nothing either: requests from 5000 addresses already have 5000 times the limit.
+ * refuses no one. An attacker gains nothing either: requests from 5000 addresses already have 5000 times the limit.
  * What must not be forgotten, the wrong tries of sign-ins, is stored.
  *
  * @returns counts a request whose credentials the access guard refused.

@@ -28,7 +28,7 @@ export function requireRevision({ 'if-match': given }: z.infer<typeof IfMatch>):
   return Number(match[1]);
 }
 
-/** @throws ProblemError `REVISION_STALE` when somebody else changed it meanwhile. */
+/** @throws ProblemError `REVISION_STALE` when it was changed meanwhile. */
 export function requireCurrent(given: number, current: number): void {
   if (given !== current) throw stale();
 }

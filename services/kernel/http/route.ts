@@ -124,7 +124,7 @@ export interface AnyRoute {
   readonly problems?: readonly ProblemCode[];
   /** Which limit of requests holds instead of the usual one. */
   readonly limit?: keyof RateLimits | 'unlimited';
-  /** Answered whatever the Host header names; only for routes that tell nothing. */
+  /** Answered under any Host header; only for routes that reveal nothing. */
   readonly anyHost?: true;
   /** Takes forms that pages of the services send. */
   readonly ownOrigin?: true;

@@ -23,7 +23,7 @@ export interface Repeatable<T> {
   permit(trx: DatabaseTransaction, earlier?: T): Promise<void> | void;
 }
 
-/** Who repeats a request: the key of one caller says nothing of another's. */
+/** Who repeats a request: the key of one caller says nothing about another's. */
 interface Asker {
   tenantId: string;
   actor: string;
@@ -38,12 +38,12 @@ export interface KeyedRequest<T> extends Repeatable<T> {
 
 /** So long an answer with a secret in it is given again. Its key stays used as long as any other. */
 const SEALED_KEPT_DAYS = 1;
-/** Nobody repeats a request after this long. */
+/** Answers are kept this long for repeated requests. */
 const ANSWERS_KEPT_DAYS = 30;
 
 /**
  * Does the work of a request once and keeps its answer, or gives the one of before. Call it before other locks are
- * taken: requests of one key wait for each other here, on whatever node they arrive, until the transaction ends.
+ * taken: requests of one key wait for each other here, on all nodes, until the transaction ends.
  *
  * @throws ProblemError `IDEMPOTENCY_CONFLICT` when the key was used for another request, or the answer is kept no longer;
  * what `permit` throws.
@@ -78,7 +78,7 @@ export async function answerOnce<T>(
   return result;
 }
 
-/** The schema has brought the members into one order, and JSON escapes whatever is no text. */
+/** The schema has brought the members into one order, and JSON escapes all other characters. */
 const hashOf = (
   { service }: Sealers,
   { operation, body }: Pick<Repeatable<unknown>, 'operation' | 'body'>,
@@ -188,7 +188,7 @@ function answerOf<T>(
 
 const sealedKeptSince = (at: Date): Date => daysLater(at, -SEALED_KEPT_DAYS);
 
-/** Erases answers with secrets after a day, and forgets those that nobody asks for again with the keys of their requests. */
+/** Erases answers with secrets after a day, and deletes old answers with the keys of their requests. */
 export async function forgetApiAnswers({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
   const at = now();
   await db

@@ -1,6 +1,6 @@
 import type { CaptchaConfigBody } from '#services/contract/captcha.ts';
 
-/** What somebody solved, and the secret of the community under which the provider knows it. */
+/** A solved CAPTCHA, and the secret of the community at the provider. */
 export interface CaptchaAnswer {
   provider: CaptchaConfigBody['provider'];
   secret: string;

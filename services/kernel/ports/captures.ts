@@ -9,7 +9,7 @@ export interface RemoteJudge {
   close(): Promise<void>;
 }
 
-/** Whose pictures are judged: the instance of a workflow stands for its person. */
+/** The owner of the pictures: the instance of a workflow represents its person. */
 export interface JudgedPerson {
   readonly tenantId: string;
   readonly instanceId: string;

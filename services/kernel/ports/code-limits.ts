@@ -2,6 +2,6 @@
 export interface CodeLimits {
   readonly community: number;
   readonly tenant: number;
-  /** Of persons of one network address, whichever tenants they answer. A branch may share one. */
+  /** Codes of one network address, over all tenants. A branch may share one address. */
   readonly network: number;
 }

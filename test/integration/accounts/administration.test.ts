@@ -160,7 +160,7 @@ onEachDatabase('administration', (current) => {
       });
     }
 
-    /** Somebody of the whole tenant, or of one community, who is moved to another later. */
+    /** An administrator of the whole tenant, or of one community, who is moved to another later. */
     const movable = async (communityId?: string) => {
       const { tenantId } = ids;
       const account = await administrator(current().services, {

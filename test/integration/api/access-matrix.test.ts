@@ -152,7 +152,7 @@ describe('every route with every kind of caller', () => {
     return GUARD_CODES.includes(code ?? '');
   }
 
-  /** A stream of events would never end by itself. */
+  /** A stream of events would never end. */
   async function dismissed(answer: Response, refused: boolean): Promise<boolean> {
     await answer.body?.cancel();
     return refused;

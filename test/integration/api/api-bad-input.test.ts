@@ -120,7 +120,7 @@ describe('bad input', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends as somebody who is admitted, byte by byte as given: fetch would tidy the path up. */
+  /** Sends as an admitted caller, byte by byte as given: fetch would normalise the path. */
   async function send(operation: Operation, path: string, body?: string) {
     const headers = await credentials(operation, path, body);
     return rawRequest(services.url, { method: operation.method, path, headers, body });
@@ -270,7 +270,7 @@ describe('bad input', () => {
       'a%2F..',
     ];
     const taken: string[] = [];
-    /** It answers alike whatever the token is, and a file that it wrote would be found below. */
+    /** Its answer does not depend on the token, and a file that it wrote would be found below. */
     const isSilent = (path: string) => path === '/workflow/{token}/link';
     const withParameters = operations.filter(({ path }) => path.includes('{'));
     for (const operation of withParameters) {
@@ -500,7 +500,7 @@ describe('a body of 100 MB', () => {
     const [, kib] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
     return Number(kib) * 1024;
   };
-  /** Sends 100 MB as long as somebody reads; answers the status, and how much was taken. */
+  /** Sends 100 MB as long as the server reads; returns the status, and how much was read. */
   const flood = (headers: Record<string, string>) =>
     new Promise<{ status: number; sent: number }>((resolve) => {
       const { port } = new URL(url);

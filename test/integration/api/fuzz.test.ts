@@ -21,7 +21,7 @@ import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 /** The same values in every run of `npm test`; where more runs are asked for, or a seed, others. */
 const SEED = process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? 11 : undefined);
-/** What fits is made anew at most once in so many runs: it costs several requests. */
+/** What fits is made again at most once in so many runs: it costs several requests. */
 const RUNS_PER_FITTING = 40;
 /** Stands in every name of the other tenant, and in nothing that is sent. */
 const MARK = 'zwiebelfisch';
@@ -50,7 +50,7 @@ const SERVICES_CHOSEN = [
 const WIDTH = 4;
 const TYPE: KeyType = 'system';
 
-/** Routes that may never succeed under fuzz, each of which somebody has looked at. */
+/** Routes that may never succeed under fuzz, each of them reviewed. */
 function reviewedRoutes(): string[] {
   const text = readFileSync(new URL('./fuzz.reviewed.txt', import.meta.url), 'utf8');
   return text.split('\n').filter((line) => /^[A-Z]+ \//.test(line));
@@ -59,7 +59,9 @@ function reviewedRoutes(): string[] {
 const postgres = findPostgres();
 const where = 'bin' in postgres ? 'PostgreSQL server' : `embedded database (${postgres.absent})`;
 
-/** Everything that the document offers, with what fits its schemas and what does not, by whoever is admitted. */
+/**
+ * Everything that the document offers, with what fits its schemas and what does not, by every admitted kind of caller.
+ */
 describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-fuzz-'));
   let services: RunningServices;
@@ -69,7 +71,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   let other: World;
   /** Another tenant's ids, which anybody may send. */
   let foreignIds: Record<string, string> = {};
-  /** What only the rows of that tenant hold, and nobody sends; no answer may tell it. */
+  /** Values that only the rows of that tenant hold and no request sends; no answer may contain them. */
   let secrets: string[] = [];
   let known: KnownIds = { byName: {}, others: [] };
   let knownOwn: KnownIds = known;
@@ -147,7 +149,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   async function fuzz(route: Route, statuses: Map<number, number>): Promise<void> {
     const callers = await callersFor(route);
     const fitting = fittingFor(route, callers[0]?.accountId ?? '');
-    // Whoever runs the node may act in every tenant: there nothing is foreign.
+    // The party that runs the node may act in every tenant: nothing is foreign there.
     const isNodeWide = schemesOf(route).includes('bootstrap');
     const foreign = isNodeWide ? ownIds : foreignIds;
     const plans = plansFor(route, resolve, isNodeWide ? knownOwn : known, foreign);
@@ -177,12 +179,12 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   const resolve = (reference: string): JsonSchema =>
     document.components?.schemas?.[reference.replace('#/components/schemas/', '')] ?? {};
 
-  /** What of another tenant an answer tells that the request did not say. */
+  /** Data of another tenant that an answer shows and the request did not contain. */
   function toldOf(route: Route, { text, status }: Answer, request: FuzzRequest): string[] {
     const said = `${request.path} ${request.query} ${String(request.body)}`;
     const asked = Object.values(foreignIds).filter((id) => said.includes(id));
     const unasked = asked.reduce((rest, id) => rest.replaceAll(id, ''), text);
-    // Whoever knows the name of a tenant may look its ids up in the directory.
+    // A caller who knows the name of a tenant may look its ids up in the directory.
     const isSecret = status < 300 && schemesOf(route).length > 0;
     const ids = isSecret ? SERVICES_CHOSEN.map((name) => foreignIds[name] ?? '') : [];
     return [...secrets, ...ids].filter((secret) => unasked.includes(secret));
@@ -234,7 +236,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   async function callersFor(route: Route): Promise<Caller[]> {
     const schemes = schemesOf(route);
     const callers: Caller[] = [];
-    // Of the whole tenant: whoever reaches one community is refused before most of what there is to fail.
+    // Of the whole tenant: an administrator of one community is refused before most of the failures.
     const { tenantId } = own.kiosk;
     if (schemes.includes('account')) {
       callers.push(await administrator(services, { tenantId }));
@@ -297,7 +299,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     return Object.fromEntries(await Promise.all(contents));
   }
 
-  /** Says what came of all runs; answers the routes that never succeeded. */
+  /** Reports the results of all runs; returns the routes that never succeeded. */
   function report(counts: Map<string, Map<number, number>>): string[] {
     const all = new Map<number, number>();
     const silent: string[] = [];

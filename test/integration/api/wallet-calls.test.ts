@@ -44,7 +44,7 @@ describe('the calls of the Identity SDK', () => {
     (id, call) => {
       const served = routes.find(({ operationId }) => operationId === id);
       expect(served).toMatchObject({ method: call.method, path: call.path, problems: call.problems });
-      // The very same schemas, so that neither side can differ.
+      // The same schemas, so that neither side can differ.
       expect(served?.input).toBe(call.input);
       expect(served?.output).toBe(call.output);
       const kind = call.proof === 'wallet' ? 'wallet' : 'kiosk';

@@ -10,7 +10,7 @@ onEachDatabase('callers of the services', (current) => {
   beforeAll(async () => {
     kiosk = await enrolledKiosk(current().services);
   });
-  /** A kiosk's route: whoever is known is refused as the wrong kind, whoever is not, as unknown. */
+  /** A kiosk's route: a known caller is refused as the wrong kind, an unknown one as unknown. */
   const codeOf = async (answer: Promise<Response>) =>
     ((await (await answer).json()) as { code: string }).code;
   const altered = (secret: string) => secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');

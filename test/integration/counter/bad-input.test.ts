@@ -61,7 +61,7 @@ function expectStanding(
   expect(without(after.state, records.members)).toEqual(without(before.state, records.members));
 }
 
-/** What every row asserts, whatever its condition. */
+/** What every row asserts under any condition. */
 function assertRows<S extends Stage>(rows: readonly ProvokedRow<S>[], stage: () => S): void {
   it.each(rows)('$condition: $code', async ({ code, component, records, prepare, provoke }) => {
     await prepare?.(stage());

@@ -33,7 +33,7 @@ interface Told {
 
 const gone = (child: ChildProcess) => new Promise<void>((resolve) => child.once('close', () => resolve()));
 
-/** Runs a kiosk in its own process and kills it `delayMs` after it told of a step. @returns all that it told */
+/** Runs a kiosk in its own process and kills it `delayMs` after it reported a step. @returns all that it told */
 async function killAfter(
   dataDir: string,
   operatorId: string,

@@ -175,7 +175,7 @@ function checkSteps(): void {
   if (state.status === 'ended') expect(types.filter((type) => type === 'session.ended')).toHaveLength(1);
 }
 
-/** Every document on the screens is one that the log tells of, and none came before the consent. */
+/** The log names every document on the screens, and none came before the consent. */
 function checkDocuments(
   { documents, capturing, at, status, ending }: SessionState,
   events: EvidenceEvent[],

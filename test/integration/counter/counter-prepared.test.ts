@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
@@ -11,9 +10,6 @@ import {
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { placeOnDesk } from '#specimens/place-on-desk.ts';
-import { renderPassport } from '#specimens/render-specimen.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
   APPLICANT,
   declineChallenges,
@@ -21,6 +17,7 @@ import {
   setUp,
   startRealHarness,
 } from '../../support/counter-harness.ts';
+import { inspectAndApprove, present, specimenPictures } from '../../support/whole-session.ts';
 import { connectorOfCounter } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
@@ -41,8 +38,8 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
     let second: Awaited<ReturnType<typeof secondKiosk>>;
     let program: CallerUnderTest;
     let admin: CallerUnderTest;
-    let documents: Uint8Array[];
-    let selfies: Uint8Array[];
+    let documents: readonly Uint8Array[];
+    let selfies: readonly Uint8Array[];
 
     beforeAll(async () => {
       const { services } = current();
@@ -58,7 +55,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       program = await apiClient(services, { tenantId, communityId });
       admin = await administrator(services, { tenantId });
       second = await secondKiosk(services, { tenantId, communityId });
-      [documents, selfies] = await pictures();
+      ({ documents, selfies } = await specimenPictures());
     });
     afterAll(async () => {
       await counter.close();
@@ -198,7 +195,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       const { sessionId, at } = counter.applicant() as Required<ApplicantState>;
       const consent = { textVersion: CONSENT_TEXTS.version, procedure: true, biometric: true };
       await counter.must('applicant.consent', { sessionId, at, ...consent }, APPLICANT);
-      await present(documents, 'document');
+      await present(counter, documents, 'document');
       const { vault } = counter.kiosk.open().unlocked;
       expect(vault.artefacts.list(sessionId).length).toBeGreaterThan(0);
       expect(await heldAtServices(sessionId)).toBeGreaterThan(0);
@@ -251,60 +248,11 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       const { sessionId, at } = counter.applicant() as Required<ApplicantState>;
       const consent = { textVersion: CONSENT_TEXTS.version, procedure: true, biometric: true };
       await counter.must('applicant.consent', { sessionId, at, ...consent }, APPLICANT);
-      await present(documents, 'document');
-      await present(selfies, 'selfie');
+      await present(counter, documents, 'document');
+      await present(counter, selfies, 'selfie');
       await declineChallenges(counter);
       await expect.poll(() => counter.session().comparison?.band, { timeout: 10_000 }).toBe('supports');
-      const document = counter.session().documents[0]!;
-      for (const { field, required } of document.fields) {
-        const confirmation = { verdict: 'confirmed' as const };
-        if (!required) continue;
-        await counter.must('session.confirm-field', {
-          sessionId,
-          documentId: document.id,
-          field,
-          confirmation,
-        });
-      }
-      const attestation = {
-        facePresentMatchesPortrait: 'yes',
-        noMaskOrArtefact: 'yes',
-        documentInspected: 'genuine',
-      } as const;
-      await counter.must('session.attest', { sessionId, attestation });
-      const decision = { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
-      await counter.must('session.decide', { sessionId, decision });
-    }
-
-    async function present(frames: Uint8Array[], step: 'document' | 'selfie'): Promise<void> {
-      const deadline = Date.now() + 30_000;
-      const isAsked = () => counter.applicant().capture?.liveness !== undefined;
-      for (
-        let frame = 0;
-        counter.applicant().at?.step === step && !isAsked() && Date.now() < deadline;
-        frame += 1
-      ) {
-        const { sessionId, at } = counter.applicant();
-        const attemptId = '0190a000-0000-7000-8000-00000000000a';
-        const moment = { capturedAt: Date.now(), frameNumber: frame };
-        const meta = { sessionId, at, attemptId, purpose: 'candidate', ...moment };
-        await counter.core.frame(meta, frames[frame % frames.length]!, APPLICANT);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await inspectAndApprove(counter);
     }
   },
 );
-
-/** Two views of the specimen's passport and two of its holder. */
-async function pictures(): Promise<[Uint8Array[], Uint8Array[]]> {
-  const identity = SPECIMEN_PERSONS.applicant;
-  const portrait = await renderFace({ identity, width: 420, height: 540, headShare: 0.7 });
-  const passport = await renderPassport({ portrait });
-  const documents = [1, 2].map((angle) => placeOnDesk(passport, { angle, scale: 0.9, noise: 2 }));
-  const selfies = [0, 3].map(async (yaw) =>
-    sharp(await renderFace({ identity, width: 1280, height: 720, yaw }))
-      .jpeg()
-      .toBuffer(),
-  );
-  return [await Promise.all(documents), await Promise.all(selfies)];
-}

@@ -39,7 +39,7 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
     expect(document.captures).toMatchObject([{ captureType: 'Auto', zone: { format: 'TD3' } }]);
     expect(document.portrait).toBeDefined();
     await inspectAndApprove(harness);
-    // Who can do nothing of what is asked gets no lower result than others.
+    // An applicant who can do none of the movements gets no lower result than others.
     expect(harness.session().checks).toContainEqual(
       expect.objectContaining({ id: 'face.liveness', verdict: 'PASSED', reason: 'accessible-alternative' }),
     );

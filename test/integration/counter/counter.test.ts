@@ -65,7 +65,7 @@ const openIn = ({ links }: PackageReport): string[] =>
     .filter(({ verdict, reason }) => verdict !== 'PASSED' && reason !== 'erased')
     .map(({ link, reason }) => `${link}: ${reason}`);
 
-/** Examines an exported package as its recipient does who knows the kiosk and the services. */
+/** Examines an exported package like a recipient who knows the kiosk and the services. */
 function verifyExport(fileName: string, recipient: KeyPair): PackageReport {
   const { kioskDid: kiosk, enrolment } = harness.kiosk.open().settings;
   const servicesKey = publicKeyFromDid(enrolment.servicesDid);

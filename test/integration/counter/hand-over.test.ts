@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
@@ -10,9 +9,6 @@ import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { confirmOperator } from '#scripts/harness/services/operator-under-test.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { placeOnDesk } from '#specimens/place-on-desk.ts';
-import { renderPassport } from '#specimens/render-specimen.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
   APPLICANT,
   declineChallenges,
@@ -23,6 +19,7 @@ import {
   startRealHarness,
 } from '../../support/counter-harness.ts';
 import { LONG } from '../../support/depth.ts';
+import { inspectAndApprove, present, specimenPictures } from '../../support/whole-session.ts';
 import { connectorOfCounter } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 
@@ -33,8 +30,8 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
     let giver: Harness;
     let taker: Harness;
     let third: Harness;
-    let documents: Uint8Array[];
-    let selfies: Uint8Array[];
+    let documents: readonly Uint8Array[];
+    let selfies: readonly Uint8Array[];
 
     beforeAll(async () => {
       const { services } = current();
@@ -63,7 +60,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       };
       taker = await another();
       third = await another();
-      [documents, selfies] = await pictures();
+      ({ documents, selfies } = await specimenPictures());
     });
     afterAll(async () => {
       for (const kiosk of [giver, taker, third]) {
@@ -128,7 +125,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await declineChallenges(taker);
       await expect.poll(() => taker.session().comparison?.band, { timeout: 20_000 }).toBe('supports');
       expect(taker.session().attestation).toBeUndefined();
-      await approve(taker);
+      await inspectAndApprove(taker);
       await expect.poll(() => taker.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
       expect(taker.session()).toMatchObject({ finalState: 'Success', finalReasons: [], disagreement: false });
       const { evidence, secondLog } = vaultOf(taker);
@@ -185,7 +182,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
     });
 
     it.runIf(LONG)(
-      'may go on from there to a third kiosk, with the pictures that stand when each kiosk gives it',
+      'may continue from there at a third kiosk, with the pictures that stand when each kiosk gives it',
       async () => {
         const { sessionId, reference } = await given(taker, true, true);
         await taker.must('session.open-prepared', { reference });
@@ -205,7 +202,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
         await present(third, selfies, 'selfie');
         await declineChallenges(third);
         await expect.poll(() => third.session().comparison?.band, { timeout: 20_000 }).toBe('supports');
-        await approve(third);
+        await inspectAndApprove(third);
         await expect.poll(() => third.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
         const { evidence, artefacts, sessions } = vaultOf(third);
         const pictures = new Map(
@@ -271,60 +268,5 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       );
       expect(giver.session().status).toBe('active');
     });
-
-    async function approve(kiosk: Harness): Promise<void> {
-      const { sessionId, documents: shown } = kiosk.session();
-      const [document] = shown;
-      for (const { field, required } of document!.fields) {
-        if (!required) continue;
-        const confirmation = { verdict: 'confirmed' } as const;
-        const word = { sessionId, documentId: document!.id, field, confirmation };
-        await kiosk.must('session.confirm-field', word);
-      }
-      const attestation = {
-        facePresentMatchesPortrait: 'yes',
-        noMaskOrArtefact: 'yes',
-        documentInspected: 'genuine',
-      } as const;
-      await kiosk.must('session.attest', { sessionId, attestation });
-      const decision = { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
-      await kiosk.must('session.decide', { sessionId, decision });
-    }
   },
 );
-
-/** Shows pictures until the step is over. */
-async function present(kiosk: Harness, frames: Uint8Array[], step: 'document' | 'selfie'): Promise<void> {
-  const isAsked = () => kiosk.applicant().capture?.liveness !== undefined;
-  const isOver = () => kiosk.applicant().at?.step !== step || isAsked();
-  let frame = 0;
-  await expect
-    .poll(
-      async () => {
-        if (isOver()) return true;
-        const { sessionId, at } = kiosk.applicant();
-        const attemptId = '0190a000-0000-7000-8000-00000000000a';
-        const moment = { capturedAt: Date.now(), frameNumber: frame };
-        const meta = { sessionId, at, attemptId, purpose: 'candidate', ...moment };
-        await kiosk.core.frame(meta, frames[frame % frames.length]!, APPLICANT);
-        frame += 1;
-        return isOver();
-      },
-      { timeout: 60_000, interval: 50 },
-    )
-    .toBe(true);
-}
-
-/** Two views of the specimen's passport and two of its holder. */
-async function pictures(): Promise<[Uint8Array[], Uint8Array[]]> {
-  const identity = SPECIMEN_PERSONS.applicant;
-  const portrait = await renderFace({ identity, width: 420, height: 540, headShare: 0.7 });
-  const passport = await renderPassport({ portrait });
-  const documents = [1, 2].map((angle) => placeOnDesk(passport, { angle, scale: 0.9, noise: 2 }));
-  const selfies = [0, 3].map(async (yaw) =>
-    sharp(await renderFace({ identity, width: 1280, height: 720, yaw }))
-      .jpeg()
-      .toBuffer(),
-  );
-  return [await Promise.all(documents), await Promise.all(selfies)];
-}

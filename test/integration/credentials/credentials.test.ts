@@ -399,7 +399,7 @@ onEachDatabase('verifiable credentials', (current) => {
     expect((await ask('POST', `${base()}/vc/${id}/revoke`, undefined, desk)).status).toBe(200);
   });
 
-  /** What the published list says of a credential. */
+  /** What the published list says about a credential. */
   async function listed(status: CredentialStatus | undefined) {
     const { text } = await fetchText(status?.statusListCredential);
     const list = read(text);

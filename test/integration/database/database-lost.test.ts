@@ -17,7 +17,7 @@ const postgres = findPostgres();
 const bin = 'bin' in postgres ? postgres.bin : '';
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
 
-/** An error that nobody listens to would end the node; here it would fail the run. */
+/** An error without a listener would end the node; here it would fail the run. */
 describe.skipIf('absent' in postgres)(`a database that goes away in mid-work${why}`, () => {
   const operator = jwsSigner(generateKeyPair());
   let server: PostgresServer;
@@ -83,7 +83,7 @@ describe.skipIf('absent' in postgres)(`a database that goes away in mid-work${wh
     const [rows, events] = [report.body?.getReader(), stream.body?.getReader()];
     await rows?.read();
     await events?.read();
-    /** Reads to the end, whichever end. */
+    /** Reads to any end. */
     const ended = async (reader: typeof rows) => {
       for (;;) {
         const part = await reader?.read().catch(() => undefined);

@@ -82,7 +82,7 @@ describe('a first start of the services', () => {
   it('makes a sandbox where that is asked for, and names no kiosk', async () => {
     const { child, ended, until } = services(...first, '--sandbox', '--data-dir', join(dataDir, 'sandbox'));
     const said = await until(/Leave out --first-start/);
-    expect(said).toContain('This is a sandbox: it verifies nobody and takes no kiosk.');
+    expect(said).toContain('This is a sandbox: it verifies no person and takes no kiosk.');
     expect(said).not.toMatch(/licence key|enrolment code/);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -50,7 +50,7 @@ onBothDatabases('partitions of days', (current) => {
     const body = evidenceEntry(session.segments[0]);
     return kiosk.api.POST('/proofingsession/{id}/evidence', { ...path, body });
   };
-  /** Who reads everything for a long time, as a dump does; answers how to end it. */
+  /** Reads everything for a long time, like a dump; returns how to end it. */
   const dump = async (): Promise<() => Promise<void>> => {
     const { databaseUrl } = current();
     if (!databaseUrl) return async () => undefined;

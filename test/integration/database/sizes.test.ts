@@ -30,7 +30,7 @@ const DEPLOYMENT = new URL('../../../docs/deployment.md', import.meta.url);
 /** Sizes grow by pages: the difference between two counts says what one session more takes. */
 const FIRST = 20;
 const MORE = LONG ? 100 : 40;
-/** Of the figures in the document, either way. */
+/** Tolerance of the figures in the document, either way. */
 const TOLERANCE = 0.25;
 const postgres = findPostgres();
 const bin = 'bin' in postgres ? postgres.bin : '';

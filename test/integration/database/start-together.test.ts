@@ -34,7 +34,7 @@ describe.skipIf('absent' in postgres)(`nodes that start at once on an empty data
   let pool: Pool;
   beforeAll(async () => {
     server = await startPostgres(bin);
-    // The key that whoever runs the services has given to every node.
+    // The key that every node was given.
     loadMasterKey(folder);
   });
   afterAll(async () => {

@@ -142,7 +142,7 @@ onBothDatabases('the stream of events', (current) => {
       for (let i = 0; i < EACH; i++) {
         await db.transaction().execute(async (trx) => {
           await appendSessionEvents(trx, session, new Date(), [retryEvent(`${writer}-${i}`)]);
-          // Whoever wrote first does not end first.
+          // The first writer does not commit first.
           if (current().databaseUrl) await sql`SELECT pg_sleep(${Math.random() * 0.05})`.execute(trx);
         });
       }

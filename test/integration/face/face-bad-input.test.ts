@@ -46,7 +46,7 @@ const jpeg = async (picture: Sharp): Promise<EncodedImage> => ({
   bytes: await picture.jpeg({ quality: 90 }).toBuffer(),
 });
 
-/** What the engine and the rules of capture say of a picture: a hint, or the code of an error. */
+/** What the engine and the rules of capture say about a picture: a hint, or the code of an error. */
 async function answer(image: EncodedImage): Promise<string> {
   try {
     return judgeSelfie(await engine.analyse(image), LIMITS).hint;
@@ -158,7 +158,7 @@ describe('a picture that says how the camera was held', () => {
     'EXIF orientation %d shows the same upright face',
     async (orientation) => {
       const upright = await draw();
-      // In two steps: sharp turns before it mirrors, whatever the order of the calls.
+      // In two steps: sharp turns before it mirrors, in any order of the calls.
       const stored = sharp(await STORED[orientation]!(upright).png().toBuffer());
       const image = await jpeg(stored.withMetadata({ orientation }));
       const analysis = await engine.analyse(image);

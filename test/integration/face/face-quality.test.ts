@@ -79,7 +79,7 @@ const GROUPS = {
  */
 const TOLERANCE = 15;
 const OWN_TOLERANCE: Partial<Record<MeasuredComponent, number>> = { 'over-exposure-prevention': 35 };
-/** Of a measure that is rounded. */
+/** Tolerance of a rounded measure. */
 const SLACK = 2;
 
 interface Degradation {
@@ -110,7 +110,7 @@ const DEGRADATIONS: readonly Degradation[] = [
     steps: [0, 1, 2, 3, 5],
     at: (by) => blurred(picture, by),
   },
-  // Noise is nobody's own: sharpness must not take it for detail.
+  // Noise is not part of the face: sharpness must not take it for detail.
   { name: 'noise', own: [], groups: [], steps: [0, 3, 6, 10], at: (by) => noisy(picture, by) },
   {
     name: 'darkness',

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => models.close());
 
-/** What the signal says of a person before the screen, as the kiosk's own models see them. */
+/** What the signal says about a person before the screen, as the kiosk's own models see them. */
 async function signalOf(
   person: string,
   place: (typeof ALL_ROOMS)[number],
@@ -61,7 +61,7 @@ describe('the light of the screen on a drawn face, seen by the real models', () 
         unlit.push(await signalOf(person, place, { reflects: false, seed: seed++ }));
       }
     }
-    // A clip that gave no figure would count for whichever side it is on.
+    // A clip without a figure would count for its own side.
     const values = (signals: LivenessSignal[]) => signals.map(({ value }) => value ?? Number.NaN);
     expect([...values(lit), ...values(unlit)].filter(Number.isNaN)).toEqual([]);
     expect(areaUnderCurve(values(unlit), values(lit))).toBeGreaterThanOrEqual(0.95);

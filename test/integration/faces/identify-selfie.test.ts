@@ -21,7 +21,7 @@ onEachDatabase(
   (current) => {
     let kiosk: KioskUnderTest;
     let program: CallerUnderTest;
-    /** Of axis 1; of axes 10 and 10 turned a little. */
+    /** Along axis 1; along axis 10, and axis 10 turned a little. */
     let alone: string;
 
     beforeAll(async () => {

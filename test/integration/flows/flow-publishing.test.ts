@@ -164,7 +164,7 @@ onEachDatabase('verification flows', (current) => {
       .where('flow_id', '=', asked.id)
       .execute();
     expect(await publish(asked, second)).toMatchObject({ status: 202, body: { aloneFrom: null } });
-    // Whoever becomes the only one waits from then on.
+    // An administrator who becomes the only one waits from then on.
     const left = await created(alone);
     expect(await publish(left)).toMatchObject({ status: 202 });
     await dayLater(left.id);

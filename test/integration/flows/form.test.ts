@@ -84,7 +84,7 @@ onEachDatabase('the form of a flow at the counter', (current) => {
     const answers = { name: 'Ada Ferry', born: '1974-08-12', code: HASH };
     const { id, ...ended } = await run({ more: [answered(answers)] });
     expect(ended).toEqual({ state: 'Success', reasons: [] });
-    // Of a password only that it was given: a hash lets a weak one be found.
+    // A password shows only that it was given: from a hash, a weak one could be found.
     expect((await personOf(id))?.answers).toEqual({ ...answers, code: true });
   });
 

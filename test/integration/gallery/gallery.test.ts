@@ -432,7 +432,7 @@ onEachDatabase('a gallery', (current) => {
     const done = (await report())?.searches ?? 0;
     await configure({ searchesPerHour: 1 });
     expect((await ask(20)).error?.code).toBe('RATE_LIMITED');
-    // Whoever enrols is another operator; looking for duplicates counts like any other search.
+    // Another operator enrols; looking for duplicates counts like any other search.
     const used = await kioskSearches('super');
     await configure({ searchesPerHour: used + 1 });
     const twice = [enrolment(71, { checkDuplicates: true }), enrolment(72, { checkDuplicates: true })];

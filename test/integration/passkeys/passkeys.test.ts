@@ -23,7 +23,7 @@ interface Told {
 }
 type Options = Parameters<WebAuthnEmulator['createJSON']>[1] & Parameters<WebAuthnEmulator['getJSON']>[1];
 
-/** A security key that nobody used before. */
+/** A new security key. */
 const newDevice = () =>
   new WebAuthnEmulator(
     new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),

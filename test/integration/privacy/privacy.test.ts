@@ -491,7 +491,7 @@ onBothDatabases('personal data', (current) => {
       });
       return data?.sessionId ?? '';
     };
-    // What was told of the person is gone with its day; a face that they agreed to is not.
+    // The person's data is gone with its day; a face that they agreed to is not.
     const forgotten = await made();
     await faceOf(forgotten);
     const [another, damaged] = [await told('Person-8'), await told('person-8')];

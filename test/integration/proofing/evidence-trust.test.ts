@@ -97,7 +97,7 @@ describe('evidence that a kiosk signed', () => {
     });
   });
 
-  /** A whole session but for one opening. */
+  /** A whole session except for one opening. */
   const without = (session: Scenario, left: Opening): Scenario => {
     const [first, last] = session.segments.map((segment) => ({
       ...segment,

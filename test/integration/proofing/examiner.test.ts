@@ -38,7 +38,7 @@ const MODELS = inProject('native-models');
 const missing = missingModels(MODELS);
 const now = () => new Date();
 
-/** A closed log as the services hand it to who reads its pictures again. */
+/** A closed log as the services hand it to the process that reads its pictures again. */
 function examinationOf(material: Material, communityId = 'community'): Examination {
   return {
     community: { tenantId: 'tenant', communityId },
@@ -48,7 +48,7 @@ function examinationOf(material: Material, communityId = 'community'): Examinati
   };
 }
 
-/** Entry `metadata_props` of an ONNX file: a note that changes its bytes, and nothing of what it computes. */
+/** Entry `metadata_props` of an ONNX file: a note that changes its bytes, but not its results. */
 const NOTE = Uint8Array.of(0x72, 6, 0x0a, 1, 0x76, 0x12, 1, 0x31);
 
 /** The present models as an earlier version may have had them: other bytes, and so other hashes. */

@@ -22,7 +22,7 @@ describe('the word of an operator', () => {
   let supervisor: JwsSigner;
   const clerks = new Map<string, JwsSigner>();
 
-  /** An operator whom the supervisor added and nobody confirmed yet. */
+  /** An operator whom the supervisor added and who is not confirmed yet. */
   const waiting = async (operatorId: string, permissions: Permission[] = ['counter.verify']) => {
     const signer = jwsSigner(generateKeyPair());
     const operator: NewOperator = {

@@ -34,7 +34,7 @@ import { onEachDatabase } from '../support/services-under-test.ts';
 const CAMERA = { label: 'Kiosk Cam 4K', width: 1920, height: 1080 };
 const LICENCE = { document: licenceCapture, camera: CAMERA };
 const PASSPORT = { camera: CAMERA };
-/** A licence that expired, but for its holder. */
+/** A licence that expired, except for its holder. */
 const EXPIRED_LICENCE = {
   version: 10,
   jurisdiction: 'VA',

@@ -293,7 +293,7 @@ onBothDatabases('timers and late evidence', (current) => {
     await finish(fresh);
     expect(await result(fresh)).toMatchObject({ state: 'Success', reasons: ['LATE_EVIDENCE'] });
     expect(await sealedRows(fresh)).toBe(2);
-    // Of the other one the beginning is gone, so that nothing can be decided by machine.
+    // The other one has lost its beginning, so that nothing can be decided by machine.
     await send(session, 1);
     await current().services.verdictsDone();
     expect(await result(session)).toMatchObject({ state: 'Review', ended: true });

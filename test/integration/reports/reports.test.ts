@@ -334,7 +334,7 @@ onEachDatabase('reports', (current) => {
           .on('response', listener)
           .on('error', () => undefined)
           .end(JSON.stringify({ format: 'csv', communityId: kiosk.communityId }));
-      // As many as one tenant gets at once; what nobody listens to is not read.
+      // As many as one tenant gets at once; a stream without a listener is not read.
       const begun = await Promise.all(
         [1, 2].map(() => new Promise<IncomingMessage>((resolve) => ask(DOWNLOAD, resolve))),
       );

@@ -73,7 +73,7 @@ onEachDatabase(
       person.send<Told>('PUT', '/v1/wallet/backup', { data, restorable });
     const fetchBackup = (person: PersonUnderTest) => person.send<Told>('GET', '/v1/wallet/backup');
 
-    /** What a kiosk captured, and signs for whoever asks. */
+    /** What a kiosk captured, signed without a named holder. */
     function captured(
       picture: Picture,
       change: object = {},
@@ -91,7 +91,7 @@ onEachDatabase(
       const { purpose: _purpose, ...consent } = faceConsent();
       return { picture, liveness, signToken, sessionId, consent, ...change };
     }
-    /** The same, signed for this key alone, or for nobody. */
+    /** The same, signed for this key alone, or for none. */
     function signedFor(did?: string) {
       const made = captured(drawnPicture(1));
       const bytes = Buffer.from(made.picture.data, 'base64');
@@ -111,7 +111,7 @@ onEachDatabase(
     };
     const release = (person: PersonUnderTest, restorationId: string | undefined, proof: string) =>
       person.send<Told>('POST', `/v1/wallet/restorations/${restorationId}/release`, { proof });
-    /** Somebody who has no wallet yet: only a key of this moment. */
+    /** A person without a wallet yet: only a temporary key. */
     async function stranger() {
       const keyPair = generateKeyPair();
       return { keyPair, at: await personAt(current().services, kiosk, jwsSigner(keyPair)) };
@@ -232,7 +232,7 @@ onEachDatabase(
       await enrolDrawnFace(current().services, kiosk, { axis: 50, turn: 0.01 });
       const { at } = await stranger();
       const found = [];
-      // Without a back-up; by words alone; of no wallet; two that are close; of nobody; no face at all.
+      // Without a back-up; by words alone; of no wallet; two that are close; of an unknown person; no face at all.
       for (const picture of [20, 30, 40, 50, 60].map((axis) => drawnPicture(axis))) {
         found.push(await begin(at, captured(picture)));
       }

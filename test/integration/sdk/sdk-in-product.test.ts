@@ -410,7 +410,7 @@ describe.skipIf(missing.length > 0)(
       const [same, score, unseen] = await answer<[boolean, number | null, ErrorResponse | null]>((done) =>
         sdk.verifyLiveID(null, bitmap, signToken, livenessResult, null, null, { onFaceComparison: done }),
       );
-      // The flow of this test asks nothing of the person, so nobody knows that one stood there.
+      // The flow of this test asks nothing of the applicant, so their presence is unknown.
       expect([same, score]).toEqual([false, expect.closeTo(1, 2)]);
       expect(unseen).toMatchObject({ code: 'VERIFICATION_NOT_PERFORMED' });
       const altered = { ...scanned, data: { ...scanned.data, lastName: 'ERIKSEN' } };

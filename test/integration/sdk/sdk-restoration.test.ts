@@ -88,7 +88,7 @@ describe('a wallet that was lost', () => {
   const backUp = (sdk: IdentitySDK) =>
     answer<Answer>((done) => sdk.backUpWallet(PIN, { onWalletBackedUp: done }));
 
-  /** What shows the person of this axis, who knows this PIN. */
+  /** The proofs of the person of this axis with this PIN. */
   function desk(axis: number, pin: string): RestorationDesk {
     const { type: mime, data } = drawnPicture(axis);
     const bitmap = { mime, bytes: new Uint8Array(Buffer.from(data, 'base64')) };
@@ -103,7 +103,7 @@ describe('a wallet that was lost', () => {
       askSecondFactor: async () => pin,
     };
   }
-  /** A context where nothing of the person is. */
+  /** A context without data of the person. */
   async function elsewhere(restoration: RestorationDesk): Promise<IdentitySDK> {
     const sdk = await sdkKiosk.open(sdkKiosk.applicantContext({ restoration }));
     sdk.setRestoreMode();

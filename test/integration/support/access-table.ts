@@ -37,7 +37,7 @@ function admittedBy({ access }: DeclaredRoute): string[] {
   ];
 }
 
-/** Reads the reviewed table; a line that is none is an error. */
+/** Reads the reviewed table; an invalid line is an error. */
 export function readAccessTable(text: string): AccessRow[] {
   const lines = text.slice(text.indexOf('\n\n')).trim().split('\n');
   return lines.map((line) => {
@@ -55,7 +55,7 @@ export const permissionsOf = ({ admitted }: AccessRow): string[] =>
 
 export interface Holder {
   kind: 'nobody' | 'kiosk' | 'wallet' | 'client' | 'account';
-  /** Of a client. */
+  /** The type of a client. */
   type?: string;
   holds: readonly string[];
 }

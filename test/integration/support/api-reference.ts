@@ -30,7 +30,7 @@ Generated from the served OpenAPI document (\`/openapi.json\`) by the service te
 \`npm run services\` runs the services alone. They listen on the loopback unless told otherwise, and answer only to
 their own host name and to no web page.
 
-\`npm run services -- --first-start\` makes a branch and its administrator, and prints how kiosk and administrator go on
+\`npm run services -- --first-start\` makes a branch and its administrator, and prints the next steps for kiosk and administrator
 ([deployment.md](deployment.md)). The administrator signs in at \`/v1/sign-in\` and issues everything else here: access keys,
 API clients, accounts, enrolment codes.
 
@@ -57,7 +57,7 @@ and in \`Wallet-Proof\` a compact JWS (ES256, \`kid\` the DID URL, \`typ\` \`cou
 \`{ aud, htm, iat, jti, bh }\`: the called address with its query, the method, the time in seconds, an id, and the SHA-256
 of the body as it is sent, base64url. It counts for a minute, and once ([ADR 31](adr/0031-a-wallet-proves-each-request.md)).
 
-Every such call is one record in \`core/contract/wallet-calls\`, of which the SDK makes its client. Access codes travel in
+Every such call is one record in \`core/contract/wallet-calls\`; the SDK derives its client from these records. Access codes travel in
 bodies, because addresses are written to logs on the way. The list of published configuration values is
 \`services/platform/published-configuration.ts\`; a path has word characters and dots, at most sixteen names.
 
@@ -107,7 +107,7 @@ receipt; another entry under the same key is refused. A receipt is a compact JWS
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
 \`Content-Digest: sha-256=:...:\` (RFC 9530).
 
-Every list that grows comes in pages: \`limit\` (1 to 200, 50 unless told; of events and report searches up to 500, of the
+Every list that grows comes in pages: \`limit\` (1 to 200, 50 by default; of events and report searches up to 500, of the
 audit log up to 1,000) and \`cursor\`, which is \`next\` of the page before. The last page has no
 \`next\`; only the list of events always has one, because more events follow, and says in \`more\` whether they are there.
 Lists of an administrator (communities, licences, kiosks, accounts, roles, access keys, API clients) begin with the oldest.

@@ -47,7 +47,7 @@ session=$(member sessionId <<< "$created")
 echo "session $session, to be shown at the counter: $(member reference <<< "$created")"`,
   },
   {
-    says: 'The program polls while `responseStatus` is `pending` or `in_progress`; here nobody has come to the counter yet.',
+    says: 'The program polls while `responseStatus` is `pending` or `in_progress`; here no applicant has come to the counter yet.',
     runs: raw`program "$SERVICES/v3/proofingsession/$session/poll"; echo`,
   },
   {
@@ -87,7 +87,7 @@ export const curlSession = section(CURL_HEADING, STEPS);
 /** The steps of the sandbox, in order; together they are one script, too. */
 const SANDBOX_STEPS: readonly Step[] = [
   {
-    says: `A sandbox is a community that verifies nobody: its sessions end without a kiosk, with drawn specimens as evidence.
+    says: `A sandbox is a community that verifies no person: its sessions end without a kiosk, with drawn specimens as evidence.
 Everything that tells of them says \`"sandbox":true\` and \`sandboxNotice\`. Needed: the address of the services, the id of the
 tenant, and name and passphrase of an administrator with \`platform.manage\` and \`idproofing.session-management\`.`,
     runs: raw`set -euo pipefail

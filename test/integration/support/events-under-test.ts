@@ -13,7 +13,7 @@ export interface SessionUnderTest {
   tell(...events: SessionEventInput[]): Promise<void>;
 }
 
-/** A session of the kiosk that events can be told of. */
+/** A session of the kiosk for events to be about. */
 export async function sessionWithEvents(
   services: RunningServices,
   kiosk: KioskUnderTest,

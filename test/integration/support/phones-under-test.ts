@@ -30,7 +30,7 @@ export const onDesk = async (...given: Parameters<typeof phonePassport>) =>
 /** Services with the models of this installation, and phones of an invented person. */
 export function phonesUnderTest(databaseOf?: () => string | undefined) {
   let ahead = 0;
-  /** A person takes their time; the services' clock continues, and nobody waits. */
+  /** A person takes their time; the services' clock moves on, and the test does not wait. */
   const time = {
     now: () => Date.now() + ahead,
     pass: (ms: number): void => {

@@ -23,7 +23,7 @@ const utcTime = (time: number): Buffer =>
 const extension = (id: string, ...value: Uint8Array[]): Buffer =>
   der(SEQUENCE, oid(id), der(0x04, der(SEQUENCE, ...value)));
 
-/** A fresh key and a certificate for 127.0.0.1 that nobody but itself signed (RFC 5280 section 4.1), valid for a day. */
+/** A fresh key and a certificate for 127.0.0.1 self-signed (RFC 5280 section 4.1), valid for a day. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const HOUR_MS = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { publicKeyToJwk } from '#core/keys/p256.ts';
 import { loadServicesKey } from '#services/kernel/keys/services-keys.ts';
 import type { RunningServices } from '#services/server.ts';
 
-/** An access token as somebody who stole the services' own key would make it. */
+/** An access token as a thief of the services' own key would make it. */
 export async function resigned(
   { context }: RunningServices,
   { claims, header }: { claims: JWTPayload; header: Partial<JWTHeaderParameters> },

@@ -3,7 +3,7 @@ export const FACE_REFERENCE = `## Whose face a picture shows
 
 \`POST /v1/identify_selfie\` and \`POST /identify_selfie\` are the same: an access key or API client with the scope
 \`faces.identify\` sends one picture and the person's consent, and gets the key of the enrolled face. No session and no
-sign-in is involved, and nobody is enrolled by it.
+sign-in is involved, and no face is enrolled.
 
 \`\`\`json
 {
@@ -41,7 +41,7 @@ and sends with the picture at most 30 frames of its film:
 frame in which the face looks into the camera: each question needs one, and the face in it must be that of the picture. The
 models of the services judge every frame ([face liveness](face-liveness.md)); no light is shown, and no sign of an injected
 camera is looked for. A challenge counts once, for the caller who asked for it, for 90 seconds; else the answer is
-\`LIVE_CHALLENGE_GONE\`. Where the answers are not shown the outcome is \`not-live\`, and the face is looked for nowhere.
+\`LIVE_CHALLENGE_GONE\`. Where the frames do not show the answers, the outcome is \`not-live\` and no search takes place.
 
 A face must reach the threshold of the gallery and be better than the second by 0.02. A community may ask 600 times an hour,
 and each face may be found 20 times; more are \`RATE_LIMITED\`. Without the models of \`native-models\` the answer is

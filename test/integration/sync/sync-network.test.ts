@@ -22,7 +22,7 @@ const FACTS = JSON.stringify({
 });
 const OPENSSL = ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'].find(existsSync);
 
-/** Stands in the place of the authorities that Node brings along. */
+/** Stands in place of the authorities that Node brings along. */
 const publicAuthorities = vi.hoisted((): string[] => []);
 vi.mock('node:tls', async (original) => ({
   ...(await original<typeof import('node:tls')>()),

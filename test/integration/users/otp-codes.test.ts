@@ -66,7 +66,7 @@ onEachDatabase('one-time codes of users', (current) => {
     return { person, userId, seed: await renew(), renew };
   }
   const presentStep = () => totpStepAt(new Date());
-  /** Of no step that may come up while the test runs. */
+  /** A code of no step that may come up while the test runs. */
   const wrongFor = (seed: Uint8Array): string => {
     const near = Array.from({ length: 40 }, (_, i) => totpCode(seed, presentStep() - 10 + i));
     return Array.from({ length: 50 }, (_, i) => String(i).padStart(6, '0')).find(

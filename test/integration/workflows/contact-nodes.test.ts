@@ -9,7 +9,8 @@ import { writeCaptcha } from '#services/flows/captcha.repository.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
 import { forgetFormerLinks } from '#services/workflows/former-link.repository.ts';
-import { findInstance, listSteps, readValues } from '#services/workflows/instance.repository.ts';
+import { findInstance, listSteps } from '#services/workflows/instance.repository.ts';
+import { readValues } from '#services/workflows/instance-values.repository.ts';
 import { forgetNetworks } from '#services/workflows/network.repository.ts';
 import { scripts } from '#services/workflows/script-pool.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
@@ -196,7 +197,7 @@ describe('messages of workflows', () => {
       expect(first).toMatchObject({ to: number, text: expect.stringContaining('nouveau lien') });
       expect(await page(url)).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
       expect(await page(addressIn(first))).toMatchObject({ state: 'In Progress', node: 'ask' });
-      // Whoever has an old link shuts nobody out of a fresh one.
+      // The holder of an old link cannot shut the person out of a fresh one.
       expect(await ask(url)).toBe(204);
       expect(await delivered()).toEqual([]);
       expect(await page(addressIn(first))).toMatchObject({ node: 'ask' });

@@ -45,7 +45,7 @@ describe('a document before a phone', () => {
     const agreed = await phone.consent();
     expect(agreed.body.capture?.step).toBe('document-front');
     const taken = await phone.picture('document-front', passport());
-    // What the phone is told to be over stands once the services have judged the evidence.
+    // The end that the phone shows counts once the services have judged the evidence.
     const next = { state: 'In Progress', waitingFor: 'session', canGoToCounter: false };
     expect(taken).toMatchObject({ status: 200, body: { result: 'taken', next } });
     expect(taken.body.next).not.toHaveProperty('reference');

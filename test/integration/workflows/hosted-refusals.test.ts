@@ -145,7 +145,7 @@ describe('a face that is not taken', () => {
     const [left] = await results();
     expect(left).toMatchObject({ result: 'success' });
     expect(await verdictOn(left?.detail)).toMatchObject({ state: 'Review' });
-    // Until somebody has looked, the instance is no success.
+    // Until a reviewer has decided, the instance is no success.
     expect(await judged()).toBe('In Progress');
     expect(await phone.page()).toMatchObject({ waitingFor: 'session', canGoToCounter: false });
   });
@@ -243,7 +243,7 @@ describe('what a phone may not send', () => {
     expect((await phone.picture('document-front', passport())).body.code).toBe('INSTANCE_MOVED');
   });
 
-  it('is anything in a sandbox, which verifies nobody', async () => {
+  it('is anything in a sandbox, which verifies no person', async () => {
     const { services } = current();
     const { tenantId } = kiosk();
     const ask = asking(await administrator(services, { tenantId }));

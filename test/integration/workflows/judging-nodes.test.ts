@@ -186,7 +186,7 @@ describe.skipIf('absent' in findPostgres())('judging on nodes of its own', () =>
       context().db.selectFrom('judging_task').select(['task_id', 'tenant_id', 'task_sealed']).execute();
     await expect.poll(async () => (await rows()).length, { interval: 10 }).toBe(2);
     const sealed = (await rows()).find(({ tenant_id }) => tenant_id === victim.tenantId)?.task_sealed;
-    // Whoever can write rows puts the picture of one person into the task of another.
+    // An attacker who can write rows puts the picture of one person into the task of another.
     await context()
       .db.updateTable('judging_task')
       .set({ task_sealed: sealed ?? jpeg })

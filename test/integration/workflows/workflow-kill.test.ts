@@ -20,7 +20,7 @@ import { instanceDesk, workflowDesk } from '../support/workflows-under-test.ts';
 
 const CHILD = fileURLToPath(new URL('../support/workflow-child.ts', import.meta.url));
 const MINUTE_MS = 60_000;
-/** The wait of the workflow is over, and then the lease of whoever was killed. */
+/** The wait of the workflow is over, and then the lease of the killed node. */
 const [WAITED_MS, RECOVERED_MS] = [2 * MINUTE_MS, 4 * MINUTE_MS];
 const postgres = findPostgres();
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
@@ -107,7 +107,7 @@ describe.skipIf('absent' in postgres)(`an instance whose node is killed${why}`, 
   };
   const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
 
-  /** The database lets go of what a killed node had locked once it notices that nobody is there. */
+  /** The database releases the locks of a killed node once it notices the lost connection. */
   const recovers = async (instanceId: string, at: object, killBefore: number) => {
     const { context } = services;
     const recovered = async () => {

@@ -7,8 +7,8 @@ import {
 } from '#native-models/convert/tflite-model.ts';
 
 /**
- * Runs a TFLite graph operator by operator on TensorFlow.js, in TFLite's own layout (NHWC). It shares the file
- * reader with the converter, and nothing of the conversion: every number is computed by TensorFlow.js.
+ * Runs a TFLite graph operator by operator on TensorFlow.js, in TFLite's own layout (NHWC). It shares the file reader
+ * with the converter, but not the conversion: every number is computed by TensorFlow.js.
  */
 export function runTfliteOnTfjs(file: Uint8Array, pixels: Float32Array): Map<string, Float32Array> {
   const model = readTfliteModel(file);

@@ -31,7 +31,7 @@ function told(state: SessionState, what: keyof typeof MOST_TOLD, draft: Evidence
 /** Extensions of one visit that also lengthen an open question; WCAG 2.2.1 asks for ten. */
 const MOST_LONGER_QUESTIONS = 10;
 
-/** Every time limit can be extended (WCAG 2.2.1), also when the log says so no more. */
+/** Every time limit can be extended (WCAG 2.2.1), also when the log has no more room to say so. */
 export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: ReduceContext): Transition {
   if (isSuspected(state)) return unchanged(state);
   requireVisit(state, at);
@@ -85,7 +85,7 @@ export function camera(
   return { state: { ...state, told: counted, camera: seen }, events, effects: [] };
 }
 
-/** A clock that stands behind a signed server time, or behind the session's own log, makes every later time doubtful. */
+/** A clock behind a signed server time, or behind the session's own log, makes every later time doubtful. */
 export function clockUntrusted(state: SessionState, { behind }: Of<'clock-untrusted'>): Transition {
   if (state.clockUntrusted || state.status === 'ended') return unchanged(state);
   const event: EvidenceDraft = { type: 'clock.untrusted', actor: 'kiosk', payload: behind };

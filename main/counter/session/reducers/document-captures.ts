@@ -64,7 +64,7 @@ export function documentRead(
   context: ReduceContext,
 ): Transition {
   requireActive(state);
-  if (!state.consents.procedure?.given) throw notAllowed('nobody agreed to the procedure yet');
+  if (!state.consents.procedure?.given) throw notAllowed('the procedure has no consent yet');
   requireCapture(state, 'document');
   const here = state.at.step === 'document';
   const work = here ? inWork(state) : newest(state);

@@ -40,7 +40,7 @@ export function decide(state: SessionState, { decision }: Of<'decide'>, context:
   return endSession(decided, 'decided', context, [...joinedEvents(state, context), event]);
 }
 
-/** One discreet action: the session is sealed for review, and its evidence outlives every purge. */
+/** One discreet action: the session is sealed for review, and its evidence outlives every erasure. */
 export function suspect(state: SessionState, context: ReduceContext): Transition {
   requireActive(state);
   const event: EvidenceDraft = {
@@ -65,7 +65,7 @@ export function withdraw(state: SessionState, context: ReduceContext): Transitio
   return endSession(state, 'withdrawn', context, [event]);
 }
 
-/** Nobody ended the session in time. */
+/** The session was not ended in time. */
 export function abandon(state: SessionState, context: ReduceContext): Transition {
   requireActive(state);
   const event: EvidenceDraft = {
@@ -115,7 +115,9 @@ export function withoutPersonalData(state: SessionState): SessionState {
   return { ...remaining, documents: [] };
 }
 
-/** Nobody verifies themself: no document may show the name of the signed-in operator, alone or among others. */
+/**
+ * Operators cannot verify themselves: no document may show the name of the signed-in operator, alone or among others.
+ */
 function isOwnDocument(state: SessionState): boolean {
   const keyed = (state.keyed ?? []).map(({ document }) => [document.lastName, document.firstName]);
   if (keyed.some((names) => showsName(names, state.operator.name))) return true;

@@ -8,8 +8,8 @@ type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>
 
 /**
  * Sends the applicant back to a capture: a retry of the session, of which the flow allows `retryCount`, and of a selfie
- * only as often as it allows attempts. A try that main refused by itself is none; it counts among its step's own. What is captured again
- * replaces the earlier try when it is there; the other documents stay.
+ * only as often as it allows attempts. A try that main refused does not count here, but among the tries of its step.
+ * What is captured again replaces the earlier try when it is there; the other documents stay.
  */
 export function retake(
   state: SessionState,

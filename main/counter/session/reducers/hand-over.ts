@@ -11,8 +11,8 @@ import { withoutPersonalData } from './ending.ts';
 type Given = Extract<SessionCommand, { kind: 'hand-over' }>;
 
 /**
- * The session goes on at another kiosk. The gift is the last event of this one, and commits to the state that the other goes
- * on with.
+ * The session continues at another kiosk. The gift is the last event of this one, and commits to the state from which
+ * the other continues.
  * @throws AppError SESSION_ENDED, HAND_OVER_NOT_POSSIBLE
  */
 export function handOver(state: SessionState, given: Given, { now }: ReduceContext): Transition {

@@ -49,7 +49,7 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
 /** What the operator attests about person and document, signed with the operator's own key. */
 export function attest(state: SessionState, { attestation }: Of<'attest'>): Transition {
   requireActive(state);
-  if (!state.consents.procedure?.given) throw notAllowed('nobody agreed to the procedure yet');
+  if (!state.consents.procedure?.given) throw notAllowed('the procedure has no consent yet');
   const event: EvidenceDraft = {
     type: ATTESTATION_EVENT,
     actor: 'operator',

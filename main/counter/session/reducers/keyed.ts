@@ -18,7 +18,7 @@ export function keyDocument(
   { now, today }: ReduceContext,
 ): Transition {
   requireActive(state);
-  if (!state.consents.procedure?.given) throw notAllowed('nobody agreed to the procedure yet');
+  if (!state.consents.procedure?.given) throw notAllowed('the procedure has no consent yet');
   if (document.dateOfBirth > today) {
     throw failure('INVALID_INPUT', 'the date of birth is in the future', { component: 'session' });
   }

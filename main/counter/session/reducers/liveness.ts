@@ -107,7 +107,7 @@ export function requireQuestion(
   requireStep(state, at, 'selfie');
   const { liveness } = state;
   if (state.nonces?.includes(nonce) && nonce !== liveness?.nonce) throw questionOver('of an earlier attempt');
-  if (!liveness || nonce !== liveness.nonce) throw notAllowed('nothing of this nonce is asked');
+  if (!liveness || nonce !== liveness.nonce) throw notAllowed('no question has this nonce');
   if (index < liveness.index) throw questionOver(`question ${index}, now at ${liveness.index}`);
   if (index > liveness.index) throw notAllowed('this question was not asked yet');
   return liveness;

@@ -11,7 +11,7 @@ export interface LivenessEvidenceProps {
   attempts: { made: number; allowed: number };
 }
 
-/** Whether a person stood there: what was decided and by which rule, every movement, every signal, and the camera. */
+/** Whether a live person was present: the decision and its rule, every movement, every signal, and the camera. */
 export function LivenessEvidence({ result, attempts }: LivenessEvidenceProps) {
   const { t } = useTranslation('liveness');
   const { status, reasonCode, rule, challenges, replaced, signals, models } = result;

@@ -5,7 +5,7 @@ import { useFormats } from '#renderer/ui/i18n/format.ts';
 
 const ICONS = { PASSED: CircleCheck, FAILED: CircleX, NOT_PERFORMED: CircleMinus };
 
-/** Every signal with its figure; open by itself when one speaks against the person or the camera. */
+/** Every signal with its figure; opens automatically when one counts against the person or the camera. */
 export function SignalList({ signals }: { signals: readonly LivenessSignal[] }) {
   const { t } = useTranslation('liveness');
   return (

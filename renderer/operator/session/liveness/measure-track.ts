@@ -12,7 +12,7 @@ const PITCH = 2;
 const SCALE = 3;
 const EYES = 4;
 const MOUTH = 5;
-/** So many of the first looks show the face at rest. */
+/** How many of the first looks show the face at rest. */
 const REST_ROWS = 3;
 
 type Change = (value: number, rest: number) => number;

@@ -4,7 +4,7 @@ import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-t
 export type EndpointState = 'active' | 'paused' | 'gone';
 export type DeliveryStatus = 'pending' | 'delivered' | 'dead';
 
-/** Tables of the stream of events and of who is told of them. */
+/** Tables of the event stream and of its receivers. */
 export interface EventTables {
   proofing_event: {
     tenant_id: string;

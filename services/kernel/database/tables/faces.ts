@@ -25,7 +25,7 @@ export interface FacesTables {
     actor: string;
     consent: Json<Record<string, string>>;
     outcome: StoredFaceOutcome;
-    /** Of the gallery; null where no one face was found. */
+    /** The key in the gallery; null unless exactly one face was found. */
     face_key: string | null;
     attempted_at: Time;
   };

@@ -13,7 +13,7 @@ interface Changed {
 
 /** Tables of flows, connector configurations, templates and CAPTCHA. */
 export interface FlowTables {
-  /** A flow that a community works on; what it published stands in `flow_version`. */
+  /** A flow that a community works on; its published versions are in `flow_version`. */
   verification_flow: OfCommunity &
     Changed & {
       flow_id: string;
@@ -28,18 +28,18 @@ export interface FlowTables {
   /** A draft that one administrator asked to publish and a second one has to. */
   flow_publication: OfCommunity & {
     flow_id: string;
-    /** Of the draft; a later one has to be asked for again. */
+    /** The revision of the draft; a later one needs a new request. */
     revision: number;
     requested_by: string;
     requested_at: Time;
     alone_since: NullableTime;
   };
-  /** Of which flows that keep pictures at the kiosk the community accepts the kiosk's word. */
+  /** The flows with pictures at the kiosk for which the community accepts the kiosk's word. */
   accepted_word: OfCommunity &
     Changed & {
       flow_id: string;
       accepted: boolean;
-      /** Of a request that waits for a second administrator. */
+      /** The author of a request that waits for a second administrator. */
       requested_by: string | null;
       requested_at: NullableTime;
       alone_since: NullableTime;

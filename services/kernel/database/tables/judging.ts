@@ -3,7 +3,7 @@ import type { NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Judging on nodes apart from those that answer. Rows live for seconds. */
 export interface JudgingTables {
-  /** What a person sent, until whoever asked has taken the answer. */
+  /** What a person sent, until the asking node has taken the answer. */
   judging_task: {
     tenant_id: string;
     task_id: string;

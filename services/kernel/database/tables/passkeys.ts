@@ -19,7 +19,7 @@ export interface PasskeyTables {
     backed_up: boolean;
     created_at: Time;
     used_at: NullableTime;
-    /** Since when it counts no more: its counter went back, as only a copy's does, or the link ended. */
+    /** Since when it no longer counts: its counter went back, as only a copy's does, or the link ended. */
     disabled_at: NullableTime;
   };
   passkey_ceremony: {
@@ -29,11 +29,11 @@ export interface PasskeyTables {
     /** The wallet that began it. */
     did: string;
     kind: 'registration' | 'authentication';
-    /** Null: nobody has the user name, which the page does not tell. */
+    /** Null: no user has the name, which the page does not reveal. */
     user_id: string | null;
     with_token: boolean;
     secret_hash: Uint8Array;
-    /** Of the last options; null before them, and as soon as an answer came. */
+    /** The challenge of the last options; null before them and after an answer. */
     challenge: string | null;
     passkey_id: string | null;
     done_at: NullableTime;

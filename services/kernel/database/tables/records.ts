@@ -6,7 +6,7 @@ export type Counter = ColumnType<string | number, number, number>;
 
 /** Tables of audit, privacy, uploads and reports. */
 export interface RecordsTables {
-  /** The last link of each tenant's audit log, and the hash before it; whoever appends holds its lock. */
+  /** The last link of each tenant's audit log, and the hash before it; an appending transaction holds its lock. */
   audit_head: { tenant_id: string; seq: Counter; hash: string | null; previous: string | null };
   /** Later data keys of a community; the first one lies in its own row. */
   community_key: {

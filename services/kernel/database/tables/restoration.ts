@@ -21,7 +21,7 @@ export interface RestorationTables {
     tenant_id: string;
     restoration_id: string;
     community_id: string;
-    /** Of the wallet that is to be restored. */
+    /** The wallet that is to be restored. */
     did: string;
     /** DID of the key that began it. */
     asked_by: string;

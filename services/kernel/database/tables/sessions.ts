@@ -20,7 +20,7 @@ export interface SessionTables {
   session_assurance: {
     tenant_id: string;
     session_id: string;
-    /** Of a notice the id of its message. */
+    /** For a notice, the id of its message. */
     word_id: string;
     kind: 'notice' | 'source';
     word: Json<NoticeSent | SourceWord>;

@@ -13,7 +13,7 @@ export interface SignInTables {
     /** Null: a public client, which PKCE alone holds to its sign-in. */
     public_jwk: NullableJson<ClientJwk>;
     active: boolean;
-    /** Null: it is not told of sign-outs. */
+    /** Null: it is not notified of sign-outs. */
     backchannel_logout_uri: string | null;
     post_logout_redirect_uris: Json<string[]>;
     created_by: string;
@@ -26,7 +26,7 @@ export interface SignInTables {
     community_id: string;
     relying_party_id: string;
     user_id: string;
-    /** Of the session in `sign_in_record`. */
+    /** The hash of the session in `sign_in_record`. */
     session_hash: Uint8Array;
     expires_at: Time;
     ended_at: NullableTime;
@@ -41,7 +41,7 @@ export interface SignInTables {
     model: string;
     grant_hash: Uint8Array | null;
     uid_hash: Uint8Array | null;
-    /** Null: nobody has signed in yet, or a node of the version before wrote it. */
+    /** Null: no user has signed in yet, or a node of the previous version wrote it. */
     user_hash: Uint8Array | null;
     payload_sealed: Sealed;
     consumed_at: NullableTime;

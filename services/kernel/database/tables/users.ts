@@ -17,7 +17,7 @@ export interface UsersTables {
     record_sealed: Sealed | null;
     /** Argon2id verifier; null: the user has no password. */
     verifier_sealed: Sealed | null;
-    /** Of the KYC hash; null until it is asked for, and after erasure. */
+    /** The salt of the KYC hash; null until it is asked for, and after erasure. */
     kyc_salt_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
     active: boolean;
     /** Sign-ins that were made before have ended; null: none was ended. */

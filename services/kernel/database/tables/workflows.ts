@@ -84,7 +84,7 @@ export interface WorkflowTables {
     due_at: NullableTime;
     expires_at: Time;
     erase_on: ColumnType<string, string, string>;
-    /** Of the secret in its address. */
+    /** The hash of the secret in its address. */
     token_hash: Uint8Array;
     created_by: string;
     created_at: Time;
@@ -98,7 +98,7 @@ export interface WorkflowTables {
     /** When its person solved the CAPTCHA of the community. */
     person_at: NullableTime;
   };
-  /** A link of an instance that works no longer. */
+  /** A link of an instance that no longer works. */
   workflow_former_link: {
     tenant_id: string;
     instance_id: string;
@@ -134,7 +134,7 @@ export interface WorkflowTables {
     community_id: string | null;
     channel: string | null;
     contact_hash: Uint8Array;
-    /** Of the network from which the person asked last; null where only a program has asked. */
+    /** The network from which the person last asked; null where only a program has asked. */
     network_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>;
     code_hash: Uint8Array;
     /** Answers so far. */

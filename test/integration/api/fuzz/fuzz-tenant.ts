@@ -51,7 +51,7 @@ export class World {
   readonly #services: () => RunningServices;
   readonly #supervisor = jwsSigner(generateKeyPair());
   readonly #operator = jwsSigner(generateKeyPair());
-  /** Of the person who stands at the kiosk. */
+  /** The wallet of the person at the kiosk. */
   readonly #walletKey = generateKeyPair();
   readonly #wallet = jwsSigner(this.#walletKey);
   #admin: Fetch | undefined;
@@ -125,7 +125,7 @@ export class World {
     const body = { operator: record, authority };
     await this.askAsKiosk({ method: 'POST', path: '/v1/operators', body });
     await this.addOperator('op-1', ['counter.verify'], this.#operator);
-    // Who may verify waits for a second person; an administrator is one.
+    // An operator who may verify waits for a second person; an administrator is one.
     const path = `/v1/communities/${this.kiosk.communityId}/operators/op-1`;
     await this.ask({ method: 'PATCH', path, body: { confirmed: true } });
   }
@@ -248,7 +248,7 @@ export class World {
   async documentSession(): Promise<{ dvcID: string; sessionId: string }> {
     const { id } = await this.dvc();
     const body = { dvcID: id, sessionRequest: { userUID: this.name() } };
-    // Whoever reaches one community does not have to name it, and its name may be another by then.
+    // An administrator of one community need not name it, and its name may have changed by then.
     const { fetch: send } = await administrator(this.services, this.place);
     const told = await succeed(send, { method: 'POST', path: '/document_share_session/create', body });
     return { dvcID: id, sessionId: told.body.sessionId ?? '' };

@@ -132,7 +132,7 @@ export function requestOf(
   return written(path, type, sealed(base, fitting));
 }
 
-/** What was put in the place of a whole body need not be fit for a seal; such a body goes as it is. */
+/** What was put in place of a whole body need not be fit for a seal; such a body goes as it is. */
 function sealed(parts: Parts, { seal }: Fitting): Parts {
   try {
     const { body = parts.body, headers = {} } = seal?.(parts.body) ?? {};

@@ -6,7 +6,7 @@ export interface BadInputRow {
   readonly condition: string;
   readonly code: ErrorCode;
   readonly component: string;
-  /** What the session truthfully records about it; without it nothing of the session may change. */
+  /** What the session truthfully records about it; without it, the session may not change at all. */
   readonly records?: {
     readonly events: readonly string[];
     readonly members: readonly (keyof SessionState)[];

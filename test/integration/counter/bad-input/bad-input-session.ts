@@ -7,7 +7,7 @@ import type { SessionState } from '#main/counter/session/session-state.ts';
 import { APPLICANT, type Harness } from '#test/support/counter-harness.ts';
 import { photograph } from './pictures.ts';
 
-/** Whatever has a kiosk on it. Nothing here belongs to one test runner. */
+/** A page of a kiosk. Nothing here belongs to one test runner. */
 interface Driven {
   readonly harness: Harness;
 }
@@ -75,7 +75,7 @@ export function faultOf(harness: Harness, code: string): ErrorResponse {
   throw new Error(`not told to the operator: ${code}, but ${faults.map((one) => one.code).join(', ')}`);
 }
 
-/** What of a session must not change: its state in memory and vault, the head of its log, its pictures. */
+/** The parts of a session that must not change: its state in memory and vault, the head of its log, its pictures. */
 export function standing({ harness }: Driven) {
   const open = harness.kiosk.opened();
   const state = open?.runner.current();
@@ -92,6 +92,6 @@ export function standing({ harness }: Driven) {
   };
 }
 
-/** A state but for some of its members. */
+/** A state except for some of its members. */
 export const without = (state: SessionState, members: readonly string[]) =>
   Object.fromEntries(Object.entries(state).filter(([name]) => !members.includes(name)));

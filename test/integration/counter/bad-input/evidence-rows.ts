@@ -28,7 +28,7 @@ async function reported(
   throw new Error(`not in the report: ${code}, but ${faults.map((one) => one.code).join(', ')}`);
 }
 
-/** What a failed piece of work says of itself. */
+/** What a failed piece of work says about itself. */
 const refusalOf = (work: Promise<unknown>): Promise<ErrorResponse> =>
   work.then(
     () => {
@@ -69,7 +69,7 @@ export const SELFIE_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
   selfie('a selfie with too small a face', 'far', 'FACE_TOO_SMALL', 'move-closer'),
 ];
 
-/** A readable document is evidence whatever it says: it is captured, the session continues, and the operator is told. */
+/** A readable document is evidence in any case: it is captured, the session continues, and the operator is told. */
 const CAPTURED: NonNullable<BadInputRow['records']> = {
   events: ['document.captured'],
   members: ['documents', 'at', 'visits', 'stepDeadline'] satisfies (keyof SessionState)[],

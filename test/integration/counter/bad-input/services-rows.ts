@@ -106,7 +106,7 @@ const weather = (
 
 /** Services that cannot be used while a session ends. */
 export const SERVICES_ROWS: readonly ProvokedRow<RemoteKiosk>[] = [
-  weather('services that nobody can reach', 'gone', 'SERVICES_UNREACHABLE'),
+  weather('unreachable services', 'gone', 'SERVICES_UNREACHABLE'),
   weather('services that do not answer in time', 'slow', 'SERVICES_TIMEOUT'),
   weather('a login page in place of the services', 'login-page', 'SERVICES_INVALID_ANSWER'),
   weather('JSON of another program in place of the services', 'other-json', 'SERVICES_INVALID_ANSWER'),
