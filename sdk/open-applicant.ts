@@ -126,6 +126,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       tenantDns: () => installation.read().tenant?.app.dns,
       call: resources.services.call,
       link: (userName) => addPreLinked(accounts, userName),
+      onPassed: () => factors.note('passkey'),
     }),
     ...otpHandlers({
       records,
