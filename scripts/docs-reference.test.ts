@@ -22,6 +22,7 @@ const ADDITIONS = [
   'completeDocumentSession',
   'issueAccountCredential',
   'readWalletEvents',
+  'followWalletEvents',
   'removeWalletBackup',
 ];
 
