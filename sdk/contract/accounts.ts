@@ -181,7 +181,7 @@ export const accountOperations = {
     errors: [],
     notes: [
       'An addition of this project. It reads what `readWalletEvents` reads, from `cursor` on (null: from the beginning), by a stream of the services; where they or a proxy have none, by asking again and again.',
-      '`listener` has `onWalletEvents(events, next)`, called for what happens in its order, and `onWalletEventsEnded(error)`, called once where trying again does not help: a revoked wallet, an installation that the services refuse. A promise of the first is waited for before more is read.',
+      '`listener` has `onWalletEvents(events, next)`, called for what happens in its order, and `onWalletEventsEnded(error)`, called once where trying again does not help: a revoked wallet, an installation that the services refuse three times in a row. A promise of the first is waited for before more is read.',
       'A lost connection is made again after growing pauses of up to a minute and goes on where it ended; 45 seconds without a sign of life count as lost.',
       'The answer is a function that stops it. The end of the context, a purge and another wallet stop it as well; nothing is told then.',
     ],

@@ -44,6 +44,8 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 /** One HTTP client over axios: no redirects, no environment proxies, bounded answers, each answer validated. */
 export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS): HttpClient {
   const agents = networkAgents(network);
+  // Answers that go on take no connection from the others.
+  const lasting = networkAgents(network);
   const instance: AxiosInstance = axios.create({
     proxy: false,
     httpAgent: agents.httpAgent,
@@ -56,7 +58,10 @@ export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS):
     validateStatus: () => true,
   });
   return {
-    close: agents.close,
+    close() {
+      agents.close();
+      lasting.close();
+    },
     async request({ method, url, headers = {}, json, form, bytes, answer, timeoutMs = defaultTimeoutMs }) {
       const body = bodyOf(json, form, bytes);
       const response = await instance
@@ -86,6 +91,8 @@ export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS):
           url,
           headers: { accept: mediaType, ...headers },
           responseType: 'stream',
+          httpAgent: lasting.httpAgent,
+          httpsAgent: lasting.httpsAgent,
           // It has no end of its own; whoever reads it bounds each part.
           maxContentLength: -1,
           timeout: defaultTimeoutMs,

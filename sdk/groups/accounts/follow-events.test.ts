@@ -132,15 +132,16 @@ describe('who follows the events of a wallet', () => {
     stop();
   });
 
-  it.each(['WALLET_REVOKED', 'SERVICES_REFUSED'] as const)(
-    'is told %s once, and nothing more is asked',
-    async (name) => {
-      const { told, asked, ended } = following([[frame(1)], name]);
-      await soon(() => expect(ended).toHaveBeenCalled());
-      expect(ended).toHaveBeenCalledExactlyOnceWith(code(name));
-      expect([told, asked]).toEqual([['1'], ['0', '1']]);
-    },
-  );
+  it.each([
+    ['WALLET_REVOKED', ['0', '1']],
+    // Services that are stopping refuse as well.
+    ['SERVICES_REFUSED', ['0', '1', '1', '1']],
+  ] as const)('is told %s once, and nothing more is asked', async (name, questions) => {
+    const { told, asked, ended } = following([[frame(1)], name]);
+    await soon(() => expect(ended).toHaveBeenCalled());
+    expect(ended).toHaveBeenCalledExactlyOnceWith(code(name));
+    expect([told, asked]).toEqual([['1'], questions]);
+  });
 
   it('is waited for before more is read', async () => {
     const taken = Promise.withResolvers<void>();

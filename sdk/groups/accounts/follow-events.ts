@@ -30,7 +30,9 @@ const TIMING: FollowTiming = { firstMs: 1_000, longestMs: 60_000, silenceMs: 45_
 /** Those who lost the same network do not come back in one moment. */
 const SPREAD = [0.5, 1] as const;
 /** Trying again does not help. */
-const FINAL: readonly ErrorCode[] = ['WALLET_REVOKED', 'WALLET_MISSING', 'SERVICES_REFUSED'];
+const FINAL: readonly ErrorCode[] = ['WALLET_REVOKED', 'WALLET_MISSING'];
+/** Services that refuse once may be busy, or stopping; so many refusals in a row are their word. */
+const MOST_REFUSALS = 3;
 
 /** Follows the events of one wallet at a time, for as many readers as there are. */
 export class EventFollowers {
@@ -71,10 +73,11 @@ async function followEvents(
 ): Promise<void> {
   let cursor = after;
   let failures = 0;
+  let refusals = 0;
   let hasStream = true;
   const tell = async (events: readonly WalletEvent[], next: string): Promise<void> => {
     signal.throwIfAborted();
-    failures = 0;
+    [failures, refusals] = [0, 0];
     cursor = next;
     if (events.length > 0) await reader.tell(events, next);
   };
@@ -114,6 +117,8 @@ async function followEvents(
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || FINAL.includes(error.code)) throw error;
       failures += 1;
+      refusals = error.code === 'SERVICES_REFUSED' ? refusals + 1 : 0;
+      if (refusals === MOST_REFUSALS) throw error;
       await pause(backOff(failures, { ...timing, spread: SPREAD }), signal);
     }
   }
