@@ -3,13 +3,23 @@ import type { ErrorCode } from '#core/contract/errors.ts';
 import { type SdkOperationName, sdkOperations } from './contract/index.ts';
 import { CALLING_FOR_PERSON } from './contract/sdk-operation.ts';
 import { FACE_ERRORS } from './contract/types.ts';
-import { LIVE, PASSPORT, picture, SESSION, signDocument, signLiveId } from './sdk.fixture.ts';
+import {
+  AT,
+  LICENSE,
+  LIVE,
+  PASSPORT,
+  picture,
+  SESSION,
+  signDocument,
+  signLiveId,
+  TENANT as TO_REGISTER,
+} from './sdk.fixture.ts';
 
 const TENANT = { dns: 'services.example' };
 const ORIGIN = { tag: 'branch-one', api: 'https://services.example', community: 'Main Street' };
 const USER = '0197a000-0000-7000-8000-0000000000b1';
 const ACCOUNT = { userId: USER, origin: ORIGIN };
-const PUSH = { pushId: '', pushProvider: 'events' };
+const PUSH = { pushId: '', pushProvider: 'events' } as const;
 const PLACE = { lat: '', lon: '' };
 const PASSKEY = {
   activity: { open: async () => undefined },
@@ -24,6 +34,19 @@ const DEVICE = {
   authenticatorName: 'Example',
 };
 
+const VERIFY = {
+  code: '',
+  userId: 'anna',
+  password: 'correct horse battery',
+  origin: ORIGIN,
+  versionName: '',
+  phoneNumber: '',
+  deviceId: '',
+  ...PLACE,
+  ...PUSH,
+};
+const REDEEM = { code: '3f1c0a9be27d4856917b5de0c4a8f263', versionName: '', ...PLACE, ...PUSH };
+
 /** An input for each operation that asks the services first. */
 export const ASKING: Partial<Record<SdkOperationName, object>> = {
   'configuration.tenant': { tenantDns: TENANT.dns, keyPath: 'a.b' },
@@ -32,6 +55,7 @@ export const ASKING: Partial<Record<SdkOperationName, object>> = {
   'configuration.gateways': { tenant: TENANT },
   'configuration.restore': { tenantDns: TENANT.dns },
   'restoration.back-up': { pin: null },
+  'restoration.user-data': {},
   'restoration.remove-back-up': {},
   'document-sessions.create': { docType: 'dl_object', dvcID: null, uid: 'user-7' },
   'document-sessions.poll': { sessionId: SESSION, dvcID: null },
@@ -85,17 +109,7 @@ export const ASKING: Partial<Record<SdkOperationName, object>> = {
   'accounts.read-events': { cursor: '0', waitSec: 0 },
   'accounts.unlink': { linkedAccount: ACCOUNT, ...PUSH },
   'accounts.update-info': { account: ACCOUNT, deviceInfo: DEVICE, ...PUSH },
-  'accounts.verify': {
-    code: '',
-    userId: 'anna',
-    password: 'correct horse battery',
-    origin: ORIGIN,
-    versionName: '',
-    phoneNumber: '',
-    deviceId: '',
-    ...PLACE,
-    ...PUSH,
-  },
+  'accounts.verify': VERIFY,
   'accounts.reset-password': {
     userId: USER,
     password: 'correct horse battery',
@@ -106,7 +120,7 @@ export const ASKING: Partial<Record<SdkOperationName, object>> = {
   'accounts.password-policy': { account: ACCOUNT },
   'access-codes.create': { emailTo: 'anna@example.org' },
   'access-codes.validate': { code: '3f1c0a9be27d4856917b5de0c4a8f263', origin: ORIGIN },
-  'access-codes.redeem': { code: '3f1c0a9be27d4856917b5de0c4a8f263', versionName: '', ...PLACE, ...PUSH },
+  'access-codes.redeem': REDEEM,
 };
 
 /** Declared failures of an operation that the services may answer, or that stand for no answer of theirs. */
@@ -160,8 +174,46 @@ export const WRITING: Partial<Record<SdkOperationName, object>> = {
   'otp.empty-seeds': {},
   'accounts.set-json': { accountsJSON: '[]' },
   'accounts.replace': { accountList: [] },
+  'accounts.select': { account: ACCOUNT },
+  'accounts.add-linked': { userId: USER, origin: ORIGIN, account: ACCOUNT },
+  'accounts.removed': {},
+  'accounts.unlink': { linkedAccount: ACCOUNT, ...PUSH },
+  'accounts.verify': VERIFY,
+  'access-codes.redeem': REDEEM,
+  'passkeys.register-and-link': PASSKEY,
+  'restoration.back-up': { pin: '428572' },
+  'restoration.commit': {},
   'wallet.confirm-enrolment': {},
 };
+
+const LINKED = { userId: USER, userName: 'anna', displayName: null, linkedBy: 'password', linkedAt: AT };
+/** What the services say to those of {@link WRITING} that ask them first. */
+export const ANSWERS: Readonly<Record<string, unknown>> = {
+  getCommunityInfo: { tenant: { tenanttag: ORIGIN.tag }, community: { name: ORIGIN.community } },
+  addPreLinkedUser: LINKED,
+  verifyUserAccount: LINKED,
+  redeemAccessCode: LINKED,
+  unlinkAccount: { done: true },
+  listLinkedAccounts: { accounts: [LINKED] },
+  getRemovedAccountList: { accounts: [{ userId: USER, removedAt: AT }] },
+};
+/** Links the account that {@link WRITING} names. */
+export const LINKING = REDEEM;
+
+/** Of each operation of a kiosk's own context that keeps something, an input with which it does; in their order. */
+export const KEEPING: Partial<Record<SdkOperationName, object>> = {
+  'library.set-license-key': { key: 'licence-2' },
+  'library.set-dvc-id': { dvcId: 'dvc-2' },
+  'network.set-proxy': { host: 'proxy.example', port: 3128, userName: null, password: null },
+  'library.reset': { licenseKey: LICENSE, rootTenant: null, resetReason: 'wrong start' },
+  'wallet.initiate': {},
+  'wallet.restore': { mnemonicPhrase: `${'abandon '.repeat(11)}about`.split(' ') },
+  'tenant.register': TO_REGISTER,
+  'wallet.commit': {},
+};
+/** Declared failures of key store and disk under a kiosk's own context. */
+export const keptFailuresOf = (name: SdkOperationName): ErrorCode[] =>
+  declared(name, ['KEYCHAIN_UNAVAILABLE', 'DISK_FULL', 'STORAGE_FAILED']);
 
 const FOREIGN_ORIGIN = { ...ORIGIN, api: 'https://other.example' };
 const FOREIGN_ACCOUNT = { ...ACCOUNT, origin: FOREIGN_ORIGIN };

@@ -2,43 +2,39 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ErrorCode, failure } from '#core/contract/errors.ts';
 import { type SdkOperationName, sdkOperations } from './contract/index.ts';
 import {
+  ANSWERS,
   ASKING,
   diskFailuresOf,
   FOREIGN,
   foreignFailureOf,
+  KEEPING,
+  keptFailuresOf,
+  LINKING,
   pictureFailuresOf,
   READING,
   servicesFailuresOf,
   WRITING,
 } from './declared-failures.fixture.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
-import { fakeFaces, LIVE, PASSPORT, picture, signDocument, signLiveId, testKiosk } from './sdk.fixture.ts';
+import {
+  fakeFaces,
+  LICENSE,
+  LIVE,
+  PASSPORT,
+  picture,
+  signDocument,
+  signLiveId,
+  TENANT,
+  testKiosk,
+} from './sdk.fixture.ts';
 
 const PIN = '428571';
 const inputs = (table: Partial<Record<SdkOperationName, object>>) =>
   Object.entries(table) as [SdkOperationName, object][];
 
-const kiosk = testKiosk();
-const faces = fakeFaces();
-let sdk: IdentitySDK;
-beforeAll(async () => {
-  await kiosk.registeredDevice();
-  const live = () => ({ status: 'PASSED' }) as const;
-  sdk = await kiosk.open(kiosk.applicantContext({ faces, askConsent: async () => true, livenessOf: live }));
-  sdk.initiateWallet();
-  sdk.commitApplicationWallet();
-  const data = { ...PASSPORT, lastName: 'ERIKSSON', dob: '19740812' };
-  const stored = { storeArtifacts: true, syncArtifacts: true };
-  await sdk.registerDocument({ data, signToken: signDocument(data), ...stored });
-  const bitmap = picture(1);
-  await sdk.setLiveID({ bitmap, signToken: signLiveId(bitmap), livenessResult: LIVE });
-  await sdk.enrollPin({ pin: PIN });
-  sdk.confirmEnrolment();
-});
-afterAll(() => kiosk.dispose());
-
 /** What an operation answers in place of each code that its resource fails with. */
 async function told(
+  sdk: IdentitySDK,
   [name, input]: [SdkOperationName, object],
   codes: readonly ErrorCode[],
   fail: (throwing: () => never) => void,
@@ -58,8 +54,33 @@ async function told(
 }
 
 describe('a declared failure', () => {
+  const kiosk = testKiosk();
+  const faces = fakeFaces();
+  let sdk: IdentitySDK;
+  beforeAll(async () => {
+    await kiosk.registeredDevice();
+    const live = () => ({ status: 'PASSED' }) as const;
+    sdk = await kiosk.open(kiosk.applicantContext({ faces, askConsent: async () => true, livenessOf: live }));
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    const data = { ...PASSPORT, lastName: 'ERIKSSON', dob: '19740812' };
+    const stored = { storeArtifacts: true, syncArtifacts: true };
+    await sdk.registerDocument({ data, signToken: signDocument(data), ...stored });
+    const bitmap = picture(1);
+    await sdk.setLiveID({ bitmap, signToken: signLiveId(bitmap), livenessResult: LIVE });
+    await sdk.enrollPin({ pin: PIN });
+    for (const [operation, given] of Object.entries(ANSWERS))
+      kiosk.services.answers.set(operation, () => given);
+    await sdk.redeemAccessCode(LINKING);
+    sdk.confirmEnrolment();
+    // Without a back-up at the services, the accounts alone wait for the commit.
+    sdk.setRestoreMode();
+    await expect(sdk.restoreUserDataFromWallet({})).rejects.toThrow();
+  });
+  afterAll(() => kiosk.dispose());
+
   it.each(inputs(ASKING))('of the services is told by %s', async (...call) => {
-    const wrong = await told(call, servicesFailuresOf(call[0]), (throwing) => {
+    const wrong = await told(sdk, call, servicesFailuresOf(call[0]), (throwing) => {
       // A factor counts for one answer.
       sdk.verifyPin(PIN);
       vi.spyOn(kiosk.services.answers, 'get').mockReturnValue(throwing);
@@ -68,7 +89,7 @@ describe('a declared failure', () => {
   });
 
   it.each(inputs(READING))('of the engine that reads pictures is told by %s', async (...call) => {
-    const wrong = await told(call, pictureFailuresOf(call[0]), (throwing) => {
+    const wrong = await told(sdk, call, pictureFailuresOf(call[0]), (throwing) => {
       vi.spyOn(faces, 'analyse').mockImplementation(throwing);
       vi.spyOn(faces, 'compare').mockImplementation(throwing);
     });
@@ -77,7 +98,7 @@ describe('a declared failure', () => {
 
   it.each(inputs(WRITING))('of the disk is told by %s', async (...call) => {
     if (call[0] === 'pin.enrol') await sdk.unenrollPin({});
-    const wrong = await told(call, diskFailuresOf(call[0]), (throwing) => {
+    const wrong = await told(sdk, call, diskFailuresOf(call[0]), (throwing) => {
       vi.spyOn(kiosk.vault, 'transaction').mockImplementation(throwing);
       vi.spyOn(kiosk.vault.audit, 'append').mockImplementation(throwing);
     });
@@ -87,7 +108,7 @@ describe('a declared failure', () => {
 
   it.each(inputs(FOREIGN))('of an origin that is not the kiosk’s is told by %s', async (...call) => {
     const info = () => ({ tenant: { tenanttag: 'branch-one' }, community: { name: 'Main Street' } });
-    const wrong = await told(call, foreignFailureOf(call[0]), () => {
+    const wrong = await told(sdk, call, foreignFailureOf(call[0]), () => {
       vi.spyOn(kiosk.services.answers, 'get').mockReturnValue(info);
     });
     expect(wrong).toEqual([]);
@@ -97,7 +118,28 @@ describe('a declared failure', () => {
     const asking = (Object.keys(sdkOperations) as SdkOperationName[]).filter((name) =>
       sdkOperations[name].errors.includes('SERVICES_UNREACHABLE'),
     );
-    const OWN = ['tenant.register', 'restoration.user-data', 'restoration.wallet'];
+    const OWN = ['tenant.register', 'restoration.wallet'];
     expect(asking.filter((name) => !(name in ASKING))).toEqual(OWN);
+  });
+});
+
+describe('on a kiosk’s own context, a declared failure', () => {
+  const kiosk = testKiosk();
+  let sdk: IdentitySDK;
+  beforeAll(async () => {
+    sdk = await kiosk.open(kiosk.deviceContext());
+    sdk.setLicenseKey(LICENSE);
+    sdk.initiateWallet();
+  });
+  afterAll(() => kiosk.dispose());
+
+  it.each(inputs(KEEPING))('of key store or disk is told by %s', async (...call) => {
+    if (call[0] === 'wallet.commit') await sdk.registerTenant(TENANT);
+    const wrong = await told(sdk, call, keptFailuresOf(call[0]), (throwing) => {
+      vi.spyOn(kiosk.keyStore, 'set').mockImplementation(throwing);
+      vi.spyOn(kiosk.keyStore, 'delete').mockImplementation(throwing);
+      vi.spyOn(kiosk.vault.settings, 'set').mockImplementation(throwing);
+    });
+    expect(wrong).toEqual([]);
   });
 });

@@ -25,16 +25,18 @@ export function delivery<N extends string, A extends [] | unknown[]>(
 
 /** Runs foreign code so that neither an exception nor a rejected promise leaves it. */
 export function run(work: () => unknown, name: string, log: SdkLog): void {
-  const report = (error: unknown): void =>
+  void settled(work, name, log);
+}
+
+/** Settles when foreign code has: neither an exception nor a rejected promise leaves it. */
+export async function settled(work: () => unknown, name: string, log: SdkLog): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
     log.warn('sdk.callback-failed', {
       callback: name,
       error: error instanceof Error ? error.name : typeof error,
     });
-  try {
-    // Promise.resolve also takes up a foreign thenable, whose getter may throw.
-    Promise.resolve(work()).catch(report);
-  } catch (error) {
-    report(error);
   }
 }
 

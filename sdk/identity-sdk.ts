@@ -172,6 +172,7 @@ export class IdentitySDK
   declare readonly setSelectedAccount: AccountMethods['setSelectedAccount'];
   declare readonly setLinkedAccountsJSON: AccountMethods['setLinkedAccountsJSON'];
   declare readonly updateAccounts: AccountMethods['updateAccounts'];
+  declare readonly followWalletEvents: AccountMethods['followWalletEvents'];
   declare readonly readWalletEvents: WithPromise<'readWalletEvents', AccountMethods>;
   declare readonly getRemovedAccountList: WithPromise<'getRemovedAccountList', AccountMethods>;
   declare readonly unlinkAccount: WithPromise<'unlinkAccount', AccountMethods>;

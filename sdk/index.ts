@@ -8,6 +8,7 @@ export type {
   SdkPasswordPolicy,
   ValidatedAccessCode,
 } from './contract/access-codes.ts';
+export type { WalletEventsListener } from './contract/accounts.ts';
 export type * from './contract/callbacks.ts';
 export type { LicenseModules, MessageGateway } from './contract/configuration.ts';
 export type { SdkEvents } from './contract/constants.ts';

@@ -4,10 +4,12 @@ import { ApplicantRecordStore } from './applicant-records.ts';
 import { captureTokens, liveIdIntake } from './capture-checks.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import { settled } from './deliver.ts';
 import { type NoteEvent, withEventIds } from './event-tracking.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { accessCodeHandlers } from './groups/accounts/access-code.handlers.ts';
 import { accountListHandlers } from './groups/accounts/account-list.handlers.ts';
+import { EventFollowers } from './groups/accounts/follow-events.ts';
 import { addPreLinked, linkHandlers } from './groups/accounts/link.handlers.ts';
 import { registeredOrigin } from './groups/accounts/registered-origin.ts';
 import { assetHandlers } from './groups/assets/assets.handlers.ts';
@@ -47,7 +49,9 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   const records = new ApplicantRecordStore(vault);
   const factors = new FactorLog(context.uptimeMs);
   const restoration = new RestorationState();
+  const followers = new EventFollowers({ services, wallet });
   const forget = () => {
+    followers.stop();
     restoration.reset();
     factors.clear();
     records.clear();
@@ -63,13 +67,15 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
   const purge = (reason: string) =>
     purgeApplicant({ wallet, vault, installation, forget, now: context.now }, reason);
   const walletChanged = (did: string) => {
+    followers.stop();
     factors.clear();
     records.reopen(did);
   };
   const confirm = () => confirmEnrolment(context, resources, installation, records);
   const pin = pinDependencies(context, resources, { records, factors });
   const registered = registeredOrigin(services, wallet, installation);
-  const accounts = { services, wallet, installation, records, registered };
+  const callBack = (work: () => unknown, name: string) => settled(work, name, context.log);
+  const accounts = { services, wallet, installation, records, registered, followers, callBack };
   const licence = licenceModules({ ...context, services, wallet, installation });
   const handlers: Handlers<SdkOperations> = {
     ...libraryHandlers({ version: context.version, installation, connector, purge }),
@@ -126,6 +132,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       tenantDns: () => installation.read().tenant?.app.dns,
       call: resources.services.call,
       link: (userName) => addPreLinked(accounts, userName),
+      onPassed: () => factors.note('passkey'),
     }),
     ...otpHandlers({
       records,

@@ -142,6 +142,7 @@ function fakeServices() {
       if (!answer) throw failure('SERVICES_UNREACHABLE', operationId);
       return (await answer(input, wallet)) as never;
     },
+    events: async () => undefined,
     origin: async () => 'https://services.example',
     sessionsAddress: async () => {
       const given = answers.get('directory')?.({}, STRANGER);

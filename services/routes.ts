@@ -35,6 +35,7 @@ import { reviewSettingRoutes } from './review/setting-routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { walletStands } from './users/wallet.repository.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 
 /** What routes need beside the context. */
@@ -67,7 +68,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...proofingRoutes,
     ...sandboxRoutes,
     ...eventRoutes(parts.streams),
-    ...walletEventRoutes(parts.streams),
+    ...walletEventRoutes(parts.streams, walletStands),
     ...webhookRoutes,
     ...reviewRoutes,
     ...reviewSettingRoutes,

@@ -85,6 +85,8 @@ export interface ScenarioOptions {
   shown?: { capture: CaptureRecord; pictures: Readonly<Record<string, NewPicture>> };
   /** The other side of what is `shown`. */
   otherSide?: ScenarioOptions['shown'];
+  /** A further document of the person, as `document`. */
+  second?: ScenarioOptions['document'];
   /** The whole result of the attempt, as an artefact; without it only the log knows of one. */
   liveness?: LivenessResult & { nonce: string };
   /** The frames that show the answers of that attempt. */
@@ -140,26 +142,14 @@ export function scenario(options: ScenarioOptions): Scenario {
   const { camera } = options;
   if (camera) add('camera.started', 'kiosk', { step: 'document', camera });
   const capture = shown?.capture ?? (options.document ?? passportCapture)(portrait, { at: startedAt });
-  const record: DocumentRecord = {
-    id: capture.id,
-    number: 1,
-    attempt: 1,
-    captures: otherSide ? [capture, otherSide.capture] : [capture],
-    complete: true,
-    words: {},
-  };
-  const documentPicture = { kind: 'document-portrait', bytes: utf8(`portrait ${portrait}`) } as const;
-  log.add(captureEvent(record, capture, 'any', {}), shown?.pictures ?? { [portrait]: documentPicture });
-  if (otherSide) log.add(captureEvent(record, otherSide.capture, 'other', {}), otherSide.pictures);
-  for (const field of flow.document.confirmFields) {
-    const keyed = options.keyed?.[field];
-    const value = keyed ?? mostTrusted(valuesOf(sourcesOf(record), field))?.value;
-    const verdict = keyed === undefined ? ('confirmed' as const) : ('keyed' as const);
-    const word = value === undefined ? { verdict: 'absent' as const } : { verdict, value };
-    record.words = { ...record.words, [field]: word };
-    const fields = value === undefined ? {} : { [`operator.${field}`]: value };
-    add(FIELD_CONFIRMED_EVENT, 'operator', { documentId: record.id, field, verdict: word.verdict }, fields);
-  }
+  const first = { capture, pictures: shown?.pictures ?? portraitOf(portrait) };
+  const record = logDocument(log, flow, 1, [first, ...(otherSide ? [otherSide] : [])], options.keyed);
+  const further = randomUUID();
+  const second = options.second?.(further, { at: startedAt });
+  const records = [
+    record,
+    ...(second ? [logDocument(log, flow, 2, [{ capture: second, pictures: portraitOf(further) }])] : []),
+  ];
   const attempt = {
     attempt_number: 1,
     max_retry_count: 3,
@@ -225,11 +215,14 @@ export function scenario(options: ScenarioOptions): Scenario {
   log.next();
   const today = utcDay(new Date(startedAt.getTime() + log.head.seq * stepMs));
   const { entered = {}, wordAccepted } = options;
-  const joined = joinDocument(record, flow.document, today, { entered: entered.dateOfBirth });
+  const documents = records.map((record) => ({
+    record,
+    joined: joinDocument(record, flow.document, today, { entered: entered.dateOfBirth }),
+  }));
   const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
   const attestation = conclusion ? undefined : ATTESTED;
   const collected = {
-    documents: [{ record, joined }],
+    documents,
     selfie: { ...selfieFacts, liveness },
     comparison,
     attestation,
@@ -237,10 +230,14 @@ export function scenario(options: ScenarioOptions): Scenario {
   };
   const checks = options.checks ?? [
     ...evaluateChecks(flow, collected, today),
-    ...checkEnteredData(entered, [{ number: record.number, joined }], flow.document),
+    ...checkEnteredData(
+      entered,
+      documents.map(({ record, joined }) => ({ number: record.number, joined })),
+      flow.document,
+    ),
   ];
   if (!conclusion) add(ATTESTATION_EVENT, 'operator', ATTESTED);
-  if (conclusion !== 'withdrawn') log.add(joinedEvent({ record, joined }));
+  if (conclusion !== 'withdrawn') for (const document of documents) log.add(joinedEvent(document));
   if (conclusion === 'suspected') add(SUSPECTED_EVENT, 'operator');
   if (!conclusion) add(DECISION_EVENT, 'operator', { ...decision, checks });
   const provisional =
@@ -249,8 +246,8 @@ export function scenario(options: ScenarioOptions): Scenario {
   const ending = { ending: conclusion ?? 'decided', clockUntrusted: false, today, checks, provisional };
   add(ENDED_EVENT, 'kiosk', conclusion ? { ...ending, conclusion } : ending);
   log.seal();
-  const [first, ...others] = [...log.artefacts].sort((a) => (a.declaration.kind === 'selfie' ? -1 : 1));
-  if (!first) throw new Error('a session without its selfie');
+  const [selfieTaken, ...others] = [...log.artefacts].sort((a) => (a.declaration.kind === 'selfie' ? -1 : 1));
+  if (!selfieTaken) throw new Error('a session without its selfie');
   const isErased = conclusion === 'withdrawn';
   if (isErased) log.erase();
   return {
@@ -260,11 +257,48 @@ export function scenario(options: ScenarioOptions): Scenario {
       { v: 1, sessionId, ...log.parts[0] },
       { v: 1, sessionId, ...log.parts[1] },
     ],
-    artefact: first.declaration,
-    picture: first.bytes,
-    artefacts: isErased ? [] : [first, ...others],
+    artefact: selfieTaken.declaration,
+    picture: selfieTaken.bytes,
+    artefacts: isErased ? [] : [selfieTaken, ...others],
     head: log.head,
   };
+}
+
+/** A portrait that shows nothing. */
+const portraitOf = (id: string): Readonly<Record<string, NewPicture>> => ({
+  [id]: { kind: 'document-portrait', bytes: utf8(`portrait ${id}`) },
+});
+
+/** Logs a document and the word of the operator on each of its fields. */
+function logDocument(
+  log: Recorder,
+  flow: Flow,
+  number: number,
+  [first, other]: readonly NonNullable<ScenarioOptions['shown']>[],
+  keyed: ScenarioOptions['keyed'] = {},
+): DocumentRecord {
+  if (!first) throw new RangeError('a document was shown');
+  const captures = [first.capture, ...(other ? [other.capture] : [])];
+  const record: DocumentRecord = {
+    id: first.capture.id,
+    number,
+    attempt: 1,
+    captures,
+    complete: true,
+    words: {},
+  };
+  log.add(captureEvent(record, first.capture, 'any', {}), first.pictures);
+  if (other) log.add(captureEvent(record, other.capture, 'other', {}), other.pictures);
+  for (const field of flow.document.confirmFields) {
+    const value = keyed[field] ?? mostTrusted(valuesOf(sourcesOf(record), field))?.value;
+    const verdict = keyed[field] === undefined ? ('confirmed' as const) : ('keyed' as const);
+    const word = value === undefined ? { verdict: 'absent' as const } : { verdict, value };
+    record.words = { ...record.words, [field]: word };
+    const fields = value === undefined ? {} : { [`operator.${field}`]: value };
+    const payload = { documentId: record.id, field, verdict: word.verdict };
+    log.add({ type: FIELD_CONFIRMED_EVENT, actor: 'operator', payload, fields });
+  }
+  return record;
 }
 
 /** The checks as the kiosk claims them. */

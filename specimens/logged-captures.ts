@@ -2,7 +2,7 @@ import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord, zoneFromLines } from '#core/document/source-records.ts';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { utf8 } from '#core/keys/bytes.ts';
-import { LICENCE_RECORD } from './specimen-documents.ts';
+import { LICENCE_RECORD, licenceRecordOf } from './specimen-documents.ts';
 
 /** The holder of the passport whose capture a log of a test holds. */
 export const LOGGED_HOLDER = {
@@ -11,6 +11,12 @@ export const LOGGED_HOLDER = {
   dateOfBirth: '1974-08-12',
   documentNumber: 'L898902C3',
 } as const;
+
+/** The barcode of a licence of the same person. */
+export const LICENCE_OF_LOGGED_HOLDER = licenceRecordOf({
+  surname: LOGGED_HOLDER.surname,
+  dateOfBirth: LOGGED_HOLDER.dateOfBirth,
+});
 
 /** The zone of that passport. */
 export const passportLines = (dateOfExpiry = '2032-04-15'): string[] =>

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#core/document/document-records.ts';
 import { composeAamva } from './licence/compose-aamva.ts';
-import { LICENCE_HOLDERS } from './licence/licence-holder.ts';
+import { LICENCE_HOLDERS, type LicenceHolder } from './licence/licence-holder.ts';
 import { licenceModel } from './licence/licence-model.ts';
 import { renderCardFront, renderLicenceBack } from './render-card.ts';
 import {
@@ -39,7 +39,12 @@ const LICENCE = {
 } as const;
 
 /** What the barcode on the back of the licence holds, one character per byte. */
-export const LICENCE_RECORD = composeAamva(licenceModel(LICENCE));
+export const LICENCE_RECORD = licenceRecordOf();
+
+/** The same of a licence whose holder differs in these facts. */
+export function licenceRecordOf(change: Partial<LicenceHolder> = {}): string {
+  return composeAamva(licenceModel({ ...LICENCE, holder: { ...LICENCE.holder, ...change } }));
+}
 
 /** Pictures of the sides of a document of the invented person as PNG, the one with the portrait first. */
 export async function specimenSides(document: SpecimenDocument): Promise<readonly Buffer[]> {

@@ -106,6 +106,7 @@ export const OFFERS = {
   'accounts.fetch-user': { withheld: 'probe' },
   'accounts.removed': { withheld: 'person' },
   'accounts.read-events': { withheld: 'person' },
+  'accounts.follow-events': { withheld: 'person' },
   'accounts.unlink': { withheld: 'person' },
   'accounts.update-info': { withheld: 'person' },
   'accounts.verify': { withheld: 'secret' },

@@ -19,6 +19,7 @@ function gatewayAnswered(answer: unknown) {
   const client: ServicesClient = {
     facts: () => Promise.reject(new Error('not asked')),
     open: () => Promise.reject(new Error('not asked')),
+    stream: () => Promise.reject(new Error('not asked')),
     authorised: async (request) => request.answer.parse(answer) as never,
     clockOffsetMs: () => undefined,
   };

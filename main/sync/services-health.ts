@@ -57,7 +57,8 @@ export function servicesHealth(endpoint: ServicesEndpoint): ServicesHealth {
       return {
         facts: () => watch(client.facts()),
         open: (request) => watch(client.open(request)),
-        authorised: (request, person) => watch(client.authorised(request, person)),
+        authorised: (request) => watch(client.authorised(request)),
+        stream: (request) => watch(client.stream(request)),
         clockOffsetMs: client.clockOffsetMs,
       };
     },

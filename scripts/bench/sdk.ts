@@ -12,7 +12,9 @@ import { type RunningServices, startServices } from '#services/server.ts';
 import { administrator } from '../harness/services/callers-under-test.ts';
 import { openClient } from '../harness/services/kiosk-under-test.ts';
 import { type BenchRow, benchRow, type Measurement, measure, summarise } from './bench-row.ts';
+import { rowsOf } from './run-groups.ts';
 import { benchPasskeys } from './sdk-passkeys.ts';
+import { benchFacesAlone } from './services-faces.ts';
 
 const PIN = '428571';
 const ACCOUNTS = 10_000;
@@ -36,8 +38,12 @@ interface Desk {
   origin: Origin;
 }
 
-/** What a program waits for when it calls the Identity SDK. */
+/** What a program waits for when it calls the Identity SDK, and what the wallet API makes it wait for among many faces. */
 export async function benchSdk(): Promise<BenchRow[]> {
+  return [...(await benchOperations()), ...(await rowsOf('sdk: faces', benchFacesAlone))];
+}
+
+async function benchOperations(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-sdk-'));
   const services = await startServices({
     dataDir: join(folder, 'services'),

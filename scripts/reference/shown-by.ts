@@ -8,6 +8,8 @@ import {
   diskFailuresOf,
   FOREIGN,
   foreignFailureOf,
+  KEEPING,
+  keptFailuresOf,
   pictureFailuresOf,
   READING,
   servicesFailuresOf,
@@ -27,6 +29,7 @@ const FAMILIES = [
   [READING, pictureFailuresOf],
   [WRITING, diskFailuresOf],
   [FOREIGN, foreignFailureOf],
+  [KEEPING, keptFailuresOf],
 ] as const;
 
 /** Which files of tests show an operation, from the root of the project. */

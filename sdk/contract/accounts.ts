@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ErrorResponse } from '#core/contract/errors.ts';
 import { accountCalls, DeviceInfo, UserReference } from '#core/contract/wallet-calls/accounts.ts';
-import { eventCalls, WalletEventQuery } from '#core/contract/wallet-calls/events.ts';
+import { eventCalls, type WalletEvent, WalletEventQuery } from '#core/contract/wallet-calls/events.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Done, Nothing, SdkAccount, SdkLinkedAccount, SdkOrigin, SdkTenant } from './types.ts';
@@ -23,6 +24,16 @@ export const PUSH_NOTE =
   '`pushProvider` is `events`, and `pushId` names who reads the events of the wallet (`readWalletEvents`), or both are empty: a computer has no push service.';
 export const ORIGIN_NOTE =
   'The origin must be the registered one, else `ORIGIN_NOT_REGISTERED`: `api` the public origin of the services as they prove it, `tag` and `community` in any case. `api` is compared and never called.';
+
+/** Of an object, what `followWalletEvents` calls. */
+export interface WalletEventsListener {
+  onWalletEvents(events: readonly WalletEvent[], next: string): unknown;
+  onWalletEventsEnded(error: ErrorResponse): unknown;
+}
+const Listener = z.custom<WalletEventsListener>((value) => {
+  const given = value as Partial<WalletEventsListener> | null | undefined;
+  return typeof given?.onWalletEvents === 'function' && typeof given.onWalletEventsEnded === 'function';
+}, 'has no functions onWalletEvents and onWalletEventsEnded');
 
 const STORING = ['DISK_FULL', 'STORAGE_FAILED'] as const;
 /** The obstacles to a link. */
@@ -158,6 +169,21 @@ export const accountOperations = {
     notes: [
       'In place of a push service: ask with the `next` of the answer before; `waitSec`, at most 10, lets the answer wait for an event.',
       'Types: `E_WALLET_LINKED`, `E_WALLET_UNLINKED`, `E_WALLET_REPLACED`, and with the `state` of the session `E_WALLET_ENROLLED`, `E_IDV_SESSION_ENDED`, `E_IDV_SESSION_EXPIRED`, `E_IDV_SESSION_ABANDONED`, `E_IDV_MANUAL_REVIEW_DECISION`, `E_IDV_SESSION_CORRECTED`.',
+    ],
+  }),
+  'accounts.follow-events': sdkOperation({
+    summary: 'Tells what happens to the wallet as it happens.',
+    method: 'followWalletEvents',
+    delivery: 'direct',
+    requires: PERSONAL,
+    input: z.strictObject({ cursor: WalletEventQuery.shape.cursor.unwrap().nullable(), listener: Listener }),
+    output: z.custom<() => void>((value) => typeof value === 'function'),
+    errors: [],
+    notes: [
+      'An addition of this project. It reads what `readWalletEvents` reads, from `cursor` on (null: from the beginning), by a stream of the services; where they or a proxy have none, by asking again and again.',
+      '`listener` has `onWalletEvents(events, next)`, called for what happens in its order, and `onWalletEventsEnded(error)`, called once where trying again does not help: a revoked wallet, an installation that the services refuse three times in a row. A promise of the first is waited for before more is read.',
+      'A lost connection is made again after growing pauses of up to a minute and goes on where it ended; 45 seconds without a sign of life count as lost.',
+      'The answer is a function that stops it. The end of the context, a purge and another wallet stop it as well; nothing is told then.',
     ],
   }),
   'accounts.unlink': sdkOperation({

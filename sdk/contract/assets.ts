@@ -65,6 +65,8 @@ export const assetOperations = {
     input: Nothing,
     output: PersonalAssets,
     errors: [],
-    notes: ['Both are false: this version verifies neither for the wallet.'],
+    notes: [
+      '`email` is true while an account is linked by an access code, which is mailed to its user and told nobody else. `phone` is false: nothing verifies one for the wallet.',
+    ],
   }),
 } as const;

@@ -50,7 +50,7 @@ export const credentialOperations = {
     requires: PERSONAL,
     input: VcData,
     output: z.string(),
-    errors: ['CREDENTIAL_INVALID', 'KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED'],
+    errors: ['CREDENTIAL_INVALID'],
     notes: [
       '`vcData` is `{ vc, audience, nonce }`: one credential or up to ten, the HTTPS origin of the verifier, and the nonce that it gave. Without nonce and audience nothing is presented, because anyone who saw a presentation could replay it.',
       'The answer is a presentation as compact JWS (`vp+jwt`, ES256) with enveloped credentials (Verifiable Credentials 2.0).',

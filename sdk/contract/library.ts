@@ -31,7 +31,7 @@ export const libraryOperations = {
     requires: ['ready', 'device'],
     input: z.strictObject({ key: z.string().trim().min(1).max(LICENSE_KEY_MAX) }),
     output: Done,
-    errors: ['LICENSE_INVALID'],
+    errors: ['LICENSE_INVALID', 'DISK_FULL', 'STORAGE_FAILED'],
     notes: [
       'Once a tenant is registered under a key, another key is refused with `LICENSE_INVALID`.',
       'The services judge the key when the tenant is registered; its format is theirs.',
@@ -44,7 +44,7 @@ export const libraryOperations = {
     requires: ['ready'],
     input: z.strictObject({ dvcId: z.string().trim().min(1).max(200) }),
     output: Done,
-    errors: [],
+    errors: ['DISK_FULL', 'STORAGE_FAILED'],
     notes: ["In an applicant's context it holds for that context only; on the kiosk's own it is kept."],
   }),
   'library.current-dvc-id': sdkOperation({

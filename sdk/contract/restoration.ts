@@ -5,7 +5,7 @@ import { Done, Nothing } from './types.ts';
 
 const IN_CONTEXT = ['ready', 'applicant'] as const;
 const REGISTERED = ['ready', 'applicant', 'license', 'tenant'] as const;
-const STORING = ['KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED', 'DISK_FULL', 'STORAGE_FAILED'] as const;
+const STORING = ['DISK_FULL', 'STORAGE_FAILED'] as const;
 const PENDING_NOTE =
   'What is restored waits in memory until `commitRestorationData`; a program that ends before has restored nothing.';
 

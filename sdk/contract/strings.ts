@@ -24,7 +24,7 @@ export const stringOperations = {
     requires: ['ready', 'wallet', 'tenant', 'committed'],
     input: z.strictObject({ inputData: Text, rcptKey: PublicKeyText }),
     output: z.string(),
-    errors: ['KEY_INVALID', 'KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED'],
+    errors: ['KEY_INVALID'],
     notes: [
       'HPKE (RFC 9180) in Auth mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM; base64url of the encapsulated key, then the ciphertext.',
       'Up to 1,000,000 bytes of UTF-8; what is longer, or holds a lone surrogate, is refused before it is sealed (`INVALID_INPUT`).',
@@ -40,7 +40,7 @@ export const stringOperations = {
       senderKey: PublicKeyText,
     }),
     output: z.string(),
-    errors: ['DECRYPTION_FAILED', 'KEY_INVALID', 'KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED'],
+    errors: ['DECRYPTION_FAILED', 'KEY_INVALID'],
     secret: true,
   }),
 } as const;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { sdkOperation } from './sdk-operation.ts';
 import { Done, Nothing } from './types.ts';
 
+/** A context is ready once its key store has been read, so a locked one is `NOT_READY`; writing may fail later. */
+const KEEPING = ['KEYCHAIN_UNAVAILABLE', 'DISK_FULL', 'STORAGE_FAILED'] as const;
+
 export const walletOperations = {
   'wallet.initiate': sdkOperation({
     summary: 'Creates the application wallet: DID, mnemonic, public key, private key.',
@@ -10,7 +13,7 @@ export const walletOperations = {
     requires: ['ready'],
     input: Nothing,
     output: Done,
-    errors: ['WALLET_EXISTS', 'KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED', 'DISK_FULL', 'STORAGE_FAILED'],
+    errors: ['WALLET_EXISTS', ...KEEPING],
     notes: [
       'Event `K_WALLET_CREATION` follows, once; its payload carries `K_MESSAGE` = `K_WALLET_GENERATED` or `K_WALLET_GENERATION_FAILED`.',
       'A committed wallet, or one that a tenant was registered with, refuses it with `WALLET_EXISTS`; an uncommitted one is replaced.',
@@ -24,7 +27,7 @@ export const walletOperations = {
     requires: ['ready', 'wallet', 'tenant'],
     input: Nothing,
     output: Done,
-    errors: ['KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED', 'DISK_FULL', 'STORAGE_FAILED'],
+    errors: [...KEEPING],
     notes: ['On a committed wallet nothing happens.'],
   }),
   'wallet.did': sdkOperation({
@@ -53,7 +56,7 @@ export const walletOperations = {
     requires: ['ready', 'wallet'],
     input: Nothing,
     output: z.array(z.string()).length(12),
-    errors: ['KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED'],
+    errors: [],
     secret: true,
   }),
   'wallet.restore': sdkOperation({
@@ -63,7 +66,7 @@ export const walletOperations = {
     requires: ['ready'],
     input: z.strictObject({ mnemonicPhrase: z.array(z.string().max(64)).max(48) }),
     output: z.boolean(),
-    errors: ['WALLET_EXISTS', 'KEYCHAIN_UNAVAILABLE', 'PASSPHRASE_REQUIRED', 'DISK_FULL', 'STORAGE_FAILED'],
+    errors: ['WALLET_EXISTS', ...KEEPING],
     notes: [
       'One listing of the specification shows `void`; this project returns the boolean.',
       'True: the wallet of these words is in place, to be committed unless it was there already. False, and nothing changed: another count of words, an unknown word, a wrong checksum, or the words of another wallet than the one the tenant was registered with; the log says which.',

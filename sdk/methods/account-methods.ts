@@ -1,4 +1,5 @@
 import type { DeviceInfo } from '#core/contract/wallet-calls/accounts.ts';
+import type { WalletEventsListener } from '../contract/accounts.ts';
 import type {
   CheckUserExistCallback,
   IFetchUserByUserNameResponseCallback,
@@ -75,6 +76,17 @@ export class AccountMethods {
       () => ({ ...(cursor === null ? {} : { cursor }), waitSec }),
       (envelope) => [envelope.ok, envelope.ok ? envelope.value : null, errorOf(envelope)],
     );
+  }
+
+  /**
+   * Tells what happens to the wallet as it happens. An addition of this project.
+   *
+   * @param cursor `next` of an earlier answer; null: from the beginning.
+   * @returns what stops it.
+   * @throws AppError order rules and `INVALID_INPUT` only.
+   */
+  followWalletEvents(cursor: string | null, listener: WalletEventsListener): () => void {
+    return this.#calls.direct('accounts.follow-events', { cursor, listener });
   }
 
   /** The callback has no error: a failure is false, and in the log. */

@@ -1,7 +1,8 @@
-import axios, { type AxiosInstance } from 'axios';
+import type { Readable } from 'node:stream';
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import type { z } from 'zod';
 import { networkAgents, type Way } from './network-agents.ts';
-import { connectionError, mapRefusal, mapThrown } from './request-errors.ts';
+import { connectionError, mapRefusal, mapThrown, type RequestError } from './request-errors.ts';
 
 export interface HttpRequest<T extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,9 +17,24 @@ export interface HttpRequest<T extends z.ZodType> {
   timeoutMs?: number;
 }
 
+/** An answer that goes on, such as an event stream. */
+export interface StreamRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** What the answer must be. */
+  mediaType: string;
+  /** Ends request and answer. */
+  signal: AbortSignal;
+}
+
 export interface HttpClient {
   /** @throws RequestError with the true cause. */
   request<T extends z.ZodType>(request: HttpRequest<T>): Promise<z.output<T>>;
+  /**
+   * Opens an answer that goes on; breaking off its iteration closes the connection.
+   * @throws RequestError with the true cause, also while it is read.
+   */
+  stream(request: StreamRequest): Promise<AsyncIterable<Uint8Array>>;
   close(): void;
 }
 
@@ -28,6 +44,8 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 /** One HTTP client over axios: no redirects, no environment proxies, bounded answers, each answer validated. */
 export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS): HttpClient {
   const agents = networkAgents(network);
+  // Answers that go on take no connection from the others.
+  const lasting = networkAgents(network);
   const instance: AxiosInstance = axios.create({
     proxy: false,
     httpAgent: agents.httpAgent,
@@ -40,7 +58,10 @@ export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS):
     validateStatus: () => true,
   });
   return {
-    close: agents.close,
+    close() {
+      agents.close();
+      lasting.close();
+    },
     async request({ method, url, headers = {}, json, form, bytes, answer, timeoutMs = defaultTimeoutMs }) {
       const body = bodyOf(json, form, bytes);
       const response = await instance
@@ -57,17 +78,69 @@ export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS):
           throw mapThrown(error, network);
         });
       const data = parseJson(response.data);
-      if (response.status < 200 || response.status > 299) {
-        const { 'retry-after': retryAfter, date } = response.headers;
-        const asked = { retryAfter: retryAfter?.toString(), date: date?.toString() };
-        throw mapRefusal({ status: response.status, data, ...asked }, network);
-      }
+      if (!isSuccess(response)) throw refusalOf(response, data, network);
       const parsed = answer.safeParse(data);
       if (parsed.success) return parsed.data;
       const wrong = parsed.error.issues[0]?.path.join('.') || 'body';
       throw connectionError('SERVICES_INVALID_ANSWER', `unexpected answer at ${wrong}`);
     },
+    async stream({ url, headers, mediaType, signal }) {
+      const response = await instance
+        .request<Readable>({
+          method: 'GET',
+          url,
+          headers: { accept: mediaType, ...headers },
+          responseType: 'stream',
+          httpAgent: lasting.httpAgent,
+          httpsAgent: lasting.httpsAgent,
+          // It has no end of its own; whoever reads it bounds each part.
+          maxContentLength: -1,
+          timeout: defaultTimeoutMs,
+          signal,
+        })
+        .catch((error: unknown) => {
+          throw mapThrown(error, network);
+        });
+      const chunks = mappedChunks(response.data, network);
+      if (!isSuccess(response)) throw refusalOf(response, parseJson(await textOf(chunks)), network);
+      if (`${response.headers['content-type'] ?? ''}`.startsWith(mediaType)) return chunks;
+      response.data.destroy();
+      throw connectionError('SERVICES_INVALID_ANSWER', `the answer is no ${mediaType}`);
+    },
   };
+}
+
+type Answer = Pick<AxiosResponse, 'status' | 'headers'>;
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
+
+function refusalOf({ status, headers }: Answer, data: unknown, network: Way): RequestError {
+  const { 'retry-after': retryAfter, date } = headers;
+  const asked = { retryAfter: retryAfter?.toString(), date: date?.toString() };
+  return mapRefusal({ status, data, ...asked }, network);
+}
+
+/** What is read of an answer, with the cause where the connection breaks. */
+async function* mappedChunks(stream: Readable, network: Way): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of stream) yield chunk as Uint8Array;
+  } catch (error) {
+    throw mapThrown(error, network);
+  }
+}
+
+/** Longest refusal of a stream that is read, in bytes. */
+const LONGEST_REFUSAL = 64 * 1024;
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    read.push(chunk);
+    length += chunk.length;
+    if (length > LONGEST_REFUSAL) break;
+  }
+  return Buffer.concat(read).toString('utf8');
 }
 
 function bodyOf(json: unknown, form: URLSearchParams | undefined, bytes: Uint8Array | undefined) {

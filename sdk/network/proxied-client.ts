@@ -17,6 +17,7 @@ export function proxiedClient(network: Way, defaultTimeoutMs?: number): ProxiedC
   let client = httpClient(present, defaultTimeoutMs);
   return {
     request: (request) => client.request(request),
+    stream: (request) => client.stream(request),
     close: () => client.close(),
     download: (url) => download(url, present),
     setProxy(proxy) {

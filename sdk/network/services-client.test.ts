@@ -61,6 +61,7 @@ describe('a kiosk before services', () => {
       seen.push({ path: new URL(request.url).pathname, request });
       return request.answer.parse(answerTo(request)) as never;
     },
+    stream: () => Promise.reject(new Error('not asked')),
     close: () => undefined,
   };
   const endpoint: ServicesEndpoint = {

@@ -6,7 +6,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import { createWalletProof, WALLET_PROOF_HEADER } from '#core/keys/wallet-proof.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { addressOf, type ServicesEndpoint } from './endpoint.ts';
-import type { HttpClient } from './http-client.ts';
+import type { HttpClient, StreamRequest } from './http-client.ts';
 import { connectionError, isRefusal } from './request-errors.ts';
 import { askServicesProof, notProven } from './services-proof.ts';
 
@@ -39,16 +39,26 @@ export interface KioskRequest<T extends z.ZodType> {
   timeoutMs?: number;
 }
 
+/** A request whose answer goes on. */
+export interface KioskStream extends Pick<StreamRequest, 'mediaType' | 'signal'> {
+  path: string;
+  headers?: Record<string, string>;
+  /** Whose wallet proves this very request, besides the kiosk. */
+  wallet?: JwsSigner;
+}
+
 export interface ServicesClient {
   /** What the services tell anyone, once they have proved the key that they name; also sets the clock offset. */
   facts(): Promise<ServiceFacts>;
   /** A request without credentials, or with the given authorization header. */
   open<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
+  /** A request of the enrolled kiosk, with token and proof. */
+  authorised<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
   /**
-   * A request of the enrolled kiosk, with token and proof.
-   * @param person whose wallet proves the request as well
+   * An answer to a GET of the enrolled kiosk that goes on, with token and proof.
+   * @throws RequestError by rejecting, and while it is read.
    */
-  authorised<T extends z.ZodType>(request: KioskRequest<T>, person?: JwsSigner): Promise<z.output<T>>;
+  stream(request: KioskStream): Promise<AsyncIterable<Uint8Array>>;
   /** Server time minus kiosk time in milliseconds, as last seen. */
   clockOffsetMs(): number | undefined;
 }
@@ -142,23 +152,19 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     return token;
   };
 
-  const once: ServicesClient['authorised'] = async ({ path, headers, wallet, ...request }) => {
+  /** Sends a request with token and proofs, which belong to its address. */
+  const once = async <T>(
+    { method, path, json, headers, wallet }: Omit<KioskRequest<z.ZodType>, 'answer'>,
+    send: (signed: { url: string; headers: Record<string, string> }) => Promise<T>,
+  ): Promise<T> => {
     const kiosk = identity();
     if (!kiosk) throw connectionError('SERVICES_REFUSED', 'this kiosk is not enrolled');
     try {
       const { text, address: base } = await currentToken(kiosk);
       const url = `${base}${path}`;
-      const dpop = await (await proofs()).proof(request.method, url, serverNow(), text);
-      return await http.request({
-        ...request,
-        url,
-        headers: {
-          ...headers,
-          authorization: `DPoP ${text}`,
-          dpop,
-          ...(wallet ? walletProof(wallet, { ...request, url }, serverNow()) : {}),
-        },
-      });
+      const dpop = await (await proofs()).proof(method, url, serverNow(), text);
+      const person = wallet ? walletProof(wallet, { method, url, json }, serverNow()) : {};
+      return await send({ url, headers: { ...headers, authorization: `DPoP ${text}`, dpop, ...person } });
     } catch (error) {
       // After a failed connection, the peer must first prove the key of the services.
       if (!isRefusal(error) || error.status === 401) token = undefined;
@@ -166,20 +172,26 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     }
   };
 
-  const authorised: ServicesClient['authorised'] = async (request, person) => {
+  const signed: typeof once = async (request, send) => {
     try {
-      return await once(request, person);
+      return await once(request, send);
     } catch (error) {
       if (!isRefusal(error) || error.status !== 401) throw error;
       // An expired token, another node's key or a drifted clock: once more from the beginning.
-      return once(request, person);
+      return once(request, send);
     }
   };
 
   return {
     facts: async () => provenFacts(await address(), identity()?.servicesDid),
     open,
-    authorised,
+    authorised: (request) =>
+      signed(request, (headed) => {
+        const { path: _path, wallet: _wallet, ...rest } = request;
+        return http.request({ ...rest, ...headed });
+      }),
+    stream: ({ mediaType, signal, ...request }) =>
+      signed({ ...request, method: 'GET' }, (headed) => http.stream({ mediaType, signal, ...headed })),
     clockOffsetMs: () => offset,
   };
 }

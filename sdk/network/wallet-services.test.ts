@@ -6,8 +6,9 @@ import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts
 import { walletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { mapRefusal } from './request-errors.ts';
-import type { KioskRequest } from './services-client.ts';
+import type { WalletEventFrame } from '../ports/services.ts';
+import { connectionError, mapRefusal } from './request-errors.ts';
+import type { KioskRequest, KioskStream } from './services-client.ts';
 import { walletServices } from './wallet-services.ts';
 
 const wallet = jwsSigner(generateKeyPair());
@@ -30,6 +31,16 @@ function services(answer: (request: KioskRequest<z.ZodType>) => unknown = () => 
   });
   return { authorised, wallets: walletServices({ authorised, facts } as never) };
 }
+/** Services whose stream answers so. */
+function streaming(answer: (request: KioskStream) => AsyncIterable<Uint8Array>) {
+  const stream = vi.fn(async (request: KioskStream) => answer(request));
+  return { stream, wallets: walletServices({ stream } as never) };
+}
+async function* chunksOf(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}
+const refusal = (status: number, problem: string) =>
+  mapRefusal({ status, data: { code: problem, detail: 'No.', status }, retryAfter: undefined }, {});
 const refusedWith = (status: number, problem: string, retryAfter?: string) =>
   services(() => {
     throw mapRefusal({ status, data: { code: problem, detail: 'No.', status }, retryAfter }, {});
@@ -93,6 +104,69 @@ describe('a call of the SDK', () => {
     });
     const call = wallets.call(accountCalls.list, {}, wallet);
     await expect(call).rejects.toEqual(code('SERVICES_INVALID_ANSWER'));
+  });
+});
+
+describe('the events of a wallet', () => {
+  const { signal } = new AbortController();
+  const EVENT = {
+    eventId: '0197a000-0000-7000-8000-000000000001',
+    type: 'E_WALLET_LINKED',
+    timestamp: '2026-01-02T03:04:05.006Z',
+    sessionId: null,
+    data: { userId: 'u' },
+    cursor: '8',
+  };
+
+  it('are read after the place that is named, with the proof of the wallet', async () => {
+    const { stream, wallets } = streaming(() =>
+      chunksOf('retry: 2000\n\nid: 7\n: still here\n\n', `id: 8\ndata: ${JSON.stringify(EVENT)}\n\n`),
+    );
+    const frames: WalletEventFrame[] = [];
+    for await (const frame of (await wallets.events('6', wallet, signal)) ?? []) frames.push(frame);
+    expect(frames).toEqual([
+      { cursor: '7', event: undefined },
+      { cursor: '8', event: EVENT },
+    ]);
+    expect(stream).toHaveBeenCalledExactlyOnceWith({
+      path: '/v1/wallet/events/stream',
+      headers: { 'last-event-id': '6' },
+      mediaType: 'text/event-stream',
+      wallet,
+      signal,
+    });
+    await wallets.events(undefined, wallet, signal);
+    expect(stream.mock.lastCall?.[0]).toMatchObject({ headers: {} });
+  });
+
+  it.each([
+    ['services before it', refusal(404, 'ROUTE_NOT_FOUND')],
+    ['something else that answers', connectionError('SERVICES_INVALID_ANSWER', 'no text/event-stream')],
+  ])('have no stream at %s', async (_, error) => {
+    const { wallets } = streaming(() => {
+      throw error;
+    });
+    expect(await wallets.events('0', wallet, signal)).toBeUndefined();
+  });
+
+  it.each([
+    [refusal(403, 'WALLET_REVOKED'), 'WALLET_REVOKED'],
+    [refusal(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
+    [refusal(503, 'SHUTTING_DOWN'), 'SERVICES_REFUSED'],
+    [connectionError('SERVICES_UNREACHABLE', 'gone'), 'SERVICES_UNREACHABLE'],
+  ] as const)('are refused as a call is: %o', async (error, name) => {
+    const { wallets } = streaming(() => {
+      throw error;
+    });
+    await expect(wallets.events('0', wallet, signal)).rejects.toEqual(code(name));
+  });
+
+  it.each(['{', '{"type":"E_OTHER"}'])('of another form are no answer: %s', async (data) => {
+    const { wallets } = streaming(() => chunksOf(`id: 8\ndata: ${data}\n\n`));
+    const read = async () => {
+      for await (const _frame of (await wallets.events('0', wallet, signal)) ?? []);
+    };
+    await expect(read()).rejects.toEqual(code('SERVICES_INVALID_ANSWER'));
   });
 });
 

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { type ErrorCode, failure } from '#core/contract/errors.ts';
 import { ERROR_CODES } from '#core/contract/kiosk-errors.ts';
+import { WALLET_EVENT_STREAM, WalletEvent } from '#core/contract/wallet-calls/events.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
-import type { WalletCallAnswer, WalletCallInput, WalletServices } from '../ports/services.ts';
-import { connectionError, isRefusal, type RequestError } from './request-errors.ts';
+import type {
+  WalletCallAnswer,
+  WalletCallInput,
+  WalletEventFrame,
+  WalletServices,
+} from '../ports/services.ts';
+import { connectionError, isRefusal, RequestError } from './request-errors.ts';
+import { serverSentEvents } from './server-sent-events.ts';
 import type { ServicesClient } from './services-client.ts';
 
 /** How any call may be refused, besides the problems of its record. */
 const OF_ANY_CALL: readonly ErrorCode[] = ['RATE_LIMITED', 'WALLET_REVOKED'];
 
 /** {@link WalletServices} over HTTP: each call is made from its record. */
-export const walletServices = (client: Pick<ServicesClient, 'authorised' | 'facts'>): WalletServices => ({
+export const walletServices = (
+  client: Pick<ServicesClient, 'authorised' | 'facts' | 'stream'>,
+): WalletServices => ({
   async call(record, input, wallet) {
     try {
       return await client.authorised({
@@ -24,6 +33,17 @@ export const walletServices = (client: Pick<ServicesClient, 'authorised' | 'fact
       throw isRefusal(error) ? ownError(record, error) : error;
     }
   },
+  async events(after, wallet, signal) {
+    const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after };
+    const { path } = WALLET_EVENT_STREAM;
+    try {
+      return framesOf(await client.stream({ path, headers, wallet, signal, mediaType: 'text/event-stream' }));
+    } catch (error) {
+      // Services before the stream do not know its address, and some proxies answer in their place.
+      if (error instanceof RequestError && (error.status === 404 || isOtherAnswer(error))) return undefined;
+      throw isRefusal(error) ? ownError({ problems: [] }, error) : error;
+    }
+  },
   origin: async () => new URL((await client.facts()).issuer).origin,
   async sessionsAddress() {
     const { issuer, services } = await client.facts();
@@ -34,6 +54,29 @@ export const walletServices = (client: Pick<ServicesClient, 'authorised' | 'fact
     return `${new URL(issuer).origin}${path}`;
   },
 });
+
+const isOtherAnswer = ({ code, status }: RequestError): boolean =>
+  code === 'SERVICES_INVALID_ANSWER' && status === undefined;
+
+/** @throws RequestError `SERVICES_INVALID_ANSWER` for an event of another form. */
+async function* framesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<WalletEventFrame> {
+  for await (const { id, data } of serverSentEvents(chunks)) {
+    if (id === undefined) continue;
+    const event = data === undefined ? undefined : WalletEvent.safeParse(jsonOf(data));
+    if (event && !event.success)
+      throw connectionError('SERVICES_INVALID_ANSWER', 'an event of the stream has another form');
+    yield { cursor: id, event: event?.data };
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is no event; the schema refuses it.
+    return undefined;
+  }
+}
 
 function addressOf({ path, operationId }: WalletCall, { params = {}, query = {} }: WalletCallInput): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -52,7 +95,7 @@ function answerOf<C extends WalletCall>({ output }: C): z.ZodType<WalletCallAnsw
 
 /** A refusal that the SDK knows by a code of its own; any other stays as it is. */
 function ownError(
-  { problems }: WalletCall,
+  { problems }: Pick<WalletCall, 'problems'>,
   refusal: RequestError,
 ): RequestError | ReturnType<typeof failure> {
   const { problem, detail, retryAfterMs } = refusal;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { WalletEvent } from '#core/contract/wallet-calls/events.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 
@@ -57,6 +58,12 @@ export type WalletCallInput<C extends WalletCall = WalletCall> = Part<C, 'params
 /** What a call of a record answers. */
 export type WalletCallAnswer<C extends WalletCall> = z.output<C['output'][keyof C['output']]>;
 
+/** A place in the events of a wallet, mostly with the event there. */
+export interface WalletEventFrame {
+  readonly cursor: string;
+  readonly event: WalletEvent | undefined;
+}
+
 /** The services as a registered installation reaches them. */
 export interface WalletServices {
   /**
@@ -69,6 +76,17 @@ export interface WalletServices {
     input: WalletCallInput<C>,
     wallet: JwsSigner,
   ): Promise<WalletCallAnswer<C>>;
+  /**
+   * What happens to the wallet, as it happens, after a place. It ends when the services end it, or the signal does.
+   *
+   * @returns undefined where the services, or what stands between, have no stream.
+   * @throws AppError as `call`, by rejecting, and while it is read.
+   */
+  events(
+    after: string | undefined,
+    wallet: JwsSigner,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<WalletEventFrame> | undefined>;
   /** Origin of the public address of the services, as their proven directory names it. @throws AppError by rejecting */
   origin(): Promise<string>;
   /** Exact address of the authentication sessions, as that directory names it. @throws AppError by rejecting */

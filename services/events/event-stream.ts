@@ -28,6 +28,10 @@ export interface Reading {
   after: number;
   /** When its credential ends, if it says so itself. */
   endsAt: Date | undefined;
+  /** Whether what admitted it still stands; unless given, whether the caller may still read events. */
+  stands?: () => Promise<boolean>;
+  /** What it is told of an event; all of it unless given. */
+  told?: (placed: PlacedEvent) => object;
 }
 
 type StreamContext = Pick<ServicesContext, 'db' | 'now'>;
@@ -42,7 +46,10 @@ export interface EventStreams {
    *
    * @throws ProblemError `RATE_LIMITED`, and as {@link readOn}.
    */
-  next(raw: ServerResponse, asked: Omit<Reading, 'endsAt'> & { waitMs: number }): ReturnType<typeof readOn>;
+  next(
+    raw: ServerResponse,
+    asked: Pick<Reading, 'caller' | 'scope' | 'after'> & { waitMs: number },
+  ): ReturnType<typeof readOn>;
   /** Ends every stream; readers come back with their cursor. */
   close(): void;
 }
@@ -108,28 +115,29 @@ async function stream(
   pace: StreamPace,
   signal: AbortSignal,
   raw: ServerResponse,
-  { caller, scope, after, endsAt }: Reading,
+  { caller, scope, after, endsAt, told = ({ event }) => event, ...reading }: Reading,
 ): Promise<void> {
+  const stands = reading.stands ?? (() => isStillAdmitted(db, caller, now()));
   let cursor = after;
   let beatAt = 0;
   while (!signal.aborted) {
     if (endsAt && endsAt <= now()) break;
     if (performance.now() >= beatAt) {
-      if (!(await isStillAdmitted(db, caller, now()))) break;
+      if (!(await stands())) break;
       // An id without data is no event, and moves the cursor that the reader resumes from.
       if (!(await write(raw, `id: ${cursor}\n: still here\n\n`, pace, signal))) break;
       beatAt = performance.now() + pace.beatMs;
     }
     const read = await readOn(db, scope, cursor, BATCH);
-    const frames = read.events.map(frameOf).join('');
+    const frames = read.events.map((placed) => frameOf(placed, told(placed))).join('');
     if (frames && !(await write(raw, frames, pace, signal))) break;
     cursor = read.cursor;
     if (!read.more) await sleep(pace.pollMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-const frameOf = ({ position, event }: PlacedEvent): string =>
-  `id: ${position}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const frameOf = ({ position, event }: PlacedEvent, told: object): string =>
+  `id: ${position}\nevent: ${event.type}\ndata: ${JSON.stringify(told)}\n\n`;
 
 /** Writes and waits until the reader has taken it; answers false for one that is gone or takes too long. */
 async function write(

@@ -1,18 +1,36 @@
-import { eventCalls, WALLET_EVENT_TYPES, type WalletEvent } from '#core/contract/wallet-calls/events.ts';
+import { z } from 'zod';
+import {
+  eventCalls,
+  WALLET_EVENT_STREAM,
+  WALLET_EVENT_TYPES,
+  type WalletEvent,
+  WalletEventQuery,
+} from '#core/contract/wallet-calls/events.ts';
+import { EventCursor } from '#services/contract/events.ts';
 import type { WalletPrincipal } from '#services/kernel/access.ts';
-import { route } from '#services/kernel/http/route.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { content, route } from '#services/kernel/http/route.ts';
+import { answerWithStream } from './answer-with-stream.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { PlacedEvent, StreamScope } from './stream.repository.ts';
 
 const { read } = eventCalls;
+const access = { kind: 'wallet', scope: 'wallets.use' } as const;
+const StreamHeaders = z.object({ 'last-event-id': EventCursor.optional() });
 
-/** What a wallet reads of itself. Every call proves the wallet anew, so a revoked one reads nothing more. */
-export const walletEventRoutes = (streams: EventStreams) =>
+/** Whether a wallet still counts. */
+export type WalletStands = (db: DatabaseHandle, wallet: WalletPrincipal) => Promise<boolean>;
+
+/**
+ * What a wallet reads of itself. Every call proves the wallet anew, and a stream looks again at each beat, so a revoked one
+ * reads nothing more.
+ */
+export const walletEventRoutes = (streams: EventStreams, stands: WalletStands) =>
   [
     route({
       ...read,
       tag: 'wallet',
-      access: { kind: 'wallet', scope: 'wallets.use' },
+      access,
       run: async ({ caller, query, reply }) => {
         const { cursor = '0', waitSec } = query;
         const {
@@ -27,6 +45,28 @@ export const walletEventRoutes = (streams: EventStreams) =>
         });
         return { events: events.map(toldToWallet), next: String(next), more };
       },
+    }),
+    route({
+      operationId: 'streamWalletEvents',
+      ...WALLET_EVENT_STREAM,
+      tag: 'wallet',
+      summary: 'Server-sent events of the wallet from now on, or after Last-Event-ID.',
+      description:
+        'The id of an event is its cursor. A stream ends with the token of the kiosk, when the wallet is revoked, and when its reader takes nothing for ten seconds.',
+      access,
+      input: { query: WalletEventQuery.pick({ cursor: true }), headers: StreamHeaders },
+      output: { 200: content('Events.', 'text/event-stream') },
+      run: ({ context, caller, query, headers, request, reply }) =>
+        answerWithStream(streams, {
+          context,
+          caller,
+          scope: scopeOf(caller),
+          from: headers['last-event-id'] ?? query.cursor,
+          stands: () => stands(context.db, caller),
+          told: toldToWallet,
+          request,
+          reply,
+        }),
     }),
   ] as const;
 

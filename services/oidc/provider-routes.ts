@@ -6,6 +6,8 @@ import { oidcMetadata } from './oidc-metadata.ts';
 import { OIDC_PATHS, type Place } from './paths.ts';
 import { type Providers, requirePlace } from './providers.ts';
 
+const access = { kind: 'public' as const };
+
 const PlaceParams = z.object({ tenantId: z.uuid().lowercase(), communityId: z.uuid().lowercase() });
 const ENDPOINTS = [
   { method: 'GET', url: OIDC_PATHS.authorization, limit: 'links' },
@@ -19,6 +21,11 @@ const ENDPOINTS = [
   { method: 'GET', url: OIDC_PATHS.logoutDone, limit: 'links' },
 ] as const;
 
+/** What relying parties may send by a form as well (OpenID Connect Core, 3.1.2.1; RP-Initiated Logout, section 2). */
+const FORMS = [OIDC_PATHS.authorization, OIDC_PATHS.logout];
+/** Bytes of a form, which becomes a part of an address. */
+const LONGEST_FORM = 8 * 1024;
+
 /** Hands the endpoints of OpenID Connect to the provider of their community, which reads bodies itself. */
 export function oidcRoutes(
   app: FastifyInstance,
@@ -26,7 +33,7 @@ export function oidcRoutes(
   providers: Providers,
   originOf: (request: FastifyRequest) => string,
 ): void {
-  const access = { kind: 'public' as const };
+  takeForms(app);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -58,4 +65,38 @@ export function oidcRoutes(
       );
     }
   });
+}
+
+/**
+ * Sends a form on as the query of a GET. A browser leaves the cookies of its session out of a form of another site, and
+ * brings them to the address that it is sent to.
+ */
+function takeForms(app: FastifyInstance): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    );
+    for (const url of FORMS) {
+      scope.post<{ Body: URLSearchParams | undefined }>(
+        url,
+        {
+          bodyLimit: LONGEST_FORM,
+          config: { access, rateLimit: limitedTo('links'), anyOrigin: true },
+          schema: { hide: true, params: PlaceParams },
+        },
+        async (request, reply) =>
+          reply.redirect(`${request.url.split('?', 1)[0]}?${request.body ?? ''}`, 303),
+      );
+    }
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes forms that any page sends; only for routes that do nothing but send the browser on. */
+    anyOrigin?: boolean;
+  }
 }

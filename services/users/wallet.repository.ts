@@ -55,6 +55,12 @@ export async function revokeWallet(trx: DatabaseTransaction, { tenantId, did }: 
   return revoked !== undefined;
 }
 
+/** Whether a wallet that proved itself earlier still counts. */
+export const walletStands = async (
+  db: DatabaseHandle,
+  { tenantId, walletDid }: { tenantId: string; walletDid: string },
+): Promise<boolean> => (await findWallet(db, tenantId, walletDid))?.state !== 'revoked';
+
 /** Whether a wallet was shut out; one that is known stays as it is until the transaction ends. */
 export async function isRevoked(trx: DatabaseTransaction, { tenantId, did }: WalletKey): Promise<boolean> {
   const wallet = await trx

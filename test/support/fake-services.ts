@@ -44,6 +44,7 @@ export function fakeConnector(): ServicesConnector {
       call: async () => {
         throw failure('SERVICES_UNREACHABLE', 'These services know no wallets.');
       },
+      events: async () => undefined,
       origin: async () => 'https://services.example',
       sessionsAddress: async () => 'https://services.example/sessions',
     },

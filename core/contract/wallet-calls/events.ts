@@ -56,6 +56,9 @@ export const WalletEventQuery = z.strictObject({
     .describe('How long the answer may wait for an event.'),
 });
 
+/** The same as server-sent events; the id of each is its cursor. */
+export const WALLET_EVENT_STREAM = { method: 'GET', path: '/v1/wallet/events/stream' } as const;
+
 export const eventCalls = {
   read: walletCall({
     operationId: 'readWalletEvents',

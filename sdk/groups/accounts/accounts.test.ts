@@ -53,8 +53,11 @@ describe('the account list', () => {
   it('is empty at first, and holds each account that the services link, once', async () => {
     expect(sdk.getLinkedUserList()).toEqual({ status: true, data: [], error: null });
     expect(sdk.getSelectedAccount()).toEqual({ status: true, data: null, error: null });
+    expect(sdk.isPersonalAssetsEnabled()).toBe(false);
     await link(1, 2, 1);
     expect(ids()).toEqual([userId(1), userId(2)]);
+    expect(sdk.isPersonalAssetsEnabled()).toBe(true);
+    expect(sdk.getPersonalAssetEnrollments()).toEqual({ email: true, phone: false });
     const [first] = sdk.getLinkedUserList().data ?? [];
     expect(first).toEqual({
       userId: userId(1),

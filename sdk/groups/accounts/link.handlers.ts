@@ -8,6 +8,7 @@ import type { SdkLinkedAccount, SdkOrigin } from '../../contract/types.ts';
 import type { WalletServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 import { withLinked, withoutLinked } from './account-book.ts';
+import type { EventFollowers } from './follow-events.ts';
 import type { RegisteredOrigin } from './registered-origin.ts';
 
 type LinkOperations = Pick<
@@ -17,6 +18,7 @@ type LinkOperations = Pick<
   | 'accounts.fetch-user'
   | 'accounts.removed'
   | 'accounts.read-events'
+  | 'accounts.follow-events'
   | 'accounts.unlink'
   | 'accounts.update-info'
 >;
@@ -27,11 +29,14 @@ export interface AccountDependencies {
   readonly records: Pick<ApplicantRecords, 'accounts' | 'putAccounts' | 'ticket'>;
   readonly installation: Pick<InstallationStore, 'read'>;
   readonly registered: RegisteredOrigin;
+  readonly followers: Pick<EventFollowers, 'follow'>;
+  /** Runs what the program gave, and settles when it has; its failures are logged under the name. */
+  callBack(work: () => unknown, name: string): Promise<void>;
 }
 
 /** Handlers of users, and of the links to them that need no secret. */
 export function linkHandlers(deps: AccountDependencies): Handlers<LinkOperations> {
-  const { services, wallet, records, registered, installation } = deps;
+  const { services, wallet, records, registered, installation, followers, callBack } = deps;
   return {
     'accounts.add-linked': ({ userId, origin }) => addPreLinked(deps, userId, origin),
     'accounts.user-exists': async ({ userId, origin }) => {
@@ -44,6 +49,12 @@ export function linkHandlers(deps: AccountDependencies): Handlers<LinkOperations
     },
     'accounts.removed': () => takeRemoved(deps),
     'accounts.read-events': (query) => services.call(eventCalls.read, { query }, wallet),
+    'accounts.follow-events': ({ cursor, listener }) =>
+      followers.follow(cursor ?? undefined, {
+        tell: (events, next) => callBack(() => listener.onWalletEvents(events, next), 'onWalletEvents'),
+        ended: (error) =>
+          void callBack(() => listener.onWalletEventsEnded(error.toResponse()), 'onWalletEventsEnded'),
+      }),
     'accounts.unlink': async ({ linkedAccount: { userId, origin }, ...push }) => {
       const ticket = records.ticket();
       await registered.require(origin);

@@ -5,12 +5,9 @@ import type { ApplicantRecords } from '../../contract/scope.ts';
 const anyOf = (enrolments: Readonly<Record<string, boolean>>): boolean =>
   Object.values(enrolments).includes(true);
 
-/** The wallet keeps no verified way to reach the person. */
-const PERSONAL = { email: false, phone: false } as const;
-
 /** Handlers that tell what a person has registered. */
 export const assetHandlers = (
-  records: Pick<ApplicantRecords, 'pin' | 'liveId' | 'documents'>,
+  records: Pick<ApplicantRecords, 'pin' | 'liveId' | 'documents' | 'accounts'>,
 ): Handlers<typeof assetOperations> => {
   const biometric = () => ({
     pin: records.pin() !== undefined,
@@ -18,12 +15,17 @@ export const assetHandlers = (
     device: false as const,
   });
   const digital = () => ({ documents: records.documents().size > 0, credentials: false, passkeys: false });
+  const personal = () => ({
+    // An access code reaches the mailbox of the user and nobody else.
+    email: records.accounts().linked.some(({ linkedBy }) => linkedBy === 'access-code'),
+    phone: false,
+  });
   return {
     'assets.biometric-enabled': () => anyOf(biometric()),
     'assets.biometric-enrolments': biometric,
     'assets.digital-enabled': () => anyOf(digital()),
     'assets.digital-enrolments': digital,
-    'assets.personal-enabled': () => anyOf(PERSONAL),
-    'assets.personal-enrolments': () => PERSONAL,
+    'assets.personal-enabled': () => anyOf(personal()),
+    'assets.personal-enrolments': personal,
   };
 };

@@ -96,10 +96,14 @@ describe('a program that asks a person', () => {
       createdTS: AT,
       sessionInfo: { metadata: null },
     };
-    const answered = (change: Partial<AuthenticationWord> = {}, signer = person) => {
+    const answered = (
+      change: Partial<AuthenticationWord> = {},
+      signer = person,
+      recipient = sdk.getPublicKey(),
+    ) => {
       const { answers } = kiosk.services;
       answers.set('getAuthenticationSession', () => ({ nonce: 'nonce-1', origin: NAMED }));
-      const data = sealAuthenticationWord({ ...WORD, ...change }, signer, sdk.getPublicKey());
+      const data = sealAuthenticationWord({ ...WORD, ...change }, signer, recipient);
       answers.set('getAuthenticationResponse', () => ({ ...TOLD, data }));
     };
     const received = (url = URL_OF, id = ID) =>
@@ -128,6 +132,11 @@ describe('a program that asks a person', () => {
     it('and none of another wallet', async () => {
       answered({}, jwsSigner(generateKeyPair()));
       expect(await received()).toEqual([false, null, failing('SERVICES_SIGNATURE_INVALID')]);
+    });
+
+    it('and none that was sealed to somebody else', async () => {
+      answered({}, person, WORD.publicKey);
+      expect(await received()).toEqual([false, null, failing('DECRYPTION_FAILED')]);
     });
 
     it('and calls nobody for an address that is not the services’', async () => {

@@ -12,6 +12,8 @@ export interface PasskeyDependencies {
   call: CallServices;
   /** Takes the prepared link to a user, and keeps its account. @throws AppError as `addPreLinkedUser`, by rejecting. */
   link(userName: string): Promise<unknown>;
+  /** The person used a passkey of theirs. */
+  onPassed(): void;
 }
 
 type Asked = InputOf<(typeof passkeyOperations)['passkeys.register']>;
@@ -48,6 +50,7 @@ async function perform(
   const { state, userId, passkeyId, token } = result;
   if (state !== 'done' || userId === null || passkeyId === null || (ceremony.token && token === null))
     throw failure('PASSKEY_NOT_USED', `the ceremony is ${state}`);
+  if (ceremony.kind === 'authentication') deps.onPassed();
   return { userId, passkeyId, jwt: token };
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { PasskeyActivity, PasskeyRequest, PasskeyResponse } from '../../contract/passkeys.ts';
+import { ASKING } from '../../declared-failures.fixture.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
 import { AT, answer, code, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
 
@@ -105,6 +106,19 @@ describe.each(METHODS)('%s', (method, wish) => {
     expect(await perform(method, request, given)).toEqual(refused('INVALID_INPUT'));
     expect(kiosk.services.asked()).toEqual([]);
   });
+});
+
+it.each([
+  ['registerPasskey', 'AUTH_FACTOR_NOT_PASSED'],
+  ['authenticatePasskey', 'SERVICES_UNREACHABLE'],
+  ['issueJWTOnPasskeyAuthentication', 'SERVICES_UNREACHABLE'],
+] as const)('that was used, and not one that was made, counts as a factor: %s', async (method, name) => {
+  const input = { ...ASKING['authentication.authenticate'], authFactor: 'passkey' };
+  const answered = () => sdk.call('authentication.authenticate', input as never);
+  ceremony({ ...DONE, token: 'a.b.c' });
+  expect(await answered()).toMatchObject({ error: code('AUTH_FACTOR_NOT_PASSED') });
+  expect((await perform(method))[0]).toBe(true);
+  expect(await answered()).toMatchObject({ error: code(name) });
 });
 
 it('answers no token as success where one was asked for', async () => {

@@ -9,7 +9,7 @@ export function installHostGuard(app: FastifyInstance, hosts: () => ReadonlySet<
     }
     const { origin } = request.headers;
     const isOwn = request.routeOptions.config.ownOrigin && hosts().has(hostOf(origin));
-    if (origin !== undefined && !isOwn) {
+    if (origin !== undefined && !isOwn && !request.routeOptions.config.anyOrigin) {
       throw new ProblemError('HOST_UNKNOWN', 'Requests from web pages are not accepted.');
     }
   });

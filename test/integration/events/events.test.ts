@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { appendSessionEvents } from '#services/events/event.repository.ts';
-import { eventStreams } from '#services/events/event-stream.ts';
+import { eventStreams, type Reading } from '#services/events/event-stream.ts';
 import type { AccountPrincipal } from '#services/kernel/access.ts';
 import { retryEvent, type SessionUnderTest, sessionWithEvents } from '../support/events-under-test.ts';
 import { onBothDatabases } from '../support/services-under-test.ts';
@@ -192,14 +192,18 @@ onBothDatabases('the stream of events', (current) => {
   });
 
   /** One stream of these services with another pace, to a reader of the test. */
-  async function served(pace: { beatMs?: number; drainMs?: number }, caller: AccountPrincipal) {
+  async function served(
+    pace: { beatMs?: number; drainMs?: number },
+    caller: AccountPrincipal,
+    more: Pick<Reading, 'stands'> = {},
+  ) {
     const { context } = current().services;
     const streams = eventStreams(context, { pollMs: 20, beatMs: 15_000, drainMs: 10_000, ...pace });
     const ended = Promise.withResolvers<void>();
     const scope = { tenantId: session.tenantId, communityId: null, types: null };
     const server = http.createServer((_request, response) => {
       response.writeHead(200);
-      const reading = { caller, scope, after: 0, endsAt: undefined };
+      const reading = { caller, scope, after: 0, endsAt: undefined, ...more };
       streams
         .run(response, reading)
         .finally(() => response.end())
@@ -244,6 +248,16 @@ onBothDatabases('the stream of events', (current) => {
       .services.context.db.deleteFrom('account_session')
       .where('session_id', '=', caller.signInId)
       .execute();
+    await stream.ended;
+    await stream.close();
+  });
+
+  it('ends when that ends which a wallet was admitted by', async () => {
+    let stands = true;
+    const stream = await served({ beatMs: 20 }, await principal(), { stands: async () => stands });
+    stream.response.resume();
+    await once(stream.response, 'data');
+    stands = false;
     await stream.ended;
     await stream.close();
   });

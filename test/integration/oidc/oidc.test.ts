@@ -21,6 +21,7 @@ import {
   relyingPartyOf,
 } from '../support/relying-party-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
+import { CONFORMANCE_ROWS } from './conformance-rows.ts';
 
 onEachDatabase(
   'the sign-in at relying parties',
@@ -62,6 +63,10 @@ onEachDatabase(
     /** Answers to unknown response types stand in the fragment. */
     const errorOf = ({ url }: { url: URL }) =>
       url.searchParams.get('error') ?? new URLSearchParams(url.hash.slice(1)).get('error');
+
+    it.each(CONFORMANCE_ROWS)('does what %s of the conformance suite asks for', async (_module, run) => {
+      await run({ desk, party, config, user });
+    });
 
     it('is discovered by both documents, which name only what answers', async () => {
       const { issuer } = party;

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { LICENCE } from '#core/proofing/assurance.fixture.ts';
 import { CORE_ATTRIBUTES } from '#core/proofing/assurance-facts.ts';
+import { accessKey } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
@@ -14,10 +15,14 @@ import type { UserFacts } from '#services/contract/users.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { forgetPerson } from '#services/privacy/forget-person.ts';
 import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
+import { LICENCE_OF_LOGGED_HOLDER, licenceCapture } from '#specimens/logged-captures.ts';
 import { type RelyingPartyUnderTest, relyingPartyOf } from '../support/relying-party-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 const SCOPE = 'openid /assurance/ial/2';
+/** The other document of whose passport a session shows first. */
+const licenceOfHolder: ScenarioOptions['second'] = (portrait, { at }) =>
+  licenceCapture(portrait, { at, record: LICENCE_OF_LOGGED_HOLDER });
 
 onEachDatabase(
   'a sign-in that asks for IAL2',
@@ -131,6 +136,55 @@ onEachDatabase(
           },
         },
       });
+    });
+
+    it('is finished by two documents, a source and a notice, and by nothing short of them', async () => {
+      const { context } = current().services;
+      const sent: OutgoingMessage[] = [];
+      const send = async (message: OutgoingMessage) => {
+        sent.push(message);
+        return {};
+      };
+      const confirms = async () => ({
+        kind: 'authoritative' as const,
+        confirmed: [...CORE_ATTRIBUTES],
+        alive: true,
+      });
+      Object.assign(context, { messages: { sms: { send } }, source: { ask: confirms } });
+      try {
+        const user = await shop.newUser({ phone: '+33612345678' });
+        const { by, checks, page, reference } = await waiting(user, { acr_values: 'ial2' });
+        const standing = async () => standingIn((await by.open(page.url)).text);
+        await sendDue(context);
+        // Who answers the link has shown that the telephone is theirs.
+        const link = new URL(/https?:\S+\/s\/\S+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '');
+        const own = shop.browser();
+        const asked = await own.open(link.pathname);
+        const agreed = /name="_agreed" value="([\w-]+)"/.exec(asked.text)?.[1] ?? '';
+        expect((await own.submit(asked, { consent: 'on', _agreed: agreed })).text).toContain(reference);
+        const sessionId = await visit(reference, { second: licenceOfHolder });
+        expect(await standing()).toBe('short');
+        const path = { params: { path: { id: sessionId } } };
+        const manager = await accessKey(current().services, {
+          ...kiosk,
+          scopes: ['proofing_sessions.manage'],
+        });
+        await manager.api.POST('/proofingsession/{id}/assurance/source', { ...path, body: { document: 1 } });
+        expect(await standing()).toBe('short');
+        await sendDue(context);
+        const { data } = await kiosk.api.GET('/proofingsession/{id}/assurance', path);
+        if (!current().databaseUrl) {
+          // Services on the machine of a kiosk made nothing again apart from it.
+          expect([data?.level, await standing()]).toEqual(['IAL1', 'short']);
+          return;
+        }
+        expect(data?.level).toBe('IAL2');
+        const back = await by.submit(await by.open(page.url), {});
+        const tokens = await client.authorizationCodeGrant(config, back.url, checks);
+        expect(tokens.claims()).toMatchObject({ sub: user.userId, acr: 'ial2' });
+      } finally {
+        Object.assign(context, { messages: {}, source: undefined });
+      }
     });
 
     it('keeps the time of the password, however long the counter takes', async () => {

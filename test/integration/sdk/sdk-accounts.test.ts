@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorResponse } from '#core/contract/errors.ts';
-import type { WalletEventPage } from '#core/contract/wallet-calls/events.ts';
+import type { WalletEvent, WalletEventPage } from '#core/contract/wallet-calls/events.ts';
 import { type MagicLink, magicLinkText, readMagicLink } from '#core/contract/wallet-calls/magic-link.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -213,6 +213,28 @@ describe('accounts of the SDK at real services', () => {
     expect(await read('x')).toMatchObject([false, null, code('INVALID_INPUT')]);
     expect(accounts()).toEqual([]);
     expect(await removed()).toEqual([true, [], null]);
+  });
+
+  it('is told of its events as they happen, after those that it missed', async () => {
+    const told: WalletEvent[] = [];
+    const ended = vi.fn();
+    const listener = {
+      onWalletEvents: (events: readonly WalletEvent[]) => void told.push(...events),
+      onWalletEventsEnded: ended,
+    };
+    const stop = sdk.followWalletEvents(null, listener);
+    const user = await newUser(PASSWORD);
+    await verify(user.userId, PASSWORD);
+    const linked = { type: 'E_WALLET_LINKED', data: { userId: user.userId, linkedBy: 'password' } };
+    await vi.waitFor(() => expect(told.at(-1)).toMatchObject(linked), { timeout: 10_000 });
+    stop();
+    const resumed = vi.fn();
+    const before = String(Number(told.at(-1)?.cursor) - 1);
+    const stopAgain = sdk.followWalletEvents(before, { ...listener, onWalletEvents: resumed });
+    await vi.waitFor(() => expect(resumed).toHaveBeenCalled(), { timeout: 10_000 });
+    expect(resumed.mock.calls[0]?.[0]).toEqual([told.at(-1)]);
+    stopAgain();
+    expect(ended).not.toHaveBeenCalled();
   });
 
   it('takes the link that an administrator prepared, and keeps an account that comes back', async () => {
