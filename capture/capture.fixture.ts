@@ -125,6 +125,7 @@ export function readerOf(answers: {
       const { hint = 'ready', zone } = answers;
       const seen = { ...(zone ? { zone } : {}), ...(outline ? { outline } : {}) };
       const hints = { hint, timingMs: 1, ...seen };
+      if (ask === 'hint') return { hints } as never;
       if (ask === 'read') return { reading: at(next++), hints } as never;
       return (isReadable(hints) ? { hints, reading: at(next++) } : { hints }) as never;
     },
@@ -149,6 +150,7 @@ export function faceOf(answer: {
     observe:
       answer.observe ??
       (async (image, options) => ({ analysis: await face.analyse(image, options), traces: NO_TRACES })),
+    trace: async () => NO_TRACES,
     prepareOptional: async (task) => optional.filter((model) => model.task === task),
     optionalModels: async () => optional,
     embed: unexpected,

@@ -51,11 +51,12 @@ export const readArguments = (args: readonly string[]): Wish => {
 };
 
 const HOSTED_SIZES = [
+  { width: 360, height: 640 },
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ] as const;
 
-/** Every hosted page at the sizes of a phone and a desktop. */
+/** Every hosted page at the sizes of a small phone, a usual one and a desktop. */
 async function photographHosted(browser: Browser, { out, only, language, theme }: Wish): Promise<string[]> {
   const wanted = HOSTED_SCREENS.filter(({ name }) => `hosted-${name}`.includes(only));
   if (wanted.length === 0) return [];

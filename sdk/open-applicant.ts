@@ -94,6 +94,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...authenticationHandlers({
       services: resources.services,
       askConsent: resources.askConsent,
+      askingProgram: resources.askingProgram,
       wallet,
       records,
       factors,

@@ -2,7 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import type { Bitmap, LivenessResult } from './contract/types.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
-import type { AskConsent } from './ports/consent.ts';
+import type { AskConsent, AskedFor } from './ports/consent.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
 import type { RestorationDesk } from './ports/restoration.ts';
@@ -50,6 +50,8 @@ export interface ApplicantResources {
   readonly atKiosk: boolean;
   /** Shows a request for scopes to the person; absent where nothing can. */
   readonly askConsent?: AskConsent;
+  /** The program for which the present call is made; absent where no other programs are served. */
+  readonly askingProgram?: AskedFor;
   /** Shows a restoration to the person; absent where nothing can. */
   readonly restoration?: RestorationDesk;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */

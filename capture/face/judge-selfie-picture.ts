@@ -57,7 +57,7 @@ async function look(
   const picture = { mimeType: 'image/jpeg', bytes } as const;
   try {
     if (!traced) return { analysis: await face.analyse(picture, options) };
-    return await face.observe(picture, { ...options, eyes: false });
+    return await face.observe(picture, { ...options, eyes: false, colours: false });
   } catch (error) {
     if (isModelMissing(error)) return 'model-missing';
     throw error;

@@ -38,7 +38,7 @@ export function questionEvidence(
       return evidence;
     }
     run.beginQuestion();
-  }
+  } else run.awaitLook();
   if (question.now <= question.deadline) return undefined;
   return { ...rest, verdict: 'FAILED', reason: 'face-lost' };
 }

@@ -2,7 +2,7 @@ import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
-import type { CameraFacts, PassiveScore, TracedFrame } from '#core/liveness/camera-facts.ts';
+import type { CameraFacts, FrameTraces, PassiveScore, TracedFrame } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence, FaceSample } from '#core/liveness/challenge.ts';
 import { judgeContinuity } from '#core/liveness/continuity.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
@@ -87,7 +87,7 @@ export class LivenessRun {
   /** Every look at the template of a frame, and when the frame was taken. */
   #looks: readonly { at: number; similarity: number }[] = [];
   #newest = 0;
-  #templateDue = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #passiveDue = 0;
 
   constructor(nonce: string, start: RunStart) {
@@ -137,10 +137,21 @@ export class LivenessRun {
     return capturedAt > this.#newest;
   }
 
-  /** Which parts of a frame are worth their time now. */
-  wants({ capturedAt }: Taken): { template: boolean; passive: boolean } {
-    const template = capturedAt >= this.#templateDue;
+  /** Which parts of a frame are worth their time now. @param lookEveryMs how often the face is looked at */
+  wants({ capturedAt }: Taken, lookEveryMs = LOOK_EVERY_MS): { template: boolean; passive: boolean } {
+    const template = capturedAt >= this.#lookedAt + lookEveryMs;
     return { template, passive: this.models.length > 0 && capturedAt >= this.#passiveDue };
+  }
+
+  /** The next frame that shows the face well enough is looked at: an answer waits for it. */
+  awaitLook(): void {
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Takes up what a frame tells about its camera, where its faces are not looked at. */
+  takeTraces(traces: FrameTraces, { capturedAt: at, timing }: Taken): void {
+    this.#newest = at;
+    this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
   }
 
   /**
@@ -151,17 +162,16 @@ export class LivenessRun {
    * @returns what the person should change, capture advice only
    */
   take(frame: LiveFrame, meta: Taken, continuity: number, stage: number | undefined): CaptureHint {
-    const { capturedAt: at, timing } = meta;
+    const { capturedAt: at } = meta;
     const { traces, template, passive, sent: jpeg } = frame;
     const wanted = this.wants(meta);
-    this.#newest = at;
-    this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
+    this.takeTraces(traces, meta);
     const sample = faceSample(frame.analysis, at, this.#start.singleFace);
     if (sample) this.samples = keepNewest(this.samples, sample);
     else this.blanks = keepNewest(this.blanks, at);
     const similarity = template && this.#similarityTo(template);
     if (similarity !== undefined) {
-      this.#templateDue = at + LOOK_EVERY_MS;
+      this.#lookedAt = at;
       this.#looks = keepNewest(this.#looks, { at, similarity });
     }
     if (sample && jpeg) this.answers.add({ jpeg, sample, look: (similarity ?? -1) >= continuity });

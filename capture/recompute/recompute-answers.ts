@@ -3,7 +3,7 @@ import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { PassiveScore } from '#core/liveness/camera-facts.ts';
-import type { FaceSample } from '#core/liveness/challenge.ts';
+import { type FaceSample, judgesLids } from '#core/liveness/challenge.ts';
 import { faceSample } from '#core/liveness/face-sample.ts';
 import { isAnsweredBy, type KeptLiveness, SENT_WIDTH, type SentFrame } from '#core/liveness/live-frames.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
@@ -84,7 +84,14 @@ export async function judgeAnswers(
   const scores: (readonly PassiveScore[])[] = [];
   for (const { entry, jpeg } of framesOf(liveFrames, frames)) {
     const asked = challenges[entry.question];
-    const seen = await face.observe(pictureIn(jpeg), { template: true, passive: hasPassive });
+    const wanted = {
+      template: true,
+      passive: hasPassive,
+      eyes: judgesLids(asked?.kind),
+      quality: false,
+      colours: false,
+    };
+    const seen = await face.observe(pictureIn(jpeg), wanted);
     if (evidence >= BOUNDED_SINCE && seen.analysis.width > SENT_WIDTH) return nothing;
     scores.push(seen.passive ?? []);
     const at = Date.parse(asked?.issuedAt ?? '') + entry.at;

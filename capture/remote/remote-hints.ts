@@ -30,7 +30,7 @@ async function ofDocument(vision: Vision, { jpeg, flow }: HintTask): Promise<Hin
   if (!reader) throw failure('MODEL_MISSING', 'no model reads documents', { component: 'models' });
   const { hints } = await reader.judge(
     { mimeType: 'image/jpeg', bytes: jpeg },
-    { ask: 'guide' },
+    { ask: 'hint' },
     { limits: flow.document.quality },
   );
   const { width, height } = jpegSize(jpeg) ?? { width: 1, height: 1 };

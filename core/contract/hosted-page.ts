@@ -129,6 +129,8 @@ export const HostedPage = z.object({
   canGoToCounter: z.boolean(),
   captcha: z.optional(Captcha),
   capture: z.optional(Capture),
+  /** While what was captured waits for its verdict: how many come before. */
+  verdictQueue: z.optional(z.object({ before: z.number() })),
 });
 export type HostedPage = z.infer<typeof HostedPage>;
 

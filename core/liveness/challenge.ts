@@ -5,6 +5,12 @@ export const CHALLENGE_KINDS = ['turn-left', 'turn-right', 'nod', 'approach', 'b
 export const ChallengeKind = z.enum(CHALLENGE_KINDS);
 export type ChallengeKind = z.infer<typeof ChallengeKind>;
 
+/**
+ * Whether a question is judged by the lids as their contours show them: a blink alone. All frames of one question are
+ * looked at alike, so that the two scales of {@link FaceSample} never mix.
+ */
+export const judgesLids = (kind: ChallengeKind | undefined): boolean => kind === 'blink';
+
 const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
 
 /**

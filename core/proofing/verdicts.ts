@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Independence } from '../contract/receipt.ts';
+import { AskingProgram } from './scope-answers.ts';
 
 /** The verdict words of this product, everywhere. NOT_PERFORMED always carries a reason. */
 export const Verdict = z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']);
@@ -194,6 +195,8 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   without: z.array(FlowPart).optional(),
   /** The flow keeps pictures at the kiosk: the services have read none of them. */
   pictures: KeptPictures.optional(),
+  /** The programs beside a kiosk to which the person agreed to show data. */
+  shownTo: z.array(AskingProgram).optional(),
   /** Where the captures were made again: on the kiosk's own machine, or on a server. */
   independence: Independence.optional(),
 });

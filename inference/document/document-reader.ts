@@ -78,6 +78,7 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
         return findsNothing(reading) ? { reading, hints: await hints(frame, limits) } : { reading };
       }
       const seen = await hints(frame, limits, track);
+      if (question.ask === 'hint') return { hints: seen };
       return isReadable(seen) ? { hints: seen, reading: await read(frame, limits) } : { hints: seen };
     },
     read: async (picture, limits) => read(await frameOf(picture), limits),

@@ -20,13 +20,22 @@ const MAX_CANDIDATES = 4;
 type Timings = FaceAnalysis['timingsMs'];
 type ConfirmedFace = FaceMesh & { detection: FaceDetection };
 
-/** Detects faces, confirms them by the mesh, and measures pose and quality of each; largest first. */
-export async function analyseFaces(models: ModelStore, image: RgbImage): Promise<FaceAnalysis> {
+/**
+ * Detects faces, confirms them by the mesh, and measures pose and quality of each; largest first.
+ * @param quality false leaves the quality out
+ */
+export async function analyseFaces(
+  models: ModelStore,
+  image: RgbImage,
+  quality = true,
+): Promise<FaceAnalysis> {
   const timingsMs: Timings = { decode: 0, detect: 0, landmarks: 0, quality: 0 };
   const confirmed = await findFaces(models, image, timingsMs);
   const started = performance.now();
-  const faces = confirmed.map((face) => observeFace(image, face)).sort((a, b) => b.interEyePx - a.interEyePx);
-  faces[0]?.quality.unshift(scoreComponent('single-face-present', secondFaceShare(faces)));
+  const faces = confirmed
+    .map((face) => observeFace(image, face, quality))
+    .sort((a, b) => b.interEyePx - a.interEyePx);
+  if (quality) faces[0]?.quality.unshift(scoreComponent('single-face-present', secondFaceShare(faces)));
   timingsMs.quality = performance.now() - started;
   return { width: image.width, height: image.height, faces, timingsMs };
 }
@@ -72,7 +81,7 @@ async function uprightMesh(models: ModelStore, image: RgbImage, detection: FaceD
   return turned.flag > mesh.flag ? turned : mesh;
 }
 
-function observeFace(image: RgbImage, face: ConfirmedFace): ObservedFace {
+function observeFace(image: RgbImage, face: ConfirmedFace, quality: boolean): ObservedFace {
   const pose = headPose(face.landmarks);
   return {
     box: face.detection.box,
@@ -81,6 +90,6 @@ function observeFace(image: RgbImage, face: ConfirmedFace): ObservedFace {
     landmarks: face.landmarks,
     pose,
     interEyePx: measureFace(face.landmarks).interEyePx,
-    quality: measureQuality(image, face, pose),
+    quality: quality ? measureQuality(image, face, pose) : [],
   };
 }

@@ -12,6 +12,7 @@ export function createFaceEngine(client: InferenceClient<FaceTasks>): FaceEngine
     analyse: (image, options = {}) => client.run('face.analyse', image, options),
     observe: (image, { stream, startBy, ...wanted } = {}) =>
       client.run('face.observe', { image, ...wanted }, { ...(stream ? { stream } : {}), startBy }),
+    trace: (image) => client.run('face.trace', image),
     prepareOptional,
     async optionalModels() {
       // A task whose models cannot be used adds nothing; prepareOptional says why.

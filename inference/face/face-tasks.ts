@@ -8,6 +8,7 @@ import { standsOut } from '#core/biometrics/main-face.ts';
 import { type SecondOpinion, withSecondOpinion } from '#core/biometrics/second-opinion.ts';
 import { failure } from '#core/contract/errors.ts';
 import { isRgbImage, type RgbImage } from '#core/imaging/rgb-image.ts';
+import type { FrameTraces } from '#core/liveness/camera-facts.ts';
 import type { SentView } from '#core/liveness/live-frames.ts';
 import type {
   FaceComparison,
@@ -20,9 +21,10 @@ import { decodeImage, FILE_LIMITS } from '../runtime/decode-image.ts';
 import type { ModelStore } from '../runtime/model-store.ts';
 import type { TaskContext } from '../runtime/task-registry.ts';
 import { analyseFaces } from './analyse-faces.ts';
+import { traceFrame } from './frame-traces.ts';
 import { type ObserveInput, observeFrame } from './observe-frame.ts';
 import { secondScore } from './second-recogniser.ts';
-import { sentFrame } from './sent-frame.ts';
+import { asItCame, sentFrame } from './sent-frame.ts';
 import { templateOf } from './template-of.ts';
 
 /** Faces gain nothing from more pixels than this, and a large photo would take hundreds of megabytes. */
@@ -63,12 +65,14 @@ export const faceTasks = {
   ): Promise<LiveFrame> => {
     const started = performance.now();
     const whole = await pixelsOf(image);
-    const sent = sentView && (await sentFrame(whole, sentView, LIMITS));
+    const sent = sentView && (asItCame(image, whole, sentView) ?? (await sentFrame(whole, sentView, LIMITS)));
     const decoded = performance.now();
     const frame = await observeFrame(models, sent?.picture ?? whole, wanted, whole);
     frame.analysis.timingsMs.decode = decoded - started;
     return { ...frame, ...(sent ? { sent: sent.bytes } : {}) };
   },
+  'face.trace': async (image: FacePicture): Promise<FrameTraces> =>
+    traceFrame(await pixelsOf(image), undefined),
   'face.prepare-optional': async (
     task: OptionalFaceModel['task'],
     { models }: TaskContext,

@@ -9,7 +9,7 @@ import { traceFrame } from './frame-traces.ts';
 import { passiveScores } from './passive-liveness.ts';
 import { templateOf } from './template-of.ts';
 
-export type ObserveInput = Pick<ObserveOptions, 'template' | 'passive' | 'eyes'>;
+export type ObserveInput = Pick<ObserveOptions, 'template' | 'passive' | 'eyes' | 'quality' | 'colours'>;
 
 /**
  * From where on a frame of a stream gets a template. Turned faces of one person look like another's (README of the
@@ -24,16 +24,16 @@ const TEMPLATE_LIMITS = { yaw: 15, pitch: 18, roll: 25, interEyePx: 40 };
 export async function observeFrame(
   models: ModelStore,
   image: RgbImage,
-  { template = false, passive = false, eyes = true }: ObserveInput,
+  { template = false, passive = false, eyes = true, quality = true, colours = true }: ObserveInput,
   whole = image,
 ): Promise<LiveFrame> {
-  const analysis = await analyseFaces(models, image);
+  const analysis = await analyseFaces(models, image, quality);
   const [face] = analysis.faces;
   if (face && eyes) face.eyeOpening = await eyeOpenings(models, image, face.landmarks);
   const scores = passive && face ? await scoresOf(models, image, face) : [];
   return {
     analysis,
-    traces: traceFrame(whole, face, image),
+    traces: traceFrame(whole, colours ? face : undefined, image),
     ...(template && face && mayCompare(face) ? { template: await templateOf(models, image, face) } : {}),
     ...(scores.length > 0 ? { passive: scores } : {}),
   };

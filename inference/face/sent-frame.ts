@@ -1,10 +1,33 @@
 import sharp from 'sharp';
-import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { type EncodedImage, isRgbImage, type RgbImage } from '#core/imaging/rgb-image.ts';
 import { MOST_FRAME_BYTES, SENT_WIDTH, type SentView } from '#core/liveness/live-frames.ts';
 import { type DecodeLimits, decodeImage } from '../runtime/decode-image.ts';
 
 /** At 640 pixels of width the first is enough for all but noisy cameras. */
 const QUALITIES = [80, 65, 50, 35, 20];
+
+/** A frame as it is sent: its JPEG, and the pixels of just these bytes. */
+interface Sent {
+  bytes: Uint8Array;
+  picture: RgbImage;
+}
+
+/**
+ * A picture that can be sent just as it came, which saves making it anew.
+ *
+ * @param picture its pixels
+ * @returns undefined where it is no JPEG, or wider or larger than a frame is sent
+ */
+export function asItCame(
+  image: EncodedImage | RgbImage,
+  picture: RgbImage,
+  { width }: SentView,
+): Sent | undefined {
+  if (isRgbImage(image) || image.mimeType !== 'image/jpeg') return undefined;
+  const { bytes } = image;
+  const fits = picture.width <= Math.min(SENT_WIDTH, width) && bytes.length <= MOST_FRAME_BYTES;
+  return fits ? { bytes, picture } : undefined;
+}
 
 /**
  * A frame in the form in which it is sent: no wider and no larger than an attempt has room for.
@@ -17,7 +40,7 @@ export async function sentFrame(
   { width, height, data }: RgbImage,
   view: SentView,
   limits: DecodeLimits,
-): Promise<{ bytes: Uint8Array; picture: RgbImage }> {
+): Promise<Sent> {
   const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const { data: raw, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({ width: view.width, withoutEnlargement: true })

@@ -151,6 +151,8 @@ export type ReadingEffort = 'frame' | 'still';
 export type DocumentQuestion =
   /** What the person should change; the frame is read as well where it can be. */
   | { ask: 'guide' }
+  /** What the person should change, and nothing else: of a small frame that nobody keeps. */
+  | { ask: 'hint' }
   /**
    * A picture taken by button is always read; where nothing is found, guidance may say why. Where no other picture
    * follows, `effort` `still` searches the whole of it for a barcode.
@@ -167,6 +169,7 @@ export type DocumentQuestion =
 /** What comes back for each question. */
 export interface DocumentAnswers {
   guide: { hints: DocumentHints; reading?: DocumentReading };
+  hint: { hints: DocumentHints };
   read: { reading: DocumentReading; hints?: DocumentHints };
   examine: DocumentExamination;
   print: DocumentPrint;

@@ -34,7 +34,14 @@ export interface ObserveOptions extends AnalyseOptions {
    * nothing but challenges is judged by it.
    */
   eyes?: boolean;
-  /** Judges the frame as it is sent: this part of it, encoded as JPEG and decoded again. */
+  /** False leaves out the quality of the faces, of which a challenge judges nothing. */
+  quality?: boolean;
+  /** False leaves out the colours of skin and surroundings, by which nothing but light is judged. */
+  colours?: boolean;
+  /**
+   * Judges the frame as it is sent: the picture as it came where it is no wider and no larger than frames that are sent,
+   * else this part of it, encoded as JPEG and decoded again.
+   */
   sentView?: SentView | undefined;
 }
 
@@ -69,6 +76,8 @@ export interface FaceEngine {
   analyse(image: FacePicture, options?: AnalyseOptions): Promise<FaceAnalysis>;
   /** Everything that a liveness attempt judges of one frame. @throws AppError FRAME_DROPPED, FRAME_STALE */
   observe(image: FacePicture, options?: ObserveOptions): Promise<LiveFrame>;
+  /** What a frame tells about its camera, without a look at its faces. */
+  trace(image: FacePicture): Promise<FrameTraces>;
   /**
    * Opens the optional models of one task; an empty list when they are not installed.
    * @throws AppError MODEL_ALTERED, MODEL_MISSING (some files are absent), MODEL_FAILED

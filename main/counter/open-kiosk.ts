@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import { failure } from '#core/contract/errors.ts';
+import type { AskingProgram } from '#core/proofing/scope-answers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { LocalApi } from '../ports/local-api.ts';
@@ -24,7 +25,7 @@ import { RestorationQuestions } from './restoration/restoration-questions.ts';
 import { RestorationRun } from './restoration/restoration-run.ts';
 import { restoringSession } from './restoration/restoring-session.ts';
 import { RosterAndFlows } from './roster-and-flows.ts';
-import { type AskingProgram, ScopeRequests } from './scope-requests.ts';
+import { ScopeRequests } from './scope-requests.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/session-retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
@@ -85,7 +86,11 @@ export class OpenKiosk {
     this.unlocked = unlocked;
     this.#clock = options.time.clock;
     this.#settings = requireSettings(readKioskSettings(vault));
-    this.scopeRequests = new ScopeRequests(randomUUID, onChange);
+    this.scopeRequests = new ScopeRequests({
+      newId: randomUUID,
+      note: (sessionId, answer) => this.runner.noteScopeAnswer(sessionId, answer),
+      onChange,
+    });
     this.enrolment = this.#makeEnrolment();
     this.restoration = this.#makeRestoration();
     this.restorationRun = new RestorationRun(options);
@@ -190,9 +195,13 @@ export class OpenKiosk {
       restoration: this.restoration,
       askConsent: (request) => {
         const session = this.runner.current();
-        const sessionId = session?.status === 'active' ? session.sessionId : undefined;
-        return this.scopeRequests.ask(sessionId, request, this.#asking.getStore());
+        const asked =
+          session?.status === 'active'
+            ? { sessionId: session.sessionId, answers: session.scopeAnswers ?? [] }
+            : undefined;
+        return this.scopeRequests.ask(asked, request, this.#asking.getStore());
       },
+      askingProgram: () => this.#asking.getStore(),
     });
   }
 
@@ -207,6 +216,7 @@ export class OpenKiosk {
       vault,
       now: () => this.#clock.now(),
       callSdk: (name, input, program) => this.#asking.run(program, () => library.call(name, input)),
+      onPairingTry: () => this.vaultNumber.raise(),
       session: (sessionId) => programSession(vault.sessions.find(sessionId), this.runner.current()),
       onChange,
     });

@@ -1,47 +1,56 @@
 import type { ScopeRequestView } from '#core/contract/counter/state.ts';
 import { failure } from '#core/contract/errors.ts';
+import type { AskingProgram, ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import type { ScopeRequest } from '#sdk/ports/consent.ts';
+import { MOST_SCOPE_ANSWERS } from './session/reducers/scopes-answered.ts';
 
-/** A paired program that asks. */
-export interface AskingProgram {
-  readonly programId: string;
-  readonly name: string;
+/** A session whose person may be asked. */
+export interface AskedSession {
+  readonly sessionId: string;
+  /** What its person has answered so far. */
+  readonly answers: readonly ScopeAnswer[];
 }
 
 interface Open {
   readonly sessionId: string;
-  readonly programId: string | undefined;
+  readonly answer: Omit<ScopeAnswer, 'agreed'>;
   readonly view: ScopeRequestView;
   settle(agreed: boolean): void;
 }
 
+export interface ScopeRequestsOptions {
+  newId(): string;
+  /** Writes the person's answer into the log of the session. @throws AppError where it cannot be stored. */
+  note(sessionId: string, answer: ScopeAnswer): void;
+  onChange(): void;
+}
+
 /** What relying parties and programs ask the person at the counter for: one request at a time, for one session. */
 export class ScopeRequests {
-  readonly #newId: () => string;
-  readonly #onChange: () => void;
+  readonly #options: ScopeRequestsOptions;
   #open: Open | undefined;
-  /** Programs that were refused, and in which session. */
-  #refused = { sessionId: '', programs: new Set<string>() };
 
-  constructor(newId: () => string, onChange: () => void) {
-    this.#newId = newId;
-    this.#onChange = onChange;
+  constructor(options: ScopeRequestsOptions) {
+    this.#options = options;
   }
 
   /**
    * Shows a request until the person answers, or the session is left. A second one meanwhile is not agreed to, nor is one of
-   * a program that the person refused in this session.
+   * a program that the person refused in this session, before a restart or since.
    *
    * @param program that asks through the local API.
    */
-  ask(sessionId: string | undefined, request: ScopeRequest, program?: AskingProgram): Promise<boolean> {
-    if (sessionId === undefined || this.#open) return Promise.resolve(false);
-    if (program && this.#refusedIn(sessionId).has(program.programId)) return Promise.resolve(false);
+  ask(session: AskedSession | undefined, request: ScopeRequest, program?: AskingProgram): Promise<boolean> {
+    if (!session || this.#open || session.answers.length >= MOST_SCOPE_ANSWERS) return Promise.resolve(false);
+    if (program && isRefused(session.answers, program)) return Promise.resolve(false);
     return new Promise((resolve) => {
+      const scopes = [...request.scopes];
       const named = program ? { program: program.name } : {};
-      const view = { ...request, ...named, scopes: [...request.scopes], requestId: this.#newId() };
-      this.#open = { sessionId, programId: program?.programId, view, settle: resolve };
-      this.#onChange();
+      const view = { ...request, ...named, scopes, requestId: this.#options.newId() };
+      const { recipient, address } = request;
+      const answer = { recipient, address, scopes, ...(program ? { program } : {}) };
+      this.#open = { sessionId: session.sessionId, answer, view, settle: resolve };
+      this.#options.onChange();
     });
   }
 
@@ -50,13 +59,14 @@ export class ScopeRequests {
     return this.#open?.sessionId === sessionId ? this.#open.view : undefined;
   }
 
-  /** @throws AppError `STEP_STALE` for a request that is not shown any more. */
+  /** @throws AppError `STEP_STALE` for a request that is not shown any more, and where the answer cannot be stored. */
   answer(sessionId: string, requestId: string, agreed: boolean): void {
-    if (this.of(sessionId)?.requestId !== requestId) {
+    const open = this.#open;
+    if (open?.sessionId !== sessionId || open.view.requestId !== requestId) {
       throw failure('STEP_STALE', 'the request is not the one that is shown');
     }
-    const programId = this.#open?.programId;
-    if (!agreed && programId !== undefined) this.#refusedIn(sessionId).add(programId);
+    // Nobody gets what no record names them for.
+    this.#options.note(sessionId, { ...open.answer, agreed });
     this.#end(agreed);
   }
 
@@ -65,15 +75,13 @@ export class ScopeRequests {
     if (this.#open && this.#open.sessionId !== activeSession) this.#end(false);
   }
 
-  #refusedIn(sessionId: string): Set<string> {
-    if (this.#refused.sessionId !== sessionId) this.#refused = { sessionId, programs: new Set() };
-    return this.#refused.programs;
-  }
-
   #end(agreed: boolean): void {
     const open = this.#open;
     this.#open = undefined;
     open?.settle(agreed);
-    this.#onChange();
+    this.#options.onChange();
   }
 }
+
+const isRefused = (answers: readonly ScopeAnswer[], { programId }: AskingProgram): boolean =>
+  answers.some(({ agreed, program }) => !agreed && program?.programId === programId);

@@ -10,7 +10,7 @@ import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import type { KeyStore } from '#sdk/ports/key-store.ts';
 import { OsKeychain } from '#sdk/wallet/os-keychain.ts';
 import { VAULT_NUMBER_ENTRY } from '../ports/key-store-entries.ts';
-import type { Vault } from '../ports/vault.ts';
+import { PAIRING_SUBJECT, type Vault } from '../ports/vault.ts';
 import { createVault, openVault } from '../storage/open-vault.ts';
 import { FILE_PASSPHRASE, keyFileIn } from './vault-number.fixture.ts';
 import { VaultNumber } from './vault-number.ts';
@@ -114,6 +114,16 @@ describe.each([
     expect(vault.audit.list(10)).toMatchObject([
       { action: 'vault.copied-back', detail: { vault: 1, keyStore: 2 } },
     ]);
+  });
+
+  it('counts requests for pairings on in a copy, and no wrong tries by them', () => {
+    begin(store());
+    const copyBack = copyVault();
+    for (let request = 1; request <= 5; request += 1) wrongTry(PAIRING_SUBJECT);
+    numberOf().raise();
+    copyBack();
+    startAgain();
+    expect([waitOf(PAIRING_SUBJECT), waitOf('operator/op-1')]).toEqual([30, 0]);
   });
 
   it('shows the same copy each time that it comes back', () => {

@@ -7,7 +7,7 @@ import { lockoutAfter } from '#core/keys/lockout.ts';
 import type { KeyStore } from '#sdk/ports/key-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import { VAULT_NUMBER_ENTRY } from '../ports/key-store-entries.ts';
-import type { Vault } from '../ports/vault.ts';
+import { PAIRING_SUBJECT, type Vault } from '../ports/vault.ts';
 
 export interface VaultNumberOptions {
   keys: KeyStore;
@@ -28,10 +28,10 @@ const CopiedBack = z.object({ at: z.string(), vault: Whole, keyStore: Whole, see
 const InVault = z.object({ number: Whole, told: Whole, copiedBack: CopiedBack.optional() });
 type InVault = z.infer<typeof InVault>;
 
-/** In the key store: the number, and the most wrong tries in a row that the vault knew then. */
-const InKeyStore = z.object({ number: Whole, failures: Whole });
+/** In the key store: the number, the most wrong tries in a row that the vault knew then, and the requests for pairings. */
+const InKeyStore = z.object({ number: Whole, failures: Whole, pairings: Whole.default(0) });
 type InKeyStore = z.infer<typeof InKeyStore>;
-const NONE: InKeyStore = { number: 0, failures: 0 };
+const NONE: InKeyStore = { number: 0, failures: 0, pairings: 0 };
 
 const SETTING = 'vault-number';
 
@@ -61,7 +61,8 @@ export class VaultNumber {
 
   /**
    * Raises the number, so that no earlier copy of the vault passes for the present one: at each unlock, with each signed
-   * end of a session, and with each try of a passphrase or PIN before it is checked. Waits keep wrong tries rare.
+   * end of a session, with each try of a passphrase or PIN before it is checked, and with each request for a pairing before it
+   * is shown. Waits keep wrong tries rare.
    */
   raise(): void {
     const { keys, vault, onFault } = this.#options;
@@ -69,10 +70,11 @@ export class VaultNumber {
     const number = own.number + 1;
     this.#keep({ ...own, number });
     const failures = vault.lockouts.mostFailures();
+    const pairings = this.#pairings();
     try {
       // A vault that is not compared yet lowers nothing.
       if (this.#inKeyStore().number >= number) return;
-      keys.set(VAULT_NUMBER_ENTRY, utf8(JSON.stringify({ number, failures } satisfies InKeyStore)));
+      keys.set(VAULT_NUMBER_ENTRY, utf8(JSON.stringify({ number, failures, pairings } satisfies InKeyStore)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       onFault(error);
@@ -103,15 +105,23 @@ export class VaultNumber {
     }
   }
 
-  #noteCopy(own: InVault, { number, failures }: InKeyStore): void {
+  #noteCopy(own: InVault, { number, failures, pairings }: InKeyStore): void {
     const { vault, clock, uptimeMs } = this.#options;
     const at = clock.now().toISOString();
     vault.transaction(() => {
       if (failures > 0) vault.lockouts.raiseAll(lockoutAfter(failures, at, uptimeMs()));
+      if (pairings > this.#pairings()) {
+        vault.lockouts.put(PAIRING_SUBJECT, lockoutAfter(pairings, at, uptimeMs()));
+      }
       const detail = { vault: own.number, keyStore: number };
       vault.audit.append({ time: at, actor: 'kiosk', action: 'vault.copied-back', detail });
       this.#keep({ number, told: own.told, copiedBack: { at, ...detail, seen: false } });
     });
+  }
+
+  /** Requests for pairings in a row that no supervisor allowed. */
+  #pairings(): number {
+    return this.#options.vault.lockouts.get(PAIRING_SUBJECT)?.failures ?? 0;
   }
 
   #inVault(): InVault {

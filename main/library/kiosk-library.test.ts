@@ -57,6 +57,7 @@ beforeEach(() => {
     onPinTry: () => undefined,
     onEventIds: () => undefined,
     askConsent: async () => false,
+    askingProgram: () => undefined,
     restoration: {
       captureLiveId: async () => undefined,
       askSecondFactor: async () => undefined,

@@ -263,6 +263,7 @@ export class KioskLibrary implements IdentityLibrary {
           services: { ...host.gateway.wallets, download: host.gateway.download },
           atKiosk: true,
           askConsent: (request) => host.askConsent(request),
+          askingProgram: () => host.askingProgram(),
           restoration: host.restoration,
           flow,
           pins: this.#options.pins,

@@ -54,6 +54,7 @@ function newApi(): LocalApiServer {
       if (name === 'documents.fetch') return { ok: true, value: [LICENCE, SSN] };
       return { ok: true, value: `value of ${name}` };
     },
+    onPairingTry: () => undefined,
     session: (sessionId) => (vault.sessions.find(sessionId) ? session(sessionId) : undefined),
     onChange: () => undefined,
   });

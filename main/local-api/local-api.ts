@@ -19,6 +19,7 @@ import {
 import { ProgramConnection } from './connection.ts';
 import { listenAt } from './listen-for-programs.ts';
 import { PairingDesk } from './pairing-desk.ts';
+import { pairingTries } from './pairing-tries.ts';
 import { peerExecutable } from './peer-executable.ts';
 import { actorOf, ProgramBook } from './program-book.ts';
 import { type Admit, rateLimit } from './rate-limit.ts';
@@ -72,7 +73,7 @@ export class LocalApiServer implements LocalApi {
       newId: randomUUID,
       newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
       now: () => host.now(),
-      uptimeMs: () => this.#options.uptimeMs(),
+      tries: pairingTries(host, () => this.#options.uptimeMs()),
       onChange: () => host.onChange(),
     });
     this.#opened = { host, book: new ProgramBook(host), desk, shares: new Map() };

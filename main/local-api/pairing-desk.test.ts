@@ -6,12 +6,14 @@ const asking = () => ({ ...ASKING, scopes: [...ASKING.scopes] });
 const refused = (code: string) => expect.objectContaining({ code });
 
 let changes: number;
-let uptimeMs: number;
+let waitSec: number;
+let tries: string[];
 let desk: PairingDesk<string>;
 beforeEach(() => {
   vi.useFakeTimers();
   changes = 0;
-  uptimeMs = 0;
+  waitSec = 0;
+  tries = [];
   let ids = 0;
   desk = new PairingDesk({
     newId: () => {
@@ -20,7 +22,11 @@ beforeEach(() => {
     },
     newCode: () => '123456',
     now: () => new Date(0),
-    uptimeMs: () => uptimeMs,
+    tries: {
+      waitSec: () => waitSec,
+      count: () => void tries.push('counted'),
+      clear: () => void tries.push('cleared'),
+    },
     onChange: () => {
       changes += 1;
     },
@@ -66,16 +72,25 @@ describe('a pairing', () => {
     await expect(paired).resolves.toBe('stored');
   });
 
-  it('waits alone, and is asked for a few times in a row', () => {
+  it('waits alone, and is counted before anybody sees it', () => {
     desk.ask(asking());
+    expect(tries).toEqual(['counted']);
     expect(() => desk.ask(asking())).toThrow(refused('RATE_LIMITED'));
-    for (const id of ['r1', 'r2', 'r3', 'r4']) {
-      desk.answer(id, null, () => 'never');
-      desk.ask(asking());
-    }
-    desk.answer('r5', null, () => 'never');
-    expect(() => desk.ask(asking())).toThrow(refused('RATE_LIMITED'));
-    uptimeMs += 2 * 60_000;
-    expect(desk.ask(asking()).request.requestId).toBe('r6');
+    desk.answer('r1', null, () => 'never');
+    desk.ask(asking());
+    expect(tries).toEqual(['counted', 'counted']);
+    desk.answer('r2', ['library.read'], () => 'stored');
+    expect(tries).toEqual(['counted', 'counted', 'cleared']);
+  });
+
+  it('is not shown while its wait lasts, which it is told', () => {
+    waitSec = 30;
+    expect(() => desk.ask(asking())).toThrow(
+      expect.objectContaining({
+        code: 'RATE_LIMITED',
+        detail: expect.objectContaining({ probe: expect.stringContaining('30 s') }),
+      }),
+    );
+    expect([tries, desk.request()]).toEqual([[], undefined]);
   });
 });

@@ -1,19 +1,25 @@
 import type { PairingRequest, ProgramScope } from '#core/contract/counter/program-state.ts';
 import { failure } from '#core/contract/errors.ts';
-import { type Admit, rateLimit } from './rate-limit.ts';
 
 /** How long a request stays on the supervisor's screen. */
 export const PAIRING_MS = 2 * 60_000;
-/** Requests at once, and how many a second come back: one in two minutes. */
-const REQUESTS = 5;
-const REQUESTS_PER_SECOND = 1 / 120;
+
+/** Requests in a row of which none became a pairing. They are counted where no restart forgets them. */
+export interface PairingTries {
+  /** Seconds until the next one is shown. */
+  waitSec(): number;
+  /** One more, before anybody sees it. */
+  count(): void;
+  /** A supervisor allowed one. */
+  clear(): void;
+}
 
 export interface PairingDeskOptions {
   newId(): string;
   /** Six digits. */
   newCode(): string;
   now(): Date;
-  uptimeMs(): number;
+  readonly tries: PairingTries;
   onChange(): void;
 }
 
@@ -30,12 +36,10 @@ interface Open<T> {
 /** The one pairing that waits for a supervisor. `T` is what the program gets. */
 export class PairingDesk<T> {
   readonly #options: PairingDeskOptions;
-  readonly #admit: Admit;
   #open: Open<T> | undefined;
 
   constructor(options: PairingDeskOptions) {
     this.#options = options;
-    this.#admit = rateLimit(() => options.uptimeMs(), REQUESTS, REQUESTS_PER_SECOND);
   }
 
   request(): PairingRequest | undefined {
@@ -51,8 +55,10 @@ export class PairingDesk<T> {
    */
   ask(asking: Asking): { request: PairingRequest; paired: Promise<T> } {
     if (this.#open) throw failure('RATE_LIMITED', 'another program waits for its pairing');
-    if (!this.#admit()) throw failure('RATE_LIMITED', 'too many pairings were asked for');
-    const { newId, newCode, now } = this.#options;
+    const { newId, newCode, now, tries } = this.#options;
+    const waitSec = tries.waitSec();
+    if (waitSec > 0) throw failure('RATE_LIMITED', `too many pairings were asked for; wait ${waitSec} s`);
+    tries.count();
     const expiresAt = new Date(now().getTime() + PAIRING_MS).toISOString();
     const request = { requestId: newId(), ...asking, code: newCode(), expiresAt };
     const paired = new Promise<T>((settle, fail) => {
@@ -82,8 +88,11 @@ export class PairingDesk<T> {
     }
     const beyond = scopes?.find((scope) => !open.request.scopes.includes(scope));
     if (beyond) throw failure('PROGRAM_SCOPE_MISSING', `the program did not ask for ${beyond}`);
-    if (scopes) open.settle(pair(open.request, [...new Set(scopes)]));
-    else open.fail(failure('PAIRING_REFUSED', 'a supervisor refused it on the screen'));
+    if (scopes) {
+      open.settle(pair(open.request, [...new Set(scopes)]));
+      this.#options.tries.clear();
+    }
+    if (!scopes) open.fail(failure('PAIRING_REFUSED', 'a supervisor refused it on the screen'));
     this.#end();
     this.#options.onChange();
   }

@@ -4,7 +4,7 @@ import type { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { SdkOperationName } from '#sdk/contract/index.ts';
 import type { Bitmap, DocumentData } from '#sdk/contract/types.ts';
-import type { AskConsent } from '#sdk/ports/consent.ts';
+import type { AskConsent, AskedFor } from '#sdk/ports/consent.ts';
 import type { OutsideRegistration } from '#sdk/ports/outside-registration.ts';
 import type { RestorationDesk } from '#sdk/ports/restoration.ts';
 import type { NetworkOptions } from '#sdk/ports/services.ts';
@@ -34,6 +34,8 @@ export interface LibraryHost {
   onEventIds(sessionId: string, event: { readonly action: string; readonly detail: EventIds }): void;
   /** Shows a request for scopes to the person at the counter. */
   readonly askConsent: AskConsent;
+  /** The program for which the present call is made, if any. */
+  readonly askingProgram: AskedFor;
   /** Shows a restoration to the person at the counter. */
   readonly restoration: RestorationDesk;
 }

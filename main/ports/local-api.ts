@@ -19,7 +19,7 @@ export interface ProgramSession {
 
 /** What an open kiosk lends to the local API. */
 export interface LocalApiHost {
-  readonly vault: Pick<Vault, 'programs' | 'settings' | 'audit' | 'transaction'>;
+  readonly vault: Pick<Vault, 'programs' | 'settings' | 'audit' | 'lockouts' | 'transaction'>;
   now(): Date;
   /** Runs an operation of the SDK for a program, in the context that it needs. */
   callSdk(
@@ -28,6 +28,8 @@ export interface LocalApiHost {
     program: { readonly programId: string; readonly name: string },
   ): Promise<Envelope<unknown>>;
   session(sessionId: string): ProgramSession | undefined;
+  /** A request for a pairing was counted and is not shown yet. */
+  onPairingTry(): void;
   /** What the supervisor's screen shows has changed. */
   onChange(): void;
 }

@@ -177,11 +177,14 @@ export interface RosterRepository {
   get(): CachedRoster | undefined;
 }
 
+/** Under it the requests for pairings are counted. */
+export const PAIRING_SUBJECT = 'programs/pairing';
+
 export interface LockoutRepository {
   get(subject: string): Lockout | undefined;
   put(subject: string, lockout: Lockout): void;
   clear(subject: string): void;
-  /** The most wrong tries in a row of any passphrase or PIN. */
+  /** The most wrong tries in a row of any passphrase or PIN; requests of programs are none. */
   mostFailures(): number;
   /** From now on every operator has at least this many wrong tries; a right one ends it. */
   raiseAll(lockout: Lockout): void;

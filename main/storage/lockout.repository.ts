@@ -1,6 +1,6 @@
 import type { Database } from '#sdk/vault/driver.ts';
 import { optional } from '#sdk/vault/row-values.ts';
-import type { LockoutRepository } from '../ports/vault.ts';
+import { type LockoutRepository, PAIRING_SUBJECT } from '../ports/vault.ts';
 
 interface LockoutRow {
   failures: number;
@@ -25,7 +25,8 @@ export function lockoutRepository(db: Database): LockoutRepository {
   );
   const most = db
     .prepare<[], number | null>(
-      'SELECT MAX(failures) FROM (SELECT failures FROM lockouts UNION ALL SELECT failures FROM pins)',
+      `SELECT MAX(failures) FROM (SELECT failures FROM lockouts WHERE subject <> '${PAIRING_SUBJECT}'
+        UNION ALL SELECT failures FROM pins)`,
     )
     .pluck();
   const raise = ['lockouts', 'pins'].map((table) =>

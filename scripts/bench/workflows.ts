@@ -16,6 +16,7 @@ import { findPostgres, startPostgres } from '../harness/services/postgres-server
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, measure, skippedRow, summarise } from './bench-row.ts';
 import { benchHostedPage } from './hosted-page.ts';
+import { benchCaptures } from './remote-captures.ts';
 import { rowsOf } from './run-groups.ts';
 import type { ReadyRequest } from './services-load.ts';
 import { type BenchNode, startNode } from './services-processes.ts';
@@ -38,6 +39,8 @@ export async function benchWorkflows(): Promise<BenchRow[]> {
   const scripts = await rowsOf('workflows: script', async () => [await benchScript()]);
   say('A hosted page at a slow phone...');
   scripts.push(...(await rowsOf('workflows: hosted page', async () => [await benchHostedPage()])));
+  say('What phones send, one at a time...');
+  scripts.push(...(await rowsOf('workflows: captures', benchCaptures)));
   const postgres = findPostgres();
   if ('absent' in postgres) {
     return [...scripts, skippedRow('Workflows on a PostgreSQL server', { target: 0 }, postgres.absent)];

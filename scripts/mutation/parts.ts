@@ -25,6 +25,10 @@ const WORKFLOWS = 'core/workflows';
 export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> = {
   decisions: [
     {
+      mutate: [`${PROOFING}/scope-answers.ts`],
+      tests: [`${PROOFING}/scope-answers.test.ts`],
+    },
+    {
       mutate: [`${PROOFING}/{decide-outcome,asked-review}.ts`],
       tests: [`${PROOFING}/{decide-outcome*,outcome-explanation,bypass}.test.ts`],
     },

@@ -1,4 +1,5 @@
 import type { Scope } from '#core/contract/scopes.ts';
+import type { AskingProgram } from '#core/proofing/scope-answers.ts';
 
 /** What a person is asked to agree to. */
 export interface ScopeRequest {
@@ -13,3 +14,6 @@ export interface ScopeRequest {
 
 /** Shows a request to the person, who alone answers it. False: the person does not agree, or does not answer. */
 export type AskConsent = (request: ScopeRequest) => Promise<boolean>;
+
+/** The program for which the present call is made, where the installation serves others; it stands in the record. */
+export type AskedFor = () => AskingProgram | undefined;

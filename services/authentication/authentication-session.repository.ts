@@ -115,6 +115,8 @@ export async function noteConsents(
     did: string;
     userId: string | null;
     requestedBy: string;
+    /** The program beside that kiosk, where one asked. */
+    program?: { id: string; name: string } | undefined;
     scopes: readonly Scope[];
     at: Date;
   },
@@ -131,6 +133,8 @@ export async function noteConsents(
         did: consent.did,
         user_id: consent.userId,
         requested_by: consent.requestedBy,
+        program_id: consent.program?.id ?? null,
+        program_name: consent.program?.name ?? null,
         given_at: consent.at,
       })),
     )

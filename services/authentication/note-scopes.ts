@@ -19,7 +19,7 @@ type Note = (typeof authenticationCalls)['note'];
 export async function noteScopes(
   context: ServicesContext,
   caller: WalletPrincipal,
-  { origin, scopes, ...account }: ScopeConsent,
+  { origin, scopes, program, ...account }: ScopeConsent,
 ): Promise<z.output<Note['output'][200]>> {
   const { tenantId, communityId, kioskId, walletDid: did } = caller;
   if ((await communityOfOrigin(context, caller, origin)) !== communityId) {
@@ -30,8 +30,9 @@ export async function noteScopes(
     const consentId = randomUUID();
     const key = { tenantId, sessionId: consentId, communityId };
     const asked = [...new Set(scopes)];
-    await noteConsents(trx, { ...key, did, userId, requestedBy: `kiosk:${kioskId}`, scopes: asked, at });
-    const data = { consentId, userId, scopes: asked };
+    const requestedBy = `kiosk:${kioskId}`;
+    await noteConsents(trx, { ...key, did, userId, requestedBy, program, scopes: asked, at });
+    const data = { consentId, userId, scopes: asked, ...(program ? { program } : {}) };
     return { result: { consentId, userId }, action: 'scopes.shown', data };
   });
 }

@@ -75,6 +75,9 @@ export const ReportRow = z
     reasons: z.array(z.string()),
     without: z.array(FlowPart).describe('The parts that the flow leaves out: the state does not cover them.'),
     pictures: KeptPictures.nullable().describe('Null where the services have the pictures.'),
+    shownTo: z
+      .array(z.string())
+      .describe('Names of the programs beside the kiosk to which the person agreed to show data.'),
     sandbox: z.boolean().describe('The session is of a sandbox.'),
     sandboxNotice: z.string().nullable().describe('Says so in words; null for every other session.'),
   })

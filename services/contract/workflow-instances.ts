@@ -211,6 +211,10 @@ export const InstancePage = z
     canGoToCounter: z.boolean().describe('A path leads to the counter from here.'),
     captcha: CaptchaFacts.optional().describe('Set until the person has solved it.'),
     capture: CapturePage.optional().describe('Set while something is captured.'),
+    verdictQueue: z
+      .object({ before: z.number().int() })
+      .optional()
+      .describe('While what was captured waits for its verdict: how many of the tenant come before.'),
   })
   .meta({ id: 'WorkflowPage' });
 export type InstancePage = z.infer<typeof InstancePage>;

@@ -9,6 +9,7 @@ import { picturesOf } from '#core/proofing/decide-outcome.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
+import { programsShown } from '#core/proofing/scope-answers.ts';
 import { type FactId, onPhoneWord } from '#core/proofing/session-log/facts.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import {
@@ -117,11 +118,13 @@ export function decideClosed(
     : unverified(flow, link, isUnknown ? 'VERSION_UNKNOWN' : 'EVIDENCE_BROKEN');
   const without = missingParts(flow);
   const pictures = picturesOf(flow, wordAccepted);
+  const shownTo = evidence ? programsShown(evidence.events) : [];
   const final: ExplainedVerdict = {
     ...judged.final,
     ...(evidence ? { kioskWord: wordOf(evidence, kiosks) } : {}),
     ...(without.length > 0 ? { without } : {}),
     ...(pictures ? { pictures } : {}),
+    ...(shownTo.length > 0 ? { shownTo } : {}),
     ...(material.recomputed ? { independence } : {}),
   };
   return { ...judged, final, evidence, answers };

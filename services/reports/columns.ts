@@ -8,6 +8,8 @@ type Column = keyof ReportRow;
 const time = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const SHOWN_TO = `jsonb_path_query_array(final, '$.shownTo[*].name')`;
+
 /** The columns of a report in their order, in SQL. */
 const COLUMNS: Readonly<Record<Column, string>> = {
   sessionId: 'session_id',
@@ -29,6 +31,7 @@ const COLUMNS: Readonly<Record<Column, string>> = {
   reasons: 'reasons',
   without: `coalesce(final -> 'without', '[]')`,
   pictures: `final ->> 'pictures'`,
+  shownTo: `coalesce(${SHOWN_TO}, '[]')`,
   sandbox: 'sandbox',
   sandboxNotice: `CASE WHEN sandbox THEN '${SANDBOX_NOTICE}' END`,
 };
@@ -52,6 +55,9 @@ const FREE_TEXT: readonly Column[] = ['flowId', 'completedBy', 'documentType', '
 const csvOf = (column: Column): string => {
   if (column === 'reasons' || column === 'without') {
     return neutralised(`translate((${COLUMNS[column]})::text, '[]" ', '')`);
+  }
+  if (column === 'shownTo') {
+    return neutralised(`array_to_string(ARRAY(SELECT jsonb_array_elements_text(${SHOWN_TO})), '; ')`);
   }
   return FREE_TEXT.includes(column) ? neutralised(COLUMNS[column]) : COLUMNS[column];
 };

@@ -22,6 +22,7 @@ const ROW: ReportRow = {
   reasons: [],
   without: [],
   pictures: null,
+  shownTo: [],
   sandbox: false,
   sandboxNotice: null,
 };

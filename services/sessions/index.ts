@@ -38,7 +38,12 @@ export {
 } from './session-change.repository.ts';
 export { listSessions } from './session-list.repository.ts';
 export { readRequest, SessionRequest, sealedRequest, writeRequest } from './session-request.repository.ts';
-export { countOpenSessions, lockDueSessions, lockDueVerdict } from './session-timer.repository.ts';
+export {
+  countOpenSessions,
+  lockDueSessions,
+  lockDueVerdict,
+  verdictsBefore,
+} from './session-timer.repository.ts';
 export { notAllowed, requireTransition } from './session-transition.ts';
 export { erasedUidIndexes, nameSession, searchedUidIndex, uidIndexOf } from './session-uid.ts';
 export { takeMoved, watchSession } from './session-watch.repository.ts';

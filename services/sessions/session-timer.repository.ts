@@ -77,3 +77,26 @@ export async function lockDueVerdict(
     .executeTakeFirst();
   return row && toSession(row);
 }
+
+/**
+ * How many closed sessions of the same tenant have their turn at a verdict before this one.
+ *
+ * @returns undefined for one that waits for no turn: it is judged now, has its verdict, or its artefacts are under way
+ */
+export async function verdictsBefore(
+  db: DatabaseHandle,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  now: Date,
+): Promise<number | undefined> {
+  const due = db
+    .selectFrom('proofing_session')
+    .where('tenant_id', '=', tenantId)
+    .where('verdict_due_at', '<=', now);
+  const own = await due.where('session_id', '=', sessionId).select('verdict_due_at').executeTakeFirst();
+  if (!own?.verdict_due_at) return undefined;
+  const { before } = await due
+    .where('verdict_due_at', '<', own.verdict_due_at)
+    .select((of) => of.fn.countAll<string>().as('before'))
+    .executeTakeFirstOrThrow();
+  return Number(before);
+}

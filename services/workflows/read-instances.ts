@@ -14,6 +14,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
 
 import { communityName } from '#services/platform/index.ts';
+import { verdictsBefore } from '#services/sessions/index.ts';
 import { captureOf } from './capture-node.ts';
 
 import { codePage } from './code-page.ts';
@@ -132,8 +133,19 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     workflowName: definition.name,
     communityName: await communityName(context.db, instance),
     ...(captcha ? { captcha } : {}),
+    ...(await verdictQueueOf(context, instance)),
     ...captured,
   };
+}
+
+/** How many verdicts come before the one that an instance waits for. */
+async function verdictQueueOf(
+  { db, now }: ServicesContext,
+  { tenantId, state, waiting }: InstanceRow,
+): Promise<Pick<InstancePage, 'verdictQueue'>> {
+  if (state !== 'In Progress' || waiting?.for !== 'session') return {};
+  const before = await verdictsBefore(db, { tenantId, sessionId: waiting.sessionId }, now());
+  return before === undefined ? {} : { verdictQueue: { before } };
 }
 
 /** The limit that ends first: that of the instance, or that of what was captured and is not finished. */

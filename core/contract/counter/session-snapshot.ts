@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KeyedRecord } from '../../document/keyed-document.ts';
 import { EnteredData } from '../../proofing/checks/entered-data.ts';
+import { ScopeAnswer } from '../../proofing/scope-answers.ts';
 import {
   CheckResult,
   DecisionKind,
@@ -76,6 +77,8 @@ export const SessionView = z.object({
   documents: z.array(DocumentView),
   /** What the operator keyed because no reader knows it, oldest first. */
   keyed: z.array(KeyedRecord).optional(),
+  /** What others asked the applicant to show, oldest first. */
+  scopeAnswers: z.array(ScopeAnswer).optional(),
   /** What the services received before the visit, each value compared with the document that agrees best. */
   expected: z.array(ExpectedView).optional(),
   /** The form of the flow, once it is answered. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicKeyFromText } from '../../keys/p256.ts';
+import { ProgramName } from '../counter/program-state.ts';
 import { Did } from '../platform.ts';
 import { AUTH_FACTORS, AuthFactor, Scope, ScopeList } from '../scopes.ts';
 import { UserReference } from './accounts.ts';
@@ -124,6 +125,10 @@ export const ScopeConsent = z
     scopes: z.array(Scope).min(1).max(50),
     userId: UserReference.nullable(),
     creds: z.string().max(200),
+    program: z
+      .strictObject({ id: z.uuid(), name: ProgramName })
+      .optional()
+      .describe('The program beside the kiosk that asked, as a supervisor paired it.'),
   })
   .meta({ id: 'ScopeConsent' });
 export type ScopeConsent = z.infer<typeof ScopeConsent>;

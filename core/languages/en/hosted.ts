@@ -276,6 +276,7 @@ export const hosted = {
     far: 'What has happened',
     arrived: 'Everything has arrived',
     working: 'We are working on it',
+    queue: 'People before you: {{before}}',
     result: 'Result',
     resultText: 'You see it here',
   },

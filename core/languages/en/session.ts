@@ -38,6 +38,12 @@ export const session = {
     open: 'Not answered yet',
     text: 'Text {{version}}',
   },
+  shown: {
+    title: 'Shown to others',
+    service: 'A service at {{address}}',
+    agreed: 'Agreed',
+    refused: 'Refused',
+  },
   expected: {
     title: 'Provided before the visit',
     text: 'Compare with the document. A difference sends the session to Review.',

@@ -283,6 +283,7 @@ export const hosted: HostedTexts = {
     far: 'Qué ha ocurrido',
     arrived: 'Todo ha llegado',
     working: 'Estamos trabajando en ello',
+    queue: 'Personas antes que usted: {{before}}',
     result: 'Resultado',
     resultText: 'Se muestra aquí',
   },

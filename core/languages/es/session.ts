@@ -41,6 +41,12 @@ export const session: Screens['session'] = {
     open: 'Aún sin respuesta',
     text: 'Texto {{version}}',
   },
+  shown: {
+    title: 'Mostrado a otros',
+    service: 'Un servicio en {{address}}',
+    agreed: 'Aceptado',
+    refused: 'Rechazado',
+  },
   expected: {
     title: 'Facilitado antes de la visita',
     text: 'Compare con el documento. Una diferencia envía la verificación a revisión.',

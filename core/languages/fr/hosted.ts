@@ -283,6 +283,7 @@ export const hosted: HostedTexts = {
     far: 'Ce qui est fait',
     arrived: 'Tout est arrivé',
     working: 'Nous y travaillons',
+    queue: 'Personnes avant vous : {{before}}',
     result: 'Résultat',
     resultText: 'Il s’affiche ici',
   },

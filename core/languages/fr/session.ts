@@ -41,6 +41,12 @@ export const session: Screens['session'] = {
     open: 'Pas encore de réponse',
     text: 'Texte {{version}}',
   },
+  shown: {
+    title: 'Communiqué à d’autres',
+    service: 'Un service à l’adresse {{address}}',
+    agreed: 'Accepté',
+    refused: 'Refusé',
+  },
   expected: {
     title: 'Fourni avant la visite',
     text: 'Comparez avec la pièce d’identité. Une différence envoie la session en examen.',

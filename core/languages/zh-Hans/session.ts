@@ -39,6 +39,12 @@ export const session: Screens['session'] = {
     open: '尚未回答',
     text: '文本 {{version}}',
   },
+  shown: {
+    title: '向他人提供的数据',
+    service: '位于 {{address}} 的服务',
+    agreed: '已同意',
+    refused: '已拒绝',
+  },
   expected: {
     title: '来访前提供的信息',
     text: '请与证件核对。如有差异，核验将进入复核。',

@@ -13,6 +13,7 @@ import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.
 import type { ScreenColour } from '#core/liveness/light.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import type { ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import type { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { GivenArtefact } from './continuation.ts';
@@ -55,6 +56,7 @@ export type SessionCommand =
       calibration?: SignedCalibration | undefined;
     }
   | { kind: 'library-called'; operation: string; ids: JsonRecord }
+  | { kind: 'scopes-answered'; answer: ScopeAnswer }
   | { kind: 'ask-help' }
   | { kind: 'more-time'; at: StepVisit }
   | { kind: 'withdraw' }

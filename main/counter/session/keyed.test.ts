@@ -84,3 +84,20 @@ it('approves nobody who keyed a document of their own', () => {
   key(session, 'k1', own);
   expect(codeOf(() => session.apply({ kind: 'decide', decision: APPROVE }))).toBe('SELF_VERIFICATION');
 });
+
+it('has in the log who asked the person for what, with the answer', () => {
+  const session = sessionUnderTest().goTo('document');
+  const program = { programId: '0197a000-0000-4000-8000-00000000000a', name: 'Appointment desk' };
+  const request = {
+    recipient: 'program' as const,
+    address: 'https://id.example.org',
+    scopes: ['dob' as const],
+  };
+  session.apply({ kind: 'scopes-answered', answer: { ...request, agreed: true, program } });
+  session.apply({ kind: 'scopes-answered', answer: { ...request, agreed: false } });
+  expect(session.events.slice(-2)).toEqual([
+    { type: 'scopes.answered', actor: 'applicant', payload: { ...request, agreed: true, program } },
+    { type: 'scopes.answered', actor: 'applicant', payload: { ...request, agreed: false } },
+  ]);
+  expect(session.state.scopeAnswers).toHaveLength(2);
+});

@@ -17,6 +17,7 @@ import {
   livenessBegun,
   withBrokenOff,
 } from './reducers/liveness.ts';
+import { scopesAnswered } from './reducers/scopes-answered.ts';
 import { compared, comparedLiveId, selfieCaptured, selfieRefused } from './reducers/selfies.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 
@@ -64,6 +65,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return comparedLiveId(state, command);
     case 'library-called':
       return libraryCalled(state, command);
+    case 'scopes-answered':
+      return scopesAnswered(state, command);
     case 'ask-help':
       return askHelp(state);
     case 'more-time':

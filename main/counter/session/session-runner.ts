@@ -6,6 +6,7 @@ import type { JsonRecord } from '#core/evidence/evidence-draft.ts';
 import { emptyLog, type LogHead } from '#core/evidence/evidence-log.ts';
 import type { GivenLog } from '#core/evidence/verify-given.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import type { ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { EvidenceBatch, SessionRecord, Vault } from '../../ports/vault.ts';
@@ -196,6 +197,11 @@ export class SessionRunner {
   noteLibraryCall(sessionId: string, { action, detail }: { action: string; detail: JsonRecord }): void {
     if (this.#state?.sessionId !== sessionId || this.#state.status !== 'active') return;
     this.apply(sessionId, { kind: 'library-called', operation: action, ids: detail });
+  }
+
+  /** Of the session that runs. @throws AppError `SESSION_ENDED`, `STORAGE_FAILED` */
+  noteScopeAnswer(sessionId: string, answer: ScopeAnswer): void {
+    this.apply(sessionId, { kind: 'scopes-answered', answer });
   }
 
   /** Leaves an ended session. @throws AppError STEP_NOT_ALLOWED while it is active */

@@ -12,6 +12,7 @@ import { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import { LivenessProgress } from '#core/liveness/liveness-progress.ts';
 import { EnteredData } from '#core/proofing/checks/entered-data.ts';
 import { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import { ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import { ExplainedVerdict, OperatorDecision, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
@@ -102,6 +103,8 @@ export const SessionState = z.object({
     .optional(),
   /** How often a program had its ids written into the log; it is not trusted to stop. */
   libraryCalls: z.number().int().optional(),
+  /** What the person was asked to show, by whom, and their answers. */
+  scopeAnswers: z.array(ScopeAnswer).optional(),
   /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */
   told: z.object({ moreTime: z.number().int(), camera: z.number().int() }).optional(),
   comparison: ComparisonRecord.optional(),

@@ -36,6 +36,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
       documentView(record, joined, state.flow),
     ),
     ...(state.keyed?.length ? { keyed: state.keyed } : {}),
+    ...(state.scopeAnswers?.length ? { scopeAnswers: state.scopeAnswers } : {}),
     ...(expected.length > 0 ? { expected } : {}),
     ...(answers.length > 0 ? { answers } : {}),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),

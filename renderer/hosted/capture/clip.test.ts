@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { clipOf, stageAt } from './clip.ts';
+import { describe, expect, it } from 'vitest';
+import { clipOf, durationOf, sinceWhen, stageAt } from './clip.ts';
 
 const frame = (at: number, bytes: number) => ({ jpeg: new Uint8Array(bytes), at });
 
@@ -32,4 +32,34 @@ it('names the colour of a moment', () => {
   expect(stageAt(light, 1400)).toBeUndefined();
   expect(stageAt(light, -1)).toBeUndefined();
   expect(stageAt(undefined, 10)).toBeUndefined();
+});
+
+describe('a question', () => {
+  const challenge = {
+    challengeId: 'c1',
+    question: { index: 0, total: 2, kind: 'nod' as const, secondsLeft: 20 },
+  };
+  const begun = sinceWhen(undefined, challenge, { wall: 1000, clock: 10 });
+
+  it('continues from where it began after the phone was asleep, whatever its clocks did meanwhile', () => {
+    const later = { ...challenge, question: { ...challenge.question, secondsLeft: 3 } };
+    expect(sinceWhen(begun, later, { wall: 61_000, clock: 12 })).toBe(begun);
+  });
+
+  it('begins anew where it is another one', () => {
+    const next = { ...challenge, question: { ...challenge.question, index: 1 } };
+    expect(sinceWhen(begun, next, { wall: 5000, clock: 50 })).toMatchObject({ wall: 5000, clock: 50 });
+    expect(sinceWhen(begun, { ...challenge, challengeId: 'c2' }, { wall: 7, clock: 7 })).not.toBe(begun);
+  });
+
+  it.each([
+    [20, 6000],
+    [3, 2500],
+    [0, 500],
+  ])(
+    'with %d seconds left is filmed for %d ms, so that its last frames arrive in time',
+    (secondsLeft, ms) => {
+      expect(durationOf({ ...challenge.question, secondsLeft })).toBe(ms);
+    },
+  );
 });

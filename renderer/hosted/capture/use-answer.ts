@@ -6,18 +6,12 @@ import type { LiveCamera } from '../../ui/camera/use-live-camera.ts';
 import { useInstance } from '../instance/use-instance.tsx';
 import { clipBody } from './bodies.ts';
 import { useCapture } from './capture-frame.tsx';
-import { clipOf, stageAt } from './clip.ts';
+import { type Begun, clipOf, durationOf, sinceWhen, stageAt } from './clip.ts';
 import { LIVE, takeFrame } from './take-frame.ts';
 import { useEncoder } from './use-encoder.ts';
 
 /** Ten frames a second. */
 const FRAME_EVERY_MS = 100;
-/** How long a slow movement there and back takes; a clip counts only as a whole. */
-const MOVEMENT_MS = 6000;
-/** After the deadline as well something is sent, so that the services say that it is over. */
-const LEAST_MS = 500;
-/** Time for the last frames to be encoded before the deadline. */
-const MARGIN_MS = 500;
 
 export interface Answer {
   /** The frames are with the services. */
@@ -25,15 +19,6 @@ export interface Answer {
   /** What the screen shows while light is asked for. */
   colour: ScreenColour | undefined;
 }
-
-/** When a question was put; its frames count from there, also those of a second clip. */
-interface Begun {
-  of: string;
-  wall: number;
-  clock: number;
-}
-
-const nameOf = ({ challengeId, question }: HostedChallenge): string => `${challengeId} ${question.index}`;
 
 /**
  * Takes the frames that answer the question and sends them.
@@ -57,7 +42,7 @@ export function useAnswer(
   useEffect(() => {
     if (!challenge) return;
     const { challengeId, question } = challenge;
-    const since = sinceWhen(begun.current, nameOf(challenge));
+    const since = sinceWhen(begun.current, challenge, { wall: Date.now(), clock: performance.now() });
     begun.current = since;
     const frames: ContainedFrame[] = [];
     let left = false;
@@ -100,12 +85,3 @@ export function useAnswer(
   }, [challenge, store]);
   return { checking, colour };
 }
-
-/** A question that was not answered yet continues from where it began. */
-const sinceWhen = (before: Begun | undefined, of: string): Begun =>
-  before?.of === of ? before : { of, wall: Date.now(), clock: performance.now() };
-
-const durationOf = ({ light, secondsLeft }: HostedChallenge['question']): number =>
-  light
-    ? light.colours.length * light.stageMs
-    : Math.max(LEAST_MS, Math.min(MOVEMENT_MS, secondsLeft * 1000 - MARGIN_MS));

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** A phone on its side is too low for an oval and its words. */
-const TURNED = '(orientation: landscape) and (max-height: 500px) and (pointer: coarse)';
+import { TURNED, watchAway } from './watch-away.ts';
 
 export interface Pause {
   /** The camera is off. */
@@ -17,18 +15,8 @@ export function usePause(): Pause {
   const [away, setAway] = useState(document.hidden);
   const [turned, setTurned] = useState(() => matchMedia(TURNED).matches);
   useEffect(() => {
-    const onHidden = () => document.hidden && setAway(true);
-    const query = matchMedia(TURNED);
-    const onTurned = () => {
-      setTurned(query.matches);
-      if (query.matches) setAway(true);
-    };
-    document.addEventListener('visibilitychange', onHidden);
-    query.addEventListener('change', onTurned);
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden);
-      query.removeEventListener('change', onTurned);
-    };
+    const presence = { page: document, query: matchMedia(TURNED) };
+    return watchAway(presence, { onAway: () => setAway(true), onTurned: setTurned });
   }, []);
   return { paused: away || turned, turned, resume: () => setAway(turned) };
 }

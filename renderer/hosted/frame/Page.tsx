@@ -11,17 +11,24 @@ export interface PageProps {
   actions?: React.ReactNode;
   /** Wider, for a list of ways. */
   wideAside?: boolean;
+  /** On a phone what goes with it comes before the words on it. */
+  asideFirst?: boolean;
 }
 
 /** A page of words: what it is about, what goes with it, and what the person can do. A new page takes the focus. */
-export function Page({ title, text, mark, children, aside, actions, wideAside }: PageProps) {
+export function Page({ title, text, mark, children, aside, actions, ...order }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
     document.title = title;
   }, [title]);
   return (
-    <main className="Page" data-one={aside ? undefined : ''} data-wide-aside={wideAside ? '' : undefined}>
+    <main
+      className="Page"
+      data-one={aside ? undefined : ''}
+      data-wide-aside={order.wideAside ? '' : undefined}
+      data-aside-first={order.asideFirst ? '' : undefined}
+    >
       <div className="Main">
         <div className="Head">
           {mark}

@@ -30,6 +30,7 @@ export function OtherDevicePage({ page, onHere }: { page: HostedPage; onHere: ()
       title={t.other.title}
       text={t.other.text}
       wideAside
+      asideFirst
       aside={
         <section className="Card QrCard">
           <QrCode text={location.href} label={t.other.code} />

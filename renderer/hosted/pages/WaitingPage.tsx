@@ -3,11 +3,13 @@ import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { Items } from '../frame/Items.tsx';
 import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
-import { useTexts } from '../i18n/texts.tsx';
+import { fill, useTexts } from '../i18n/texts.tsx';
 
 /** Shows what has arrived, who works on it, and that the page may be closed. */
 export function WaitingPage({ page }: { page: HostedPage }) {
   const { t } = useTexts();
+  const { before = 0 } = page.verdictQueue ?? {};
+  const queue = before > 0 ? { text: fill(t.waiting.queue, { before }) } : {};
   return (
     <Page
       title={t.waiting.title}
@@ -19,7 +21,7 @@ export function WaitingPage({ page }: { page: HostedPage }) {
           <Items
             items={[
               { icon: CircleCheck, title: t.waiting.arrived, tone: 'passed' },
-              { icon: LoaderCircle, title: t.waiting.working },
+              { icon: LoaderCircle, title: t.waiting.working, ...queue },
               { icon: Flag, title: t.waiting.result, text: t.waiting.resultText, tone: 'neutral' },
             ]}
           />

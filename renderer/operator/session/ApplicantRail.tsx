@@ -7,6 +7,7 @@ import { Panel } from '../../ui/components/Panel.tsx';
 import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { RestorationPanel } from './RestorationPanel.tsx';
+import { ShownPanel } from './ShownPanel.tsx';
 import './ApplicantRail.css';
 
 type StepState = 'done' | 'current' | 'todo';
@@ -43,6 +44,7 @@ export function ApplicantRail({ session }: { session: SessionView }) {
         </ol>
       </Panel>
       <ConsentPanel consents={session.consents} />
+      {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
       {session.consents.biometric?.given && <RestorationPanel session={session} />}
       <CaptureDialog
         sessionId={session.sessionId}

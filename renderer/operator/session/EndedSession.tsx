@@ -17,6 +17,7 @@ import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { ResultLimits } from './ResultLimits.tsx';
 import { SessionHeader } from './SessionHeader.tsx';
+import { ShownPanel } from './ShownPanel.tsx';
 import { WalletPanel } from './WalletPanel.tsx';
 import './EndedSession.css';
 
@@ -40,6 +41,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
         </div>
         <div className="Ended-side">
           {session.enrolment && <WalletPanel enrolment={session.enrolment} />}
+          {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
           {session.final && <ResultLimits verdict={session.final} />}
           <RecordPanel session={session} />
         </div>

@@ -86,6 +86,8 @@ export const healthDiffers = (before: CameraHealth | undefined, now: CameraHealt
 };
 
 export interface HealthMonitor {
+  /** A camera was opened: what an earlier one showed says nothing of it. */
+  begin: () => void;
   frame: (frame: SeenFrame) => void;
   light: (light: SeenLight) => void;
   health: (now: number) => CameraHealth;
@@ -96,6 +98,10 @@ export const createHealthMonitor = (): HealthMonitor => {
   let frames: SeenFrame[] = [];
   let light: SeenLight[] = [];
   return {
+    begin: () => {
+      frames = [];
+      light = [];
+    },
     frame: (frame) => {
       frames = [...frames.filter(({ at }) => frame.at - at <= WINDOW_MS), frame];
     },

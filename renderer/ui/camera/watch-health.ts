@@ -14,6 +14,7 @@ export const watchHealth = (
 ): (() => void) => {
   let told: CameraHealth | undefined;
   let looks = 0;
+  monitor.begin();
   const unsubscribe = clock.onFrame(({ timing }) => monitor.frame({ at: performance.now(), ...timing }));
   const timer = setInterval(() => {
     // A hidden page is not watched, and the browser gives it no frames.

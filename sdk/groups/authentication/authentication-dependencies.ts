@@ -1,4 +1,4 @@
-import type { AskConsent } from '../../ports/consent.ts';
+import type { AskConsent, AskedFor } from '../../ports/consent.ts';
 import type { FactorLog } from './factor-log.ts';
 import type { PersonDependencies } from './person-facts.ts';
 
@@ -7,6 +7,8 @@ export interface AuthenticationDependencies extends PersonDependencies {
   readonly factors: FactorLog;
   /** Absent where nothing shows a request to a person. */
   readonly askConsent?: AskConsent | undefined;
+  /** Absent where no other programs are served. */
+  readonly askingProgram?: AskedFor | undefined;
   /** Names this program to relying parties. */
   readonly appId: string;
   now(): Date;

@@ -30,7 +30,9 @@ export const authenticationHandlers = (
       kyc: () => kycOf(deps),
     });
     // Last: a credential is not spent on what the wallet does not hold.
-    const body = { origin: named, scopes: [...scopes], userId, creds };
+    const asking = deps.askingProgram?.();
+    const program = asking ? { program: { id: asking.programId, name: asking.name } } : {};
+    const body = { origin: named, scopes: [...scopes], userId, creds, ...program };
     const noted = await services.call(authenticationCalls.note, { body }, wallet);
     return resolved.map(([scope, value]) => [scope, scope === 'userid' ? noted.userId : value]);
   },

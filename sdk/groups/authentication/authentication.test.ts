@@ -7,7 +7,7 @@ import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
-import type { AskConsent } from '../../ports/consent.ts';
+import type { AskConsent, AskedFor } from '../../ports/consent.ts';
 import { AT, answer, code, PASSPORT, signDocument, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
 
 const ID = '0197a000-0000-7000-8000-00000000000a';
@@ -176,11 +176,13 @@ describe('a program that asks a person', () => {
 describe('a person', () => {
   let sdk: IdentitySDK;
   let askConsent: ReturnType<typeof vi.fn<AskConsent>>;
+  let asking: ReturnType<AskedFor>;
   const DOCUMENT = { ...PASSPORT, lastName: 'ERIKSSON', dob: '19740812' };
   beforeEach(async () => {
     askConsent = vi.fn<AskConsent>(async () => true);
+    asking = undefined;
     await kiosk.registeredDevice();
-    sdk = await kiosk.open(kiosk.applicantContext({ askConsent }));
+    sdk = await kiosk.open(kiosk.applicantContext({ askConsent, askingProgram: () => asking }));
     sdk.initiateWallet();
     sdk.commitApplicationWallet();
     const { answers } = kiosk.services;
@@ -224,6 +226,14 @@ describe('a person', () => {
           },
         },
       },
+    ]);
+  });
+
+  it('names the program for which it was asked in the record, and no other', async () => {
+    asking = { programId: '0197a000-0000-4000-8000-00000000000a', name: 'Appointment desk' };
+    await scopesOf('did');
+    expect(kiosk.services.asked()).toMatchObject([
+      { input: { body: { program: { id: asking.programId, name: 'Appointment desk' } } } },
     ]);
   });
 

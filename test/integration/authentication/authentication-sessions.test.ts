@@ -98,7 +98,7 @@ onEachDatabase('authentication sessions', (current) => {
   const consents = (sessionId: string) =>
     current()
       .services.context.db.selectFrom('scope_consent')
-      .select(['scope', 'did', 'user_id', 'requested_by'])
+      .select(['scope', 'did', 'user_id', 'requested_by', 'program_id', 'program_name'])
       .where('session_id', '=', sessionId)
       .orderBy('scope')
       .execute();
@@ -167,7 +167,7 @@ onEachDatabase('authentication sessions', (current) => {
     const by = await walletPerson();
     const { sessionId } = await created();
     await answer(by, sessionId, { scopes: ['firstName'] });
-    expect(await consents(sessionId)).toEqual([
+    expect(await consents(sessionId)).toMatchObject([
       {
         scope: 'firstName',
         did: by.wallet.did,
@@ -361,7 +361,18 @@ onEachDatabase('authentication sessions', (current) => {
     });
     const noted = await shown();
     expect(noted).toMatchObject({ status: 200, body: { userId } });
-    expect((await consents(noted.body.consentId ?? '')).map(({ scope }) => scope)).toEqual(['did', 'dob']);
+    const own = { program_id: null, program_name: null };
+    expect(await consents(noted.body.consentId ?? '')).toMatchObject([
+      { scope: 'did', ...own },
+      { scope: 'dob', ...own },
+    ]);
+    const program = { id: randomUUID(), name: 'Appointment desk' };
+    const byProgram = await shown({ userId: null, creds: '', program });
+    expect(await consents(byProgram.body.consentId ?? '')).toMatchObject([
+      { scope: 'did', program_id: program.id, program_name: 'Appointment desk' },
+      { scope: 'dob', program_id: program.id, program_name: 'Appointment desk' },
+    ]);
+    expect((await shown({ program: { ...program, name: 'a\u200bb' } })).status).toBe(400);
     expect(await shown()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_CREDENTIAL_INVALID' } });
     expect((await shown({ scopes: ['shoeSize'] })).status).toBe(400);
   });

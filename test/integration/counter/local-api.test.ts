@@ -124,6 +124,11 @@ describe('a program beside the kiosk', () => {
     await kiosk.must('applicant.answer-scopes', shown, APPLICANT);
     expect(await refused).toBe('CONSENT_REFUSED');
     expect(await client.code('scopes.get', asked)).toBe('CONSENT_REFUSED');
+    const [paired] = view().paired;
+    const program = { programId: paired?.programId ?? '', name: 'Appointment desk' };
+    expect(kiosk.operator().session?.scopeAnswers).toEqual([
+      { recipient: 'program', address: 'http://127.0.0.1', scopes: ['did'], agreed: false, program },
+    ]);
   });
 
   it('is cut off when it is removed', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { lockDueVerdict, updateSession } from '#services/sessions/index.ts';
+import { lockDueVerdict, updateSession, verdictsBefore } from '#services/sessions/index.ts';
 import { entry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
@@ -50,10 +50,21 @@ onEachDatabase('sessions of several tenants whose verdicts are due', (current) =
     expect(await taken()).toEqual([b, q, t, b, q, b, b, b, b]);
   });
 
-  it('of one tenant are taken in the order in which they became due', async () => {
+  it('of one tenant are taken in the order in which they became due, and know how many come before', async () => {
     const kiosk = await enrolledKiosk(current().services, 'Four');
     await waiting(kiosk, 3, 0);
     const { db } = current().services.context;
+    const { tenantId } = kiosk;
+    const rows = await db
+      .selectFrom('proofing_session')
+      .where('tenant_id', '=', tenantId)
+      .select('session_id')
+      .orderBy('verdict_due_at')
+      .execute();
+    const before = (now: Date) =>
+      Promise.all(rows.map(({ session_id: sessionId }) => verdictsBefore(db, { tenantId, sessionId }, now)));
+    expect(await before(NOW)).toEqual([0, 1, 2]);
+    expect(await before(new Date(THEN - 1))).toEqual([undefined, undefined, undefined]);
     const dues = await db.transaction().execute(async (trx) => {
       const found: (number | undefined)[] = [];
       for (let i = 0; i < 3; i++) {

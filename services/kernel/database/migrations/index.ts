@@ -78,6 +78,7 @@ import { up as codeNetworks } from './0118-code-networks.ts';
 import { up as instanceExtensions } from './0121-instance-extensions.ts';
 import { up as newLinks } from './0122-new-links.ts';
 import { up as solvedCaptchas } from './0123-solved-captchas.ts';
+import { up as programsOfConsents } from './0127-programs-of-consents.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0121-instance-extensions': { up: instanceExtensions },
   '0122-new-links': { up: newLinks },
   '0123-solved-captchas': { up: solvedCaptchas },
+  '0127-programs-of-consents': { up: programsOfConsents },
 };

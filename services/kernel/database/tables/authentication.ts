@@ -31,6 +31,8 @@ export interface AuthenticationTables {
     did: string;
     user_id: string | null;
     requested_by: string;
+    program_id: string | null;
+    program_name: string | null;
     given_at: Time;
   };
   account_credential: {

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Scope } from '../contract/scopes.ts';
+import type { EvidenceEvent } from '../evidence/evidence-schema.ts';
+
+/** The event of an answer to a request for scopes. */
+export const SCOPES_EVENT = 'scopes.answered';
+
+/** A program beside the kiosk as a supervisor paired it. */
+export const AskingProgram = z.object({ programId: z.uuid(), name: z.string().min(1).max(60) });
+export type AskingProgram = z.infer<typeof AskingProgram>;
+
+/** What the person of a session was asked to show, by whom, and what they answered. */
+export const ScopeAnswer = z.object({
+  recipient: z.enum(['session', 'program']),
+  /** Exact address of the services that the data belong to. */
+  address: z.string(),
+  scopes: z.array(Scope),
+  agreed: z.boolean(),
+  /** Absent where no paired program asked, and in logs of before programs were named. */
+  program: AskingProgram.optional(),
+});
+export type ScopeAnswer = z.infer<typeof ScopeAnswer>;
+
+/** The programs to which the person of a log agreed to show data, each once, in the order of the answers. */
+export function programsShown(events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[]): AskingProgram[] {
+  const answers = events.flatMap(({ type, payload }) =>
+    type === SCOPES_EVENT ? (ScopeAnswer.safeParse(payload).data ?? []) : [],
+  );
+  const shown = new Map<string, AskingProgram>();
+  for (const { agreed, program } of answers) {
+    if (agreed && program && !shown.has(program.programId)) shown.set(program.programId, program);
+  }
+  return [...shown.values()];
+}
