@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DocumentType } from '../document/document-records.ts';
 import { DocumentField } from '../document/fields.ts';
 import type { DocumentEvidence } from './checks/document-evidence.ts';
-import type { InspectionWord } from './decide-outcome.ts';
+import type { InspectionWord } from './outcome-evidence.ts';
 import type { FactId } from './session-log/facts.ts';
 import type { LoggedSession } from './session-log/read-session.ts';
 import type { SessionStateName } from './session-states.ts';

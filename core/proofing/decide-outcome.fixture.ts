@@ -1,4 +1,4 @@
-import type { InspectionWord, OutcomeFlow } from './decide-outcome.ts';
+import type { InspectionWord, OutcomeFlow } from './outcome-evidence.ts';
 import type { CheckId, CheckResult, ReasonCode, Verdict } from './verdicts.ts';
 
 export const GENUINE: InspectionWord = {

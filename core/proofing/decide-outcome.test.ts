@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { askedOutcome } from './asked-review.ts';
 import { COUNTER_STANDARD, DEMO, FILE_CHECK } from './built-in-flows.ts';
 import { allPassed, approve, check, GENUINE, replace } from './decide-outcome.fixture.ts';
-import { decideOutcome, explainOutcome, type OutcomeFlow } from './decide-outcome.ts';
+import { decideOutcome, explainOutcome } from './decide-outcome.ts';
+import type { OutcomeFlow } from './outcome-evidence.ts';
 import {
   CHECK_IDS,
   type CheckId,

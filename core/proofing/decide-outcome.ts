@@ -1,69 +1,24 @@
-import type { Flow } from '../contract/flow.ts';
-import { isLivenessLeftOut } from '../liveness/left-out.ts';
 import { askedReview } from './asked-review.ts';
-import type { DifferingCheck, EvidenceGap } from './evidence-gap.ts';
-import { countsEveryFailure } from './rule-set.ts';
+import {
+  enteredData,
+  fallbacks,
+  liveness,
+  otherFailures,
+  performedCheck,
+  requiredChecks,
+  unfailedCheck,
+  wording,
+} from './check-findings.ts';
+import type { Conclusion, InspectionWord, OutcomeFlow, ProofingEvidence } from './outcome-evidence.ts';
+import { type Finding, worstOf } from './outcome-finding.ts';
 import type { RuleCode } from './rule-words.ts';
 import type {
-  CheckId,
-  CheckResult,
   ExplainedVerdict,
   KeptPictures,
   OperatorDecision,
   Outcome,
   OutcomeVerdict,
-  ReasonCode,
 } from './verdicts.ts';
-
-/** The settings of a flow that the outcome depends on. */
-export type OutcomeFlow = Pick<
-  Flow,
-  | 'ruleSet'
-  | 'attended'
-  | 'requiredChecks'
-  | 'mustNotFail'
-  | 'reviewIfNotPerformed'
-  | 'leavesOut'
-  | 'manualReview'
-  | 'face_liveness'
-  | 'bypassConfig'
-  | 'pictures'
->;
-
-/** The operator's word on the physical inspection (NIST SP 800-63A-4, attended proofing). */
-export interface InspectionWord {
-  facePresentMatchesPortrait: 'yes' | 'no' | 'not-possible';
-  noMaskOrArtefact: 'yes' | 'no';
-  documentInspected: 'genuine' | 'suspect' | 'not-inspected';
-}
-
-/** Why a session ended without, or in spite of, a decision. */
-export type Conclusion = 'suspected' | 'withdrawn' | 'consent-refused' | 'abandoned';
-
-/** Everything of a session that the outcome depends on. */
-export interface ProofingEvidence {
-  checks: readonly CheckResult[];
-  attestation?: InspectionWord | undefined;
-  conclusion?: Conclusion | undefined;
-  /** The kiosk's clock was behind the last time that the services had signed. */
-  clockUntrusted?: boolean;
-  /** The community accepts the kiosk's word of pictures that stay at the kiosk. */
-  wordAccepted?: boolean | undefined;
-  /** What the signed evidence lacks; only who judges a closed log can tell. */
-  gaps?: readonly EvidenceGap[];
-  /** Checks whose result was another one when they were made again from the evidence. */
-  differing?: readonly DifferingCheck[];
-  /** Captured facts that came out otherwise when they were made again, by name. */
-  contradicted?: readonly string[];
-}
-
-/** One rule that was looked at. `cap` is the best outcome it still allows; absent when it is fulfilled. */
-interface Finding {
-  rule: RuleCode;
-  subject: string;
-  result: string;
-  cap?: Outcome;
-}
 
 const CONCLUDED: Record<Conclusion, Outcome> = {
   suspected: 'Review',
@@ -74,29 +29,6 @@ const CONCLUDED: Record<Conclusion, Outcome> = {
 
 /** The rule that looks at where the pictures are. */
 export const PICTURES_RULE = 'pictures-examined' satisfies RuleCode;
-
-/** From best to worst; the worst cap of all findings is the outcome. */
-const ORDER: readonly Outcome[] = ['Success', 'Review', 'Not Performed', 'Failed'];
-
-/** A comparison whose result a person must weigh: neither a pass nor a proof of the contrary. */
-const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
-  'score-review',
-  'portrait-too-small',
-  'portrait-too-old',
-  'live-id-too-small',
-  'live-id-too-old',
-  'under-age-16',
-];
-
-/** Checks without a result though there was something to check: they might have failed. */
-const LEFT_OPEN: readonly ReasonCode[] = ['comparison-failed'];
-
-/** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
-const FALLBACK_REASONS: readonly ReasonCode[] = [
-  'manual-capture',
-  'visual-comparison-only',
-  'consent-refused',
-];
 
 /**
  * The outcome of a session, explained rule by rule. Pure: the kiosk shows it as provisional and the services run the
@@ -203,115 +135,6 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
   return findings.map((finding) => (finding.cap ? { ...finding, cap: 'Review' as const } : finding));
 }
 
-/**
- * The required checks. With several documents, one alone must support the outcome: the one that allows the best, then
- * the one with the fewest shortfalls. A check not performed on another document does not count against it; a failed one
- * does.
- */
-function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
-  const ids = countedChecks(flow);
-  const numbers = new Set(
-    evidence.checks.flatMap(({ document }) => (document === undefined ? [] : [document])),
-  );
-  if (numbers.size < 2) return ids.map((id) => requiredCheck(flow, evidence, id));
-  const perDocument = [...numbers].map((number) => {
-    const own = evidence.checks.filter(({ document }) => document === undefined || document === number);
-    return ids.map((id) => requiredCheck(flow, { ...evidence, checks: own }, id));
-  });
-  const [carrying = [], ...others] = perDocument.sort(
-    (a, b) =>
-      ORDER.indexOf(worstOf(a)) - ORDER.indexOf(worstOf(b)) || shortfalls(a).length - shortfalls(b).length,
-  );
-  const failedElsewhere = others.flat().filter(({ cap }) => cap === 'Failed');
-  return [...carrying, ...failedElsewhere];
-}
-
-/** The required checks that count: a flow that leaves liveness out does not miss it, nor the comparison with the Live ID. */
-export const countedChecks = ({
-  requiredChecks: ids,
-  face_liveness,
-}: Pick<OutcomeFlow, 'requiredChecks' | 'face_liveness'>): CheckId[] =>
-  ids.filter(
-    (id) =>
-      !(id === 'face.liveness' && isLivenessLeftOut(face_liveness)) &&
-      !(id === 'face.comparison-live-id' && face_liveness.skip_liveid),
-  );
-
-/** A check that is not required, but counts against the applicant when it failed. */
-function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
-  const check = weakest(evidence, id);
-  const finding = { rule: 'check-not-failed', subject: id, result: wording(check) } as const;
-  if (check && [...WEIGHED_BY_A_PERSON, ...LEFT_OPEN].includes(check.reason))
-    return { ...finding, cap: 'Review' };
-  return check?.verdict === 'FAILED' ? { ...finding, cap: 'Failed' } : finding;
-}
-
-function requiredCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckId): Finding {
-  const check = weakest(evidence, id);
-  const finding = { rule: 'required-check', subject: id, result: wording(check) } as const;
-  if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
-  if (check && WEIGHED_BY_A_PERSON.includes(check.reason)) return { ...finding, cap: 'Review' };
-  return { ...finding, cap: check?.verdict === 'FAILED' ? 'Failed' : 'Not Performed' };
-}
-
-function performedCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckId): Finding {
-  const check = weakest(evidence, id);
-  const finding = { rule: 'check-performed', subject: id, result: wording(check) } as const;
-  if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
-  return { ...finding, cap: 'Review' };
-}
-
-/** Required liveness is met by active checks, or where the flow says so by the attested inspection. */
-function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
-  const finding = { rule: 'liveness-met', subject: 'face.liveness' } as const;
-  if (isLivenessLeftOut(flow.face_liveness)) return { ...finding, result: 'not-required' };
-  if (flow.face_liveness.satisfiedBy === 'attested-inspection') {
-    const attested =
-      evidence.attestation?.noMaskOrArtefact === 'yes' &&
-      evidence.attestation.facePresentMatchesPortrait === 'yes';
-    return { ...finding, result: 'attested-inspection', ...(attested ? {} : { cap: 'Review' as const }) };
-  }
-  const check = weakest(evidence, 'face.liveness');
-  if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return { ...finding, result: wording(check) };
-  return {
-    ...finding,
-    result: wording(check),
-    cap: check?.verdict === 'FAILED' ? 'Failed' : 'Not Performed',
-  };
-}
-
-/** Entered data that the document contradicts always needs a review, even where the flow does not require the check. */
-function enteredData({ checks }: ProofingEvidence): Finding[] {
-  return checks
-    .filter(({ id }) => id === 'applicant.entered-data')
-    .map((check) => ({
-      rule: 'entered-data-agrees' as const,
-      subject: check.subject ?? check.id,
-      result: wording(check),
-      ...(check.verdict === 'FAILED' ? { cap: 'Review' as const } : {}),
-    }));
-}
-
-/** A check that failed is for a person to look at, unless another rule weighs it or the flow says why it does not count. */
-function otherFailures(flow: OutcomeFlow, { checks }: ProofingEvidence): Finding[] {
-  if (!countsEveryFailure(flow.ruleSet)) return [];
-  const weighed: ReadonlySet<CheckId> = new Set([
-    ...countedChecks(flow),
-    ...flow.mustNotFail,
-    ...flow.reviewIfNotPerformed,
-    ...(flow.leavesOut ?? []).map(({ check }) => check),
-    'applicant.entered-data',
-  ]);
-  return checks
-    .filter(({ id, verdict }) => verdict === 'FAILED' && !weighed.has(id))
-    .map((check) => ({
-      rule: 'check-not-failed' as const,
-      subject: check.id,
-      result: wording(check),
-      cap: 'Review' as const,
-    }));
-}
-
 /** Facts that only the kiosk has seen go to a reviewer, unless the community accepts the kiosk's word. */
 function keptPictures(flow: OutcomeFlow, { wordAccepted = false }: ProofingEvidence): Finding[] {
   const result = picturesOf(flow, wordAccepted);
@@ -351,41 +174,4 @@ function completeness({ gaps = [], differing = [], contradicted = [] }: Proofing
       cap: 'Review' as const,
     })),
   ];
-}
-
-function fallbacks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
-  if (isLivenessLeftOut(flow.face_liveness)) return [];
-  return evidence.checks
-    .filter(({ reason }) => FALLBACK_REASONS.includes(reason))
-    .map(({ id, reason }) => ({
-      rule: 'no-fallback-path' as const,
-      subject: id,
-      result: reason,
-      cap: 'Review' as const,
-    }));
-}
-
-/** A list that names one check twice counts with its weaker entry. */
-function weakest({ checks }: ProofingEvidence, id: CheckId): CheckResult | undefined {
-  const rank = { FAILED: 0, NOT_PERFORMED: 1, PASSED: 2 };
-  return checks.filter((check) => check.id === id).sort((a, b) => rank[a.verdict] - rank[b.verdict])[0];
-}
-
-function isBypassed(flow: OutcomeFlow, check: CheckResult | undefined): boolean {
-  return flow.bypassConfig.enabled && check?.verdict === 'NOT_PERFORMED' && check.reason === 'bypass';
-}
-
-function wording(check: CheckResult | undefined): string {
-  return check ? `${check.verdict} (${check.reason})` : 'NOT_PERFORMED (not-captured)';
-}
-
-const worstOf = (findings: readonly Finding[]): Outcome =>
-  findings.reduce<Outcome>((worst, { cap }) => worse(worst, cap), 'Success');
-
-const shortfalls = (findings: readonly Finding[]): Finding[] => findings.filter(({ cap }) => cap);
-
-function worse(a: Outcome, b: Outcome | undefined): Outcome {
-  if (!b) return a;
-  if (!ORDER.includes(b)) return b;
-  return ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a;
 }

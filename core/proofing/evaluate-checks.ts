@@ -26,7 +26,7 @@ import { checkLogic } from './checks/logic.ts';
 import { checkMachineRead } from './checks/machine-read.ts';
 import { checkPrintedData } from './checks/printed-data.ts';
 import { checkSuspiciousData } from './checks/suspicious-data.ts';
-import type { InspectionWord } from './decide-outcome.ts';
+import type { InspectionWord } from './outcome-evidence.ts';
 import { type PortraitAge, portraitAge } from './portrait-age.ts';
 import { CHECK_IDS, type CheckResult } from './verdicts.ts';
 

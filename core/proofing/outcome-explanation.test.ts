@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from './built-in-flows.ts';
 import { allPassed, approve, check, GENUINE, replace } from './decide-outcome.fixture.ts';
-import { explainOutcome, type OutcomeFlow, type ProofingEvidence } from './decide-outcome.ts';
+import { explainOutcome } from './decide-outcome.ts';
+import type { OutcomeFlow, ProofingEvidence } from './outcome-evidence.ts';
 import type { CheckId, CheckResult, Verdict } from './verdicts.ts';
 
 describe('the explanation of an outcome', () => {

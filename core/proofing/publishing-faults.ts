@@ -1,7 +1,7 @@
 import type { Fault } from '../contract/faults.ts';
 import type { Flow } from '../contract/flow.ts';
 import { COUNTER_STANDARD } from './built-in-flows.ts';
-import { countedChecks } from './decide-outcome.ts';
+import { countedChecks } from './check-findings.ts';
 
 /**
  * What keeps a draft from being published, although it can be stored: a check of the counter's standard that it neither

@@ -44,9 +44,9 @@ const KIOSK_WORD: Readonly<Record<'change' | 'order', readonly (readonly [place:
   {
     change: [
       [/^selfie\.try-refused (reason|retries_remaining|result)$/, 'refused-tries'],
-      [/^selfie\.captured (reason|retries_remaining|name)$/, 'remarks'],
+      [/^selfie\.captured (captureType|reason|retries_remaining|name)$/, 'remarks'],
       [/^face\.compared (model|interEyePx\.\w+|quality\..+)$/, 'remarks'],
-      [/^document\.captured (device|side|pictures\.\d+\.(width|height))$/, 'remarks'],
+      [/^document\.captured (captureType|device|side|pictures\.\d+\.(width|height))$/, 'remarks'],
     ],
     order: [
       [

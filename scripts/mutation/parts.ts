@@ -29,7 +29,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${PROOFING}/scope-answers.test.ts`],
     },
     {
-      mutate: [`${PROOFING}/{decide-outcome,asked-review}.ts`],
+      mutate: [`${PROOFING}/{decide-outcome,check-findings,outcome-finding,asked-review}.ts`],
       tests: [`${PROOFING}/{decide-outcome*,outcome-explanation,bypass}.test.ts`],
     },
     {
@@ -167,6 +167,7 @@ const READS = 'unit tests notice too few of its mutants yet; the forged logs of 
 export const UNMUTATED: Readonly<Record<string, string>> = {
   [`${EVIDENCE}/evidence-draft.ts`]: TYPES,
   [`${PROOFING}/evidence-gap.ts`]: TYPES,
+  [`${PROOFING}/outcome-evidence.ts`]: TYPES,
   [`${PROOFING}/rule-words.ts`]: WORDS,
   [`${PROOFING}/session-reasons.ts`]: WORDS,
   [`${PROOFING}/comparison-record.ts`]: SCHEMA,

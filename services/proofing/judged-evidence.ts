@@ -11,7 +11,7 @@ import {
   fuzzyMatchScore,
   type NumberedDocument,
 } from '#core/proofing/checks/entered-data.ts';
-import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
+import type { ProofingEvidence } from '#core/proofing/outcome-evidence.ts';
 import { factsOnKioskWord, type KioskFactId } from '#core/proofing/session-log/facts.ts';
 import { findGaps } from '#core/proofing/session-log/find-gaps.ts';
 import {

@@ -4,7 +4,7 @@ import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import { check } from '#core/proofing/decide-outcome.fixture.ts';
-import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
+import type { ProofingEvidence } from '#core/proofing/outcome-evidence.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { blockedDocumentEvents, selfieEvents, sessionEventsOf } from './session-event-mapping.ts';
 

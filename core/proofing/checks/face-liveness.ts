@@ -1,7 +1,7 @@
 import type { Flow } from '../../contract/flow.ts';
 import { isLivenessLeftOut } from '../../liveness/left-out.ts';
 import type { LivenessReason, LivenessResult } from '../../liveness/liveness-result.ts';
-import type { InspectionWord } from '../decide-outcome.ts';
+import type { InspectionWord } from '../outcome-evidence.ts';
 import type { CheckResult, ReasonCode } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { SelfieEvidence } from './face-capture.ts';

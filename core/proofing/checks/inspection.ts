@@ -1,4 +1,4 @@
-import type { InspectionWord } from '../decide-outcome.ts';
+import type { InspectionWord } from '../outcome-evidence.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 

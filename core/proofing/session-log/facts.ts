@@ -223,7 +223,7 @@ export const FACTS = {
   remarks: {
     phone: 'phone',
     word: 'kiosk',
-    what: 'What no rule asks for, such as the name of a camera, the phone that a result names, or the figures beside a verdict',
+    what: 'What no rule asks for, such as the name of a camera, whether a press of a button took a picture, the phone that a result names, or the figures beside a verdict',
     how: 'it decides nothing',
     concerns: always,
   },

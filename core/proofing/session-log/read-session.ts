@@ -10,7 +10,7 @@ import {
   type EvidenceEvent,
 } from '../../evidence/evidence-schema.ts';
 import type { ComparisonRecord } from '../comparison-record.ts';
-import type { Conclusion, InspectionWord, ProofingEvidence } from '../decide-outcome.ts';
+import type { Conclusion, InspectionWord, ProofingEvidence } from '../outcome-evidence.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
 import { type OpenedEvent, readEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
