@@ -225,7 +225,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   log.next();
   const today = utcDay(new Date(startedAt.getTime() + log.head.seq * stepMs));
   const { entered = {}, wordAccepted } = options;
-  const joined = joinDocument(record, flow.document, today, { entered: entered.dateOfBirth });
+  const joined = joinDocument(record, flow, today, { entered: entered.dateOfBirth });
   const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
   const attestation = conclusion ? undefined : ATTESTED;
   const collected = {
