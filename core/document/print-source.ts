@@ -58,6 +58,7 @@ export function printSource(
     value: read.value,
     checkDigit: 'NOT_PERFORMED',
     trust: 'plain',
+    ...(read.corrected ? { corrected: read.corrected } : {}),
     ...(NAME_FIELDS.includes(field) ? { transliterated: transliterate(read.value) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { BarcodeRecord, Place, PrintedValue, PrintRecord, ZoneRecord } from '../document-records.ts';
-import type { DocumentField } from '../fields.ts';
+import { type DocumentField, NAME_FIELDS } from '../fields.ts';
 import { type AssignedField, FieldFinder } from './assign-fields.ts';
 import { chooseFamily } from './choose-family.ts';
 import { guardedIssuer, printedKind } from './printed-kind.ts';
@@ -38,8 +38,9 @@ export function printRecord({ lines, turned, aspect, zone, barcode, today }: Pri
   return { family: family.id, kind, fields, turned };
 }
 
-function printedValue({ rows, value, anchor, contradicted }: AssignedField): PrintedValue {
+function printedValue({ field, rows, value, anchor, contradicted }: AssignedField): PrintedValue {
   const confidence = rows.flatMap((row, index) => [...(index > 0 ? [1] : []), ...row.confidence]);
+  const isMended = NAME_FIELDS.includes(field) && rows.some(({ text }) => text.includes('0'));
   const doubtful = contradicted || !isSure(confidence);
   return {
     raw: rows.map(({ text }) => text).join(' '),
@@ -48,6 +49,7 @@ function printedValue({ rows, value, anchor, contradicted }: AssignedField): Pri
     confidence,
     box: around(rows),
     anchor,
+    ...(isMended ? { corrected: true as const } : {}),
     ...(doubtful ? { doubtful } : {}),
   };
 }

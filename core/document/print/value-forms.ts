@@ -25,11 +25,16 @@ const pastDate: Form = (text, context) => printedDate(text, context.country, yea
 const laterDate: Form = (text, context) =>
   printedDate(text, context.country, yearOf(context) + LONGEST_VALIDITY);
 
-/** Letters of any script, no digits; what is a caption is no name. */
+/**
+ * Letters of any script, no digits but zeros, which the recogniser takes an O for; what is a caption is no name.
+ */
 const name: Form = (text) => {
-  const plain = text.trim();
-  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 2 || plain.length > LONGEST_NAME || /[\d<:;*#@]/.test(plain)) return undefined;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const zeros = text.match(/0/g)?.length ?? 0;
+  const plain = text.trim().replace(/0/g, 'O');
+  if (letters < 2 || zeros >= letters || plain.length > LONGEST_NAME || /[\d<:;*#@]/.test(plain)) {
+    return undefined;
+  }
   return captionOf(plain) ? undefined : plain.replace(/[\s.,]+$/, '');
 };
 
