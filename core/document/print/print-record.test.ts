@@ -284,6 +284,11 @@ it('takes a zero in a name for an O, and a number for no name', () => {
   expect(fields.givenNames).toBeUndefined();
 });
 
+it('takes a small letter between capitals for a capital where both look alike', () => {
+  const { values } = readFields([line('Surname: ERIkSSON', 0.3, 0.2), line('Given names: Anna', 0.3, 0.3)]);
+  expect(values).toEqual({ surname: 'ERIKSSON', givenNames: 'Anna' });
+});
+
 it('drops letters of another script at the ends of a Latin line, and doubts one within it', () => {
   const { fields } = readFields([
     line('Surname: ERIKSSON乙', 0.3, 0.2),
