@@ -21,6 +21,8 @@ export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <fol
                remote: a person proves who they are with a phone that is driven over HTTP; exit code 1 unless result and evidence
                verify
                remote-to-counter: the same, and then at a counter
+               print: a European licence without zone or barcode, and a passport whose print is compared with its zone; exit
+               code 1 when anything is not read as it is printed
                left-behind: sessions that are killed with all processes, then a search of every file that these could
                write for names, numbers, dates and pictures; exit code 1 when anything is found`;
 
@@ -129,10 +131,19 @@ const showRemote =
     return report.outcome === 'Success' && report.resultVerified && report.evidenceVerified ? 0 : 1;
   };
 
+/** @returns 0 when both documents came out as they should; else 1 */
+async function showPrint(asJson: boolean): Promise<number> {
+  const { runPrintedDocuments } = await import('./demo/printed-documents.ts');
+  const report = await runPrintedDocuments(asJson ? () => undefined : (line) => console.log(line));
+  if (asJson) console.log(JSON.stringify(report, null, 2));
+  return report.faults.length === 0 ? 0 : 1;
+}
+
 const SCENARIOS: Readonly<Record<string, (asJson: boolean) => Promise<number>>> = {
   'dishonest-kiosk': showDishonestKiosk,
   'enrol-and-sign-in': showEnrolAndSignIn,
   'left-behind': showWhatIsLeft,
+  print: showPrint,
   remote: showRemote(false),
   'remote-to-counter': showRemote(true),
 };

@@ -217,7 +217,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   const { entered = {}, wordAccepted } = options;
   const documents = records.map((record) => ({
     record,
-    joined: joinDocument(record, flow.document, today, { entered: entered.dateOfBirth }),
+    joined: joinDocument(record, flow, today, { entered: entered.dateOfBirth }),
   }));
   const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
   const attestation = conclusion ? undefined : ATTESTED;

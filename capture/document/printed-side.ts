@@ -31,7 +31,8 @@ export async function printOf(
       ask: 'print',
       ...(outline ? { outline } : {}),
       upright: mrz !== undefined || barcode !== undefined || portrait !== undefined,
-      without: [...lineBoxes, ...(reading.barcode ? [reading.barcode.box] : [])],
+      // Without a zone, what was taken for its lines is other print, such as the title.
+      without: [...(zone ? lineBoxes : []), ...(reading.barcode ? [reading.barcode.box] : [])],
     }),
   );
   return print && printRecord({ ...print, zone, barcode, today });

@@ -14,6 +14,7 @@ import { readFrame } from '../document/read-frame.ts';
 import { agreedZone } from '../document/zone-readings.ts';
 import { pictureIn, pixelsIn } from './artefact-picture.ts';
 import { differingCuts, showsCut } from './compare-cuts.ts';
+import { settledPrint } from './settled-print.ts';
 
 /** The bytes of an artefact; undefined where it never arrived. */
 export type Artefacts = (id: string) => Uint8Array | undefined;
@@ -101,7 +102,7 @@ export async function recomputeCapture(
       barcode: facts.barcode,
       today,
     }));
-  const print = reread ?? capture.print;
+  const print = capture.print && (reread ? settledPrint(capture.print, reread) : capture.print);
   return {
     capture: {
       ...{ id, channel, device, captureType, fallback, capturedAt },

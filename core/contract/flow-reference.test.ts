@@ -102,9 +102,12 @@ specification's table where that has one, else under its path. Both say the same
 - A flow asks for every check that \`counter-standard\` asks for (\`requiredChecks\`, \`reviewIfNotPerformed\`), or names it
   under \`leavesOut\` with the reason: \`[{ "check": "document.printed-data", "reason": "…" }]\`. A draft without this can be
   stored, with \`warnings\`, and not be published. A check that the flow leaves out is still made where it can be made.
-- No failed check is passed over by an approval: it is Review at best, unless \`leavesOut\` names the check. This is rule set
-  \`outcome-rules-3\`. Sessions of flows under \`outcome-rules-2\` keep their outcome; kiosks receive every published flow
-  under the rules of today.
+- No failed check is passed over by an approval: it is Review at best, unless \`leavesOut\` names the check. From rule
+  set \`outcome-rules-4\` on the print that a machine read is a source: of the fields in \`document.confirmFields\` the operator
+  looks at those on which it does not agree with zone, barcode or stripe, at all with \`document.confirmPrint: always\`. A
+  flow without an operator need not name \`document.printed-data\`: print that differs is Review. A zone of characters
+  under six pixels, or with a state of no list, passes no check by itself. Sessions of flows under earlier rule sets keep
+  their outcome; kiosks receive every published flow under the rules of today.
 - \`manualReview\` has results decided by a person instead: \`failed\`, \`not-performed\`, or \`always\`; a Success only with
   \`always\`. Such a session ends as Review with \`review pending\`, attended or not, and its first rule (\`review-asked\`)
   says what it would have been. What the applicant ended stays as it is.

@@ -27,6 +27,9 @@ export { LANGUAGES, Language };
 /** A session is first used when a kiosk claims it or when the person opens a link to it. */
 const ABANDON_FROM = ['created', 'first-use'] as const;
 
+/** Which fields an operator confirms that the print agrees on. */
+const CONFIRM_PRINT = ['differences', 'always'] as const;
+
 const MANUAL_REVIEWS = ['off', 'failed', 'not-performed', 'always'] as const;
 
 const minutes = (days: number): number => days * 24 * 60;
@@ -87,10 +90,18 @@ export const Flow = z.object({
       /** How long the outline must rest before a side without machine-readable data is captured automatically. */
       steadyMs: z.number().int().min(100).max(5000).default(700),
       quality: DocumentQualityLimits.default(DOCUMENT_QUALITY_LIMITS),
-      /** Fields that the operator must confirm or key beside their crop while no machine reads the print. */
+      /**
+       * Fields of which print and machine data are compared: the operator confirms or keys each beside its crop, unless
+       * the print that a machine read agrees (see `confirmPrint`).
+       */
       confirmFields: z
         .array(DocumentField)
         .default(['surname', 'givenNames', 'dateOfBirth', 'documentNumber', 'dateOfExpiry']),
+      /**
+       * Which of these fields the operator looks at although the print that a machine read agrees: `always` every one;
+       * absent or `differences`: none. A default would change the hash of every flow.
+       */
+      confirmPrint: z.enum(CONFIRM_PRINT, `confirmPrint is one of ${CONFIRM_PRINT.join(', ')}`).optional(),
       requiredReadings: z.number().int().min(1).max(5).default(2),
       ignoreMiddleNames: onOrOff('ignoreMiddleNames').default(false),
     })

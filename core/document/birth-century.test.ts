@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { birthCentury, type CenturyEvidence, youngestBirth } from './birth-century.ts';
-import { barcodeOf, captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, joinRules, read, zoneOf } from './document.fixture.ts';
 import { ageOn, OLDEST_YEARS } from './document-dates.ts';
 import type { DocumentRecord } from './document-records.ts';
 import { joinDocument } from './join-document.ts';
@@ -108,7 +108,7 @@ describe('the birth that rules for the young reckon with', () => {
 });
 
 describe('the age of whom only a zone speaks', () => {
-  const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+  const RULES = joinRules();
   const zone = zoneOf({ fields: { ...zoneOf().fields, dateOfBirth: read('2015-03-01') } });
   const joined = (record: DocumentRecord, entered?: string) => {
     const { fields, indicators } = joinDocument(record, RULES, TODAY, { entered });

@@ -1,6 +1,7 @@
 import { transliterate } from '../icao9303/transliterate.ts';
 import { ALL_PARTS, nameMatchScore } from './fuzzy-match.ts';
 import type { CompareRule } from './joined-document.ts';
+import { isSameWithoutMarks } from './lost-marks.ts';
 
 /** Where a name may have been cut or shortened before two sources are compared. */
 export interface NameRules {
@@ -10,17 +11,19 @@ export interface NameRules {
   cut: { name: boolean; other: boolean };
   /** Set where the first name was entered by a person: its parts may be in any name field of the document. */
   entered: boolean;
+  /** Set where a machine read the first name in print and knows few letters with marks. */
+  marksLost?: boolean;
 }
 
 /** How two names were found to be the same; undefined when they are not. */
 export type SameName = Extract<
   CompareRule,
-  'name-transliterated' | 'name-truncated' | 'name-any-order' | 'first-name-only'
+  'name-transliterated' | 'name-truncated' | 'name-lost-marks' | 'name-any-order' | 'first-name-only'
 >;
 
 /**
  * Compares two names, from strict to lenient: the letters of Doc 9303-3 section 6 (or the bare base letters that some
- * issuers print) without marks and spacing; a beginning where the source says that it was cut (Doc 9303-3, 4.6); the
+ * issuers print) without marks and spacing; where marks were lost in reading, letters that had one or none; a beginning where the source says that it was cut (Doc 9303-3, 4.6); the
  * same words in any order. With `ignoreMiddleNames` the first word of the first name and the last word of the last name
  * are enough between two sources; every word that a person entered must be in the document, in any order (web services
  * specification, part 2), by the same function as for data entered beforehand.
@@ -43,6 +46,7 @@ export function sameName(
   }
   // Scripts that Doc 9303-3 has no letters for are the same when they are written the same.
   if (written(name) === written(other)) return 'name-transliterated';
+  if (rules.marksLost && isSameWithoutMarks(name, other, rules.cut)) return 'name-lost-marks';
   if (!rules.ignoreMiddleNames) return undefined;
   if (!rules.entered) return sameMainWord(field, name, other);
   return nameMatchScore(name, document) === ALL_PARTS ? 'first-name-only' : undefined;

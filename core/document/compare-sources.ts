@@ -1,6 +1,7 @@
 import { compareValues } from './compare-values.ts';
 import type { DocumentField } from './fields.ts';
 import type { CompareRule, FieldVerdict, SourcedValue } from './joined-document.ts';
+import { isReadPrint } from './print-source.ts';
 
 /** What the comparison of sources needs besides their values. */
 export interface SourceRules {
@@ -12,7 +13,12 @@ export interface SourceRules {
 }
 
 /** Rules that look away from something, from the most lenient on. */
-const LENIENT: readonly CompareRule[] = ['first-name-only', 'name-any-order', 'name-truncated'];
+const LENIENT: readonly CompareRule[] = [
+  'first-name-only',
+  'name-any-order',
+  'name-lost-marks',
+  'name-truncated',
+];
 
 /**
  * Compares every value of a field with every other one: two days agree with the month of a stripe, and not with each
@@ -43,7 +49,8 @@ function comparePair(
     ignoreMiddleNames,
     country,
     cut: { name: value.truncated === true, other: other.truncated === true },
-    entered: value.source === 'print',
+    entered: value.source === 'print' && value.channel === 'operator',
+    marksLost: isReadPrint(value),
     documentName: nameIn(other),
     raw: { value: value.raw, other: other.raw },
     sources: { value: value.source, other: other.source },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { barcodeOf, captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, joinRules, read, zoneOf } from './document.fixture.ts';
 import type { CaptureRecord, DocumentRecord, ReadValue } from './document-records.ts';
 import type { DocumentField } from './fields.ts';
 import { joinDocument } from './join-document.ts';
@@ -29,7 +29,7 @@ const joined = (
     said.map((one, index) => capture(one, field, index)),
     { words: word ? { [field]: word } : {} },
   );
-  const rules = { confirmFields: [field], ignoreMiddleNames: false, expiringSoonDays: 30, ...change };
+  const rules = joinRules({ confirmFields: [field], ...change });
   return joinDocument(record, rules, TODAY).fields.find((one) => one.field === field);
 };
 
@@ -280,8 +280,7 @@ describe('the trust of a stripe', () => {
     const fields = { surname: read('MUELLER', 'NOT_PERFORMED') };
     const findings = [{ rule, clause: 'ISO/IEC 7811-2', verdict, detail: '' }];
     const record = documentOf([captureOf({ channel: 'reader', stripe: { tracks: [1], fields, findings } })]);
-    const rules = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
-    return joinDocument(record, rules, TODAY).fields[0]?.best?.trust;
+    return joinDocument(record, joinRules(), TODAY).fields[0]?.best?.trust;
   };
 
   it('is that of its check character, and none where that failed', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dataObject } from './data-object.ts';
-import { barcodeOf, captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, joinRules, read, zoneOf } from './document.fixture.ts';
 import type { DocumentRecord } from './document-records.ts';
 import { joinDocument } from './join-document.ts';
 import { nameSimilarity } from './name-similarity.ts';
 
-const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+const RULES = joinRules();
 const join = (document: DocumentRecord) => joinDocument(document, RULES, '2026-11-20');
 const object = (document: DocumentRecord) =>
   dataObject(join(document), {

@@ -4,6 +4,7 @@ import type { DocumentType } from './document-records.ts';
 import type { DocumentField } from './fields.ts';
 import { bestValue, earliestExpiry } from './join-document.ts';
 import type { JoinedDocument } from './joined-document.ts';
+import { isReadPrint } from './print-source.ts';
 
 /** Types of the library for each kind (identity SDK specification, part 2: `dl`, `ppt`, `nationalid`). */
 const TYPES: Readonly<Record<DocumentType, { type: string; documentType: string } | undefined>> = {
@@ -39,7 +40,10 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
   if (!kind || !id) return undefined;
   const { firstName, middleName } = givenParts(document);
   const operatorFields = document.fields
-    .filter(({ best }) => best?.source === 'print')
+    .filter(({ best }) => best?.channel === 'operator')
+    .map(({ field }) => field);
+  const printFields = document.fields
+    .filter(({ best }) => best && isReadPrint(best))
     .map(({ field }) => field);
   const optional = {
     firstName: firstName || undefined,
@@ -50,7 +54,7 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
     fullName: [value('givenNames'), value('surname')].filter(Boolean).join(' ') || undefined,
     dob: compact(value('dateOfBirth')),
     doi: compact(value('dateOfIssue')),
-    doe: compact(earliestExpiry(document.fields)),
+    doe: compact(earliestExpiry(document.fields) ?? value('dateOfExpiry')),
     gender: value('sex'),
     nationality: value('nationality'),
     issuingState: value('issuingState'),
@@ -68,6 +72,8 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
     placeOfBirth: value('placeOfBirth'),
     // Chosen by this project: a value that no machine read comes from the operator, and is marked so.
     operatorFields: operatorFields.length > 0 ? operatorFields : undefined,
+    // Likewise: a value that rests on the print alone, as a machine read it.
+    printFields: printFields.length > 0 ? printFields : undefined,
     ...parts.pictures,
   };
   return {

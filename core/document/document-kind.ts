@@ -1,3 +1,4 @@
+import { comparesPrint } from '../proofing/rule-set.ts';
 import { stateOf } from './compare-values.ts';
 import type {
   BarcodeRecord,
@@ -12,11 +13,15 @@ const TRAVEL_DOCUMENTS = ['R', 'S', 'T', 'L'];
 /** Codes of residence permits: EU and British permits print IR or AR, others CR and RP. */
 const RESIDENCE_PERMITS = ['IR', 'AR', 'CR', 'RP'];
 
-/** What a document is, from what was read; the word of the operator counts only where nothing else says so. */
-export function documentKind({
-  captures,
-  keyedKind,
-}: Pick<DocumentRecord, 'captures' | 'keyedKind'>): DocumentKind {
+/**
+ * What a document is, from what was read; the word of the operator counts only where no zone, barcode or stripe says so,
+ * and the printed title only where the operator has said nothing.
+ * @param ruleSet of the flow
+ */
+export function documentKind(
+  { captures, keyedKind }: Pick<DocumentRecord, 'captures' | 'keyedKind'>,
+  ruleSet: string,
+): DocumentKind {
   const zone = captures.findLast((capture) => capture.zone)?.zone;
   const ofZone = zone && kindOfZone(zone);
   const licence = captures.findLast(({ barcode }) => barcode && barcode.variant !== 'other')?.barcode;
@@ -30,7 +35,19 @@ export function documentKind({
     return { type: 'driving-licence', country, region: code, basis: 'stripe' };
   }
   if (keyedKind) return { ...keyedKind, basis: 'operator' };
-  return ofZone ?? { type: 'unknown', country: '', basis: 'none' };
+  const ofTitle = comparesPrint(ruleSet) ? kindOfTitle(captures) : undefined;
+  return ofTitle ?? ofZone ?? { type: 'unknown', country: '', basis: 'none' };
+}
+
+/** Undefined where no side has a title, or two sides have titles of two kinds. */
+function kindOfTitle(captures: DocumentRecord['captures']): DocumentKind | undefined {
+  const titled = captures.flatMap(({ print }) =>
+    print && print.kind.type !== 'unknown' ? [print.kind] : [],
+  );
+  const [first] = titled;
+  if (!first || titled.some(({ type }) => type !== first.type)) return undefined;
+  const named = titled.find(({ country }) => country) ?? first;
+  return { ...named, basis: 'print' };
 }
 
 function kindOfLicence({ jurisdiction, fields }: BarcodeRecord): DocumentKind | undefined {

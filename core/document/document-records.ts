@@ -232,7 +232,7 @@ export const DocumentKind = z.object({
   country: z.string(),
   /** State or province, e.g. `CA`. */
   region: z.string().optional(),
-  basis: z.enum(['mrz', 'barcode', 'stripe', 'operator', 'none']),
+  basis: z.enum(['mrz', 'barcode', 'stripe', 'operator', 'print', 'none']),
 });
 export type DocumentKind = z.infer<typeof DocumentKind>;
 

@@ -1,11 +1,21 @@
+import { RULE_SET } from '../proofing/rule-set.ts';
 import type {
   BarcodeRecord,
   CaptureRecord,
   DocumentRecord,
+  PrintedValue,
+  PrintRecord,
   ReadValue,
   ZoneRecord,
 } from './document-records.ts';
 import type { DocumentField } from './fields.ts';
+import type { JoinRules } from './join-document.ts';
+
+/** What the join reads of a flow of today that asks for no word. */
+export const joinRules = (change: Partial<JoinRules['document']> = {}, ruleSet = RULE_SET): JoinRules => ({
+  ruleSet,
+  document: { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30, ...change },
+});
 
 export const read = (value: string, checkDigit: ReadValue['checkDigit'] = 'PASSED'): ReadValue => ({
   raw: value,
@@ -56,6 +66,28 @@ export const barcodeOf = (change: Partial<BarcodeRecord> = {}): BarcodeRecord =>
   elements: [],
   findings: [{ rule: 'version-known', clause: 'D.12.3', verdict: 'PASSED', detail: 'version 9' }],
   ...change,
+});
+
+/** What a machine read in the print of a side; each value by its caption, without a doubt. */
+export const printOf = (
+  values: Partial<Record<DocumentField, string>>,
+  change: Partial<PrintedValue> = {},
+): PrintRecord => ({
+  family: 'generic',
+  kind: { type: 'unknown', country: '' },
+  turned: 0,
+  fields: Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      {
+        ...read(value, 'NOT_PERFORMED'),
+        confidence: Array.from(value, () => 0.99),
+        box: { x: 0.3, y: 0.2, width: 0.2, height: 0.05 },
+        anchor: 'caption',
+        ...change,
+      },
+    ]),
+  ),
 });
 
 /** A look by camera at a page with a portrait. */

@@ -5,11 +5,11 @@ import { licenceModel } from '#specimens/licence/licence-model.ts';
 import { planOf } from '../aamva/aamva.fixture.ts';
 import { composeMrz, type MrzContent } from '../icao9303/compose-mrz.ts';
 import { checkDataMatch } from '../proofing/checks/data-match.ts';
-import { barcodeOf, captureOf, documentOf, read } from './document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, joinRules, read } from './document.fixture.ts';
 import { joinDocument } from './join-document.ts';
 import { barcodeRecord, zoneFromLines } from './source-records.ts';
 
-const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+const RULES = joinRules();
 const TODAY = '2026-11-20';
 const HOLDER = LICENCE_HOLDERS.canadian;
 

@@ -37,7 +37,7 @@ export type DocumentField = z.infer<typeof DocumentField>;
 export const DATE_FIELDS: readonly DocumentField[] = ['dateOfBirth', 'dateOfIssue', 'dateOfExpiry'];
 export const NAME_FIELDS: readonly DocumentField[] = ['surname', 'givenNames'];
 
-/** Where a value is on, in or behind the document. `print` is the visual zone, by the word of the operator. */
+/** Where a value is on, in or behind the document. `print` is the visual zone: by the operator's word, or as a machine read it. */
 export const SourceKind = z.enum(['mrz', 'barcode', 'stripe', 'print', 'chip', 'mobile-id']);
 export type SourceKind = z.infer<typeof SourceKind>;
 

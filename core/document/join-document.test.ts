@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from './document.fixture.ts';
+import { barcodeOf, captureOf, confirmed, documentOf, joinRules, read, zoneOf } from './document.fixture.ts';
 import type { DocumentRecord } from './document-records.ts';
 import { DOCUMENT_FIELDS } from './fields.ts';
 import { earliestExpiry, joinDocument } from './join-document.ts';
 import { JoinedDocument } from './joined-document.ts';
 
-const RULES = {
-  confirmFields: ['surname', 'dateOfIssue'] as const,
-  ignoreMiddleNames: false,
-  expiringSoonDays: 30,
-};
+const CONFIRMED = ['surname', 'dateOfIssue'] as const;
+const RULES = joinRules({ confirmFields: CONFIRMED });
 const TODAY = '2026-11-20';
 const join = (document: DocumentRecord, today = TODAY) => joinDocument(document, RULES, today);
 const fieldOf = (document: DocumentRecord, name: string) =>
@@ -136,7 +133,7 @@ describe('a joined document', () => {
     const said = (value: string) =>
       joinDocument(
         documentOf(undefined, { words: { givenNames: { verdict: 'keyed', value } } }),
-        { ...RULES, ignoreMiddleNames: true },
+        joinRules({ confirmFields: CONFIRMED, ignoreMiddleNames: true }),
         TODAY,
       ).fields.find(({ field }) => field === 'givenNames')?.verdict;
     expect(said('Anna')).toBe('agree');

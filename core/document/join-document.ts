@@ -1,3 +1,4 @@
+import { comparesPrint } from '../proofing/rule-set.ts';
 import { type CenturyEvidence, youngestBirth } from './birth-century.ts';
 import { type WholeDates, withCenturies } from './centuries.ts';
 import { compareSources } from './compare-sources.ts';
@@ -8,14 +9,18 @@ import { DATE_FIELDS, DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import { indicatorsOf } from './indicators.ts';
 import type { JoinedDocument, JoinedField, SourcedValue } from './joined-document.ts';
 import { normaliseMeasure } from './measures.ts';
+import { isReadPrint, printSource } from './print-source.ts';
 import { printedSex } from './printed-sex.ts';
 import { mostTrusted, sourcesOf, valuesOf } from './sources.ts';
 
-/** The settings of a flow that the join reads. */
+/** What the join reads of a flow. */
 export interface JoinRules {
-  confirmFields: readonly DocumentField[];
-  ignoreMiddleNames: boolean;
-  expiringSoonDays: number;
+  ruleSet: string;
+  document: {
+    confirmFields: readonly DocumentField[];
+    ignoreMiddleNames: boolean;
+    expiringSoonDays: number;
+  };
 }
 
 /** What every field of a document is joined with. */
@@ -25,44 +30,55 @@ interface JoinContext {
   kind: DocumentKind;
   ignoreMiddleNames: boolean;
   today: string;
+  /** Whether print that a machine read is a source. */
+  comparesPrint: boolean;
 }
 
 /**
  * Joins every source of a document into one: per field each source's value, how they were compared and whether they
- * agree. The operator's word counts as the source `print`. No source is dropped because another one is better.
+ * agree. The operator's word counts as the source `print`, in place of what a machine read there. No other source is
+ * dropped because another one is better.
  * @param today YYYY-MM-DD, the kiosk's calendar day
  * @param birth the date of birth from outside the document; it decides a century and nothing else
  */
 export function joinDocument(
   document: DocumentRecord,
-  rules: JoinRules,
+  { ruleSet, document: rules }: JoinRules,
   today: string,
   birth: Pick<CenturyEvidence, 'entered' | 'settled'> = {},
 ): JoinedDocument {
-  const kind = documentKind(document);
+  const kind = documentKind(document, ruleSet);
   const sources = sourcesOf(document);
-  const context = { document, sources, kind, ignoreMiddleNames: rules.ignoreMiddleNames, today };
-  const dateOf = (field: DocumentField) => joinField(field, context).best?.value;
+  const context = {
+    document,
+    sources,
+    kind,
+    ignoreMiddleNames: rules.ignoreMiddleNames,
+    today,
+    comparesPrint: comparesPrint(ruleSet),
+  };
+  const dateOf = (field: DocumentField) => provenOf(joinField(field, context));
   const evidence = {
     ...birth,
     dateOfIssue: dateOf('dateOfIssue'),
     dateOfExpiry: dateOf('dateOfExpiry'),
   };
-  const fields = DOCUMENT_FIELDS.filter(
-    (field) =>
-      rules.confirmFields.includes(field) ||
-      document.words[field] !== undefined ||
-      valuesOf(sources, field).length > 0,
-  ).map((field) => joinField(field, context, evidence));
-  const best = (field: DocumentField) => fields.find((joined) => joined.field === field)?.best?.value;
+  const fields = DOCUMENT_FIELDS.map((field) => joinField(field, context, evidence)).filter(
+    ({ field, sources: known }) =>
+      rules.confirmFields.includes(field) || document.words[field] !== undefined || known.length > 0,
+  );
+  const proven = (field: DocumentField) => provenValue({ fields }, field) || undefined;
   const isOpen = fields.some(({ century }) => century?.basis === 'open');
   const dates = {
     // An unknown century never makes the applicant a child.
-    dateOfBirth: isOpen ? undefined : best('dateOfBirth'),
+    dateOfBirth: isOpen ? undefined : proven('dateOfBirth'),
     isCenturyOpen: isOpen,
-    dateOfIssue: best('dateOfIssue'),
+    dateOfIssue: proven('dateOfIssue'),
     dateOfExpiry: earliestExpiry(fields),
-    anythingKnown: fields.some(({ sources: known }) => known.length > 0) || kind.type !== 'unknown',
+    // A date that was read and not confirmed is no missing one.
+    anythingKnown:
+      (proven('dateOfExpiry') !== undefined || !bestValue({ fields }, 'dateOfExpiry')) &&
+      (fields.some(({ sources: known }) => known.length > 0) || kind.type !== 'unknown'),
   };
   const realId = realIdOf(document, kind.country);
   return {
@@ -77,19 +93,32 @@ export function joinDocument(
 export const bestValue = (document: Pick<JoinedDocument, 'fields'>, field: DocumentField): string =>
   document.fields.find((joined) => joined.field === field)?.best?.value ?? '';
 
+/**
+ * The same for checks: empty also where the best value is print that a machine read alone and nobody confirmed, because
+ * a misread character must neither pass a check nor fail one.
+ */
+export function provenValue(document: Pick<JoinedDocument, 'fields'>, field: DocumentField): string {
+  const joined = document.fields.find((one) => one.field === field);
+  return (joined && provenOf(joined)) ?? '';
+}
+
+const provenOf = ({ best }: JoinedField): string | undefined =>
+  best && !isReadPrint(best) ? best.value : undefined;
+
 /** The date of birth for rules that protect the young, empty when no source has one. */
 export function youngestBirthOf({ fields }: Pick<JoinedDocument, 'fields'>): string {
   const birth = fields.find(({ field }) => field === 'dateOfBirth');
-  return youngestBirth(birth?.best?.value ?? '', birth?.century);
+  return youngestBirth((birth && provenOf(birth)) ?? '', birth?.century);
 }
 
 /**
  * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. What is not a date
- * says nothing.
+ * says nothing, nor does print that nobody confirmed.
  */
 export function earliestExpiry(fields: readonly JoinedField[]): string | undefined {
   const expiry = fields.find(({ field }) => field === 'dateOfExpiry');
-  const dates = (expiry?.sources ?? []).flatMap(({ value }) => {
+  const proven = (expiry?.sources ?? []).filter((source) => !isReadPrint(source));
+  const dates = proven.flatMap(({ value }) => {
     const last = latestDay(value);
     return last ? [{ value, last }] : [];
   });
@@ -98,16 +127,24 @@ export function earliestExpiry(fields: readonly JoinedField[]): string | undefin
 
 function joinField(
   field: DocumentField,
-  { document, sources, kind, ignoreMiddleNames, today }: JoinContext,
+  { document, sources, kind, ignoreMiddleNames, today, comparesPrint: isCompared }: JoinContext,
   evidence: CenturyEvidence = {},
 ): JoinedField {
   const word = document.words[field];
-  const read = valuesOf(sources, field);
+  const guarded = valuesOf(sources, field);
   const dated = (print: SourcedValue | undefined): WholeDates =>
-    DATE_FIELDS.includes(field) ? withCenturies(field, read, print, evidence, today) : { values: [...read] };
+    DATE_FIELDS.includes(field)
+      ? withCenturies(field, guarded, print, evidence, today)
+      : { values: [...guarded] };
   const { values: machine, century } = dated(printedValue(field, word, undefined, kind));
   const best = mostTrusted(machine);
-  const printed = printedValue(field, word, best, kind);
+  const keyed = printedValue(field, word, best, kind);
+  // An open century is settled by a person, and a person's word stands in place of what was read.
+  const isRead = isCompared && !word && century?.basis !== 'open';
+  const read = isRead
+    ? printSource(document, field, { country: kind.country, besideOthers: machine.length > 0 })
+    : undefined;
+  const printed = keyed ?? read;
   const values = printed ? [...machine, printed] : machine;
   const nameIn = (value: SourcedValue) => documentName(sources, value);
   const compared = compareSources(field, values, {
@@ -122,7 +159,8 @@ function joinField(
   // The word of the operator decides; no rule found the difference.
   const { verdict, rule } =
     isDenied && compared.verdict !== 'differ' ? ({ verdict: 'differ', rule: 'none' } as const) : compared;
-  const chosen = best ?? printed;
+  // Beside a zone or a barcode, print alone decides nothing that they do not say.
+  const chosen = best ?? keyed ?? (sources.length === 0 ? read : undefined);
   return {
     field,
     sources: values,

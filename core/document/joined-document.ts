@@ -19,6 +19,8 @@ export const SourcedValue = z.object({
   corrected: z.literal(true).optional(),
   /** For given names: the end of `value` that the source states separately as middle names; empty where it has none. */
   middle: z.string().optional(),
+  /** Of a printed name: the same in the letters of a zone (Doc 9303-3, section 6). */
+  transliterated: z.string().optional(),
 });
 export type SourcedValue = z.infer<typeof SourcedValue>;
 
@@ -29,6 +31,7 @@ export const CompareRule = z.enum([
   'date',
   'name-transliterated',
   'name-truncated',
+  'name-lost-marks',
   'name-any-order',
   'first-name-only',
   'code-table',
@@ -47,7 +50,10 @@ export const JoinedField = z.object({
   /** The rule that decided; `none` where there was nothing to compare, or where the operator's word alone decided. */
   rule: CompareRule,
   verdict: FieldVerdict,
-  /** The value of the most trusted machine source, the operator's where no machine read one; absent without any. */
+  /**
+   * The value of the most trusted machine source, the operator's where no machine read one. The print that a machine read
+   * alone only of documents on which nothing else was read; absent without any.
+   */
   best: SourcedValue.optional(),
   /** For a date of birth from a zone: what settled its century, or that nothing did. */
   century: BirthCentury.optional(),

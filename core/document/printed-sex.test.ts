@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { composeMrz, type MrzContent } from '../icao9303/compose-mrz.ts';
-import { captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
+import { captureOf, documentOf, joinRules, read, zoneOf } from './document.fixture.ts';
 import type { DocumentType } from './document-records.ts';
 import { joinDocument } from './join-document.ts';
 import { printedSex } from './printed-sex.ts';
@@ -30,7 +30,7 @@ test.each<[string, string, DocumentType, string]>([
   expect(printedSex(value, { type, country })).toBe(sex);
 });
 
-const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+const RULES = joinRules();
 const TODAY = '2026-11-20';
 const compared = (zone: ReturnType<typeof zoneFromLines>, value: string) => {
   const words = { sex: { verdict: 'keyed', value } } as const;

@@ -3,7 +3,7 @@ import type { SourceTrust } from './fields.ts';
 import { DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import type { SourcedValue } from './joined-document.ts';
 
-/** Every machine source of a document, in the order of its captures. */
+/** Every machine source of a document but its print, in the order of its captures. */
 export function sourcesOf({ captures }: Pick<DocumentRecord, 'captures'>): DocumentSource[] {
   return captures.flatMap((capture) => [
     ...source(capture, 'mrz', capture.zone?.fields),
@@ -62,7 +62,7 @@ function trustOf(kind: DocumentSource['kind'], { checkDigit }: ReadValue): Sourc
     case 'mrz':
       return checkDigit === 'PASSED' ? 'check-digit' : 'plain';
     case 'print':
-      return 'operator';
+      return 'plain';
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentType } from '../document/document-records.ts';
 import { DocumentField } from '../document/fields.ts';
+import { provenValue } from '../document/join-document.ts';
 import type { DocumentEvidence } from './checks/document-evidence.ts';
 import type { InspectionWord } from './outcome-evidence.ts';
 import type { FactId } from './session-log/facts.ts';
@@ -108,7 +109,7 @@ export const keptAssurance = (
 });
 
 function pieceOf({ record, joined }: DocumentEvidence): EvidencePiece {
-  const named = joined.fields.filter(({ best }) => best !== undefined && best.value !== '');
+  const named = joined.fields.filter(({ field }) => provenValue(joined, field) !== '');
   return {
     document: record.number,
     type: joined.kind.type,

@@ -26,7 +26,7 @@ const NOTHING_AGAINST = [
 /** The flow that ships with the product: a staffed counter, liveness met by two challenges drawn at random. */
 export const COUNTER_STANDARD: Flow = Flow.parse({
   id: 'counter-standard',
-  version: 5,
+  version: 6,
   name: perLanguage(({ flows }) => flows['counter-standard']),
   uniqueTag: 'counter-standard',
   document: { captureType: 'Auto' },
@@ -69,7 +69,6 @@ const FILE_DOCUMENT: FlowInput['document'] = {
 /** What needs a person at a counter, and the data of specimens, which people try a check of files with. */
 const NOT_IN_FILES = [
   { check: 'document.suspicious-data', reason: 'Files of specimens are checked as well.' },
-  { check: 'document.printed-data', reason: 'No operator confirms the print.' },
   { check: 'face.injection', reason: 'Files come from no camera.' },
   { check: 'inspection.attested', reason: 'No operator inspects a file.' },
 ] as const satisfies FlowInput['leavesOut'];
@@ -78,7 +77,7 @@ const NO_FACE = 'Only documents are checked.';
 /** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
 export const FILE_CHECK: Flow = Flow.parse({
   id: 'file-check',
-  version: 5,
+  version: 6,
   name: perLanguage(({ flows }) => flows['file-check']),
   uniqueTag: 'file-check',
   attended: false,
@@ -100,7 +99,7 @@ export const FILE_CHECK: Flow = Flow.parse({
 export const DOCUMENT_CHECK: Flow = Flow.parse({
   ...FILE_CHECK,
   id: 'document-check',
-  version: 4,
+  version: 5,
   name: perLanguage(({ flows }) => flows['document-check']),
   uniqueTag: 'document-check',
   journey: 'document-only',
@@ -118,7 +117,7 @@ export const DOCUMENT_CHECK: Flow = Flow.parse({
 /** A person at their own phone: the questions of the counter, without an inspection. */
 export const REMOTE_CHECK: Flow = Flow.parse({
   id: 'remote-check',
-  version: 1,
+  version: 2,
   name: perLanguage(({ flows }) => flows['remote-check']),
   uniqueTag: 'remote-check',
   attended: false,
@@ -133,10 +132,7 @@ export const REMOTE_CHECK: Flow = Flow.parse({
   requiredChecks: [...DOCUMENT_CHECKS, 'face.capture-quality', 'face.liveness', 'face.comparison'],
   mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
   reviewIfNotPerformed: ['face.injection'],
-  leavesOut: [
-    { check: 'document.printed-data', reason: 'No operator confirms the print.' },
-    { check: 'inspection.attested', reason: 'No operator inspects person and document.' },
-  ],
+  leavesOut: [{ check: 'inspection.attested', reason: 'No operator inspects person and document.' }],
 } satisfies FlowInput);
 
 /** Every flow that the product brings along. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../document/document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, joinRules, read, zoneOf } from '../document/document.fixture.ts';
 import { joinDocument } from '../document/join-document.ts';
 import { isBypassCriterion, withBypass } from './bypass.ts';
 import { failed, notPerformed, passed } from './checks/check-result.ts';
@@ -9,7 +9,7 @@ const joined = (dateOfBirth: string, country = 'USA', number = 1) => {
   const jurisdiction = { code: 'CA', country, name: 'California' };
   const fields = { ...barcodeOf().fields, dateOfBirth: read(dateOfBirth) };
   const record = documentOf([captureOf({ barcode: barcodeOf({ jurisdiction, fields }) })], { number });
-  const rules = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+  const rules = joinRules();
   return { number, joined: joinDocument(record, rules, '2026-11-22') };
 };
 const YOUNG = joined('2008-01-01');
@@ -76,7 +76,7 @@ describe('the bypass of a flow', () => {
   it('is not met by the birth of a zone whose century is open', () => {
     const fields = { ...zoneOf().fields, issuingState: read('USA'), dateOfBirth: read('2008-01-01') };
     const record = documentOf([captureOf({ zone: zoneOf({ fields }) })]);
-    const rules = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+    const rules = joinRules();
     const of = (entered?: string) => ({
       number: 1,
       joined: joinDocument(record, rules, '2026-11-22', { entered }),

@@ -16,6 +16,18 @@ describe('the flows of the product', () => {
   });
 
   it.each([
+    ['counter-standard', 5, 'XsY41ZvDWW4aPp_DOjpv1j8uqDe66WvCHF7XDdevyX8'],
+    ['demo', 5, 'IHDVYrZ4UK79k_EqFqCuFaPqyrlxhUJBd_2BhHwDNq4'],
+    ['file-check', 5, '-3sp8RBW69JDbw598Ql4ZQ2vxHQMoJiV4yW_BlosIC8'],
+    ['document-check', 4, 'bb8f6K3BqCsMVf9P_oojce52ibKpcKsCwPEocwiZcHs'],
+    ['remote-check', 1, 'wt00nCJd6a1L2GYPJiGStSscwnJAI5xNH6zEKjEis9w'],
+  ])('are still known as they were before the print was a source: %s %i', (id, version, hash) => {
+    const flow = findProductFlow({ id, version, hash });
+    expect(flow).toMatchObject({ id, version, ruleSet: 'outcome-rules-3' });
+    expect(toBase64Url(canonicalDigest(flow))).toBe(hash);
+  });
+
+  it.each([
     ['counter-standard', 4, 'LF8A8VJgx9ubvzJffbVyhmel-Kvx31KUXuM0tWrncWI'],
     ['demo', 4, 'YeCtfFjXfZYHDjo-lVMPVUkDwROFujzvd9XuZGzpOFA'],
     ['file-check', 4, 'dZOA7bOTfBMesbkNjkihyGZiq8eVDmeWX4hUQUz5o5k'],

@@ -2,19 +2,43 @@ import type { Flow } from '../contract/flow.ts';
 import type { FlowReference } from '../contract/published-flows.ts';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
-import { BUILT_IN_FLOWS, COUNTER_STANDARD, DEMO, DOCUMENT_CHECK, FILE_CHECK } from './built-in-flows.ts';
+import {
+  BUILT_IN_FLOWS,
+  COUNTER_STANDARD,
+  DEMO,
+  DOCUMENT_CHECK,
+  FILE_CHECK,
+  REMOTE_CHECK,
+} from './built-in-flows.ts';
 
-/** The version before this one: a failed check that no list named did not count. */
-const fourth = ({ leavesOut: _named, ...flow }: Flow): Flow => ({
-  ...flow,
-  version: flow.version - 1,
-  ruleSet: 'outcome-rules-2',
-});
+const NO_OPERATOR = {
+  check: 'document.printed-data',
+  reason: 'No operator confirms the print.',
+} as const;
+
+/** The version before this one: no machine compared the print, so flows without an operator left it out. */
+const fifth = (flow: Flow): Flow => {
+  const named = flow.leavesOut ?? [];
+  const at = named.findIndex(({ check }) => check === 'face.injection' || check === 'inspection.attested');
+  const leavesOut = flow.attended ? named : named.toSpliced(at, 0, NO_OPERATOR);
+  return {
+    ...flow,
+    version: flow.version - 1,
+    ruleSet: 'outcome-rules-3',
+    ...(flow.leavesOut ? { leavesOut } : {}),
+  };
+};
+
+/** The version before that: a failed check that no list named did not count. */
+const fourth = (flow: Flow): Flow => {
+  const { leavesOut: _named, ...later } = fifth(flow);
+  return { ...later, version: flow.version - 2, ruleSet: 'outcome-rules-2' };
+};
 
 /** The version before that: a camera without facts did not lead to a review. */
 const third = (flow: Flow): Flow => ({
   ...fourth(flow),
-  version: flow.version - 2,
+  version: flow.version - 3,
   reviewIfNotPerformed: flow.reviewIfNotPerformed.filter((id) => id !== 'face.injection'),
 });
 
@@ -37,6 +61,11 @@ const second = (flow: Flow): Flow => ({
  * sessions.
  */
 const EARLIER: readonly { hash: string; flow: Flow }[] = [
+  { hash: 'XsY41ZvDWW4aPp_DOjpv1j8uqDe66WvCHF7XDdevyX8', flow: fifth(COUNTER_STANDARD) },
+  { hash: 'IHDVYrZ4UK79k_EqFqCuFaPqyrlxhUJBd_2BhHwDNq4', flow: fifth(DEMO) },
+  { hash: '-3sp8RBW69JDbw598Ql4ZQ2vxHQMoJiV4yW_BlosIC8', flow: fifth(FILE_CHECK) },
+  { hash: 'bb8f6K3BqCsMVf9P_oojce52ibKpcKsCwPEocwiZcHs', flow: fifth(DOCUMENT_CHECK) },
+  { hash: 'wt00nCJd6a1L2GYPJiGStSscwnJAI5xNH6zEKjEis9w', flow: fifth(REMOTE_CHECK) },
   { hash: 'LF8A8VJgx9ubvzJffbVyhmel-Kvx31KUXuM0tWrncWI', flow: fourth(COUNTER_STANDARD) },
   { hash: 'YeCtfFjXfZYHDjo-lVMPVUkDwROFujzvd9XuZGzpOFA', flow: fourth(DEMO) },
   { hash: 'dZOA7bOTfBMesbkNjkihyGZiq8eVDmeWX4hUQUz5o5k', flow: fourth(FILE_CHECK) },

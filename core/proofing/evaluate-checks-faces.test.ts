@@ -124,7 +124,7 @@ describe('pictures and faces', () => {
     const zone = zoneOf({ fields: { ...zoneOf().fields, dateOfBirth: read('2015-03-01') } });
     const compared = (change: Partial<DocumentRecord> = {}, entered?: string) => {
       const record = documentOf([captureOf({ zone })], change);
-      const joined = joinDocument(record, COUNTER_STANDARD.document, TODAY, { entered });
+      const joined = joinDocument(record, COUNTER_STANDARD, TODAY, { entered });
       const liveIdComparison = { performed: true, score: 0.95 } as const;
       return evaluateChecks(
         COUNTER_STANDARD,

@@ -26,7 +26,7 @@ export const collected: Collected = {
 /** A document as its checks see it. */
 export const evidenceOf = (record: DocumentRecord, flow = COUNTER_STANDARD): DocumentEvidence => ({
   record,
-  joined: joinDocument(record, flow.document, TODAY),
+  joined: joinDocument(record, flow, TODAY),
 });
 /** The same after these looks at it. */
 export const lookedAt = (...looks: Partial<CaptureRecord>[]): DocumentEvidence =>

@@ -1,7 +1,7 @@
 import type { Flow } from '../contract/flow.ts';
 import { ageOn } from '../document/document-dates.ts';
 import type { DocumentField } from '../document/fields.ts';
-import { bestValue, youngestBirthOf } from '../document/join-document.ts';
+import { provenValue, youngestBirthOf } from '../document/join-document.ts';
 import { comparedDocument } from '../document/sides.ts';
 import { withBypass } from './bypass.ts';
 import { checkBarcodeAuthenticity } from './checks/barcode-authenticity.ts';
@@ -68,13 +68,13 @@ const isOfDocument = (id: CheckResult['id']): boolean => id.startsWith('document
 
 /** The fraud checks of the web services specification, part 2, on one document. */
 function documentChecks(flow: Flow, document: DocumentEvidence, today: string): CheckResult[] {
-  const { confirmFields, ignoreMiddleNames, requiredReadings } = flow.document;
+  const { ignoreMiddleNames, requiredReadings } = flow.document;
   const checks = [
-    ...checkMachineRead(document, requiredReadings),
+    ...checkMachineRead(document, requiredReadings, flow.ruleSet),
     checkDataMatch(document, ignoreMiddleNames),
-    checkPrintedData(document, confirmFields),
+    checkPrintedData(document, flow),
     checkLogic(document, today),
-    checkFieldFormat(document),
+    checkFieldFormat(document, flow.ruleSet),
     checkBarcodeAuthenticity(document),
     checkSuspiciousData(document),
     checkDataIntegrity(document),
@@ -130,7 +130,7 @@ function holderOf(documents: readonly DocumentEvidence[]): DocumentEvidence | un
 }
 
 function ageOfPortrait({ joined }: DocumentEvidence, today: string): PortraitAge | undefined {
-  const value = (field: DocumentField) => bestValue(joined, field) || undefined;
+  const value = (field: DocumentField) => provenValue(joined, field) || undefined;
   const [dateOfIssue, dateOfExpiry, dateOfBirth] = (
     ['dateOfIssue', 'dateOfExpiry', 'dateOfBirth'] as const
   ).map(value);

@@ -2,6 +2,8 @@ import type { Fault } from '../contract/faults.ts';
 import type { Flow } from '../contract/flow.ts';
 import { COUNTER_STANDARD } from './built-in-flows.ts';
 import { countedChecks } from './check-findings.ts';
+import { comparesPrint } from './rule-set.ts';
+import type { CheckId } from './verdicts.ts';
 
 /**
  * What keeps a draft from being published, although it can be stored: a check of the counter's standard that it neither
@@ -17,12 +19,16 @@ export const publishingFaults = (flow: Flow): Fault[] => [
 function unnamed(flow: Flow, list: 'requiredChecks' | 'reviewIfNotPerformed'): Fault[] {
   const named = [...flow[list], ...flow.requiredChecks, ...(flow.leavesOut ?? []).map(({ check }) => check)];
   return COUNTER_STANDARD[list]
-    .filter((id) => !named.includes(id))
+    .filter((id) => !named.includes(id) && !isComparedByMachine(flow, id))
     .map((id) => ({
       path: `/${list}`,
       message: `${id} belongs to the counter's standard: ask for it here, or name it under leavesOut with the reason`,
     }));
 }
+
+/** Without an operator the print that a machine read is compared, and a difference counts without being asked for. */
+const isComparedByMachine = ({ attended, ruleSet }: Flow, id: CheckId): boolean =>
+  id === 'document.printed-data' && !attended && comparesPrint(ruleSet);
 
 /** A required check that the flow does not miss is left out of it in truth. */
 function skipped(flow: Flow): Fault[] {

@@ -76,6 +76,7 @@ export const REASON_CODES = [
   'specimen-data',
   'implausible-data',
   'format-wrong',
+  'state-unknown',
   'field-differs',
   'name-not-on-document',
   'main-name-not-entered',

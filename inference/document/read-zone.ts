@@ -49,12 +49,13 @@ export function isPlausible({ score }: ZoneReading): boolean {
   return score > PLAUSIBLE_SCORE;
 }
 
-/** Every check digit passed, every field keeps its grammar, and nothing had to be mended to get there. */
+/** Every check digit passed, every field keeps its grammar, states are known, and nothing had to be mended to get there. */
 export function isConvincing({ mrz, score }: ZoneReading): boolean {
   return (
     mrz !== undefined &&
     score > CONVINCING_SCORE &&
     Object.values(mrz.verdicts).every((verdict) => verdict === 'PASSED') &&
+    Object.values(mrz.stateCodes).every((verdict) => verdict !== 'FAILED') &&
     mrz.corrections.length === 0
   );
 }
@@ -68,11 +69,19 @@ export function judged(read: Omit<ZoneReading, 'mrz' | 'score'>, today: string):
   return { ...read, mrz, score: mrz ? readingScore(read.lines, mrz) : 0 };
 }
 
-/** Mean confidence, plus a bonus for check digits that pass, less a toll for what had to be mended. */
-function readingScore(lines: readonly LineReading[], { checks, corrections, verdicts }: ParsedMrz): number {
+/**
+ * Mean confidence, plus a bonus for check digits that pass, less a toll for what had to be mended. The digit of a blank
+ * field guards nothing.
+ */
+function readingScore(
+  lines: readonly LineReading[],
+  { checks, corrections, verdicts, fields }: ParsedMrz,
+): number {
   const confidence = lines.flatMap((line) => line.confidence);
   const mean = confidence.reduce((sum, value) => sum + value, 0) / Math.max(1, confidence.length);
-  const judged = Object.values(checks);
+  const judged = Object.entries(checks)
+    .filter(([name]) => name === 'composite' || fields[name as keyof typeof fields].raw.replace(/</g, ''))
+    .map(([, check]) => check);
   const passed = judged.filter(({ verdict }) => verdict === 'PASSED').length / Math.max(1, judged.length);
   const missing = verdicts.lineLength === 'NOT_PERFORMED' ? 0.5 : 0;
   return mean + passed - 0.05 * corrections.length - missing;

@@ -49,7 +49,7 @@ const BUILT_IN: readonly CachedFlow[] = BUILT_IN_FLOWS.map((flow) => ({
 
 /** What the services set in every flow of a list; a session may have been prepared before they last changed. */
 const FORMS = [true, false].flatMap((ignoreMiddleNames) =>
-  [RULE_SET, 'outcome-rules-2'].map((ruleSet) => ({ ignoreMiddleNames, ruleSet })),
+  [RULE_SET, 'outcome-rules-3', 'outcome-rules-2'].map((ruleSet) => ({ ignoreMiddleNames, ruleSet })),
 );
 
 function formsOf(document: unknown): unknown[] {

@@ -17,10 +17,11 @@ const WORDS = {
   first: { title: 'document.title', text: 'document.text' },
   next: { title: 'document.nextTitle', text: 'document.nextText' },
   other: { title: 'document.otherTitle', text: 'document.otherText' },
+  barcode: { title: 'document.otherTitle', text: 'document.otherBarcodeText' },
 } as const;
 
-const askedFor = ({ side, documentNumber }: CaptureSettings): keyof typeof WORDS => {
-  if (side === 'other') return 'other';
+const askedFor = ({ side, sideWith, documentNumber }: CaptureSettings): keyof typeof WORDS => {
+  if (side === 'other') return sideWith ?? 'other';
   return documentNumber > 1 ? 'next' : 'first';
 };
 

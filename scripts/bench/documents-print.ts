@@ -8,6 +8,7 @@ import { createModelStore } from '#inference/runtime/model-store.ts';
 import { renderPassport, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
+import { printAccuracyRows } from './documents-print-accuracy.ts';
 
 const TODAY = '2025-06-15';
 const RUNS = 8;
@@ -28,6 +29,7 @@ export async function benchDocumentPrint(): Promise<BenchRow[]> {
       await costRow(print, 'Print of a card, processor time', card, true, 350),
       await costRow(print, 'Print of a passport page, processor time', page, false, 450),
       await missedRow(print, page),
+      ...(await printAccuracyRows(print)),
     ];
   } finally {
     await models.close();

@@ -276,12 +276,13 @@ const fieldsOf = (page: Page) => page.getByRole('region', { name: 'Fields', exac
 async function confirmShown(page: Page): Promise<void> {
   const fields = fieldsOf(page);
   const left = fields.getByText(/^To confirm: \d+$/);
-  const done = fields.getByText('All required fields are confirmed');
+  const done = fields.getByText('All required fields agree or are confirmed');
   await expect(left.or(done)).toBeVisible();
   while (!(await done.isVisible())) {
-    const before = (await left.textContent()) ?? '';
+    const opened = fields.getByRole('button', { expanded: true });
+    const name = (await opened.textContent()) ?? '';
     await fields.getByRole('button', { name: /^Confirm/ }).click();
-    await expect(fields.getByText(before, { exact: true })).toBeHidden();
+    await expect(opened.filter({ hasText: name })).toBeHidden();
   }
 }
 

@@ -17,6 +17,7 @@ export const fieldOf = (
   field,
   sources,
   required: COUNTER_STANDARD.document.confirmFields.includes(field),
+  open: COUNTER_STANDARD.document.confirmFields.includes(field),
   rule: 'none',
   verdict: sources.length === 0 ? 'unreadable' : 'one-source',
   ...(sources[0] ? { value: sources[0].value } : {}),
@@ -38,6 +39,7 @@ export const confirmed = (field: FieldView): FieldView => ({
   ...field,
   sources: [...field.sources, print(field.value ?? '')],
   operator: { verdict: 'confirmed' },
+  open: false,
   verdict: 'agree',
   rule: 'exact',
 });

@@ -21,10 +21,11 @@ export const TAX_CARD: DocumentView = {
   fields: [
     fieldOf('documentNumber', [print('ABCPV1234D')], {
       operator: { verdict: 'keyed', value: 'ABCPV1234D' },
+      open: false,
       verdict: 'one-source',
     }),
     ...(['surname', 'givenNames', 'dateOfBirth'] as const).map((field) => fieldOf(field, [])),
-    fieldOf('dateOfExpiry', [], { required: false }),
+    fieldOf('dateOfExpiry', [], { required: false, open: false }),
   ],
   indicators: ['no-expiry-date'],
 };

@@ -22,7 +22,7 @@ export const joined = (
 ): DocumentEvidence[] =>
   documents.map((record) => ({
     record,
-    joined: joinDocument(record, flow.document, today, { entered: entered.dateOfBirth }),
+    joined: joinDocument(record, flow, today, { entered: entered.dateOfBirth }),
   }));
 
 /** Every check of a session as it stands now, by the function that judges its log. @param today YYYY-MM-DD */

@@ -190,7 +190,7 @@ const attemptsOf = (session: OpenSession): number => session.documentAttempts + 
 
 /** E_IDV_DOCUMENT_NOT_ALLOWED of a try after which another document may be shown; of the last one the verdict tells. */
 async function tellBlocked({ trx, session, at, flow }: HostedLog, record: DocumentRecord): Promise<void> {
-  const kind = documentKind(record);
+  const kind = documentKind(record, flow.ruleSet);
   const rule = blockingRule(flow.document.blocked, kind);
   const data = { reason: 'blocked-document', document: record.number, ...kind, ...(rule ? { rule } : {}) };
   await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data }]);

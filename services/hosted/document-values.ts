@@ -1,6 +1,6 @@
 import { utcDay } from '#core/days.ts';
 import type { DocumentField } from '#core/document/fields.ts';
-import { bestValue } from '#core/document/join-document.ts';
+import { provenValue } from '#core/document/join-document.ts';
 import type { OpenJob } from './capture-desk.ts';
 import { joined } from './close-log.ts';
 
@@ -8,5 +8,5 @@ import { joined } from './close-log.ts';
 export function documentValues({ context, flow, state }: OpenJob): (field: DocumentField) => string {
   const documents = state.session ? joined(flow, state.session, utcDay(context.now())) : [];
   const document = documents.find(({ record }) => record.complete);
-  return (field) => (document ? bestValue(document.joined, field) : '');
+  return (field) => (document ? provenValue(document.joined, field) : '');
 }

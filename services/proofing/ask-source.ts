@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentField } from '#core/document/fields.ts';
-import { bestValue } from '#core/document/join-document.ts';
+import { provenValue } from '#core/document/join-document.ts';
 import type { SourceWord } from '#core/proofing/assurance-facts.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import { recordAudit } from '#services/audit/index.ts';
@@ -57,7 +57,7 @@ async function answerOf(source: AuthoritativeSource, question: SourceQuestion): 
 
 function questionOf({ joined }: NumberedDocument): SourceQuestion {
   const { type, country, region } = joined.kind;
-  const value = (field: DocumentField) => bestValue(joined, field);
+  const value = (field: DocumentField) => provenValue(joined, field);
   return {
     documentType: type,
     country,

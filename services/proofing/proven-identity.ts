@@ -1,5 +1,5 @@
 import type { DocumentType } from '#core/document/document-records.ts';
-import { bestValue } from '#core/document/join-document.ts';
+import { provenValue } from '#core/document/join-document.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -28,9 +28,9 @@ export async function provenIdentity(
   const holder = documentOfHolder(await documentsOf(context, session), summaryOf(session).checks);
   if (!holder) return undefined;
   const { joined } = holder;
-  const surname = bestValue(joined, 'surname');
-  const givenNames = bestValue(joined, 'givenNames');
-  const dateOfBirth = bestValue(joined, 'dateOfBirth');
+  const surname = provenValue(joined, 'surname');
+  const givenNames = provenValue(joined, 'givenNames');
+  const dateOfBirth = provenValue(joined, 'dateOfBirth');
   if (surname === '' || !/^\d{4}-\d\d-\d\d$/.test(dateOfBirth)) return undefined;
   return { surname, givenNames, dateOfBirth, document: joined.kind.type, at: session.endedAt };
 }

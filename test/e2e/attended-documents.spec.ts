@@ -85,6 +85,7 @@ test.describe('a licence at the counter', () => {
       sources: [
         { source: 'barcode', channel: 'camera', value: 'ERIKSSON' },
         { source: 'barcode', channel: 'wedge', value: 'ERIKSSON' },
+        { source: 'print', channel: 'camera', value: 'ERIKSSON' },
       ],
     });
     // Another row puts what was begun here away.
@@ -95,7 +96,7 @@ test.describe('a licence at the counter', () => {
     const { operator } = counter;
     await confirmFields(operator);
     expect(fieldOf(sessionAt(counter).documents[0], 'documentNumber')).toMatchObject({
-      operator: { verdict: 'confirmed' },
+      open: false,
       verdict: 'agree',
       value: 'T64230815',
     });
@@ -126,7 +127,11 @@ test.describe('the documents of one session', () => {
     await waitForCaptures(applicant);
     const { documents } = sessionAt(counter);
     expect(documents).toMatchObject([{ number: 1, attempt: 2, kind: { type: 'passport' } }]);
-    expect(fieldOf(documents[0], 'surname')).toMatchObject({ value: 'ERIKSSON', verdict: 'one-source' });
+    expect(fieldOf(documents[0], 'surname')).toMatchObject({
+      value: 'ERIKSSON',
+      verdict: 'agree',
+      sources: [{ source: 'mrz' }, { source: 'print', channel: 'camera' }],
+    });
     expect(fieldOf(documents[0], 'surname')?.operator).toBeUndefined();
     await expect(operator.getByText('Try 2', { exact: true })).toBeVisible();
     const picture = await counter.stage.core.dispatch(

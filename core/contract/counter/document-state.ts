@@ -18,7 +18,11 @@ import {
 
 /** One source of a field, and the place of its characters on a picture. */
 export const FieldSourceView = SourcedValue.extend({
-  place: Place.extend({ artefactId: z.string() }).optional(),
+  place: Place.extend({
+    artefactId: z.string(),
+    /** The print stands on its head in the picture. */
+    upsideDown: z.literal(true).optional(),
+  }).optional(),
 });
 export type FieldSourceView = z.infer<typeof FieldSourceView>;
 
@@ -27,8 +31,10 @@ export const FieldView = z.object({
   field: DocumentField,
   sources: z.array(FieldSourceView),
   operator: FieldConfirmation.optional(),
-  /** The flow asks for the operator's word. */
+  /** The flow asks for the operator's word, or for print that agrees. */
   required: z.boolean(),
+  /** The field still waits for the operator's word. */
+  open: z.boolean(),
   rule: CompareRule,
   verdict: FieldVerdict,
   /** What to show as the value: of the most trusted source. */

@@ -147,6 +147,8 @@ export const ApplicantState = z.object({
       camera: z.enum(['front', 'back', 'default']),
       /** Which side of the document is asked for; `other` after one side of a card was captured. */
       side: z.enum(['any', 'other']),
+      /** What the other side of a licence is known by, where its front says that it is one. */
+      sideWith: z.enum(['barcode']).optional(),
       /** First, second … document. */
       documentNumber: z.number().int(),
       /** True when the last try was not good enough; the answer to a frame says what to change. */

@@ -278,6 +278,28 @@ it('marks what was read without confidence, drops other scripts, and gives each 
   expect(fields.sex?.doubtful).toBeUndefined();
 });
 
+it('takes a zero in a name for an O, and a number for no name', () => {
+  const { fields } = readFields([line('Surname: 0ZOLS', 0.3, 0.2), line('Given names: 000', 0.3, 0.3)]);
+  expect(fields.surname).toMatchObject({ raw: '0ZOLS', value: 'OZOLS', corrected: true });
+  expect(fields.givenNames).toBeUndefined();
+});
+
+it('takes a small letter between capitals for a capital where both look alike', () => {
+  const { values } = readFields([line('Surname: ERIkSSON', 0.3, 0.2), line('Given names: Anna', 0.3, 0.3)]);
+  expect(values).toEqual({ surname: 'ERIKSSON', givenNames: 'Anna' });
+});
+
+it('drops letters of another script at the ends of a Latin line, and doubts one within it', () => {
+  const { fields } = readFields([
+    line('Surname: ERIKSSON乙', 0.3, 0.2),
+    line('Given names: AN乙NA', 0.3, 0.3),
+    line('Sex: F', 0.3, 0.4),
+  ]);
+  expect(fields.surname).toMatchObject({ value: 'ERIKSSON' });
+  expect(fields.surname?.doubtful).toBeUndefined();
+  expect(fields.givenNames?.doubtful).toBe(true);
+});
+
 it('says nothing of an empty side, and stays fast with lines made to slow it down', () => {
   expect(readFields([]).values).toEqual({});
   const hostile = Array.from({ length: 400 }, (_, i) => line('1. 2. 3. 4a. 4b. 5. '.repeat(6), 0.1, i / 400));

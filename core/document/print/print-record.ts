@@ -1,5 +1,5 @@
 import type { BarcodeRecord, Place, PrintedValue, PrintRecord, ZoneRecord } from '../document-records.ts';
-import type { DocumentField } from '../fields.ts';
+import { type DocumentField, NAME_FIELDS } from '../fields.ts';
 import { type AssignedField, FieldFinder } from './assign-fields.ts';
 import { chooseFamily } from './choose-family.ts';
 import { guardedIssuer, printedKind } from './printed-kind.ts';
@@ -38,9 +38,10 @@ export function printRecord({ lines, turned, aspect, zone, barcode, today }: Pri
   return { family: family.id, kind, fields, turned };
 }
 
-function printedValue({ rows, value, anchor, contradicted }: AssignedField): PrintedValue {
+function printedValue({ field, rows, value, anchor, contradicted }: AssignedField): PrintedValue {
   const confidence = rows.flatMap((row, index) => [...(index > 0 ? [1] : []), ...row.confidence]);
-  const doubtful = contradicted || confidence.some((one) => one < SURE);
+  const isMended = NAME_FIELDS.includes(field) && rows.some(({ text }) => text.includes('0'));
+  const doubtful = contradicted || !isSure(confidence);
   return {
     raw: rows.map(({ text }) => text).join(' '),
     value,
@@ -48,9 +49,13 @@ function printedValue({ rows, value, anchor, contradicted }: AssignedField): Pri
     confidence,
     box: around(rows),
     anchor,
+    ...(isMended ? { corrected: true as const } : {}),
     ...(doubtful ? { doubtful } : {}),
   };
 }
+
+/** Whether every character was read with confidence. */
+export const isSure = (confidence: readonly number[]): boolean => confidence.every((one) => one >= SURE);
 
 const share = (value: number): number => Math.round(value * 1e4) / 1e4;
 
@@ -63,11 +68,27 @@ function around(rows: readonly Segment[]): Place {
 
 /**
  * The lines without those in another script than the document's: on a document with Latin letters the recogniser sees
- * Chinese ones in signatures and pattern.
+ * Chinese ones in signatures and pattern. Letters of them at the ends of a Latin line are dropped; one within it makes the
+ * line doubtful.
  */
 function ownScript(lines: readonly PrintedLine[]): readonly PrintedLine[] {
   const latin = lines.filter(({ text }) => isLatin(text));
-  return latin.length * 2 >= lines.length ? latin : lines;
+  return latin.length * 2 >= lines.length ? latin.map(ownLetters) : lines;
+}
+
+function ownLetters(line: PrintedLine): PrintedLine {
+  const characters = Array.from(line.text);
+  const isOther = (character: string) => /\p{L}/u.test(character) && !/\p{Script=Latin}/u.test(character);
+  if (!characters.some(isOther)) return line;
+  const isOwn = (character: string) => character.trim() !== '' && !isOther(character);
+  const [from, to] = [characters.findIndex(isOwn), characters.findLastIndex(isOwn) + 1];
+  const kept = characters.slice(from, to);
+  const at = (place: number) => line.box.x + (line.box.width * place) / characters.length;
+  return {
+    text: kept.join(''),
+    confidence: line.confidence.slice(from, to).map((one, i) => (isOther(kept[i]!) ? 0 : one)),
+    box: { ...line.box, x: at(from), width: at(to) - at(from) },
+  };
 }
 
 function isLatin(text: string): boolean {

@@ -18,6 +18,9 @@ export interface FormContext {
 const LONGEST_VALIDITY = 50;
 const LONGEST_NAME = 60;
 
+/** Letters that look alike in both cases, read small between capitals. */
+const SMALL_AMONG_CAPITALS = /(?<=\p{Lu})[ckmopsuvwxz](?=\p{Lu})/gu;
+
 type Form = (text: string, context: FormContext) => string | undefined;
 
 const yearOf = ({ today }: FormContext): number => Number(today.slice(0, 4));
@@ -25,11 +28,19 @@ const pastDate: Form = (text, context) => printedDate(text, context.country, yea
 const laterDate: Form = (text, context) =>
   printedDate(text, context.country, yearOf(context) + LONGEST_VALIDITY);
 
-/** Letters of any script, no digits; what is a caption is no name. */
+/**
+ * Letters of any script, no digits but zeros, which the recogniser takes an O for; what is a caption is no name.
+ */
 const name: Form = (text) => {
-  const plain = text.trim();
-  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 2 || plain.length > LONGEST_NAME || /[\d<:;*#@]/.test(plain)) return undefined;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const zeros = text.match(/0/g)?.length ?? 0;
+  const plain = text
+    .trim()
+    .replace(/0/g, 'O')
+    .replace(SMALL_AMONG_CAPITALS, (letter) => letter.toUpperCase());
+  if (letters < 2 || zeros >= letters || plain.length > LONGEST_NAME || /[\d<:;*#@]/.test(plain)) {
+    return undefined;
+  }
   return captionOf(plain) ? undefined : plain.replace(/[\s.,]+$/, '');
 };
 

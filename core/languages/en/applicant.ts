@@ -114,6 +114,7 @@ export const applicant = {
     text: 'Hold the page with your picture inside the frame.',
     otherTitle: 'Turn your card over',
     otherText: 'Now hold the other side inside the frame.',
+    otherBarcodeText: 'Now hold the side with the wide barcode inside the frame.',
     nextTitle: 'Show your next document',
     nextText: 'Put the first document away. Hold the next document inside the frame.',
     frame: 'Live view of the document camera',

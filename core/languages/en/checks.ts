@@ -51,6 +51,7 @@ export const checks = {
     'mrz-not-found': 'No machine-readable zone found',
     'check-digit-wrong': 'A check digit is wrong',
     'format-wrong': 'A field breaks the format',
+    'state-unknown': 'No list has this state, or it was misread',
     'field-differs': 'Fields differ',
     'name-not-on-document': 'An entered name is not on the document',
     'main-name-not-entered': 'The first given name or the last surname was not entered',

@@ -14,6 +14,7 @@ export const documents = {
     barcode: 'from the barcode',
     stripe: 'from the magnetic stripe',
     operator: 'set by you',
+    print: 'from the printed title',
     none: 'no machine-readable source',
   },
   numbered: 'Document {{number}}: {{type}}',
@@ -88,6 +89,7 @@ export const documents = {
   otherSide: {
     title: 'The other side is missing',
     text: 'The kiosk asks the applicant to turn the card over.',
+    barcode: 'The kiosk asks the applicant for the side of the licence with the barcode.',
     goOn: 'Continue without it',
   },
   picture: {
@@ -109,6 +111,9 @@ export const documents = {
   stripe: 'Magnetic stripe, tracks {{tracks}}',
   nothingRead: {
     text: 'No machine-readable data was found. Key the fields from the picture.',
+    back: 'Only the side with the portrait was shown. On most cards the data for machines is on the back: capture that side too.',
+    barcode: 'No barcode was found. Capture the side of the licence with the barcode.',
+    none: 'This kind of document has no machine-readable zone. Compare the values from the print with the picture.',
     model: 'The model that reads documents is not installed. Key the fields from the picture.',
   },
   zoom: { in: 'Larger', out: 'Smaller' },
@@ -121,6 +126,7 @@ export const documents = {
     title: 'Evidence: {{field}}',
     crop: 'Position on the document: {{source}}',
     raw: 'As read',
+    transliterated: 'In the letters of a zone',
     value: 'Meaning',
     corrected: 'Characters were corrected by the rules of the field',
     noPicture: 'There is no picture of the print.',
@@ -148,6 +154,8 @@ export const documents = {
     date: 'Compared as dates.',
     'name-transliterated': 'Names were compared in the spelling of the machine-readable zone.',
     'name-truncated': 'Names were compared as far as the shorter source goes.',
+    'name-lost-marks':
+      'Compared in the letters that the print reader knows: it does not know all letters with marks.',
     'name-any-order': 'The same names in another order count as equal.',
     'first-name-only': 'Only the first given name was compared, as the flow requires.',
     'code-table': 'Codes of the same meaning count as equal.',

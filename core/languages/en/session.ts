@@ -73,7 +73,7 @@ export const session = {
     missing: 'The picture cannot be shown',
     fields: 'Fields',
     fieldsLeft: 'To confirm: {{count}}',
-    fieldsDone: 'All required fields are confirmed',
+    fieldsDone: 'All required fields agree or are confirmed',
     column: { field: 'Field', operator: 'Print', verdict: 'Finding' },
     required: 'required',
     confirm: 'Confirm',

@@ -114,6 +114,7 @@ export const applicant: Screens['applicant'] = {
     text: 'Sostenga la página con su foto dentro del marco.',
     otherTitle: 'Dé la vuelta a su tarjeta',
     otherText: 'Sostenga ahora el otro lado dentro del marco.',
+    otherBarcodeText: 'Sostenga ahora dentro del marco el lado con el código de barras ancho.',
     nextTitle: 'Muestre su siguiente documento',
     nextText: 'Guarde el primer documento. Sostenga el siguiente documento dentro del marco.',
     frame: 'Imagen en directo de la cámara del documento',

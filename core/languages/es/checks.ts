@@ -53,6 +53,7 @@ export const checks: Screens['checks'] = {
     'mrz-not-found': 'No se encontró zona de lectura mecánica',
     'check-digit-wrong': 'Un dígito de control es incorrecto',
     'format-wrong': 'Un campo no respeta el formato',
+    'state-unknown': 'Ninguna lista tiene este Estado, o se leyó mal',
     'field-differs': 'Hay campos que difieren',
     'name-not-on-document': 'Un nombre introducido no figura en el documento',
     'main-name-not-entered': 'Falta el primer nombre o el último apellido',

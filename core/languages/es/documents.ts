@@ -16,6 +16,7 @@ export const documents: Screens['documents'] = {
     barcode: 'según el código de barras',
     stripe: 'según la banda magnética',
     operator: 'indicado por usted',
+    print: 'según el título impreso',
     none: 'sin fuente legible por máquina',
   },
   numbered: 'Documento {{number}}: {{type}}',
@@ -90,6 +91,7 @@ export const documents: Screens['documents'] = {
   otherSide: {
     title: 'Falta el otro lado',
     text: 'Se pide al solicitante que dé la vuelta a la tarjeta.',
+    barcode: 'Se pide al solicitante el lado del permiso que lleva el código de barras.',
     goOn: 'Seguir sin el otro lado',
   },
   picture: {
@@ -111,6 +113,10 @@ export const documents: Screens['documents'] = {
   stripe: 'Banda magnética, pistas {{tracks}}',
   nothingRead: {
     text: 'No se encontraron datos legibles por máquina. Escriba los campos a partir de la imagen.',
+    back: 'Solo se mostró el lado con el retrato. En la mayoría de las tarjetas los datos legibles por máquina están en el reverso: capture también ese lado.',
+    barcode:
+      'No se encontró ningún código de barras. Capture el lado del permiso que lleva el código de barras.',
+    none: 'Este tipo de documento no tiene zona de lectura mecánica. Compare con la imagen los valores leídos de lo impreso.',
     model: 'El modelo que lee documentos no está instalado. Escriba los campos a partir de la imagen.',
   },
   zoom: { in: 'Ampliar', out: 'Reducir' },
@@ -123,6 +129,7 @@ export const documents: Screens['documents'] = {
     title: 'Evidencia: {{field}}',
     crop: 'Posición en el documento: {{source}}',
     raw: 'Tal como se leyó',
+    transliterated: 'Con las letras de una MRZ',
     value: 'Significado',
     corrected: 'Se corrigieron caracteres según las reglas del campo',
     noPicture: 'No hay imagen de lo impreso.',
@@ -150,6 +157,8 @@ export const documents: Screens['documents'] = {
     date: 'Comparado como fechas.',
     'name-transliterated': 'Nombres comparados con la grafía de la zona de lectura mecánica.',
     'name-truncated': 'Nombres comparados hasta donde llega la fuente más corta.',
+    'name-lost-marks':
+      'Se compararon sin signos diacríticos: la lectura de lo impreso no conoce todas las letras con signos.',
     'name-any-order': 'Los mismos nombres en otro orden cuentan como iguales.',
     'first-name-only': 'Solo se comparó el primer nombre, según el flujo.',
     'code-table': 'Los códigos de igual significado cuentan como iguales.',

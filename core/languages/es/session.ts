@@ -76,7 +76,7 @@ export const session: Screens['session'] = {
     missing: 'La imagen no se puede mostrar',
     fields: 'Campos',
     fieldsLeft: 'Por confirmar: {{count}}',
-    fieldsDone: 'Todos los campos obligatorios están confirmados',
+    fieldsDone: 'Todos los campos obligatorios coinciden o están confirmados',
     column: { field: 'Campo', operator: 'Impreso', verdict: 'Hallazgo' },
     required: 'obligatorio',
     confirm: 'Confirmar',

@@ -117,6 +117,7 @@ export const applicant: Screens['applicant'] = {
     text: 'Tenez la page avec votre photo dans le cadre.',
     otherTitle: 'Retournez votre carte',
     otherText: 'Tenez maintenant l’autre face dans le cadre.',
+    otherBarcodeText: 'Tenez maintenant dans le cadre la face qui porte le large code-barres.',
     nextTitle: 'Montrez votre pièce suivante',
     nextText: 'Rangez la première pièce. Tenez la pièce suivante dans le cadre.',
     frame: 'Image en direct de la caméra pour la pièce d’identité',

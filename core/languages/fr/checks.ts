@@ -53,6 +53,7 @@ export const checks: Screens['checks'] = {
     'mrz-not-found': 'Aucune zone de lecture automatique trouvée',
     'check-digit-wrong': 'Un chiffre de contrôle est faux',
     'format-wrong': 'Un champ ne respecte pas le format',
+    'state-unknown': 'État absent de toutes les listes, ou mal lu',
     'field-differs': 'Des champs diffèrent',
     'name-not-on-document': 'Un nom saisi ne figure pas sur la pièce',
     'main-name-not-entered': 'Le premier prénom ou le dernier nom n’a pas été saisi',

@@ -16,6 +16,7 @@ export const documents: Screens['documents'] = {
     barcode: 'selon le code-barres',
     stripe: 'selon la piste magnétique',
     operator: 'indiqué par vous',
+    print: 'd’après le titre imprimé',
     none: 'aucune source lisible par machine',
   },
   numbered: 'Pièce {{number}} : {{type}}',
@@ -90,6 +91,7 @@ export const documents: Screens['documents'] = {
   otherSide: {
     title: 'L’autre face est attendue',
     text: 'Le demandeur est invité à retourner la carte.',
+    barcode: 'Le demandeur est invité à présenter la face du permis qui porte le code-barres.',
     goOn: 'Continuer sans l’autre face',
   },
   picture: {
@@ -111,6 +113,9 @@ export const documents: Screens['documents'] = {
   stripe: 'Piste magnétique, pistes {{tracks}}',
   nothingRead: {
     text: 'Aucune donnée lisible par machine n’a été trouvée. Saisissez les champs d’après l’image.',
+    back: 'Seule la face avec le portrait a été présentée. Sur la plupart des cartes, les données lisibles par machine sont au verso : capturez aussi cette face.',
+    barcode: 'Aucun code-barres n’a été trouvé. Capturez la face du permis qui porte le code-barres.',
+    none: 'Ce type de pièce n’a pas de zone de lecture automatique. Comparez à l’image les valeurs lues sur l’imprimé.',
     model: 'Le modèle qui lit les pièces n’est pas installé. Saisissez les champs d’après l’image.',
   },
   zoom: { in: 'Agrandir', out: 'Réduire' },
@@ -123,6 +128,7 @@ export const documents: Screens['documents'] = {
     title: 'Preuve : {{field}}',
     crop: 'Position sur la pièce : {{source}}',
     raw: 'Tel que lu',
+    transliterated: 'Dans les lettres d’une MRZ',
     value: 'Sens',
     corrected: 'Des caractères ont été corrigés selon les règles du champ',
     noPicture: 'Il n’y a pas d’image de l’imprimé.',
@@ -150,6 +156,8 @@ export const documents: Screens['documents'] = {
     date: 'Comparé comme dates.',
     'name-transliterated': 'Noms comparés dans l’écriture de la zone de lecture automatique.',
     'name-truncated': 'Noms comparés jusqu’où va la source la plus courte.',
+    'name-lost-marks':
+      'Comparaison sans signes diacritiques : la lecture de l’imprimé ne connaît pas toutes les lettres accentuées.',
     'name-any-order': 'Les mêmes noms dans un autre ordre comptent comme égaux.',
     'first-name-only': 'Seul le premier prénom a été comparé, selon le parcours.',
     'code-table': 'Les codes de même sens comptent comme égaux.',

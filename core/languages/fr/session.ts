@@ -81,7 +81,7 @@ export const session: Screens['session'] = {
     missing: 'L’image ne peut pas être affichée',
     fields: 'Champs',
     fieldsLeft: 'À confirmer : {{count}}',
-    fieldsDone: 'Tous les champs obligatoires sont confirmés',
+    fieldsDone: 'Tous les champs obligatoires concordent ou sont confirmés',
     column: { field: 'Champ', operator: 'Imprimé', verdict: 'Constat' },
     required: 'obligatoire',
     confirm: 'Confirmer',

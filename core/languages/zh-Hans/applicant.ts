@@ -106,6 +106,7 @@ export const applicant: Screens['applicant'] = {
     text: '请将有照片的一页放在框内。',
     otherTitle: '请将卡片翻面',
     otherText: '现在请将另一面放在框内。',
+    otherBarcodeText: '现在请将带有宽条码的一面放在框内。',
     nextTitle: '请出示下一份证件',
     nextText: '请收起前一份证件，将下一份证件放在框内。',
     frame: '证件摄像头的实时画面',

@@ -53,6 +53,7 @@ export const checks: Screens['checks'] = {
     'mrz-not-found': '未找到机读区',
     'check-digit-wrong': '有一个校验位错误',
     'format-wrong': '有字段不符合格式',
+    'state-unknown': '名录中没有此国家代码，或识别有误',
     'field-differs': '有字段不一致',
     'name-not-on-document': '填写的姓名不在证件上',
     'main-name-not-entered': '未填写首个名字或最后的姓氏',

@@ -16,6 +16,7 @@ export const documents: Screens['documents'] = {
     barcode: '依据条码',
     stripe: '依据磁条',
     operator: '由您设定',
+    print: '来自印刷标题',
     none: '没有机器可读的来源',
   },
   numbered: '证件 {{number}}：{{type}}',
@@ -80,6 +81,7 @@ export const documents: Screens['documents'] = {
   otherSide: {
     title: '等待另一面',
     text: '已请申请人将卡片翻面。',
+    barcode: '已请申请人出示驾驶证带条码的一面。',
     goOn: '不用另一面，继续',
   },
   picture: {
@@ -101,6 +103,9 @@ export const documents: Screens['documents'] = {
   stripe: '磁条，磁道 {{tracks}}',
   nothingRead: {
     text: '未找到机器可读的数据。请根据图像录入各字段。',
+    back: '只出示了带照片的一面。多数卡片的机器可读数据在背面：请也拍摄背面。',
+    barcode: '未找到条码。请拍摄驾驶证带条码的一面。',
+    none: '此类证件没有机读区。请将印刷内容的读取值与图像核对。',
     model: '未安装读取证件的模型。请根据图像录入各字段。',
   },
   zoom: { in: '放大', out: '缩小' },
@@ -112,6 +117,7 @@ export const documents: Screens['documents'] = {
     title: '依据：{{field}}',
     crop: '所在位置：{{source}}',
     raw: '读取原文',
+    transliterated: '机读区字母写法',
     value: '含义',
     corrected: '已按该字段的规则更正字符',
     noPicture: '没有印刷内容的图像。',
@@ -139,6 +145,7 @@ export const documents: Screens['documents'] = {
     date: '按日期比对。',
     'name-transliterated': '按机读区的写法比对姓名。',
     'name-truncated': '姓名只比对到较短来源的长度。',
+    'name-lost-marks': '比较时不计变音符号：印刷内容识别不认识所有带符号的字母。',
     'name-any-order': '相同姓名顺序不同也视为一致。',
     'first-name-only': '按流程只比对第一个名字。',
     'code-table': '含义相同的代码视为一致。',

@@ -74,7 +74,7 @@ export const session: Screens['session'] = {
     missing: '无法显示图像',
     fields: '字段',
     fieldsLeft: '待确认：{{count}}',
-    fieldsDone: '所有必填字段均已确认',
+    fieldsDone: '所有必填字段均已一致或确认',
     column: { field: '字段', operator: '印刷内容', verdict: '发现' },
     required: '必填',
     confirm: '确认',

@@ -1,4 +1,5 @@
 import type { CaptureRecord, DocumentRecord } from '../../document/document-records.ts';
+import { expectedData } from '../../document/expected-data.ts';
 import type { JoinedDocument } from '../../document/joined-document.ts';
 
 /** One document as the checks see it: what was captured, and what the sources say together. */
@@ -14,7 +15,11 @@ export const cameraCaptures = ({ record }: DocumentEvidence): CaptureRecord[] =>
 /** Why nothing was read by machine. */
 export function notReadReason(
   document: DocumentEvidence,
-): 'model-missing' | 'no-machine-zone' | 'mrz-not-found' {
+): 'model-missing' | 'no-machine-zone' | 'mrz-not-found' | 'barcode-not-found' {
   if (document.record.captures.some(({ noZone }) => noZone === 'model-missing')) return 'model-missing';
-  return document.joined.kind.basis === 'operator' ? 'no-machine-zone' : 'mrz-not-found';
+  const { kind } = document.joined;
+  if (kind.basis === 'operator') return 'no-machine-zone';
+  const expected = kind.basis === 'print' ? expectedData(kind) : 'unknown';
+  if (expected === 'barcode') return 'barcode-not-found';
+  return expected === 'none' ? 'no-machine-zone' : 'mrz-not-found';
 }

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../../document/document.fixture.ts';
+import {
+  barcodeOf,
+  captureOf,
+  documentOf,
+  joinRules,
+  read,
+  zoneOf,
+} from '../../document/document.fixture.ts';
 import type { CaptureRecord, DocumentRecord } from '../../document/document-records.ts';
 import { joinDocument } from '../../document/join-document.ts';
 import { failed, passed } from './check-result.ts';
 import { checkEnteredData, EnteredData, fuzzyMatchScore, type NumberedDocument } from './entered-data.ts';
 
-const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+const RULES = joinRules();
 const joined = (record: DocumentRecord = documentOf()): NumberedDocument => ({
   number: record.number,
   joined: joinDocument(record, RULES, '2026-11-22'),
@@ -216,7 +223,7 @@ describe('what was entered against the document', () => {
 
   it('finds a name there that the join finds there, where middle names are ignored', () => {
     const word = fc.constantFrom('Anna', 'Maria', 'Müller', 'Mueller', 'Charlotte', 'van');
-    const rules = { ...RULES, ignoreMiddleNames: true };
+    const rules = joinRules({ ignoreMiddleNames: true });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
         const value = words.join(' ');
@@ -324,7 +331,7 @@ describe('what was entered against the document', () => {
     const nameless = zoneOf({ fields: { documentNumber: read('L898902C3') } });
     const awaited = joinDocument(
       documentOf([captureOf({ zone: nameless })]),
-      { ...RULES, confirmFields: ['postalCode'] },
+      joinRules({ confirmFields: ['postalCode'] }),
       '2026-11-22',
     );
     for (const entered of [{ surname: 'Mueller' }, { postalCode: '12345' }]) {

@@ -11,7 +11,9 @@ import {
   type Names,
 } from '../../document/entered-names.ts';
 import { DATE_FIELDS, type DocumentField } from '../../document/fields.ts';
+import { provenValue } from '../../document/join-document.ts';
 import type { JoinedDocument } from '../../document/joined-document.ts';
+import { isReadPrint } from '../../document/print-source.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 
@@ -134,7 +136,10 @@ function namesOf({ fields }: JoinedDocument): Names[] {
   const names = new Map<string, Names>();
   for (const { field, sources } of fields) {
     if (field !== 'surname' && field !== 'givenNames') continue;
-    for (const { source, captureId, value } of sources) {
+    for (const shown of sources) {
+      // Print that nobody confirmed speaks for no name.
+      if (isReadPrint(shown)) continue;
+      const { source, captureId, value } = shown;
       const key = `${source} ${captureId}`;
       names.set(key, { ...names.get(key), [field]: value });
     }
@@ -151,12 +156,12 @@ function plainScore(
     return joined.kind.type === 'unknown' ? undefined : joined.kind.type === entered ? ALIKE : 0;
   }
   const known = joined.fields.find((one) => one.field === (field satisfies DocumentField));
-  const best = known?.best?.value;
+  const best = known && provenValue(joined, known.field);
   if (!known || !best) return undefined;
   // A zone has no century: where nothing settles it, a year that agrees except for it is the one that was entered.
   const isOpen =
     DATE_FIELDS.includes(field) &&
-    known.sources.every(({ source }) => source === 'mrz') &&
+    known.sources.every((shown) => shown.source === 'mrz' || isReadPrint(shown)) &&
     (known.century === undefined || known.century.basis === 'open');
   const shown = isOpen ? inCenturyOf(best, entered) : best;
   // A region may be entered by its name or without a country; the document's country decides what the name means.

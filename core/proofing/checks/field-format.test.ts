@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { barcodeOf, zoneOf } from '../../document/document.fixture.ts';
+import { barcodeOf, read, zoneOf } from '../../document/document.fixture.ts';
 import type { CaptureRecord, StripeRecord } from '../../document/document-records.ts';
 import { lookedAt } from '../evaluate-checks.fixture.ts';
+import { RULE_SET } from '../rule-set.ts';
 import type { Verdict } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { checkFieldFormat } from './field-format.ts';
 
 const ID = 'document.field-format';
-const judged = (...captures: Partial<CaptureRecord>[]) => checkFieldFormat(lookedAt(...captures));
+const judged = (...captures: Partial<CaptureRecord>[]) => checkFieldFormat(lookedAt(...captures), RULE_SET);
 const zone = (fieldFormat: Verdict) => ({ zone: zoneOf({ fieldFormat }) });
 const barcode = (...elements: [string, Verdict][]) => ({
   barcode: barcodeOf({ elements: elements.map(([id, verdict]) => ({ id, verdict })) }),
@@ -48,4 +49,11 @@ it.each([
   ],
 ] as const)('has nothing to judge in %s', (_what, captures, reason) => {
   expect(judged(...captures)).toEqual(notPerformed(ID, reason));
+});
+
+it('passes no zone by itself that names a state of no list', () => {
+  const { fields } = zoneOf();
+  const misread = { zone: zoneOf({ fields: { ...fields, issuingState: read('UT0', 'NOT_PERFORMED') } }) };
+  expect(judged(misread)).toEqual(notPerformed(ID, 'state-unknown', { subject: 'issuingState' }));
+  expect(checkFieldFormat(lookedAt(misread), 'outcome-rules-3')).toEqual(passed(ID, 'ok'));
 });

@@ -1,6 +1,6 @@
 import { ageOn, isDay, OLDEST_YEARS } from '../../document/document-dates.ts';
 import type { DocumentField } from '../../document/fields.ts';
-import { bestValue } from '../../document/join-document.ts';
+import { provenValue } from '../../document/join-document.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
@@ -15,7 +15,7 @@ export function checkLogic({ joined }: DocumentEvidence, today: string): CheckRe
   const id = 'document.logic';
   const [birth, issue, expiry] = (['dateOfBirth', 'dateOfIssue', 'dateOfExpiry'] as const).map(
     (field): Day => {
-      const date = bestValue(joined, field);
+      const date = provenValue(joined, field);
       return isDay(date) ? date : undefined;
     },
   );
@@ -31,7 +31,7 @@ export function checkLogic({ joined }: DocumentEvidence, today: string): CheckRe
     wrong.push('dateOfExpiry');
   }
   if (wrong.length > 0) return failed(id, 'dates-contradict', { subject: wrong.join(', ') });
-  const sex = bestValue(joined, 'sex');
+  const sex = provenValue(joined, 'sex');
   if (sex && !['M', 'F', 'X'].includes(sex)) return failed(id, 'values-contradict', { subject: 'sex' });
   const known = [birth, issue, expiry].filter(Boolean).length;
   return known < 2

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, zoneOf } from '../../document/document.fixture.ts';
+import { barcodeOf, printOf, zoneOf } from '../../document/document.fixture.ts';
 import type { CaptureRecord } from '../../document/document-records.ts';
 import { lookedAt } from '../evaluate-checks.fixture.ts';
+import { RULE_SET } from '../rule-set.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { checkMachineRead } from './machine-read.ts';
 
@@ -9,7 +10,8 @@ const ANYTHING = 'document.machine-read';
 const ZONE = 'document.mrz-read';
 const DIGITS = 'document.mrz-check-digits';
 const BARCODE = 'document.barcode-read';
-const judged = (...captures: Partial<CaptureRecord>[]) => checkMachineRead(lookedAt(...captures), 2);
+const judged = (...captures: Partial<CaptureRecord>[]) =>
+  checkMachineRead(lookedAt(...captures), 2, RULE_SET);
 const frames = (value: number) => ({ value, threshold: 2, unit: 'readings' });
 const sources = (value: number) => ({ value, unit: 'sources' });
 const other = barcodeOf({ variant: 'other', fields: {}, findings: [] });
@@ -99,5 +101,30 @@ describe('what machines read of a document', () => {
     ['not found', [{}], notPerformed(BARCODE, 'barcode-not-found')],
   ] as const)('has a barcode that is %s', (_what, captures, expected) => {
     expect(judged(...captures).filter(({ id }) => id === BARCODE)).toEqual([expected]);
+  });
+});
+
+describe('a zone of characters smaller than six pixels', () => {
+  const small = (value: number, verdict: 'FAILED' | 'NOT_PERFORMED' = 'FAILED'): Partial<CaptureRecord> => ({
+    zone: zoneOf(),
+    quality: [
+      { component: 'resolution', zone: 'mrz', value, threshold: 10, unit: 'pixels per character', verdict },
+    ],
+  });
+  const print = printOf({ documentNumber: 'L898902C3', surname: 'Müller', dateOfBirth: '1974-08-12' });
+
+  it('is not read by itself, and is read where the print agrees', () => {
+    expect(judged(small(5.5))[0]).toEqual(notPerformed(ANYTHING, 'quality-low'));
+    expect(judged(small(5.5))[1]).toEqual(notPerformed(ZONE, 'quality-low'));
+    expect(judged({ ...small(5.5), print })[0]).toEqual(passed(ANYTHING, 'ok', sources(1)));
+    const other = printOf({ documentNumber: 'L898902C3', surname: 'Müller', dateOfBirth: '1974-08-13' });
+    expect(judged({ ...small(5.5), print: other })[0]).toEqual(notPerformed(ANYTHING, 'quality-low'));
+  });
+
+  it('is read from six pixels on, where nothing was measured, and under earlier rules', () => {
+    expect(judged(small(6))[0]).toEqual(passed(ANYTHING, 'ok', sources(1)));
+    expect(judged(small(0, 'NOT_PERFORMED'))[0]).toEqual(passed(ANYTHING, 'ok', sources(1)));
+    const earlier = checkMachineRead(lookedAt(small(5.5)), 2, 'outcome-rules-3');
+    expect(earlier[0]).toEqual(passed(ANYTHING, 'ok', sources(1)));
   });
 });

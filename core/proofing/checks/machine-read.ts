@@ -1,22 +1,32 @@
 import type { CaptureRecord, ZoneRecord } from '../../document/document-records.ts';
 import { isMachineRead } from '../../document/sides.ts';
+import { doubtsZones } from '../rule-set.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /**
- * What machines read from a document: anything at all, the machine-readable zone with its check digits, the barcode. A
- * zone that a camera read needs as many agreeing frames as the flow asks for; a reader reads once.
+ * What machines read from a document: anything at all, the machine-readable zone with its check digits, the barcode.
+ * A zone that a camera read needs as many agreeing frames as the flow asks for, and print or a barcode that agree where
+ * its characters are so small that a misread one keeps the check digits; a reader reads once.
+ * @param ruleSet of the flow
  */
-export function checkMachineRead(document: DocumentEvidence, requiredReadings: number): CheckResult[] {
+export function checkMachineRead(
+  document: DocumentEvidence,
+  requiredReadings: number,
+  ruleSet: string,
+): CheckResult[] {
   const { captures } = document.record;
   const capture = captures.findLast(({ zone }) => zone);
   const zone = capture?.zone;
+  const isLegible = !doubtsZones(ruleSet) || !capture || !isSmall(capture) || isSupported(document);
   return [
-    anything(document, zone && enoughReadings(capture, zone, requiredReadings)),
+    anything(document, zone && isLegible && enoughReadings(capture, zone, requiredReadings)),
     ...(zone
       ? [
-          zoneRead(capture, zone, requiredReadings),
+          isLegible
+            ? zoneRead(capture, zone, requiredReadings)
+            : notPerformed('document.mrz-read', 'quality-low'),
           captures.some((each) => each.zone?.checkDigits === 'FAILED')
             ? failed('document.mrz-check-digits', 'check-digit-wrong')
             : zone.checkDigits === 'PASSED'
@@ -38,6 +48,28 @@ function anything(document: DocumentEvidence, zoneIsEnough: boolean | undefined)
   if (zoneIsEnough === false && !besideZone) return notPerformed(id, 'quality-low');
   return passed(id, 'ok', { value: sources.length, unit: 'sources' });
 }
+
+/** Pixels of the picture as it was taken; below these a confusion of characters passes the check digits. */
+const LEAST_PIXELS = 6;
+
+const isSmall = ({ channel, quality }: CaptureRecord): boolean =>
+  channel === 'camera' &&
+  quality.some(
+    ({ component, zone, value, verdict }) =>
+      component === 'resolution' && zone === 'mrz' && verdict !== 'NOT_PERFORMED' && value < LEAST_PIXELS,
+  );
+
+/** Whether another source agrees on what identifies a person. */
+const isSupported = ({ joined: { fields } }: DocumentEvidence): boolean =>
+  IDENTIFYING.every((name) =>
+    fields.some(
+      ({ field, verdict, sources }) =>
+        field === name &&
+        verdict === 'agree' &&
+        sources.some(({ source, channel }) => source !== 'mrz' && channel !== 'operator'),
+    ),
+  );
+const IDENTIFYING = ['documentNumber', 'surname', 'dateOfBirth'] as const;
 
 const enoughReadings = ({ channel }: CaptureRecord, zone: ZoneRecord, required: number): boolean =>
   channel !== 'camera' || zone.readings >= required;

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { captureOf, documentOf, read, zoneOf } from '../../document/document.fixture.ts';
+import { captureOf, documentOf, printOf, read, zoneOf } from '../../document/document.fixture.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
 import type { DocumentField } from '../../document/fields.ts';
+import { COUNTER_STANDARD } from '../built-in-flows.ts';
 import { evidenceOf, words } from '../evaluate-checks.fixture.ts';
+import { RULE_SET } from '../rule-set.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { checkPrintedData } from './printed-data.ts';
 
 const ID = 'document.printed-data';
 const FIELDS: readonly DocumentField[] = ['surname', 'givenNames', 'dateOfBirth'];
+const flowOf = (confirmFields: readonly DocumentField[], change: object = {}, ruleSet = RULE_SET) => ({
+  ruleSet,
+  document: { confirmFields: [...confirmFields], ...change },
+});
 const judged = (change: DocumentRecord['words'], zone = zoneOf(), fields = FIELDS) =>
-  checkPrintedData(evidenceOf(documentOf([captureOf({ zone })], { words: { ...words, ...change } })), fields);
+  checkPrintedData(
+    evidenceOf(documentOf([captureOf({ zone })], { words: { ...words, ...change } })),
+    flowOf(fields),
+  );
 const unread = zoneOf({ fields: { ...zoneOf().fields, givenNames: read('') } });
 const keyed = (value: string) => ({ verdict: 'keyed', value }) as const;
 
@@ -49,5 +58,57 @@ describe('the print beside what a machine read', () => {
 
   it('is not compared in a flow that names no field', () => {
     expect(judged({}, zoneOf(), [])).toEqual(notPerformed(ID, 'no-method'));
+  });
+});
+
+describe('the print that a machine read', () => {
+  const PRINTED = { surname: 'Müller', givenNames: 'Anna Maria', dateOfBirth: '1974-08-12' };
+  const looked = (
+    print: ReturnType<typeof printOf> | undefined,
+    { zone = zoneOf(), words: said = {}, flow = flowOf(FIELDS) } = {},
+  ) => {
+    const capture = captureOf({ ...(zone ? { zone } : {}), ...(print ? { print } : {}) });
+    const full = { ...COUNTER_STANDARD, ruleSet: flow.ruleSet };
+    return checkPrintedData(evidenceOf(documentOf([capture], { words: said }), full), flow);
+  };
+
+  it('needs no press of a key where it agrees with the zone', () => {
+    expect(looked(printOf(PRINTED))).toEqual(passed(ID, 'ok', { value: 3, unit: 'fields' }));
+  });
+
+  it('does not replace the operator where the flow asks for their look, or under earlier rules', () => {
+    const open = notPerformed(ID, 'field-not-confirmed', { subject: FIELDS.join(', ') });
+    expect(looked(printOf(PRINTED), { flow: flowOf(FIELDS, { confirmPrint: 'always' }) })).toEqual(open);
+    expect(looked(printOf(PRINTED), { flow: flowOf(FIELDS, {}, 'outcome-rules-3') })).toEqual(open);
+    expect(looked(printOf(PRINTED, { doubtful: true }))).toEqual(open);
+  });
+
+  it('differs by name, until a person says what is printed', () => {
+    const print = printOf({ ...PRINTED, dateOfBirth: '1975-08-12' });
+    expect(looked(print)).toEqual(failed(ID, 'field-differs', { subject: 'dateOfBirth' }));
+    const words = { dateOfBirth: { verdict: 'confirmed', value: '1974-08-12' } } as const;
+    expect(looked(print, { words })).toEqual(passed(ID, 'ok', { value: 3, unit: 'fields' }));
+  });
+
+  it('vouches for no field whose check digit failed', () => {
+    const zone = zoneOf({
+      checkDigits: 'FAILED',
+      fields: { ...zoneOf().fields, dateOfBirth: read('1974-08-12', 'FAILED') },
+    });
+    expect(looked(printOf(PRINTED), { zone })).toEqual(
+      notPerformed(ID, 'field-not-confirmed', { subject: 'dateOfBirth' }),
+    );
+  });
+
+  it('is compared without an operator, where there is something to compare', () => {
+    const flow = flowOf([]);
+    expect(looked(printOf(PRINTED), { flow })).toEqual(passed(ID, 'ok', { value: 3, unit: 'fields' }));
+    expect(looked(printOf({ surname: 'Schmidt' }), { flow })).toEqual(
+      failed(ID, 'field-differs', { subject: 'surname' }),
+    );
+    expect(looked(printOf({ placeOfBirth: 'Berlin' }), { flow })).toEqual(
+      notPerformed(ID, 'one-source-only'),
+    );
+    expect(looked(undefined, { flow })).toEqual(notPerformed(ID, 'no-method'));
   });
 });

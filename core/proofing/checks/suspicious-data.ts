@@ -1,4 +1,4 @@
-import { bestValue } from '../../document/join-document.ts';
+import { provenValue } from '../../document/join-document.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
@@ -11,7 +11,7 @@ const SPECIMEN_NAMES = ['SPECIMEN', 'SAMPLE', 'MUSTERMANN', 'EXAMPLE', 'MUESTRA'
 /** Whether the data look invented: a specimen, or a number that no issuer uses. */
 export function checkSuspiciousData({ joined }: DocumentEvidence): CheckResult {
   const id = 'document.suspicious-data';
-  const value = (field: Parameters<typeof bestValue>[1]) => bestValue(joined, field).toUpperCase();
+  const value = (field: Parameters<typeof provenValue>[1]) => provenValue(joined, field).toUpperCase();
   const number = value('documentNumber').replace(/[^A-Z0-9]/g, '');
   if (!number && !value('surname')) return notPerformed(id, 'data-missing');
   if (SPECIMEN_STATES.includes(value('issuingState'))) {

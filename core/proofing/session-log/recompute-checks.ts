@@ -21,7 +21,7 @@ export const joinLogged = (
 ): DocumentEvidence[] =>
   documents.map((record) => ({
     record,
-    joined: joinDocument(record, flow.document, today, { entered: enteredBirth }),
+    joined: joinDocument(record, flow, today, { entered: enteredBirth }),
   }));
 
 /** Documents whose joined values in the log are not those that their captures give. */

@@ -72,7 +72,7 @@ async function readLevel(
     const crop = lineCrop(page, box);
     if (!crop) continue;
     const characters = await recogniseLine(models, crop);
-    for (const part of columnsOf(characters, crop.width / crop.height)) {
+    for (const part of columnsOf(characters, box.length / box.height)) {
       const line = lineOf(part, box, page, turned);
       if (line) lines.push(line);
     }

@@ -26,6 +26,21 @@ it('keeps two columns apart, and gives a line its place in pixels of the page, g
   expect(left!.length).toBeGreaterThan(left!.height);
 });
 
+/** A bar of so many cells in width and height. */
+function bar(wide: number, high: number) {
+  const map = { width: 60, height: 60, probability: new Float32Array(3600), scaleX: 2, scaleY: 2 };
+  for (let y = 10; y < 10 + high; y++) map.probability.fill(0.9, y * 60 + 10, y * 60 + 10 + wide);
+  return textBoxes(map)[0]!;
+}
+
+it('takes a letter, which is higher than wide, for a level line, and a long upright bar for an upright one', () => {
+  const [a, b] = bar(5, 8).quad;
+  expect(Math.abs(b.x - a.x)).toBeGreaterThan(Math.abs(b.y - a.y));
+  expect(bar(5, 8).height).toBeGreaterThan(bar(5, 8).length);
+  const [c, d] = bar(5, 40).quad;
+  expect(Math.abs(d.y - c.y)).toBeGreaterThan(Math.abs(d.x - c.x));
+});
+
 it('leaves out specks and what is hardly likely', () => {
   const map = bars(2);
   expect(textBoxes({ ...map, probability: map.probability.map((value) => value * 0.5) })).toEqual([]);

@@ -1,6 +1,6 @@
 import { convexHull } from '#core/imaging/convex-hull.ts';
 import type { Point, Quad } from '#core/imaging/geometry.ts';
-import { smallestRectangle } from './smallest-rectangle.ts';
+import { smallestRectangle, type TurnedRectangle } from './smallest-rectangle.ts';
 import type { TextMap } from './text-map.ts';
 
 /** A cell is print from this probability on, and a region of cells a line from this mean on. */
@@ -92,10 +92,20 @@ function boxOf({ left, right, top, cells, sum }: Region, map: TextMap): TextBox 
   );
   const rectangle = smallestRectangle(convexHull(corners));
   if (!rectangle) return undefined;
-  const { centre, along, length, height } = rectangle;
+  const { centre, along, length, height } = levelLetter(rectangle);
   const by = (UNCLIP * length * height) / (2 * (length + height));
   if (height + 2 * by < LEAST_HEIGHT) return undefined;
   return { ...placed(centre, along, length + 2 * by, height + 2 * by), score };
+}
+
+/** A single letter is higher than wide, and no line that stands upright. */
+const LETTER = 2.2;
+
+function levelLetter(rectangle: TurnedRectangle): TurnedRectangle {
+  const { along, length, height } = rectangle;
+  const isUpright = Math.abs(along.y) > Math.abs(along.x) && length < LETTER * height;
+  if (!isUpright) return rectangle;
+  return { ...rectangle, along: { x: along.y, y: -along.x }, length: height, height: length };
 }
 
 /** @param along unit vector of the line */

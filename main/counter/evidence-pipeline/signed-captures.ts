@@ -76,8 +76,8 @@ function documentScan(
   const scanned = { ...document, words: wordsWhereUnread(document) };
   const today = startedAt.slice(0, 10);
   const entered = expected?.dateOfBirth;
-  const settled = birthWithCentury(joinDocument(document, flow.document, today, { entered }));
-  const joined = joinDocument(scanned, flow.document, today, { settled });
+  const settled = birthWithCentury(joinDocument(document, flow, today, { entered }));
+  const joined = joinDocument(scanned, flow, today, { settled });
   const nothing = {
     selfie: undefined,
     comparison: undefined,

@@ -17,7 +17,7 @@ export function notAllowedEvents(
     .filter(({ id }) => !known.has(id))
     .map((document) => {
       const { id: documentId, number } = document;
-      const kind = documentKind(document);
+      const kind = documentKind(document, after.flow.ruleSet);
       return {
         type: 'document.not-allowed',
         actor: 'kiosk',

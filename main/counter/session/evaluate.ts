@@ -1,8 +1,10 @@
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import type { DocumentRecord } from '#core/document/document-records.ts';
+import type { DocumentEvidence } from '#core/proofing/checks/document-evidence.ts';
 import { checkEnteredData } from '#core/proofing/checks/entered-data.ts';
 import type { ComparisonEvidence } from '#core/proofing/checks/face-comparison.ts';
+import { fieldsToConfirm } from '#core/proofing/checks/printed-data.ts';
 import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
 import { flowAsCompared } from '#core/proofing/judged-bands.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
@@ -53,16 +55,18 @@ export function missingFor(state: SessionState): SessionView['missing'] {
     state.steps.includes(step) && (state.at.step === step || !(captured || state.skipped.includes(step)));
   if (open('document', documents.length > 0)) missing.push('document');
   if (documents.some(({ complete }) => !complete)) missing.push('other-side');
-  if (documents.some(isOfUnknownKind)) missing.push('document-kind');
+  if (documents.some((document) => isOfUnknownKind(document, flow.ruleSet))) missing.push('document-kind');
   if (open('selfie', state.selfie !== undefined)) missing.push('selfie');
-  const unsaid = ({ words }: DocumentRecord) => flow.document.confirmFields.some((field) => !words[field]);
-  if (documents.some(unsaid)) missing.push('field-confirmation');
+  const joined = joinedDocuments(state, state.startedAt.slice(0, 10));
+  const isUnsaid = ({ record, joined: { fields } }: DocumentEvidence) =>
+    fieldsToConfirm(flow, record.words, fields).length > 0;
+  if (joined.some(isUnsaid)) missing.push('field-confirmation');
   if (!state.attestation) missing.push('attestation');
   return missing;
 }
 
-const isOfUnknownKind = (document: DocumentRecord): boolean =>
-  documentKind(document).type === 'unknown' && !document.keyedKind;
+const isOfUnknownKind = (document: DocumentRecord, ruleSet: string): boolean =>
+  documentKind(document, ruleSet).type === 'unknown' && !document.keyedKind;
 
 function comparisonOf(state: SessionState): ComparisonEvidence | undefined {
   if (state.consents.biometric?.given === false)

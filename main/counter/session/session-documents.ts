@@ -73,7 +73,7 @@ export const joinedDocuments = (
 ): DocumentEvidence[] =>
   documents.map((record) => ({
     record,
-    joined: joinedOnce(record, flow.document, today, expected?.dateOfBirth),
+    joined: joinedOnce(record, flow, today, expected?.dateOfBirth),
   }));
 
 interface Join {

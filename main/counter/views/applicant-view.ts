@@ -2,9 +2,11 @@ import type { ConsentTexts } from '#core/contract/consent-texts.ts';
 import type { CameraRole } from '#core/contract/counter/camera-operations.ts';
 import type { ApplicantState, ScopeRequestView } from '#core/contract/counter/state.ts';
 import { LANGUAGES } from '#core/contract/flow.ts';
+import { documentKind } from '#core/document/document-kind.ts';
+import { expectedData } from '#core/document/expected-data.ts';
 import type { LivenessProgress } from '#core/liveness/liveness-progress.ts';
 import { stageOf } from '#core/liveness/liveness-progress.ts';
-import { inWork } from '../session/session-documents.ts';
+import { inWork, recordOf } from '../session/session-documents.ts';
 import { openInputs } from '../session/session-form.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isSuspected, selfieExhausted } from '../session/session-steps.ts';
@@ -90,6 +92,7 @@ function captureView(state: SessionState, cameraOf: ApplicantSurroundings['camer
     selfieLimits: selfie.limits,
     camera: (state.at.step === 'document' ? document : selfie).camera_enforcement,
     side: inWork(state).side,
+    ...(asksBarcode(state) ? { sideWith: 'barcode' as const } : {}),
     documentNumber: inWork(state).number,
     retry: state.retry,
     lightMode: state.at.step === 'selfie' && selfie.lightMode,
@@ -125,4 +128,11 @@ function endedWord(state: SessionState): ApplicantState['ended'] {
   if (state.ending === 'handed-over') return 'moved';
   if (state.withdrawalShown) return 'withdrawn';
   return state.ending === 'withdrawn' || state.ending === 'consent-refused' ? 'withdrawn' : undefined;
+}
+
+/** Whether the other side of the card in work is one with a barcode. */
+function asksBarcode(state: SessionState): boolean {
+  const work = inWork(state);
+  const document = work.side === 'other' ? recordOf(state.documents, work) : undefined;
+  return document !== undefined && expectedData(documentKind(document, state.flow.ruleSet)) === 'barcode';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf, documentOf } from '#core/document/document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, printOf } from '#core/document/document.fixture.ts';
 import type { DocumentRecord } from '#core/document/document-records.ts';
 import { joinDocument } from '#core/document/join-document.ts';
 import { CONTEXT, newSession, pageCapture } from '../session/session.fixture.ts';
@@ -7,7 +7,7 @@ import { documentView } from './document-view.ts';
 
 const { flow } = newSession();
 const viewOf = (document: DocumentRecord) =>
-  documentView(document, joinDocument(document, flow.document, CONTEXT.today), flow);
+  documentView(document, joinDocument(document, flow, CONTEXT.today), flow);
 const fieldOf = (document: DocumentRecord, name: string) =>
   viewOf(document).fields.find(({ field }) => field === name);
 const back = captureOf({
@@ -53,6 +53,28 @@ describe('a document on the display of its operator', () => {
     const shown = fieldOf(documentOf([pageCapture()], { words }), 'surname');
     expect(shown?.operator).toEqual({ verdict: 'confirmed' });
     expect(shown?.sources.at(-1)).toMatchObject({ source: 'print', value: 'ERIKSSON' });
+  });
+
+  it('shows where a machine read the print, and asks for no word where it agrees with the zone', () => {
+    const print = printOf({ surname: 'ERIKSSON' });
+    const page = pageCapture();
+    const card = { id: 'card-1', kind: 'document-card', width: 1000, height: 630 } as const;
+    const capture = {
+      ...page,
+      pictures: [...page.pictures, card],
+      print: { ...print, turned: 180 as const },
+    };
+    const shown = fieldOf(documentOf([capture]), 'surname');
+    expect(shown).toMatchObject({ required: true, open: false, verdict: 'agree' });
+    expect(shown?.sources.at(-1)?.place).toEqual({
+      artefactId: 'card-1',
+      upsideDown: true,
+      x: expect.closeTo(0.5),
+      y: expect.closeTo(0.75),
+      width: 0.2,
+      height: 0.05,
+    });
+    expect(fieldOf(documentOf([page]), 'surname')).toMatchObject({ open: true });
   });
 
   it('shows the newest portrait of its captures', () => {

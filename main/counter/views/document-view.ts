@@ -1,7 +1,11 @@
 import type { DocumentView, FieldSourceView, FieldView } from '#core/contract/counter/state.ts';
 import type { CaptureRecord, DocumentRecord, Place } from '#core/document/document-records.ts';
+import type { DocumentField } from '#core/document/fields.ts';
 import type { JoinedDocument, JoinedField, SourcedValue } from '#core/document/joined-document.ts';
+import { unturned } from '#core/document/print/unturned.ts';
+import { isReadPrint } from '#core/document/print-source.ts';
 import { newestPicture } from '#core/document/sides.ts';
+import { fieldsToConfirm } from '#core/proofing/checks/printed-data.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { mrzPlace } from './mrz-place.ts';
 
@@ -13,6 +17,7 @@ export function documentView(
 ): DocumentView {
   const { id, number, attempt, complete, captures } = document;
   const portrait = newestPicture(captures, 'document-portrait');
+  const open = fieldsToConfirm(flow, document.words, joined.fields);
   return {
     id,
     number,
@@ -20,7 +25,7 @@ export function documentView(
     complete,
     kind: joined.kind,
     captures,
-    fields: joined.fields.map((field) => fieldView(field, document, flow)),
+    fields: joined.fields.map((field) => fieldView(field, document, { flow, open })),
     indicators: joined.indicators,
     ...(joined.realId ? { realId: joined.realId } : {}),
     ...(portrait ? { portrait } : {}),
@@ -30,7 +35,7 @@ export function documentView(
 function fieldView(
   { field, sources, rule, verdict, best, century }: JoinedField,
   { captures, words }: DocumentRecord,
-  flow: SessionState['flow'],
+  { flow, open }: { flow: SessionState['flow']; open: readonly DocumentField[] },
 ): FieldView {
   const operator = wordView(words[field]);
   return {
@@ -38,6 +43,7 @@ function fieldView(
     sources: sources.map((source) => sourceView(source, field, captures)),
     ...(operator ? { operator } : {}),
     required: flow.document.confirmFields.includes(field),
+    open: open.includes(field),
     rule,
     verdict,
     ...(best ? { value: best.value } : {}),
@@ -55,7 +61,8 @@ function sourceView(
   captures: readonly CaptureRecord[],
 ): FieldSourceView {
   const capture = captures.find(({ id }) => id === source.captureId);
-  const place = capture && placeOf(source.source, field, capture);
+  const place =
+    capture && (isReadPrint(source) ? printPlace(field, capture) : placeOf(source.source, field, capture));
   return { ...source, ...(place ? { place } : {}) };
 }
 
@@ -70,6 +77,16 @@ function placeOf(
   const crop = pictures.find(({ kind }) => kind === CROPS[source]);
   const place = source === 'mrz' ? zone && mrzPlace(zone, field) : WHOLE;
   return crop && place ? { ...place, artefactId: crop.id } : undefined;
+}
+
+/** Where a machine read the print on the document cut out. */
+function printPlace(field: FieldView['field'], { print, pictures }: CaptureRecord): FieldSourceView['place'] {
+  const card = pictures.find(({ kind }) => kind === 'document-card');
+  const read = print?.fields[field];
+  if (!card || !print || !read) return undefined;
+  const { turned } = print;
+  const upsideDown = turned === 180 ? { upsideDown: true as const } : {};
+  return { ...unturned(read.box, turned), artefactId: card.id, ...upsideDown };
 }
 
 const CROPS: Partial<Record<SourcedValue['source'], CaptureRecord['pictures'][number]['kind']>> = {

@@ -20,5 +20,12 @@ export function EvidenceCrop({ document, source }: { document: DocumentView; sou
   const artefact = pictureOf(document, source);
   if (!artefact) return null;
   const label = t('evidence.crop', { source: t(`source.${source.source}`) });
-  return <PlaceCrop artefact={artefact} place={source.place} label={label} />;
+  return (
+    <PlaceCrop
+      artefact={artefact}
+      place={source.place}
+      label={label}
+      isUpsideDown={source.place?.upsideDown === true}
+    />
+  );
 }

@@ -22,7 +22,10 @@ export interface FieldEditorProps {
   onSave: (confirmation: FieldConfirmation) => void;
 }
 
-/** What the sources say between themselves: with several values it has to be said which one is confirmed. */
+/**
+ * What zone, barcode and stripe say between themselves: with several values it has to be said which one is confirmed. Print
+ * that a machine read is what they are compared with.
+ */
 const machineValues = ({ sources }: FieldView): Set<string> =>
   new Set(sources.filter(({ source }) => source !== 'print').map(({ value }) => value));
 

@@ -80,11 +80,19 @@ const useOpenField = (document: DocumentView, showAll: () => void) => {
   const [open, setOpen] = useState(() => firstOpen(shownFields(document, false)));
   const [visit, setVisit] = useState(0);
   const takeFocus = useRef(false);
+  const isByHand = useRef(false);
   const move = (to: DocumentField | undefined) => {
     takeFocus.current = true;
+    isByHand.current = true;
     setOpen(to);
     setVisit((last) => last + 1);
   };
+  // What was read since may have settled the field that the list opened by itself.
+  const waiting = firstOpen(shownFields(document, false));
+  const isSettled = !document.fields.some(({ field, open: waits }) => field === open && waits);
+  useEffect(() => {
+    if (isSettled && !isByHand.current) setOpen(waiting);
+  }, [isSettled, waiting]);
   const latest = useRef({ move, showAll, document });
   latest.current = { move, showAll, document };
   useEffect(() => {

@@ -8,22 +8,25 @@ import { useAction } from '../../ui/state/use-action.ts';
 import { DocumentHeader } from './DocumentHeader.tsx';
 import { FieldList } from './FieldList.tsx';
 import { PictureStrip } from './PictureStrip.tsx';
+import { unreadAdvice } from './unread-advice.ts';
 
 /** One document: what it is, what is still awaited of it, its pictures and its fields. */
 export function OneDocument({ session, document }: { session: SessionView; document: DocumentView }) {
   return (
     <div className="OneDocument">
       <DocumentHeader sessionId={session.sessionId} document={document} />
-      {!document.complete && <OtherSide sessionId={session.sessionId} documentId={document.id} />}
+      {!document.complete && <OtherSide sessionId={session.sessionId} document={document} />}
       <PictureStrip document={document} />
       <FieldList sessionId={session.sessionId} document={document} />
     </div>
   );
 }
 
-function OtherSide({ sessionId, documentId }: { sessionId: string; documentId: string }) {
+function OtherSide({ sessionId, document }: { sessionId: string; document: DocumentView }) {
   const { t } = useTranslation('documents');
   const goOn = useAction('session.complete-document');
+  const { id: documentId } = document;
+  const isLicence = unreadAdvice(document) === 'barcode';
   return (
     <>
       <Notice
@@ -40,7 +43,7 @@ function OtherSide({ sessionId, documentId }: { sessionId: string; documentId: s
           </Button>
         }
       >
-        {t('otherSide.text')}
+        {t(isLicence ? 'otherSide.barcode' : 'otherSide.text')}
       </Notice>
       <ErrorNotice error={goOn.error} />
     </>

@@ -5,13 +5,13 @@ import type { BarcodeRecord, CaptureRecord, ZoneRecord } from '#core/document/do
 import { useFormats } from '../../ui/i18n/format.ts';
 import { Picture } from '../session/Picture.tsx';
 import { type DocumentPicture, picturesOf } from './pictures-of.ts';
+import { unreadAdvice } from './unread-advice.ts';
 
 /** Every picture of the document in one strip, and what came without a picture. */
 export function PictureStrip({ document }: { document: DocumentView }) {
   const { t } = useTranslation('documents');
   const withoutPicture = document.captures.filter(({ pictures }) => pictures.length === 0);
-  const noZone = document.captures.find((capture) => capture.noZone)?.noZone;
-  const readNothing = !document.captures.some(({ zone, barcode, stripe }) => zone ?? barcode ?? stripe);
+  const advice = unreadAdvice(document);
   const pictures = picturesOf(document);
   return (
     <div className="PictureStrip">
@@ -27,9 +27,7 @@ export function PictureStrip({ document }: { document: DocumentView }) {
         {withoutPicture.map((capture) => (
           <ReaderRead key={capture.id} capture={capture} />
         ))}
-        {readNothing && document.complete && (
-          <p className="soft">{t(noZone === 'model-missing' ? 'nothingRead.model' : 'nothingRead.text')}</p>
-        )}
+        {advice && document.complete && <p className="soft">{t(`nothingRead.${advice}`)}</p>}
       </div>
     </div>
   );

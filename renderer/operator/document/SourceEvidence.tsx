@@ -11,7 +11,7 @@ import { visibleCharacters } from './visible-characters.ts';
 /** Every source of a field with its crop, the characters as read, their meaning, and what protects them. */
 export function SourceEvidence({ field, document }: { field: FieldView; document: DocumentView }) {
   const { t } = useTranslation('documents');
-  const machine = field.sources.filter(({ source }) => source !== 'print');
+  const machine = field.sources.filter(({ channel }) => channel !== 'operator');
   if (machine.length === 0) return null;
   return (
     <div className="SourceEvidence">
@@ -54,7 +54,7 @@ function SourceHead({ source: { source, channel, trust, checkDigit } }: { source
 
 function SourceFacts({
   field,
-  source: { raw, value, corrected },
+  source: { raw, value, corrected, transliterated },
 }: {
   field: FieldView;
   source: FieldSourceView;
@@ -70,6 +70,12 @@ function SourceFacts({
         </dd>
         {corrected && <dd>{t('evidence.corrected')}</dd>}
       </div>
+      {transliterated !== undefined && (
+        <div>
+          <dt>{t('evidence.transliterated')}</dt>
+          <dd className="code">{transliterated}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('evidence.value')}</dt>
         <dd className="SourceFacts-value">

@@ -8,7 +8,7 @@ export const documentState = ({ complete, kind, fields }: DocumentView): Documen
   if (!complete) return 'other-side';
   if (fields.some(({ verdict }) => verdict === 'differ')) return 'differs';
   if (kind.type === 'unknown') return 'kind-open';
-  return fields.some(({ required, operator }) => required && !operator) ? 'open' : 'done';
+  return fields.some(({ open }) => open) ? 'open' : 'done';
 };
 
 const AGES: readonly Indicator[] = ['under-16', 'under-18', 'under-21'];

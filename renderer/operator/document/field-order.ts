@@ -1,7 +1,7 @@
 import type { FieldView } from '#core/contract/counter/state.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 
-const isOpen = (field: FieldView): boolean => field.required && !field.operator;
+const isOpen = ({ open }: FieldView): boolean => open;
 
 /** The first field that the operator still has to look at. */
 export const firstOpen = (fields: readonly FieldView[]): DocumentField | undefined =>

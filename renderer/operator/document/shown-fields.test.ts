@@ -20,6 +20,7 @@ const field = (name: DocumentField, source?: SourceKind, required = false): Fiel
       ]
     : [],
   required,
+  open: required,
   rule: 'none',
   verdict: 'one-source',
 });

@@ -9,6 +9,7 @@ const blank = (field: DocumentField): FieldView => ({
   field,
   sources: [],
   required: false,
+  open: false,
   rule: 'none',
   verdict: 'unreadable',
 });

@@ -16,6 +16,7 @@ const field = (rest: Partial<FieldView>): FieldView => ({
   field: 'surname',
   sources: [source('ERIKSSON')],
   required: true,
+  open: true,
   rule: 'none',
   verdict: 'one-source',
   value: 'ERIKSSON',

@@ -78,13 +78,13 @@ describe('evidence under an earlier version of a flow', () => {
 
   it('of the product counts only where community and kiosk were there before the later one, for a week', async () => {
     const { db } = current().services.context;
-    const earlier = { ...COUNTER_STANDARD, version: 4, ruleSet: 'outcome-rules-2' };
+    const earlier = { ...COUNTER_STANDARD, version: 5, ruleSet: 'outcome-rules-3' };
     const ago = (days: number) => new Date(Date.now() - days * DAY);
     const brought = (days: number) =>
       db
         .updateTable('service_setting')
         .set({ value: ago(days).toISOString() })
-        .where('name', '=', 'flow-version/counter-standard/5')
+        .where('name', '=', 'flow-version/counter-standard/6')
         .execute();
     const named = (version: number, days: number) =>
       db
@@ -98,13 +98,13 @@ describe('evidence under an earlier version of a flow', () => {
     await sinceDays(current(), 10);
     await brought(2);
     expect(await judged(made(began))).toMatchObject(REPLACED);
-    await named(4, 3);
-    await named(5, 1);
+    await named(5, 3);
+    await named(6, 1);
     expect(await judged(made(began))).toMatchObject({ state: 'Success' });
     await sinceDays(current(), 1);
     expect(await judged(made(began))).toMatchObject(REPLACED);
     await sinceDays(current(), 10);
-    await named(4, 9);
+    await named(5, 9);
     await brought(8);
     expect(await judged(made(began))).toMatchObject(REPLACED);
   });

@@ -26,7 +26,7 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
     throw invalid('nothing read this field by machine, so there is nothing to confirm');
   }
   if (verdict === 'keyed' && !value?.trim()) throw invalid('no value was keyed from the print');
-  const { country } = documentKind(document);
+  const { country } = documentKind(document, state.flow.ruleSet);
   if (verdict === 'keyed' && DATE_FIELDS.includes(field) && !normaliseDate(value ?? '', country)) {
     throw invalid('the keyed value is no date, as 2032-04-15 is');
   }
