@@ -2,6 +2,7 @@ import type { DocumentView } from '#core/contract/counter/state.ts';
 import type { Place, PrintRecord } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 import { type DocumentPicture, sidesOf } from './pictures-of.ts';
+import { unturned } from './print-place.ts';
 
 /** A value that a machine read in the print, and where. */
 export interface PrintSuggestion {
@@ -38,13 +39,4 @@ export function printSuggestion(
     ...(side ? { side } : {}),
     ...(isCutOut ? { place: unturned(read.box, turned) } : {}),
   };
-}
-
-/** A place on a document that was turned clockwise, on the document as it was before. */
-function unturned(place: Place, turned: PrintRecord['turned']): Place {
-  const { x, y, width, height } = place;
-  if (turned === 90) return { x: y, y: 1 - x - width, width: height, height: width };
-  if (turned === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };
-  if (turned === 270) return { x: 1 - y - height, y: x, width: height, height: width };
-  return place;
 }

@@ -1,27 +1,12 @@
 import { FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
-import { DocumentHeader } from './DocumentHeader.tsx';
-import { FieldList } from './FieldList.tsx';
-import { PictureStrip } from './PictureStrip.tsx';
 
-/** One document: what it is, what is still awaited of it, its pictures and its fields. */
-export function OneDocument({ session, document }: { session: SessionView; document: DocumentView }) {
-  return (
-    <div className="OneDocument">
-      <DocumentHeader sessionId={session.sessionId} document={document} />
-      {!document.complete && <OtherSide sessionId={session.sessionId} documentId={document.id} />}
-      <PictureStrip document={document} />
-      <FieldList sessionId={session.sessionId} document={document} />
-    </div>
-  );
-}
-
-function OtherSide({ sessionId, documentId }: { sessionId: string; documentId: string }) {
+/** The other side of a card is awaited; the operator can go on without it. */
+export function OtherSide({ sessionId, documentId }: { sessionId: string; documentId: string }) {
   const { t } = useTranslation('documents');
   const goOn = useAction('session.complete-document');
   return (
