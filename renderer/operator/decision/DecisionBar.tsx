@@ -28,7 +28,7 @@ export function DecisionBar({ session, decision, approval }: DecisionBarProps) {
   const { t } = useTranslation('session');
   const { stage, answers } = decision;
   const kind = stage.at === 'asking' ? 'approve' : stage.kind;
-  const other = useForecast(session, kind, answers);
+  const other = useForecast(session, kind, answers, kind !== 'approve');
   const forecast = kind === 'approve' ? approval : other;
   const isOpen = questionsOpen(session);
   return (
@@ -132,4 +132,4 @@ const useMissing = ({ missing }: SessionView, { answers }: Decision): string | u
 };
 
 const listOf = (items: readonly string[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(items);
+  new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(items);

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DecisionKind } from '#core/proofing/verdicts.ts';
 import { OutcomePill } from '../../ui/components/OutcomePill.tsx';
-import { useLimitWords } from '../session/rule-words.ts';
+import { useLimitWords } from '../session/use-rule-words.ts';
 import type { Forecast } from './use-forecast.ts';
 
 export interface ForecastLineProps {

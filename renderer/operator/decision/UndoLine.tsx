@@ -5,7 +5,7 @@ import type { DecisionKind } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { useHotkey } from '../hotkey.ts';
-import { useLimitWords } from '../session/rule-words.ts';
+import { useLimitWords } from '../session/use-rule-words.ts';
 import type { Forecast } from './use-forecast.ts';
 
 /** So long the operator can take a decision back; what is signed stays signed. */

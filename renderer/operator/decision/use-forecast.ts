@@ -11,19 +11,20 @@ export const useForecast = (
   session: SessionView,
   kind: DecisionKind,
   answers: Answers,
+  isWanted = true,
 ): Forecast | undefined => {
   const bridge = useBridge();
   const [forecast, setForecast] = useState<Forecast>();
   const { sessionId } = session;
   useEffect(() => {
-    let current = session.status === 'active';
-    if (!current) return;
+    if (!isWanted || session.status !== 'active') return setForecast(undefined);
+    let current = true;
     void bridge.invoke('session.forecast', { sessionId, kind, answers }).then((answer) => {
       if (current) setForecast(answer.ok ? answer.value : undefined);
     });
     return () => {
       current = false;
     };
-  }, [bridge, session, sessionId, kind, answers]);
+  }, [bridge, session, sessionId, kind, answers, isWanted]);
   return forecast;
 };

@@ -133,10 +133,11 @@ function FieldState({ field, isSmall = false, onEvidence }: FieldStateProps) {
   if (sources.length === 0 && !operator) return null;
   const isQuiet = verdict === 'agree' || verdict === 'one-source';
   const name = t('documents:evidence.title', { field: t(`checks:field.${field.field}`) });
+  const said = operator && isQuiet ? (`session:document.operator.${operator.verdict}` as const) : undefined;
   return (
     <RowButton
       className="FieldRow-verdict"
-      aria-label={`${t(`documents:verdict.${verdict}`)}: ${name}`}
+      aria-label={`${t(said ?? `documents:verdict.${verdict}`)}: ${name}`}
       onPress={onEvidence}
     >
       {isSmall && <Search aria-hidden className="Button-icon" />}

@@ -19,7 +19,7 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { ResultLimits } from './ResultLimits.tsx';
-import { useLimitWords } from './rule-words.ts';
+import { useLimitWords } from './use-rule-words.ts';
 import { WalletPanel } from './WalletPanel.tsx';
 import './EndedSession.css';
 

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { hinders } from './rule-limits.ts';
-import { useRuleWords } from './rule-words.ts';
+import { useRuleWords } from './use-rule-words.ts';
 import './OutcomeRules.css';
 
 /** An outcome explained by the rules that led to it, the hindering ones first. */

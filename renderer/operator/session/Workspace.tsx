@@ -11,7 +11,7 @@ import { EvidenceFocusProvider } from '../document/evidence-focus.tsx';
 import { FieldsPanel } from '../document/FieldsPanel.tsx';
 import { useFieldWork } from '../document/use-field-work.ts';
 import { useShownDocument } from '../document/use-shown-document.ts';
-import { Stage } from '../stage/Stage.tsx';
+import { DocumentStage } from '../stage/DocumentStage.tsx';
 import { ApplicantNow } from './ApplicantNow.tsx';
 import { ArtefactProvider } from './artefacts.tsx';
 import { CaptureView } from './CaptureView.tsx';
@@ -110,7 +110,7 @@ function OneDocument({ session, document }: { session: SessionView; document: Do
   const work = useFieldWork(session.sessionId, document);
   return (
     <>
-      <Stage session={session} document={document} work={work} />
+      <DocumentStage session={session} document={document} work={work} />
       <TabPanel id={document.number} className="Workspace-fields">
         <FieldsPanel session={session} document={document} work={work} />
       </TabPanel>

@@ -15,7 +15,7 @@ import { StagePane } from './StagePane.tsx';
 import { type Size, type View, viewOf, WHOLE } from './stage-view.ts';
 import './Stage.css';
 
-export interface StageProps {
+export interface DocumentStageProps {
   session: SessionView;
   document: DocumentView;
   work: FieldWork;
@@ -25,7 +25,7 @@ export interface StageProps {
 const MAGNIFIED = 2.2;
 
 /** The document, large: its sides as tabs, the printed field in hand in the middle, and the face beside it on demand. */
-export function Stage({ session, document, work }: StageProps) {
+export function DocumentStage({ session, document, work }: DocumentStageProps) {
   const { t } = useTranslation(['session', 'documents']);
   const stage = useStage(document, work);
   const { sides, side, view, place } = stage;
