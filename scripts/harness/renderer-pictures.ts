@@ -22,7 +22,7 @@ export const MRZ_LINES = [
 export const valueBox = (x: number, y: number, value: string, height: number) => ({
   x: x / 1000,
   y: (y + 7) / height,
-  width: (value.length * 15) / 1000,
+  width: (value.length * 16) / 1000,
   height: 24 / height,
 });
 

@@ -89,6 +89,7 @@ test('single keys do nothing in a text, in a burst of a reader, or once they are
 
   // A ticket that is scanned begins with a key of the inspection.
   await typeLikeReader(page, '1234567890123456');
+  await expect.poll(() => called(page, 'readers.wedge')).toHaveLength(1);
   await press(page, '2');
   await expect(checked).toHaveCount(1);
   await expect(checked.first()).toHaveAttribute('value', 'yes');

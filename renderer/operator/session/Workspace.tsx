@@ -80,40 +80,60 @@ interface CompareProps {
 function Compare({ session, shown, forecast, onChoose, onDetails }: CompareProps) {
   const { t } = useTranslation('session');
   const { documents } = session;
+  const faces = (
+    <div className="Workspace-faces">
+      <FaceCompare session={session} />
+      {session.applicant.step !== 'done' && <ApplicantNow session={session} />}
+      <Exceptions session={session} forecast={forecast} onDetails={onDetails} />
+    </div>
+  );
+  if (documents.length === 1) {
+    return (
+      <div className="Workspace-columns">
+        {faces}
+        <OneDocument key={shown.id} session={session} document={shown} isTab={false} />
+      </div>
+    );
+  }
   return (
     <Tabs
       className="Workspace-columns"
-      data-several={documents.length > 1 || undefined}
+      data-several
       selectedKey={shown.number}
       onSelectionChange={(key) => onChoose(Number(key))}
     >
-      <div className="Workspace-faces">
-        <FaceCompare session={session} />
-        {session.applicant.step !== 'done' && <ApplicantNow session={session} />}
-        <Exceptions session={session} forecast={forecast} onDetails={onDetails} />
-      </div>
-      <TabList
-        className={documents.length > 1 ? 'DocumentTabs-list' : 'visually-hidden'}
-        aria-label={t('document.several')}
-      >
+      {faces}
+      <TabList className="DocumentTabs-list" aria-label={t('document.several')}>
         {documents.map((document) => (
           <DocumentTab key={document.number} document={document} />
         ))}
       </TabList>
-      <OneDocument key={shown.id} session={session} document={shown} />
+      <OneDocument key={shown.id} session={session} document={shown} isTab />
     </Tabs>
   );
 }
 
+interface OneDocumentProps {
+  session: SessionView;
+  document: DocumentView;
+  /** It is one of several. */
+  isTab: boolean;
+}
+
 /** The stage and the fields work on one thing: the field in hand. */
-function OneDocument({ session, document }: { session: SessionView; document: DocumentView }) {
+function OneDocument({ session, document, isTab }: OneDocumentProps) {
   const work = useFieldWork(session.sessionId, document);
+  const fields = <FieldsPanel session={session} document={document} work={work} />;
   return (
     <>
       <DocumentStage session={session} document={document} work={work} />
-      <TabPanel id={document.number} className="Workspace-fields">
-        <FieldsPanel session={session} document={document} work={work} />
-      </TabPanel>
+      {isTab ? (
+        <TabPanel id={document.number} className="Workspace-fields">
+          {fields}
+        </TabPanel>
+      ) : (
+        <div className="Workspace-fields">{fields}</div>
+      )}
     </>
   );
 }
