@@ -59,8 +59,8 @@ const SAME_WORD: Partial<Record<string, readonly string[]>> = {
   es: [
     'common/product',
     'applicant/consent/no',
-    'session/attestation/faceNo',
-    'session/attestation/maskNo',
+    'session/attestation/answer/facePresentMatchesPortrait/no',
+    'session/attestation/answer/noMaskOrArtefact/no',
     'checks/result/no',
     'session/answers/no',
     'documents/realId/pill',

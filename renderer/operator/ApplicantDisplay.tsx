@@ -1,17 +1,16 @@
-import { MonitorCheck, MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
 import { Button } from '../ui/components/Button.tsx';
 import { Dialog } from '../ui/components/Dialog.tsx';
 import { ErrorNotice } from '../ui/components/ErrorNotice.tsx';
-import { Pill } from '../ui/components/Pill.tsx';
 import { useAction } from '../ui/state/use-action.ts';
 import { openOnSecondScreen, secondScreenIsThere } from './second-screen.ts';
 
 /**
  * Opens the applicant's display: in its own window when a second screen is there, else this screen is handed over
- * after a question.
+ * after a question. Nothing while it is open.
  */
 export function ApplicantDisplay({
   display,
@@ -37,13 +36,7 @@ export function ApplicantDisplay({
     else setAsking(true);
   };
 
-  if (display === 'second-display') {
-    return (
-      <Pill tone="passed" icon={MonitorCheck}>
-        {t('operator:display.second-display')}
-      </Pill>
-    );
-  }
+  if (display === 'second-display') return null;
   return (
     <>
       <Button icon={MonitorSmartphone} isPending={open.pending} onPress={onPress}>

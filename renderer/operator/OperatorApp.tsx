@@ -52,6 +52,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
       <TopBar
         state={state}
         operator={operator}
+        session={page === undefined ? session : undefined}
         onReaders={openReaders}
         onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
         onPrograms={() => setPage('programs')}

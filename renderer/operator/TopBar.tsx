@@ -3,6 +3,7 @@ import {
   Camera,
   ChartSpline,
   CircleHelp,
+  Keyboard,
   LogOut,
   PlugZap,
   ScanBarcode,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState, OperatorView, ReaderView } from '#core/contract/counter/state.ts';
+import type { OperatorState, OperatorView, ReaderView, SessionView } from '#core/contract/counter/state.ts';
 import { ActionMenu } from '../ui/components/ActionMenu.tsx';
 import { Button } from '../ui/components/Button.tsx';
 import { Logo } from '../ui/components/Logo.tsx';
@@ -21,32 +22,43 @@ import { ApplicantDisplay } from './ApplicantDisplay.tsx';
 import { CamerasDialog } from './cameras/CamerasDialog.tsx';
 import { HelpDialog } from './dialogs/OperatorHelpDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
+import { useShortcut } from './keys/use-shortcut.ts';
 import { ServicesPill, SyncPill } from './StatusPills.tsx';
+import { SessionHeader } from './session/SessionHeader.tsx';
+import { SessionMenu } from './session/SessionMenu.tsx';
 import './TopBar.css';
 
 export interface TopBarProps {
   state: OperatorState;
   operator: OperatorView;
+  /** The session that is on the screen below. */
+  session: SessionView | undefined;
   onReaders: () => void;
   /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
   onPrograms: () => void;
 }
 
-/** Always on top: where this is, whether services and sending work, who is signed in. */
-export function TopBar({ state, operator, onReaders, onCalibration, onPrograms }: TopBarProps) {
+/** Always on top: where this is or who stands here, what does not work, who is signed in. */
+export function TopBar({ state, operator, session, onReaders, onCalibration, onPrograms }: TopBarProps) {
   const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'programs']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
   useHelpKey(() => setOpen('help'));
+  useShortcut('?', () => setOpen('help'));
   return (
     <header className="TopBar">
-      <Logo />
-      {state.branch && <span className="TopBar-branch">{state.branch.name}</span>}
+      <Logo withName={!session} />
+      {session ? (
+        <SessionHeader session={session} />
+      ) : (
+        state.branch && <span className="TopBar-branch">{state.branch.name}</span>
+      )}
       <div className="TopBar-status">
-        {state.services && <ServicesPill services={state.services} />}
-        <SyncPill sync={state.sync} />
+        {state.services && state.services.state !== 'up' && <ServicesPill services={state.services} />}
+        {(state.sync.error || state.sync.state === 'refused') && <SyncPill sync={state.sync} />}
       </div>
+      {session?.status === 'active' && <SessionMenu session={session} />}
       {state.programs?.request && (
         <Button icon={PlugZap} onPress={onPrograms}>
           {t('programs:asks')}
@@ -54,6 +66,13 @@ export function TopBar({ state, operator, onReaders, onCalibration, onPrograms }
       )}
       <ReadersButton readers={state.readers} onPress={onReaders} />
       <ApplicantDisplay display={state.applicantDisplay} host={state.product.host} />
+      <Button
+        variant="quiet"
+        icon={Keyboard}
+        iconOnly
+        aria-label={t('operator:top.help')}
+        onPress={() => setOpen('help')}
+      />
       <ActionMenu
         label={t('operator:top.account', { name: operator.name })}
         icon={UserRound}
@@ -103,23 +122,19 @@ export function TopBar({ state, operator, onReaders, onCalibration, onPrograms }
   );
 }
 
-/** Stands out only while a reader needs a hand. */
+/** Only while a reader needs a hand. */
 function ReadersButton({ readers, onPress }: { readers: readonly ReaderView[]; onPress: () => void }) {
   const { t } = useTranslation('readers');
   const ailing = readers.filter(({ error }) => error !== undefined).length;
-  if (readers.length === 0) return null;
+  if (ailing === 0) return null;
   return (
-    <Button
-      variant={ailing > 0 ? 'secondary' : 'quiet'}
-      icon={ailing > 0 ? TriangleAlert : ScanBarcode}
-      onPress={onPress}
-    >
-      {ailing > 0 ? t('ailing', { count: ailing }) : t('title')}
+    <Button icon={TriangleAlert} onPress={onPress}>
+      {t('ailing', { count: ailing })}
     </Button>
   );
 }
 
-/** F1 everywhere; no single letters, which would collide with speech input (WCAG 2.1.4). */
+/** F1 everywhere, also where single keys are switched off (WCAG 2.1.4). */
 const useHelpKey = (open: () => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

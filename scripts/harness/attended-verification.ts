@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
 
 declare global {
@@ -161,6 +161,31 @@ export async function inspectAndApprove(
   await approve(operator);
 }
 
+/**
+ * The same by single keys, as an operator works who has compared the fields: all match, three answers, approve. Nothing
+ * is pressed to sign: the five seconds of the undo run out.
+ * @returns the keys in order, each an action of the operator
+ */
+export async function decideByKeys(operator: Page): Promise<string[]> {
+  const pressed: string[] = [];
+  const press = async (key: string, shows: Locator) => {
+    pressed.push(key);
+    await operator.keyboard.press(key, { delay: 60 });
+    await expect(shows).toBeVisible();
+  };
+  const checked = operator
+    .getByRole('region', { name: 'Your inspection' })
+    .getByRole('radio', { checked: true });
+  await expect(operator.getByRole('button', { name: 'All match' })).toBeVisible();
+  await press('a', operator.getByText('All required fields are confirmed'));
+  for (const [index, key] of ['1', '2', '3'].entries()) await press(key, checked.nth(index));
+  await press('Control+Enter', operator.getByRole('button', { name: 'Undo' }));
+  await expect(operator.getByText(/Provisional outcome|Final outcome/).first()).toBeVisible({
+    timeout: 20_000,
+  });
+  return pressed;
+}
+
 /** Opens a one-time launch address of a role and waits for the live page. */
 export async function openRole(page: Page, launchUrl: string): Promise<void> {
   await page.goto(launchUrl);
@@ -209,7 +234,7 @@ export async function register(page: Page): Promise<void> {
 
 /** Signs the supervisor in, unless the kiosk has them signed in already. */
 export async function signIn(page: Page, staff: CounterStaff): Promise<void> {
-  const start = page.getByRole('button', { name: 'Start a session' });
+  const start = page.getByRole('button', { name: 'Next applicant' });
   const signedIn = start.or(page.getByRole('heading', { name: /^Session / }));
   const choice = page.getByRole('heading', { name: 'Who is at the counter?' });
   const field = page.getByLabel(`Passphrase of ${staff.supervisor}`, { exact: true });
@@ -225,7 +250,7 @@ export async function signIn(page: Page, staff: CounterStaff): Promise<void> {
 
 /** The button on the screen starts the kiosk's own flow, so a session under another one begins through the bridge. */
 export async function startSession(page: Page, flow?: string): Promise<void> {
-  if (flow === undefined) await page.getByRole('button', { name: 'Start a session' }).click();
+  if (flow === undefined) await page.getByRole('button', { name: 'Next applicant' }).click();
   else {
     const answer = await page.evaluate(
       (flowId) => window.counterproof?.invoke('session.start', { flowId }),
@@ -279,33 +304,32 @@ async function confirmShown(page: Page): Promise<void> {
   const done = fields.getByText('All required fields agree or are confirmed');
   await expect(left.or(done)).toBeVisible();
   while (!(await done.isVisible())) {
-    const opened = fields.getByRole('button', { expanded: true });
-    const name = (await opened.textContent()) ?? '';
-    await fields.getByRole('button', { name: /^Confirm/ }).click();
-    await expect(opened.filter({ hasText: name })).toBeHidden();
+    const before = (await left.textContent()) ?? '';
+    await fields.getByRole('button', { name: /^Match/ }).click();
+    await expect(fields.getByText(before, { exact: true })).toBeHidden();
   }
 }
 
+/** Answers the three questions so that they support an approval; the decision signs them. */
 export async function attest(page: Page): Promise<void> {
-  const form = page.getByRole('region', { name: 'Your inspection' });
-  await form.getByRole('radiogroup').nth(0).getByText('Yes', { exact: true }).click();
-  await form.getByRole('radiogroup').nth(1).getByText('Yes', { exact: true }).click();
-  await form.getByRole('radiogroup').nth(2).getByText('Yes, it looks genuine').click();
-  await page.getByRole('button', { name: 'Sign the inspection' }).click();
-  await expect(form.getByText('Signed', { exact: true })).toBeVisible();
+  const questions = page.getByRole('region', { name: 'Your inspection' }).getByRole('radiogroup');
+  await questions.nth(0).getByText('Yes', { exact: true }).click();
+  await questions.nth(1).getByText('Yes', { exact: true }).click();
+  await questions.nth(2).getByText('Looks genuine').click();
+  await expect(questions.getByRole('radio', { checked: true })).toHaveCount(3);
 }
 
 /** @throws Error with what the screen says is missing while the decision waits for something. */
 export async function approve(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Approve' });
+  const bar = page.getByRole('region', { name: 'Decision' });
+  const button = bar.getByRole('button', { name: 'Approve' });
   await expect(button)
     .toBeEnabled({ timeout: 15_000 })
     .catch(async () => {
-      const missing = await page.locator('.DecisionBar-missing').textContent();
-      throw new Error(`the session cannot be approved: ${missing}`);
+      throw new Error(`the session cannot be approved: ${await bar.getByRole('status').textContent()}`);
     });
   await button.click();
-  await page.getByRole('button', { name: 'Sign and end the session' }).click();
+  await bar.getByRole('button', { name: 'Sign now' }).click();
   await expect(page.getByText(/Provisional outcome|Final outcome/).first()).toBeVisible();
 }
 
@@ -317,7 +341,7 @@ export async function waitForFinal(page: Page): Promise<void> {
 /** Puts the ended session away, so that the next one can begin. */
 export async function closeSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close the session' }).click();
-  await expect(page.getByRole('button', { name: 'Start a session' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready for the next applicant' })).toBeVisible();
 }
 
 /** Exports the evidence of the ended session for a recipient and waits for the file's name. */

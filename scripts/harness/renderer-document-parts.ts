@@ -7,7 +7,9 @@ import type {
   ReadValue,
 } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
+import type { FamilyId } from '#core/document/print/family.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { valueBox } from './renderer-pictures.ts';
 
 export const fieldOf = (
   field: DocumentField,
@@ -82,6 +84,7 @@ export const CAPTURE: CaptureRecord = {
   capturedAt: '2026-11-20T09:05:00.000Z',
   pictures: [
     picture('frame-1', 'document-frame', 1600, 900),
+    picture('page-1', 'document-card', 1000, 704),
     PORTRAIT,
     picture('mrz-1', 'document-mrz', 1848, 220),
   ],
@@ -108,3 +111,31 @@ export const valuesOf = (fields: readonly FieldView[]): Partial<Record<DocumentF
       { raw: one?.raw ?? '', value: one?.value ?? '', checkDigit: one?.checkDigit ?? 'NOT_PERFORMED' },
     ]),
   );
+
+/** A value of the print with the place where its drawing has it, and the height of that drawing. */
+type Printed = [field: DocumentField, x: number, y: number, raw: string, value: string];
+
+/** What a machine read in the print of a drawn document, 1000 by `height`. */
+export const printOf = (
+  family: FamilyId,
+  kind: NonNullable<CaptureRecord['print']>['kind'],
+  height: number,
+  values: readonly Printed[],
+): NonNullable<CaptureRecord['print']> => ({
+  family,
+  kind,
+  turned: 0,
+  fields: Object.fromEntries(
+    values.map(([field, x, y, raw, value]) => [
+      field,
+      {
+        raw,
+        value,
+        checkDigit: 'NOT_PERFORMED',
+        confidence: [...raw].map(() => 0.99),
+        box: valueBox(x, y, raw, height),
+        anchor: 'caption',
+      },
+    ]),
+  ),
+});

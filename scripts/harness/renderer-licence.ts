@@ -2,7 +2,7 @@ import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
 import type { CaptureRecord, RuleFinding } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
-import { CAPTURE, fieldOf, picture, quality, signal, valuesOf } from './renderer-document-parts.ts';
+import { CAPTURE, fieldOf, picture, printOf, quality, signal, valuesOf } from './renderer-document-parts.ts';
 
 const BARCODE = {
   source: 'barcode',
@@ -63,6 +63,15 @@ const FRONT: CaptureRecord = {
     picture('licence-portrait', 'document-portrait', 400, 500),
     picture('licence-signature', 'document-signature', 300, 90),
   ],
+  print: printOf('aamva-licence', { type: 'driving-licence', country: 'USA', region: 'CA' }, 630, [
+    ['documentNumber', 350, 140, 'I1234562', 'I1234562'],
+    ['surname', 350, 212, 'RIVERS', 'RIVERS'],
+    ['givenNames', 350, 284, 'JORDAN ALEX', 'JORDAN ALEX'],
+    ['dateOfBirth', 350, 356, '08/31/2007', '2007-08-31'],
+    ['dateOfExpiry', 620, 356, '12/15/2026', '2026-12-15'],
+    ['dateOfIssue', 350, 428, '08/31/2022', '2022-08-31'],
+    ['sex', 620, 212, 'M', 'M'],
+  ]),
   star: { found: true, score: 0.91 },
   portraitInterEyePx: 74,
 };

@@ -1,7 +1,15 @@
 import type { DocumentView, FieldSourceView, FieldView } from '#core/contract/counter/state.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
-import { CAPTURE, confirmed, fieldOf, PORTRAIT, picture, valuesOf } from './renderer-document-parts.ts';
+import {
+  CAPTURE,
+  confirmed,
+  fieldOf,
+  PORTRAIT,
+  picture,
+  printOf,
+  valuesOf,
+} from './renderer-document-parts.ts';
 import { MRZ_LINES } from './renderer-pictures.ts';
 
 const MRZ: Pick<FieldSourceView, 'source' | 'captureId' | 'channel' | 'checkDigit' | 'trust'> = {
@@ -56,6 +64,15 @@ export const PASSPORT: DocumentView = {
   captures: [
     {
       ...CAPTURE,
+      print: printOf('td3-page', { type: 'passport', country: 'UTO' }, 704, [
+        ['surname', 380, 140, 'ERIKSSON', 'ERIKSSON'],
+        ['givenNames', 380, 212, 'ANNA MARIA', 'ANNA MARIA'],
+        ['nationality', 380, 284, 'UTOPIAN', 'UTOPIAN'],
+        ['dateOfBirth', 380, 356, '12 AUG 1974', '1974-08-12'],
+        ['sex', 680, 356, 'F', 'F'],
+        ['dateOfExpiry', 380, 428, '15 APR 2032', '2032-04-15'],
+        ['documentNumber', 680, 140, 'L898902C3', 'L898902C3'],
+      ]),
       zone: {
         format: 'TD3',
         lines: MRZ_LINES,

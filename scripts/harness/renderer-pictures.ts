@@ -18,6 +18,14 @@ export const MRZ_LINES = [
   'L898902C36UTO7408122F3204155ZE184226B<<<<<10',
 ];
 
+/** Where the value of a {@link label} stands on a picture of 1000 by `height`. */
+export const valueBox = (x: number, y: number, value: string, height: number) => ({
+  x: x / 1000,
+  y: (y + 7) / height,
+  width: (value.length * 16) / 1000,
+  height: 24 / height,
+});
+
 const mrzText = (x: number, y: number, size: number, lineHeight: number): string =>
   MRZ_LINES.map(
     (line, index) =>
@@ -103,6 +111,9 @@ export const CAMERA_SCENES = { document: documentScene, card: cardScene, selfie:
 /** Pictures of a session by artefact id. */
 export const PICTURES: Readonly<Record<string, string>> = {
   'frame-1': dataUrl(documentScene),
+  'page-1': dataUrl(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 704" width="1000" height="704">${page}</svg>`,
+  ),
   'portrait-1': dataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 250" width="400" height="500">${bust('#cfdbe0')}</svg>`,
   ),

@@ -1,6 +1,8 @@
 import type { Browser, ConsoleMessage, Page } from '@playwright/test';
-import type { ApplicantState } from '#core/contract/counter/state.ts';
+import type { ApplicantState, OperatorState, SessionView } from '#core/contract/counter/state.ts';
 import type { Language } from '#core/contract/flow.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { explainOutcome } from '#core/proofing/decide-outcome.ts';
 import type { ThemeChoice } from '#renderer/ui/design/theme.ts';
 import { type FakeCore, installFakeCore } from './fake-bridge.ts';
 import { CAMERA_SCENES, PICTURES } from './renderer-pictures.ts';
@@ -86,6 +88,34 @@ const listenForProblems = (page: Page, fixture: ScreenFixture) => {
   return { problems, stop };
 };
 
+const SUPPORTING = {
+  facePresentMatchesPortrait: 'yes',
+  noMaskOrArtefact: 'yes',
+  documentInspected: 'genuine',
+} as const;
+
+/** What main would say of an approval: what waits for the operator's word counts as given, as main has it. */
+const forecastOf = ({ checks, clockUntrusted }: SessionView) => {
+  const waiting = ['field-not-confirmed', 'not-attested'];
+  const asSaid = checks.map((check) =>
+    waiting.includes(check.reason) ? { ...check, verdict: 'PASSED' as const, reason: 'ok' as const } : check,
+  );
+  const decision = { kind: 'approve', reasons: ['other'] } as const;
+  const evidence = { checks: asSaid, attestation: SUPPORTING, clockUntrusted };
+  const made = ({ requiredChecks }: typeof COUNTER_STANDARD) =>
+    requiredChecks.filter((id) => checks.some((check) => check.id === id));
+  const flow = { ...COUNTER_STANDARD, requiredChecks: made(COUNTER_STANDARD) };
+  const { outcome, rules } = explainOutcome(flow, evidence, { ...decision, reasons: ['other'] });
+  return { outcome, rules };
+};
+
+/** What a core answers that holds this state, unless the fixture has another answer. */
+const usualAnswers = (operator: OperatorState | undefined): ScreenFixture['answers'] => ({
+  'session.list': { ok: true, value: { sessions: operator?.recent ?? [] } },
+  'session.mirror': { ok: true, value: {} },
+  ...(operator?.session ? { 'session.forecast': { ok: true, value: forecastOf(operator.session) } } : {}),
+});
+
 /** What the page's core is made of. */
 const fakeCoreOf = (fixture: ScreenFixture, { language = 'en', theme = 'light' }: StageOptions): FakeCore => {
   const {
@@ -101,8 +131,9 @@ const fakeCoreOf = (fixture: ScreenFixture, { language = 'en', theme = 'light' }
   const applicant = core.applicant?.active
     ? withTime({ ...core.applicant, language }, timeLeftMs)
     : core.applicant;
+  const answers = { ...usualAnswers(core.operator), ...core.answers };
   return {
-    fixture: { ...core, ...(applicant ? { applicant } : {}) },
+    fixture: { ...core, answers, ...(applicant ? { applicant } : {}) },
     pictures: PICTURES,
     scene: sceneOf(fixture),
     storage: { 'counterproof.theme': theme, 'counterproof.language': language },

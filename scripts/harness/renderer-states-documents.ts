@@ -91,7 +91,8 @@ const screen = (
   };
 };
 
-const MENU = { press: '.Workspace-document .Panel-aside .Button' };
+const MENU = { press: '.Stage-bar > .Button' };
+const DETAILS = { press: '.Exceptions-head .Button' };
 const WAITING: Partial<SessionView> = {
   applicant: { step: 'document', visit: 2 },
   missing: ['other-side', 'document-kind', 'selfie', 'field-confirmation', 'attestation'],
@@ -124,7 +125,7 @@ const KEYED: SessionView['keyed'] = [
     },
   },
 ];
-const KEY = { press: '.Workspace-document > .Panel:last-child .Panel-aside .Button' };
+const KEY = { press: '.Details-column:first-child > .Panel:last-child .Panel-aside .Button' };
 const DONE: DocumentView = {
   ...PASSPORT,
   fields: PASSPORT.fields.map((one) => (one.required && !one.operator ? confirmed(one) : one)),
@@ -133,25 +134,23 @@ const DONE: DocumentView = {
 /** Every kind of document on the operator's screen, and what can be done with one. */
 export const DOCUMENT_SCREENS: readonly ScreenFixture[] = [
   screen('licence', [LICENCE]),
-  screen('licence-all-fields', [LICENCE], {}, [{ press: '.FieldList-head .Button' }]),
+  screen('licence-all-fields', [LICENCE], {}, [{ press: '.Fields-actions .Button' }]),
   screen('other-side', [FRONT_ONLY], WAITING),
   screen('differs', [TAMPERED], tampered),
-  screen('differs-details', [TAMPERED], tampered, [
-    { press: '.CheckDetails summary' },
-    { press: '.Check[data-verdict=FAILED] .Check-link' },
-  ]),
+  screen('differs-details', [TAMPERED], tampered, [DETAILS, { press: '.CheckDetails summary' }]),
   screen('evidence', [TAMPERED], tampered, [{ press: '.FieldRow[data-verdict=differ] .FieldRow-verdict' }]),
   screen('century-open', [CENTURY_OPEN], {}, [{ press: '.FieldRow:has(.FieldRow-note) .FieldRow-toggle' }]),
   screen('neither', [TAX_CARD]),
   screen('kind-unknown', [UNREAD], UNKNOWN),
-  screen('kind-dialog', [UNREAD], UNKNOWN, [{ press: '.DocumentHeader .Button' }]),
+  screen('kind-dialog', [UNREAD], UNKNOWN, [{ press: '.Fields-head > .Button' }]),
   screen('several', [DONE, { ...TAMPERED, id: 'd9', number: 2 }], SEVERAL),
   screen('several-first', [DONE, SECOND_LICENCE], SEVERAL, [{ press: '.DocumentTabs-tab' }]),
   screen('menu', [LICENCE], {}, [MENU]),
   screen('add', [LICENCE], {}, [MENU, { press: '[role=menuitem]:nth-child(2)' }]),
-  screen('keyed', [LICENCE], { keyed: KEYED }),
-  screen('keyed-dialog', [LICENCE], {}, [KEY]),
+  screen('keyed', [LICENCE], { keyed: KEYED }, [DETAILS]),
+  screen('keyed-dialog', [LICENCE], {}, [DETAILS, KEY]),
   screen('zoom', [LICENCE], {}, [
+    DETAILS,
     { press: '.PictureStrip .Picture' },
     { press: '.ZoomPicture-tools .Button:last-child' },
     { press: '.ZoomPicture-tools .Button:last-child' },

@@ -135,7 +135,7 @@ const screen = (name: string, liveness: LivenessResult, rest: Partial<SessionVie
     name: `session-liveness-${name}`,
     role: 'operator',
     operator: { ...KIOSK, sync: session.sync, session },
-    actions: [{ look: '.LivenessEvidence' }],
+    actions: [{ press: '.Exceptions-head .Button' }, { look: '.LivenessEvidence' }],
   };
 };
 

@@ -68,7 +68,7 @@ const FAILING: ReaderView[] = [
   failing(SCANNER, 'unplugged', 'READER_UNPLUGGED', 'device removed', 'Scanner of the back office'),
 ];
 
-const OPEN = [{ press: '.Home-side .ReadersSummary + .Button' }];
+const OPEN = [{ press: '.TopBar > .Button:last-of-type' }, { press: '[role=menuitem]' }];
 const TEST = { press: '.TestRead .Button' };
 const readers = (
   name: string,
@@ -91,7 +91,7 @@ const answer = (understood: boolean): Partial<ScreenFixture> => ({
 /** The readers screen with everything that can be connected and everything that can go wrong. */
 export const READER_SCREENS: readonly ScreenFixture[] = [
   readers('home', [SCANNER, ...FAILING.slice(1, 2)], []),
-  readers('none', [], [{ press: '.Home-side .Button:has(svg.lucide-usb)' }]),
+  readers('none', []),
   readers('several', [SCANNER, STRIPE, WEDGE]),
   readers('waiting', [SCANNER], [...OPEN, TEST], { waits: ['readers.test'] }),
   readers('tested', [SCANNER, STRIPE], [...OPEN, TEST], answer(true)),

@@ -56,6 +56,19 @@ const ON_KIOSK_WORD: KioskFactId[] = [
   'measured-thresholds',
 ];
 
+const DETAILS = { press: '.Exceptions-head .Button' };
+const { consents, language } = CAPTURED;
+const CONSENTED: Partial<SessionView> = { consents, ...(language ? { language } : {}) };
+/** What the camera of the applicant's display sees. */
+const MIRROR: Partial<ScreenFixture> = {
+  answers: {
+    'session.mirror': {
+      ok: true,
+      value: { frame: { number: 1, dataUrl: PICTURES['frame-1'] }, hint: 'document-glare' },
+    },
+  },
+};
+
 /** A session from its start to its end, on the operator's side. */
 export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('started', STARTED),
@@ -66,23 +79,44 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('difficult', DIFFICULT),
   session('ready', READY),
   session('field-differs', CAPTURED, {
-    actions: [{ press: '.FieldEditor .Button[data-variant=secondary]' }],
+    actions: [{ press: '.FieldRow-buttons .Button:nth-child(2)' }],
   }),
-  session('enlarged', CAPTURED, { actions: [{ press: '.PictureStrip .Picture' }] }),
+  session('details', CAPTURED, { actions: [DETAILS] }),
+  session('enlarged', CAPTURED, { actions: [DETAILS, { press: '.PictureStrip .Picture' }] }),
+  session('magnified', CAPTURED, { actions: [{ press: '.Stage-tools .Button' }] }),
+  session('beside-face', CAPTURED, { actions: [{ press: '.Stage-tools .Button:last-child' }] }),
+  session('overlay', CAPTURED, { actions: [{ press: '.FaceToggle' }] }),
+  session('capturing', { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 } }, MIRROR),
+  session('selfie', {
+    ...CAPTURED,
+    applicant: { step: 'selfie', visit: 1 },
+    missing: ['selfie', 'attestation'],
+  }),
   session('retake', CAPTURED, {
-    actions: [{ press: '.StepRail .Button' }, { press: '[role=menuitem]' }],
+    actions: [DETAILS, { press: '.StepRail .Button' }, { press: '[role=menuitem]' }],
   }),
   session('decide-approve', READY, { actions: [{ press: '.DecisionBar .Button[data-variant=approve]' }] }),
-  session('decide-reject', CAPTURED, { actions: [{ press: '.DecisionBar .Button[data-variant=danger]' }] }),
+  session('decide-reject', CAPTURED, {
+    answers: {
+      'session.forecast': {
+        ok: true,
+        value: {
+          outcome: 'Failed',
+          rules: [{ rule: 'operator-decision', subject: 'decision', result: 'reject', limits: 'Failed' }],
+        },
+      },
+    },
+    actions: [{ press: '.DecisionBar .Button[data-variant=danger]' }],
+  }),
   session('second-look', CAPTURED, {
-    actions: [{ press: '.DecisionBar > .Button' }, { press: '[role=menuitem]' }],
+    actions: [{ press: '.TopBar > .Button' }, { press: '[role=menuitem]' }],
   }),
   session('hand-over', CAPTURED, {
-    actions: [{ press: '.DecisionBar > .Button' }, { press: '[role=menuitem]:nth-child(2)' }],
+    actions: [{ press: '.TopBar > .Button' }, { press: '[role=menuitem]:nth-child(2)' }],
     answers: { 'session.list-takers': { ok: true, value: { takers: OTHER_KIOSKS } } },
   }),
   session('hand-over-offline', CAPTURED, {
-    actions: [{ press: '.DecisionBar > .Button' }, { press: '[role=menuitem]:nth-child(2)' }],
+    actions: [{ press: '.TopBar > .Button' }, { press: '[role=menuitem]:nth-child(2)' }],
     answers: {
       'session.list-takers': {
         ok: false,

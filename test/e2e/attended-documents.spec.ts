@@ -61,7 +61,8 @@ test.describe('a licence at the counter', () => {
     ]);
     await expect.poll(() => sessionAt(counter).comparison?.band, { timeout: 30_000 }).toBe('supports');
     await expect(operator.getByRole('heading', { name: /^Driving licence/ })).toBeVisible();
-    await expect(operator.getByRole('img', { name: 'Barcode' })).toBeVisible();
+    await operator.getByRole('button', { name: 'Side 2' }).click();
+    await expect(operator.getByRole('img', { name: 'Side 2' })).toBeVisible();
   });
 
   test('is joined by what a keyboard reader types, of which no character reaches a field', async ({

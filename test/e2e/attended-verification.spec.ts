@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import {
   captureEvidence,
-  inspectAndApprove,
+  closeSession,
+  decideByKeys,
   openRole,
   signIn,
   startSession,
@@ -33,7 +34,8 @@ test('a person is verified from the welcome screen to the final outcome of the s
     'L898902C36UTO7408122F3404159ZE184226B<<<<<16',
   ]);
   expect(captured?.selfie?.captureType).toBe('Auto');
-  await inspectAndApprove(operator);
+  // "Next applicant" was the first action; a field that no machine read in the print needs the sixth.
+  expect(await decideByKeys(operator)).toEqual(['a', '1', '2', '3', 'Control+Enter']);
   await waitForFinal(operator);
   const ended = sessionOf(counter);
   expect(ended?.comparison?.band).toBe('supports');
@@ -41,8 +43,8 @@ test('a person is verified from the welcome screen to the final outcome of the s
   expect(ended?.provisional?.outcome).toBe('Success');
   expect(ended?.final?.outcome).toBe('Success');
   expect(ended?.sync.receipt?.verified).toBe(true);
-  await operator.getByRole('button', { name: 'Close the session' }).click();
-  await expect(operator.getByRole('button', { name: 'Start a session' })).toBeVisible();
+  await expect(operator.getByRole('button', { name: 'Next applicant' })).toBeFocused();
+  await closeSession(operator);
 });
 
 test('reloading, going back and resizing skip no step', async ({ counter }) => {

@@ -32,7 +32,9 @@ test('a verdict leads to its evidence and back with the keyboard alone', async (
 
 test('a failed check leads to the field that it judged', async ({ browser }) => {
   const { page, close } = await stageScreen(browser, screenOf('document-differs'), { origin: server.origin });
+  await page.getByRole('button', { name: 'Details' }).press('Enter');
   await page
+    .getByRole('dialog')
     .getByRole('button', { name: 'Date of birth' })
     .and(page.locator('.Check-link'))
     .first()
@@ -41,7 +43,7 @@ test('a failed check leads to the field that it judged', async ({ browser }) => 
     'aria-expanded',
     'true',
   );
-  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Match/ })).toBeFocused();
   await close();
 });
 
@@ -89,7 +91,7 @@ test('a social security number is keyed with the keyboard, once it is one', asyn
   const { page, close } = await stageScreen(browser, screenOf('document-keyed-dialog'), {
     origin: server.origin,
   });
-  const dialog = page.getByRole('dialog', { name: 'Key a document' });
+  const dialog = page.getByRole('dialog', { name: 'Key a document', exact: true });
   const sign = dialog.getByRole('button', { name: 'Sign and keep' });
   await dialog.getByRole('textbox', { name: 'Number' }).fill('000-12-3456');
   await dialog.getByLabel('Surname').fill('Eriksson');

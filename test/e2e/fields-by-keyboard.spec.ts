@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { SESSION_SCREENS } from '#scripts/harness/renderer-states-session.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
-
-const EVIDENCE = SESSION_SCREENS.find(({ name }) => name === 'session-evidence');
+import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 
 let server: StaticServer;
 test.beforeAll(async () => {
@@ -12,34 +11,124 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('a document is gone through with Enter alone, and a differing field by two keys', async ({
-  browser,
-}) => {
-  if (!EVIDENCE) throw new Error('the fixture of a session with evidence is gone');
-  const { page, close } = await stageScreen(browser, EVIDENCE, { origin: server.origin });
-  const confirm = page.getByRole('button', { name: 'Confirm' });
+const screenOf = (name: string) => {
+  const fixture = SESSION_SCREENS.find((screen) => screen.name === `session-${name}`);
+  if (!fixture) throw new Error(`the fixture session-${name} is gone`);
+  return fixture;
+};
+const called = async (page: Page, name: string) =>
+  (await callsOf(page)).filter(([operation]) => operation === name).map(([, input]) => input);
+/** At the pace of a person: what comes faster is taken for a reader's. */
+const press = (page: Page, key: string) => page.keyboard.press(key, { delay: 60 });
+const rowOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\(`) });
 
-  await confirm.focus();
-  await page.keyboard.press('Enter');
-  // The next field that needs a word has opened and its button has the focus.
-  await expect(page.getByRole('button', { name: /^Date of birth/ })).toHaveAttribute('aria-expanded', 'true');
-  await expect(confirm).toBeFocused();
+test('a document is gone through with Enter alone, and a differing field by one key', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('evidence'), { origin: server.origin });
+  await press(page, 'Enter');
+  // The next field that needs a word is in hand and its button has the focus.
+  await expect(rowOf(page, 'Date of birth')).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'Match', exact: true })).toBeFocused();
 
-  await page.keyboard.press('Alt+d');
-  await expect(page.getByLabel('What is printed?')).toBeFocused();
-  await page.keyboard.type('1974-08-13');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Date of expiry/ })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
+  await press(page, 'd');
+  const printed = page.getByLabel('What is printed?');
+  await expect(printed).toBeFocused();
+  await page.keyboard.type('1974-08-13', { delay: 80 });
+  await expect(printed).toHaveValue('1974-08-13');
+  await press(page, 'Enter');
+  await expect(rowOf(page, 'Date of expiry')).toHaveAttribute('aria-expanded', 'true');
 
-  const confirmations = (await callsOf(page))
-    .filter(([operation]) => operation === 'session.confirm-field')
-    .map(([, input]) => [input.field, input.confirmation]);
-  expect(confirmations).toEqual([
+  const said = await called(page, 'session.confirm-field');
+  expect(said.map((input) => [input.field, input.confirmation])).toEqual([
     ['givenNames', { verdict: 'confirmed', value: 'ANNA MARIA' }],
     ['dateOfBirth', { verdict: 'differs', value: '1974-08-13' }],
   ]);
+  await close();
+});
+
+test('one signature sends inspection and decision, and can be taken back until then', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('ready'), { origin: server.origin });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const answer = (name: string) => page.getByRole('radio', { name });
+  // What was signed before is shown; another answer has to be signed again.
+  await press(page, '3');
+  await expect(answer('Looks suspect')).toBeChecked();
+  await press(page, 'Control+Enter');
+  await expect(undo).toBeFocused();
+  await press(page, 'Escape');
+  await expect(undo).toBeHidden();
+  expect(await called(page, 'session.decide')).toEqual([]);
+
+  await press(page, 'Control+Enter');
+  await expect(undo).toBeFocused();
+  await press(page, 'Control+Enter');
+  await expect.poll(() => called(page, 'session.decide')).toHaveLength(1);
+  const [decided] = await called(page, 'session.decide');
+  expect(decided).toMatchObject({
+    decision: { kind: 'approve', reasons: ['identity-confirmed'] },
+    attestation: {
+      facePresentMatchesPortrait: 'yes',
+      noMaskOrArtefact: 'yes',
+      documentInspected: 'suspect',
+    },
+  });
+  await close();
+});
+
+test('single keys do nothing in a text, in a burst of a reader, or once they are switched off', async ({
+  browser,
+}) => {
+  const { page, close } = await stageScreen(browser, screenOf('evidence'), { origin: server.origin });
+  const checked = page.getByRole('radio', { checked: true });
+  await press(page, 'x');
+  const note = page.getByLabel('Note (optional)');
+  await note.click();
+  await page.keyboard.type('1x', { delay: 80 });
+  await expect(note).toHaveValue('1x');
+  await press(page, 'Escape');
+  await expect(note).toBeHidden();
+
+  // A ticket that is scanned begins with a key of the inspection.
+  await typeLikeReader(page, '1234567890123456');
+  await expect.poll(() => called(page, 'readers.wedge')).toHaveLength(1);
+  await press(page, '2');
+  await expect(checked).toHaveCount(1);
+  await expect(checked.first()).toHaveAttribute('value', 'yes');
+
+  await press(page, 'F1');
+  await page.getByText('Single keys act').click();
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await press(page, '3');
+  await press(page, 'Control+Enter');
+  await expect(checked).toHaveCount(1);
+  await close();
+});
+
+test('the desk needs no page scroll on its displays, and one column at twice the size', async ({
+  browser,
+}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    const viewport = { width, height };
+    const { page, close } = await stageScreen(browser, screenOf('ready'), {
+      origin: server.origin,
+      viewport,
+    });
+    for (const name of ['Approve', 'Reject', 'Refer for review', 'End without decision'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    const faces = await page.locator('.Face').evaluateAll((all) => all.map((one) => one.clientWidth));
+    for (const side of faces) expect(side).toBeGreaterThanOrEqual(240);
+    await close();
+  }
+  const { page, close } = await stageScreen(browser, screenOf('ready'), {
+    origin: server.origin,
+    viewport: { width: 320, height: 640 },
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Approve' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
   await close();
 });

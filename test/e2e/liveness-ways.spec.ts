@@ -108,8 +108,8 @@ test('who can do none of the movements is verified by the attested inspection', 
   });
   expect(missing).toContain('attestation');
   await attest(operator);
-  expect(livenessCheck(counter)).toMatchObject({ verdict: 'PASSED', reason: 'accessible-alternative' });
   await approve(operator);
+  expect(livenessCheck(counter)).toMatchObject({ verdict: 'PASSED', reason: 'accessible-alternative' });
   await waitForFinal(operator);
   expect(sessionAt(counter).final?.outcome).toBe('Success');
   await closeSession(operator);
@@ -123,11 +123,10 @@ test('without the word of the operator that no mask is worn, the same way ends i
   const form = operator.getByRole('region', { name: 'Your inspection' }).getByRole('radiogroup');
   await form.nth(0).getByText('Yes', { exact: true }).click();
   await form.nth(1).getByText('No', { exact: true }).click();
-  await form.nth(2).getByText('Yes, it looks genuine').click();
-  await operator.getByRole('button', { name: 'Sign the inspection' }).click();
-  await expect.poll(() => sessionAt(counter).attestation?.noMaskOrArtefact).toBe('no');
-  expect(livenessCheck(counter)?.verdict).toBe('NOT_PERFORMED');
+  await form.nth(2).getByText('Looks genuine').click();
   await approve(operator);
+  expect(sessionAt(counter).attestation?.noMaskOrArtefact).toBe('no');
+  expect(livenessCheck(counter)?.verdict).toBe('NOT_PERFORMED');
   await waitForFinal(operator);
   expect(sessionAt(counter).final?.outcome).toBe('Review');
   await closeSession(operator);

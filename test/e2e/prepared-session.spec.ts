@@ -89,6 +89,6 @@ test('without the services the way on is an ordinary session', async ({ counter 
   await operator.getByRole('button', { name: 'Open session' }).click();
   await expect(operator.getByText('The services cannot be reached')).toBeVisible();
   await expect(operator.getByText('You can still start a new session.')).toBeVisible();
-  await operator.getByRole('alert').getByRole('button', { name: 'Start a session' }).click();
+  await operator.getByRole('alert').getByRole('button', { name: 'Next applicant' }).click();
   await expect(operator.getByRole('heading', { name: /^Session / })).toBeVisible();
 });

@@ -19,6 +19,7 @@ const stageOf = (name: string) => {
 test('an operator starts a restoration, and again after one that failed', async ({ browser }) => {
   for (const name of ['session-evidence', 'session-restoration-failed']) {
     const { page, close } = await stageScreen(browser, stageOf(name), { origin: server.origin });
+    await page.getByRole('button', { name: 'Details' }).press('Enter');
     const failure = page.getByText('The wallet did not come back.');
     await expect(failure).toBeVisible({ visible: name !== 'session-evidence' });
     await page.getByRole('button', { name: 'Bring a wallet back' }).press('Enter');
@@ -31,6 +32,7 @@ test('an operator starts a restoration, and again after one that failed', async 
 
 test('an operator cannot start a second restoration beside the first', async ({ browser }) => {
   const { page, close } = await stageScreen(browser, stageOf('session-restoring'), { origin: server.origin });
+  await page.getByRole('button', { name: 'Details' }).press('Enter');
   await expect(page.getByText('The applicant answers on their display.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bring a wallet back' })).toHaveCount(0);
   await close();

@@ -3,10 +3,11 @@ import { DocumentKind, FieldConfirmation } from '../../document/document-records
 import { DocumentField } from '../../document/fields.ts';
 import { KeyedDocument, KeyedRecord } from '../../document/keyed-document.ts';
 import { HandOverReason, KioskDid } from '../../evidence/hand-over.ts';
-import { OperatorDecision } from '../../proofing/verdicts.ts';
+import { DecisionKind, ExplainedVerdict, OperatorDecision } from '../../proofing/verdicts.ts';
 import { Takers } from '../given-session.ts';
 import { operation } from '../kit.ts';
 import { SERVICES_UNREACHED } from '../services-unreached.ts';
+import { CaptureHint } from './capture-hints.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { Attestation, SessionRow } from './state.ts';
 
@@ -167,12 +168,52 @@ export const sessionOperations = {
     auth: 'counter.verify',
   }),
   'session.decide': operation({
-    summary: 'Records the signed decision, ends the session, seals the evidence and queues it.',
-    input: z.strictObject({ sessionId: z.uuid(), decision: OperatorDecision }),
+    summary:
+      'Records the signed decision, and the inspection where it comes with it, ends the session, seals the evidence and queues it.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      decision: OperatorDecision,
+      /** Signed together with the decision; absent where it was signed before, or there was none. */
+      attestation: Attestation.optional(),
+    }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DECISION_INCOMPLETE', 'SELF_VERIFICATION', 'DISK_FULL'],
     roles: ['operator'],
     auth: 'counter.verify',
+  }),
+  'session.mirror': operation({
+    summary:
+      'The last frame that the camera of the applicant’s display delivered in the step where the session stands, and the advice that is shown there; for the operator display only, and never stored.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      /** The number of the frame that the display has already. */
+      after: z.number().int().min(0).default(0),
+    }),
+    output: z.object({
+      /** Absent while there is no newer one. */
+      frame: z.object({ number: z.number().int(), dataUrl: z.string() }).optional(),
+      /** Absent while no frame of this step was judged. */
+      hint: CaptureHint.optional(),
+    }),
+    errors: ['SESSION_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+    automatic: true,
+  }),
+  'session.forecast': operation({
+    summary:
+      'The outcome that a decision would have now, by the rules that apply when it is signed. What an approval still waits for is taken as given.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      kind: DecisionKind,
+      /** The answers of the inspection so far. */
+      answers: Attestation.partial(),
+    }),
+    output: ExplainedVerdict.pick({ outcome: true, rules: true }),
+    errors: ['SESSION_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+    automatic: true,
   }),
   'session.suspect': operation({
     summary:
@@ -185,7 +226,11 @@ export const sessionOperations = {
   }),
   'session.list': operation({
     summary: 'Recent sessions of this kiosk, newest first, without personal data.',
-    input: z.strictObject({ limit: z.number().int().min(1).max(100).default(20) }),
+    input: z.strictObject({
+      limit: z.number().int().min(1).max(1000).default(20),
+      /** Only sessions that began then or later, RFC 3339. */
+      since: z.iso.datetime().optional(),
+    }),
     output: z.object({ sessions: z.array(SessionRow) }),
     errors: [],
     roles: ['operator'],

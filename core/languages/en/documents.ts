@@ -119,7 +119,7 @@ export const documents = {
   zoom: { in: 'Larger', out: 'Smaller' },
   allFields: 'All fields',
   fewerFields: 'Fewer fields',
-  confirmValue: 'Confirm “{{value}}”',
+  confirmValue: 'Match “{{value}}”',
   centuryOpen:
     'The MRZ gives two digits of the year: {{read}} or {{other}}. Confirm the printed date; until then no age is shown.',
   evidence: {

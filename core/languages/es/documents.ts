@@ -122,7 +122,7 @@ export const documents: Screens['documents'] = {
   zoom: { in: 'Ampliar', out: 'Reducir' },
   allFields: 'Todos los campos',
   fewerFields: 'Menos campos',
-  confirmValue: 'Confirmar «{{value}}»',
+  confirmValue: 'Coincide con «{{value}}»',
   centuryOpen:
     'La MRZ da dos cifras del año: {{read}} o {{other}}. Confirme la fecha impresa; hasta entonces no se indica ninguna edad.',
   evidence: {

@@ -121,7 +121,7 @@ export const documents: Screens['documents'] = {
   zoom: { in: 'Agrandir', out: 'Réduire' },
   allFields: 'Tous les champs',
   fewerFields: 'Moins de champs',
-  confirmValue: 'Confirmer « {{value}} »',
+  confirmValue: 'Concorde avec « {{value}} »',
   centuryOpen:
     'La MRZ donne deux chiffres de l’année : {{read}} ou {{other}}. Confirmez la date imprimée ; d’ici là, aucun âge n’est indiqué.',
   evidence: {

@@ -111,7 +111,7 @@ export const documents: Screens['documents'] = {
   zoom: { in: '放大', out: '缩小' },
   allFields: '全部字段',
   fewerFields: '较少字段',
-  confirmValue: '确认“{{value}}”',
+  confirmValue: '与“{{value}}”一致',
   centuryOpen: '机读区给出两位年份：{{read}} 或 {{other}}。请确认印刷的日期；在此之前不显示年龄。',
   evidence: {
     title: '依据：{{field}}',

@@ -7,6 +7,7 @@ import { isVisit } from '../session/session-steps.ts';
 import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage.ts';
 import { DocumentCapture } from './document-capture.ts';
 import { FrameAdmission, frameError } from './frame-admission.ts';
+import { LiveMirror } from './live-mirror.ts';
 import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
 import { SelfieCapture, type SelfieStep } from './selfie-capture.ts';
 
@@ -27,6 +28,8 @@ const isTold = (code: ErrorCode): code is keyof typeof TOLD => Object.hasOwn(TOL
  * One frame is looked at at a time: a frame of the stream that comes meanwhile is dropped, a picture by button waits.
  */
 export class EvidencePipeline {
+  /** What the operator may look at while the applicant is before the camera. */
+  readonly mirror = new LiveMirror();
   readonly #options: EvidencePipelineOptions;
   #document: DocumentCapture;
   #selfie: SelfieCapture;
@@ -64,6 +67,7 @@ export class EvidencePipeline {
     try {
       const verdict = await work;
       this.#tell(meta, undefined);
+      this.mirror.show(meta, jpeg, verdict);
       return verdict;
     } catch (error) {
       if (error instanceof AppError && isTold(error.code)) this.#tell(meta, error.code);
@@ -75,6 +79,7 @@ export class EvidencePipeline {
 
   /** Forgets the frames of the last visit. */
   forget(): void {
+    this.mirror.forget();
     this.#liveness.forget();
     this.#document = new DocumentCapture(this.#options.vision, this.#options.time);
     this.#selfie = new SelfieCapture(this.#options.vision, this.#options.time);

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { sessionOperations } from '#core/contract/counter/session-operations.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
+import { localDay } from '#core/days.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
+import { forecast } from '../session/forecast.ts';
 import { requireActive } from '../session/session-steps.ts';
 import { recentSessions } from '../views/operator-view.ts';
 import { startSession } from './begin-session.ts';
@@ -55,17 +57,25 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       return DONE;
     },
     'session.attest': ({ sessionId, attestation }) => act(sessionId, { kind: 'attest', attestation }),
-    'session.decide': async ({ sessionId, decision }) => {
+    'session.decide': async ({ sessionId, decision, attestation }) => {
       const open = kiosk.open();
       requireOwn(open, sessionId);
       await open.pipeline.settleComparisons();
       // An operator who left meanwhile has not decided.
-      return act(sessionId, { kind: 'decide', decision });
+      return act(sessionId, { kind: 'decide', decision, attestation });
+    },
+    'session.mirror': ({ sessionId, after }) => mirror(kiosk, sessionId, after),
+    'session.forecast': ({ sessionId, kind, answers }) => {
+      const open = kiosk.open();
+      requireOwn(open, sessionId);
+      const today = localDay(kiosk.options.time.clock.now());
+      return forecast(open.runner.require(sessionId), { kind, answers }, today);
     },
     'session.suspect': ({ sessionId }) => act(sessionId, { kind: 'suspect' }),
-    'session.list': ({ limit }) => {
+    'session.list': ({ limit, since = '' }) => {
       const { unlocked, sync } = kiosk.open();
-      return { sessions: recentSessions(unlocked.vault.sessions.list(limit), sync.status()) };
+      const records = unlocked.vault.sessions.list(limit).filter(({ createdAt }) => createdAt >= since);
+      return { sessions: recentSessions(records, sync.status()) };
     },
     'session.close': ({ sessionId }) => {
       kiosk.open().runner.close(sessionId);
@@ -89,6 +99,20 @@ function requireOwn(open: OpenKiosk, sessionId: string): void {
   const state = open.runner.require(sessionId);
   if (state.operator.id === open.presence.operator()?.operatorId) return;
   throw failure('PERMISSION_DENIED', 'another operator started this session');
+}
+
+/** Only who runs the session looks over the applicant's shoulder. */
+function mirror(kiosk: Kiosk, sessionId: string, after: number) {
+  const open = kiosk.open();
+  requireOwn(open, sessionId);
+  const last = open.pipeline.mirror.look(sessionId, open.runner.require(sessionId).at);
+  if (!last) return {};
+  const { number, jpeg, hint } = last;
+  if (number <= after) return { hint };
+  return {
+    hint,
+    frame: { number, dataUrl: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` },
+  };
 }
 
 function readArtefact(kiosk: Kiosk, sessionId: string, artefactId: string) {

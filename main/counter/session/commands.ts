@@ -74,7 +74,7 @@ export type SessionCommand =
   | { kind: 'key-document'; id: string; document: KeyedDocument }
   | { kind: 'remove-keyed'; id: string }
   | { kind: 'attest'; attestation: Attestation }
-  | { kind: 'decide'; decision: OperatorDecision }
+  | { kind: 'decide'; decision: OperatorDecision; attestation?: Attestation | undefined }
   | ({ kind: 'hand-over' } & HandOver)
   | { kind: 'suspect' }
   | { kind: 'step-timeout' }

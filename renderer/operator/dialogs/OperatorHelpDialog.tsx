@@ -1,26 +1,27 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
+import { SHORTCUTS } from '../keys/shortcut-list.ts';
+import { letSingleKeysAct, singleKeysAct } from '../keys/shortcut-setting.ts';
+import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
 import './dialogs.css';
 
-const KEYS = [
-  ['start', ['Ctrl', 'Enter']],
-  ['nextField', ['↑', '↓']],
-  ['confirm', ['Enter']],
-  ['differs', ['Alt', 'D']],
-  ['decide', ['Ctrl', 'Enter']],
-  ['help', ['F1']],
-] as const;
-
-/** The keys that save the operator's time, and how an outcome comes about. */
+/** Every key of the desk, the switch for single keys, and how an outcome comes about. */
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('operator');
+  const [act, setAct] = useState(singleKeysAct);
+  const change = (next: boolean) => {
+    letSingleKeysAct(next);
+    setAct(next);
+  };
   return (
-    <Dialog title={t('help.title')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('help.title')} isOpen={isOpen} onClose={onClose} size="lg">
       <p className="soft">{t('help.intro')}</p>
+      <SingleKeysSwitch isOn={act} onChange={change} />
       <dl className="HelpKeys">
-        {KEYS.map(([action, keys]) => (
-          <HelpKey key={action} keys={keys} text={t(`help.${action}`)} />
+        {SHORTCUTS.map(({ action, keys, isSingle }) => (
+          <HelpKey key={action} keys={keys} text={t(`help.keys.${action}`)} isOff={isSingle && !act} />
         ))}
       </dl>
       <section>
@@ -31,13 +32,17 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   );
 }
 
-function HelpKey({ keys, text }: { keys: readonly string[]; text: string }) {
+function HelpKey({ keys, text, isOff }: { keys: readonly string[]; text: string; isOff: boolean }) {
+  const { t } = useTranslation('operator');
   return (
     <>
       <dt>
         <Keys keys={keys} />
       </dt>
-      <dd>{text}</dd>
+      <dd>
+        {text}
+        {isOff && <span className="soft"> ({t('help.off')})</span>}
+      </dd>
     </>
   );
 }

@@ -1,23 +1,18 @@
-import { CalendarClock, CalendarX, Camera, CircleHelp, Pencil, Scan, Star, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarClock, CalendarX, Camera, CircleHelp, Scan, Star, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
 import type { Indicator } from '#core/document/joined-document.ts';
-import { Button } from '../../ui/components/Button.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
-import { useCountryName } from '../../ui/i18n/use-countries.ts';
-import { DocumentMenu } from './DocumentMenu.tsx';
 import { shownIndicators } from './document-progress.ts';
-import { KindDialog } from './KindDialog.tsx';
 
-/** Beside the title of the panel: which try it is, how it was captured, and what can be done with it. */
-export function DocumentAside({ session, document }: { session: SessionView; document: DocumentView }) {
+/** How a document was captured, what says what it is, and what to notice about it. */
+export function DocumentHeader({ document }: { document: DocumentView }) {
   const { t } = useTranslation(['session', 'documents']);
   const last = document.captures.at(-1);
   const Icon = last?.channel === 'camera' ? Camera : Scan;
+  const { kind, realId } = document;
   return (
-    <>
-      {document.attempt > 1 && <span>{t('session:document.attempt', { attempt: document.attempt })}</span>}
+    <header className="DocumentHeader">
       {last && (
         <span className="DocumentHeader-captured" title={last.device}>
           <Icon aria-hidden className="Pill-icon" />
@@ -26,46 +21,21 @@ export function DocumentAside({ session, document }: { session: SessionView; doc
             : t(`documents:captured.${last.channel}`)}
         </span>
       )}
-      <DocumentMenu session={session} document={document} />
-    </>
-  );
-}
-
-/** What the document is and what to notice about it. */
-export function DocumentHeader({ sessionId, document }: { sessionId: string; document: DocumentView }) {
-  const { t } = useTranslation('documents');
-  const [setting, setSetting] = useState(false);
-  const { kind, complete, realId } = document;
-  const indicators = shownIndicators(document);
-  const country = useCountryName(kind.country);
-  const place = [country, kind.region].filter(Boolean).join(', ');
-  return (
-    <header className="DocumentHeader">
-      <h3 className="DocumentHeader-kind">
-        {t(`type.${kind.type}`)}
-        {place && <span className="DocumentHeader-place"> · {place}</span>}
-      </h3>
-      <span className="DocumentHeader-basis">{t(`basis.${kind.basis}`)}</span>
-      {kind.type === 'unknown' && complete && (
-        <Button icon={Pencil} onPress={() => setSetting(true)}>
-          {t('kind.set')}
-        </Button>
-      )}
-      {(indicators.length > 0 || realId) && (
-        <ul className="DocumentHeader-pills">
-          {indicators.map((indicator) => (
-            <li key={indicator}>
-              <Pill {...INDICATORS[indicator]}>{t(`indicator.${indicator}`)}</Pill>
-            </li>
-          ))}
-          {realId && (
-            <li>
-              <RealIdPill realId={realId} />
-            </li>
-          )}
-        </ul>
-      )}
-      {setting && <KindDialog sessionId={sessionId} document={document} onClose={() => setSetting(false)} />}
+      <span className="DocumentHeader-basis">
+        {t(`documents:type.${kind.type}`)}: {t(`documents:basis.${kind.basis}`)}
+      </span>
+      <ul className="DocumentHeader-pills">
+        {shownIndicators(document).map((indicator) => (
+          <li key={indicator}>
+            <Pill {...INDICATORS[indicator]}>{t(`documents:indicator.${indicator}`)}</Pill>
+          </li>
+        ))}
+        {realId && (
+          <li>
+            <RealIdPill realId={realId} />
+          </li>
+        )}
+      </ul>
     </header>
   );
 }

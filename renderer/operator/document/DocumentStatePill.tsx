@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleHelp, CircleX, FlipHorizontal2 } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleDot, CircleHelp, FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '#core/contract/counter/state.ts';
 import { Pill } from '../../ui/components/Pill.tsx';
@@ -7,7 +7,7 @@ import { documentState } from './document-progress.ts';
 const STATES = {
   'other-side': { tone: 'info', icon: FlipHorizontal2 },
   'kind-open': { tone: 'review', icon: CircleHelp },
-  differs: { tone: 'failed', icon: CircleX },
+  differs: { tone: 'review', icon: CircleDot },
   open: { tone: 'info', icon: CircleDashed },
   done: { tone: 'passed', icon: CircleCheck },
 } as const;

@@ -1,4 +1,4 @@
-import { Check, CircleOff, Save, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
@@ -10,38 +10,31 @@ import { TextInput } from '../../ui/components/TextInput.tsx';
 import { type CenturyChoice, centuryChoices } from './century-choices.ts';
 import { displayValue } from './display-value.ts';
 import { editorFocus } from './editor-focus.ts';
-import { PrintPicture } from './PrintPicture.tsx';
 import { printSuggestion } from './print-suggestion.ts';
-import { SourceEvidence } from './SourceEvidence.tsx';
 
 export interface FieldEditorProps {
   field: FieldView;
   document: DocumentView;
+  /** The print says something else than the machine. */
+  differs: boolean;
   takeFocus: React.RefObject<boolean>;
   pending: boolean;
+  onDiffers: () => void;
   onSave: (confirmation: FieldConfirmation) => void;
 }
 
-/**
- * What zone, barcode and stripe say between themselves: with several values it has to be said which one is confirmed. Print
- * that a machine read is what they are compared with.
- */
-const machineValues = ({ sources }: FieldView): Set<string> =>
-  new Set(sources.filter(({ source }) => source !== 'print').map(({ value }) => value));
-
-/** Confirm what the machine read, say that it differs, or key what no machine read. */
-export function FieldEditor({ field, document, takeFocus, pending, onSave }: FieldEditorProps) {
-  const machine = machineValues(field);
-  const [differs, setDiffers] = useState(field.operator?.verdict === 'differs');
-  const printed = machine.size === 0 ? printSuggestion(document, field.field) : undefined;
+/** Keys what no machine read or what the print says instead, or chooses between two dates; the stage shows the print. */
+export function FieldEditor(props: FieldEditorProps) {
+  const { field, document, differs, takeFocus, pending, onDiffers, onSave } = props;
+  const isUnread = field.sources.every(({ source }) => source === 'print');
+  const printed = isUnread ? printSuggestion(document, field.field) : undefined;
   const [value, setValue] = useState(field.operator?.value ?? printed?.value ?? '');
   const [isRead, setIsRead] = useState(printed !== undefined && !field.operator);
   const editor = useRef<HTMLFormElement>(null);
-  const asksValue = machine.size === 0 || differs;
-  const choices = asksValue ? undefined : centuryChoices(field);
+  const choices = isUnread || differs ? undefined : centuryChoices(field);
 
   // After a move, and when the way of answering changes, the focus goes where the hand goes next.
-  const mode = editorFocus({ asksValue, isRead, hasChoices: choices !== undefined });
+  const mode = editorFocus({ asksValue: !choices, isRead, hasChoices: choices !== undefined });
   useEffect(() => {
     if (!takeFocus.current) return;
     editor.current?.parentElement?.scrollIntoView({ block: 'nearest' });
@@ -51,38 +44,31 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
   const submit = () => {
     const typed = value.trim();
     if (choices) return;
-    if (!asksValue) onSave({ verdict: 'confirmed', ...(field.value ? { value: field.value } : {}) });
-    else if (differs) onSave({ verdict: 'differs', ...(typed ? { value: typed } : {}) });
+    if (differs && !isUnread) onSave({ verdict: 'differs', ...(typed ? { value: typed } : {}) });
     else if (typed) onSave({ verdict: 'keyed', value: typed });
-  };
-  const sayDiffers = () => {
-    takeFocus.current = true;
-    setDiffers(true);
   };
   return (
     <form
       ref={editor}
       className="FieldEditor"
-      data-keyed={machine.size === 0 || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
-      onKeyDown={(event) => {
-        if (!event.altKey || event.key.toLowerCase() !== 'd' || machine.size === 0) return;
-        event.preventDefault();
-        sayDiffers();
-      }}
     >
-      {machine.size > 0 ? (
-        <SourceEvidence field={field} document={document} />
+      {choices ? (
+        <ChooseCentury
+          field={field}
+          type={document.kind.type}
+          choices={choices}
+          pending={pending}
+          onSave={onSave}
+          onDiffers={onDiffers}
+        />
       ) : (
-        <PrintPicture document={document} read={printed} />
-      )}
-      {asksValue ? (
         <KeyValue
           field={field}
-          differs={differs}
+          differs={differs && !isUnread}
           isRead={isRead}
           value={value}
           onChange={(typed) => {
@@ -91,21 +77,6 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
           }}
           pending={pending}
           onAbsent={() => onSave({ verdict: 'absent' })}
-        />
-      ) : choices ? (
-        <ChooseCentury
-          field={field}
-          type={document.kind.type}
-          choices={choices}
-          pending={pending}
-          onSave={onSave}
-          onDiffers={sayDiffers}
-        />
-      ) : (
-        <Confirm
-          claim={machine.size > 1 ? field.value : undefined}
-          pending={pending}
-          onDiffers={sayDiffers}
         />
       )}
     </form>
@@ -136,17 +107,11 @@ function KeyValue({ field, differs, isRead, value, onChange, pending, onAbsent }
         onChange={onChange}
         maxLength={200}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        icon={Save}
-        isPending={pending}
-        isDisabled={!differs && !value.trim()}
-      >
+      <Button type="submit" variant="primary" isPending={pending} isDisabled={!differs && !value.trim()}>
         {t('session:document.saveValue')}
         {!isRead && <Keys keys={['Enter']} decorative />}
       </Button>
-      <Button icon={CircleOff} isDisabled={pending} onPress={onAbsent}>
+      <Button isDisabled={pending} onPress={onAbsent}>
         {t('session:document.notOnIt')}
       </Button>
     </fieldset>
@@ -183,29 +148,7 @@ function DiffersButton({ onPress }: { onPress: () => void }) {
   return (
     <Button icon={X} onPress={onPress}>
       {t('document.differs')}
-      <Keys keys={['Alt', 'D']} decorative />
+      <Keys keys={['D']} decorative />
     </Button>
-  );
-}
-
-function Confirm({
-  claim,
-  pending,
-  onDiffers,
-}: {
-  claim: string | undefined;
-  pending: boolean;
-  onDiffers: () => void;
-}) {
-  const { t } = useTranslation(['session', 'documents']);
-  return (
-    <div className="FieldEditor-actions">
-      <Button type="submit" variant="primary" icon={Check} isPending={pending}>
-        {claim ? t('documents:confirmValue', { value: claim }) : t('session:document.confirm')}
-        <Keys keys={['Enter']} decorative />
-      </Button>
-      <DiffersButton onPress={onDiffers} />
-      <span className="soft">{t('session:document.compare')}</span>
-    </div>
   );
 }

@@ -1,57 +1,41 @@
-import { useId } from 'react';
+import { Check, CircleCheck, Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
-import type { DocumentType, FieldConfirmation } from '#core/document/document-records.ts';
-import type { SourceKind } from '#core/document/fields.ts';
-import { DiffText } from './DiffText.tsx';
-import { absentValue, displayValue, isNeverIn, NOT_APPLICABLE } from './display-value.ts';
+import type { DocumentType } from '#core/document/document-records.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
+import { displayValue } from './display-value.ts';
 import { FieldEditor } from './FieldEditor.tsx';
-import { otherValue, printedValue, valuesOf } from './source-values.ts';
+import { FieldValues } from './FieldValues.tsx';
+import { matchOf } from './fields-to-match.ts';
+import { PrintCrop } from './PrintCrop.tsx';
+import type { FieldWork } from './use-field-work.ts';
 import { VerdictPill } from './VerdictPill.tsx';
 
 export interface FieldRowProps {
   field: FieldView;
   document: DocumentView;
-  columns: readonly SourceKind[];
-  isOpen: boolean;
-  /** Counts how often a row was gone to: each time its editor starts again and takes the focus. */
-  visit: number;
-  /** Set when the open row was reached by a key or a press, so that its editor takes the focus. */
-  takeFocus: React.RefObject<boolean>;
-  pending: boolean;
-  onToggle: () => void;
-  onMove: (step: 1 | -1) => void;
-  onSave: (confirmation: FieldConfirmation) => void;
+  work: FieldWork;
   onEvidence: () => void;
 }
 
-/** One field: its sources side by side, and below them, while open, their evidence and the place to answer. */
-export function FieldRow(props: FieldRowProps) {
-  const { field, document, columns, isOpen, visit, takeFocus, pending, onToggle, onMove, onSave } = props;
-  const { t } = useTranslation(['session', 'checks', 'documents']);
-  const cells = useId();
-  const { type } = document.kind;
-  const name = t(`checks:field.${field.field}`);
+/** One field: where it is printed, what it says, and while it is in hand the place to answer. */
+export function FieldRow({ field, document, work, onEvidence }: FieldRowProps) {
+  const { t } = useTranslation(['session', 'checks']);
+  const isOpen = work.open === field.field;
+  const isMatched = isOpen && !work.differs && matchOf(document, field) !== undefined && isRead(field);
+  const row = useSeen(() => work.noteSeen(field.field));
   return (
-    <li
-      className="FieldRow"
-      data-open={isOpen || undefined}
-      data-verdict={field.verdict}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-        event.preventDefault();
-        onMove(event.key === 'ArrowDown' ? 1 : -1);
-      }}
-    >
+    <li ref={row} className="FieldRow" data-open={isOpen || undefined} data-verdict={field.verdict}>
       <div className="FieldRow-line">
         <RowButton
           className="FieldRow-toggle"
           aria-expanded={isOpen}
-          aria-describedby={cells}
-          onPress={onToggle}
+          onPress={() => work.move(isOpen ? undefined : field.field)}
         >
-          {name}
+          {t(`checks:field.${field.field}`)}
           {field.required && (
             <>
               <span className="FieldRow-star" aria-hidden="true">
@@ -61,36 +45,115 @@ export function FieldRow(props: FieldRowProps) {
             </>
           )}
         </RowButton>
-        <span className="FieldRow-cells" id={cells}>
-          {columns.map((column) => (
-            <SourceCell key={column} field={field} column={column} document={document} />
-          ))}
-          <PrintCell field={field} type={type} alone={columns.length === 0} />
-        </span>
-        <span>
-          {(field.sources.length > 0 || field.operator) && (
-            <RowButton
-              className="FieldRow-verdict"
-              aria-label={`${t(`documents:verdict.${field.verdict}`)}: ${t('documents:evidence.title', { field: name })}`}
-              onPress={props.onEvidence}
-            >
-              <VerdictPill verdict={field.verdict} />
-            </RowButton>
-          )}
-        </span>
+        <PrintCrop document={document} field={field.field} />
+        <div className="FieldRow-said">
+          <FieldValues field={field} document={document} />
+          <span className="FieldRow-state">
+            {isMatched ? (
+              <MatchButtons
+                work={work}
+                claim={claimOf(field, document.kind.type)}
+                evidence={<FieldState field={field} isSmall onEvidence={onEvidence} />}
+              />
+            ) : (
+              <FieldState field={field} onEvidence={onEvidence} />
+            )}
+          </span>
+        </div>
       </div>
-      <OpenCentury field={field} type={type} />
-      {isOpen && (
+      <OpenCentury field={field} type={document.kind.type} />
+      {isOpen && !isMatched && (
         <FieldEditor
-          key={visit}
+          key={`${work.visit} ${work.differs}`}
           field={field}
           document={document}
-          takeFocus={takeFocus}
-          pending={pending}
-          onSave={onSave}
+          differs={work.differs}
+          takeFocus={work.takeFocus}
+          pending={work.isSaving}
+          onDiffers={work.sayDiffers}
+          onSave={(confirmation) => work.save(field.field, confirmation)}
         />
       )}
     </li>
+  );
+}
+
+/** A machine other than the reader of the print has the field. */
+const isRead = ({ sources }: FieldView): boolean => sources.some(({ source }) => source !== 'print');
+
+/** Which value is confirmed, where the sources have several. */
+const claimOf = ({ field, sources, value }: FieldView, type: DocumentType): string | undefined => {
+  const said = new Set(sources.filter(({ source }) => source !== 'print').map((one) => one.value));
+  return said.size > 1 ? displayValue(field, value, type) : undefined;
+};
+
+interface MatchButtonsProps {
+  work: FieldWork;
+  claim: string | undefined;
+  evidence: React.ReactNode;
+}
+
+function MatchButtons({ work, claim, evidence }: MatchButtonsProps) {
+  const { t } = useTranslation(['session', 'documents']);
+  const buttons = useRef<HTMLSpanElement>(null);
+  const { takeFocus, visit } = work;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit takes the focus anew
+  useEffect(() => {
+    if (!takeFocus.current) return;
+    const button = buttons.current?.querySelector('button');
+    button?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    button?.focus();
+  }, [visit, takeFocus]);
+  return (
+    <span ref={buttons} className="FieldRow-buttons">
+      <Button isPending={work.isSaving} onPress={work.match}>
+        {claim ? t('documents:confirmValue', { value: claim }) : t('session:document.match')}
+        <Keys keys={['↵']} decorative />
+      </Button>
+      <Button onPress={work.sayDiffers}>
+        {t('session:document.differs')}
+        <Keys keys={['D']} decorative />
+      </Button>
+      {evidence}
+    </span>
+  );
+}
+
+interface FieldStateProps {
+  field: FieldView;
+  /** Beside the buttons there is room for a sign only. */
+  isSmall?: boolean;
+  onEvidence: () => void;
+}
+
+/** What is said of the field so far; a press shows the evidence of every source. */
+function FieldState({ field, isSmall = false, onEvidence }: FieldStateProps) {
+  const { t } = useTranslation(['session', 'documents', 'checks']);
+  const { operator, verdict, sources } = field;
+  if (sources.length === 0 && !operator) return null;
+  const isQuiet = verdict === 'agree' || verdict === 'one-source';
+  const name = t('documents:evidence.title', { field: t(`checks:field.${field.field}`) });
+  const said = operator && isQuiet ? (`session:document.operator.${operator.verdict}` as const) : undefined;
+  return (
+    <RowButton
+      className="FieldRow-verdict"
+      aria-label={`${t(said ?? `documents:verdict.${verdict}`)}: ${name}`}
+      onPress={onEvidence}
+    >
+      {isSmall && <Search aria-hidden className="Button-icon" />}
+      {!isSmall && (isQuiet ? <QuietState field={field} /> : <VerdictPill verdict={verdict} />)}
+    </RowButton>
+  );
+}
+
+/** Matches stay grey: only what differs has a colour. */
+function QuietState({ field: { operator, verdict } }: { field: FieldView }) {
+  const { t } = useTranslation(['session', 'documents']);
+  return (
+    <span className="FieldRow-quiet">
+      {operator ? <Check aria-hidden /> : verdict === 'agree' ? <CircleCheck aria-hidden /> : null}
+      {operator ? t(`session:document.operator.${operator.verdict}`) : t(`documents:verdict.${verdict}`)}
+    </span>
   );
 }
 
@@ -103,64 +166,27 @@ function OpenCentury({ field, type }: { field: FieldView; type: DocumentType }) 
   return <p className="FieldRow-note">{t('centuryOpen', { read, other })}</p>;
 }
 
-function SourceCell({
-  field,
-  column,
-  document,
-}: {
-  field: FieldView;
-  column: SourceKind;
-  document: DocumentView;
-}) {
-  const { t } = useTranslation('documents');
-  const { type } = document.kind;
-  const values = valuesOf(field, column);
-  const { captures } = document;
-  const neverExpires = field.field === 'dateOfExpiry' && captures.some(({ stripe }) => stripe?.neverExpires);
-  if (values.length === 0 && column === 'stripe' && neverExpires) return <Value text={t('neverExpires')} />;
-  if (values.length === 0) {
-    const zone = captures.findLast((capture) => capture.zone)?.zone;
-    const isNone = column === 'mrz' && isNeverIn(field.field, zone);
-    return <Value text={isNone ? NOT_APPLICABLE : displayValue(field.field, undefined, type)} />;
-  }
-  return (
-    <span>
-      {values.map((value) => (
-        <Said key={value} field={field} value={value} type={type} />
-      ))}
-    </span>
-  );
-}
+/** How much of a row has to be on the screen before it counts as seen. */
+const IN_VIEW = 0.9;
 
-/** The operator's word. Only where nothing was read at all does a missing name or date show here. */
-function PrintCell({ field, type, alone }: { field: FieldView; type: DocumentType; alone: boolean }) {
-  const { t } = useTranslation('session');
-  const printed = printedValue(field);
-  if (printed !== undefined) return <Said field={field} value={printed} type={type} />;
-  if (field.operator?.verdict === 'absent') {
-    return <Value text={absentValue(field.field) ?? t('document.operator.absent')} />;
-  }
-  if (field.operator) return <Value text={t(`document.operator.${field.operator.verdict}`)} />;
-  return <Value text={alone ? displayValue(field.field, undefined, type) : undefined} />;
-}
-
-/** A value compared with another source where they differ. */
-function Said({ field, value, type }: { field: FieldView; value: string; type: DocumentType }) {
-  const other = otherValue(field, value);
-  return (
-    <Value
-      text={displayValue(field.field, value, type)}
-      other={other && displayValue(field.field, other, type)}
-    />
-  );
-}
-
-function Value({ text, other }: { text: string | undefined; other?: string | undefined }) {
-  return text ? (
-    <span className="FieldRow-value">
-      <DiffText text={text} other={other} />
-    </span>
-  ) : (
-    <span className="FieldRow-none">–</span>
-  );
-}
+/** Tells once that a row was in view. */
+const useSeen = (onSeen: () => void): React.RefObject<HTMLLIElement | null> => {
+  const row = useRef<HTMLLIElement>(null);
+  const latest = useRef(onSeen);
+  latest.current = onSeen;
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        latest.current();
+        observer.disconnect();
+      },
+      { threshold: IN_VIEW },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return row;
+};

@@ -1,12 +1,12 @@
-import { CircleCheck, CircleDot, CircleHelp, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleDot, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FieldVerdict } from '#core/document/joined-document.ts';
 import { Pill } from '../../ui/components/Pill.tsx';
 
 const VERDICTS = {
   agree: { tone: 'passed', icon: CircleCheck },
-  differ: { tone: 'failed', icon: CircleX },
-  'one-source': { tone: 'neutral', icon: CircleDot },
+  differ: { tone: 'review', icon: CircleDot },
+  'one-source': { tone: 'neutral', icon: CircleDashed },
   unreadable: { tone: 'review', icon: CircleHelp },
 } as const satisfies Record<FieldVerdict, unknown>;
 

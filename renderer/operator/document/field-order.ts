@@ -25,3 +25,9 @@ export const neighbour = (
 };
 
 export const openCount = (fields: readonly FieldView[]): number => fields.filter(isOpen).length;
+
+/** What the operator has to compare comes first, so that it is in sight without scrolling. */
+export const requiredFirst = (fields: readonly FieldView[]): FieldView[] => [
+  ...fields.filter(({ required }) => required),
+  ...fields.filter(({ required }) => !required),
+];

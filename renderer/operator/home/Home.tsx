@@ -1,13 +1,13 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { OperatorState, OperatorView } from '#core/contract/counter/state.ts';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
 import { useHotkey } from '../hotkey.ts';
-import { ReadersPanel } from '../readers/ReadersPanel.tsx';
-import { KioskHealth } from './KioskHealth.tsx';
+import { HealthStrips } from './HealthStrips.tsx';
 import { PreparedSession } from './PreparedSession.tsx';
-import { RecentSessions } from './RecentSessions.tsx';
 import { StartSession } from './StartSession.tsx';
-import { SyncPanel } from './SyncPanel.tsx';
+import { TodayList } from './TodayList.tsx';
 import './Home.css';
 
 export interface HomeProps {
@@ -16,9 +16,11 @@ export interface HomeProps {
   onReaders: () => void;
 }
 
-/** Between two people: one primary action, sessions that wait for their person, what happened lately, how the kiosk is. */
+/** Between two people: the next applicant, a field for a reference or a code, and today; health only when it matters. */
 export function Home({ state, operator, onReaders }: HomeProps) {
+  const { t } = useTranslation('operator');
   const start = useAction('session.start');
+  const [typed, setTyped] = useState('');
   const mayVerify = operator.permissions.includes('counter.verify');
   const onStart = (flowId?: string) => {
     if (mayVerify) void start.run(flowId ? { flowId } : {});
@@ -26,23 +28,26 @@ export function Home({ state, operator, onReaders }: HomeProps) {
   useHotkey('Enter', () => onStart(), { ctrl: true });
   return (
     <main className="Home">
-      <div className="Home-main">
-        <ErrorNotice error={state.vaultFinding} tone="review" standing />
+      <h1 className="visually-hidden">{t('home.title')}</h1>
+      <div className="Home-go">
+        {mayVerify && (
+          <PreparedSession
+            scanned={state.scanned}
+            typed={typed}
+            onTyped={setTyped}
+            onOrdinary={() => onStart()}
+          />
+        )}
         <StartSession
           choices={state.flowChoices}
           mayVerify={mayVerify}
           pending={start.pending}
           onStart={onStart}
         />
-        <ErrorNotice error={start.error} />
-        {mayVerify && <PreparedSession scanned={state.scanned} onOrdinary={() => onStart()} />}
-        <RecentSessions rows={state.recent} />
       </div>
-      <div className="Home-side">
-        <SyncPanel sync={state.sync} />
-        <ReadersPanel readers={state.readers} onOpen={onReaders} />
-        <KioskHealth state={state} />
-      </div>
+      <ErrorNotice error={start.error} />
+      <HealthStrips state={state} onReaders={onReaders} />
+      <TodayList recent={state.recent} operator={operator.name} typed={typed} />
     </main>
   );
 }

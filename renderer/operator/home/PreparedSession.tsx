@@ -1,5 +1,5 @@
 import { TicketCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { useShortcut } from '../keys/use-shortcut.ts';
 
 /** Failures after which an ordinary session is the way on. */
 const UNREACHED: readonly ErrorCode[] = [...SERVICES_UNREACHED, 'SERVICES_REFUSED'];
@@ -16,16 +17,19 @@ const UNREACHED: readonly ErrorCode[] = [...SERVICES_UNREACHED, 'SERVICES_REFUSE
 /** Longer than a QR text with some spaces. */
 const MOST_CHARACTERS = 60;
 
-/** Opens a session that was prepared: by the reference that a person says, or by their code before any reader. */
-export function PreparedSession({
-  scanned,
-  onOrdinary,
-}: {
+export interface PreparedSessionProps {
   scanned: OperatorState['scanned'];
+  /** What stands in the field; the list of today follows it too. */
+  typed: string;
+  onTyped: (typed: string) => void;
   onOrdinary: () => void;
-}) {
+}
+
+/** Opens a session that was prepared: by the reference that a person says, or by their code before any reader. */
+export function PreparedSession({ scanned, typed, onTyped: setTyped, onOrdinary }: PreparedSessionProps) {
   const { t } = useTranslation('operator');
-  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => field.current?.focus());
   const open = useAction('session.open-prepared');
   const judged = judgeTyped(typed);
   const reference = typeof judged === 'object' ? judged.reference : undefined;
@@ -47,10 +51,9 @@ export function PreparedSession({
   const { error } = open;
   return (
     <section className="Home-prepared" aria-labelledby="prepared-title">
-      <div>
-        <h2 id="prepared-title">{t('home.prepared.title')}</h2>
-        <p className="soft">{t('home.prepared.text')}</p>
-      </div>
+      <h2 id="prepared-title" className="visually-hidden">
+        {t('home.prepared.title')}
+      </h2>
       <form
         className="Home-reference"
         onSubmit={(event) => {
@@ -60,7 +63,8 @@ export function PreparedSession({
       >
         <TextInput
           label={t('home.prepared.label')}
-          hint={t('home.prepared.hint')}
+          inputRef={field}
+          hint={t('home.prepared.text')}
           error={judged === 'wrong' ? t('home.prepared.wrong') : undefined}
           kind="code"
           maxLength={MOST_CHARACTERS}

@@ -1,10 +1,12 @@
-import { Play } from 'lucide-react';
+import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
 import { LANGUAGES } from '#core/contract/flow.ts';
 import { Button } from '../../ui/components/Button.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
 import { SelectBox } from '../../ui/components/SelectBox.tsx';
+import { useShortcut } from '../keys/use-shortcut.ts';
 
 export interface StartSessionProps {
   choices: OperatorState['flowChoices'];
@@ -21,32 +23,33 @@ export function StartSession({ choices, mayVerify, pending, onStart }: StartSess
   const usual = choices.find(({ isDefault }) => isDefault)?.id;
   const flowId = choices.some(({ id }) => id === chosen) ? chosen : usual;
   const language = LANGUAGES.find((one) => one === i18n.language) ?? 'en';
+  const start = () => onStart(flowId === usual ? undefined : flowId);
+  useShortcut('Enter', start, mayVerify && !pending);
   return (
     <section className="Home-start">
-      <div>
-        <h1>{t('home.title')}</h1>
-        <p className="soft">{mayVerify ? t('home.text') : t('home.startDenied')}</p>
-      </div>
-      <div className="Home-startAction">
-        {mayVerify && choices.length > (usual ? 1 : 0) && (
-          <SelectBox
-            label={t('home.flow')}
-            value={flowId ?? null}
-            onChange={setChosen}
-            options={choices.map(({ id, name }) => ({ value: id, label: name[language] ?? id }))}
-          />
-        )}
+      {!mayVerify && <p className="soft">{t('home.startDenied')}</p>}
+      {mayVerify && choices.length > (usual ? 1 : 0) && (
+        <SelectBox
+          label={t('home.flow')}
+          value={flowId ?? null}
+          onChange={setChosen}
+          options={choices.map(({ id, name }) => ({ value: id, label: name[language] ?? id }))}
+        />
+      )}
+      {mayVerify && (
         <Button
           variant="primary"
           size="lg"
-          icon={Play}
+          grow
+          icon={UserRoundPlus}
+          autoFocus
           isPending={pending}
-          isDisabled={!mayVerify}
-          onPress={() => onStart(flowId === usual ? undefined : flowId)}
+          onPress={start}
         >
           {t('home.start')}
+          <Keys keys={['↵']} decorative />
         </Button>
-      </div>
+      )}
     </section>
   );
 }

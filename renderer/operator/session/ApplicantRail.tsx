@@ -56,7 +56,8 @@ export function ApplicantRail({ session }: { session: SessionView }) {
   );
 }
 
-function StepMenu({
+/** What can be done about a capture step. */
+export function StepMenu({
   step,
   state,
   onRequest,

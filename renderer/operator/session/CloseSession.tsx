@@ -1,33 +1,58 @@
-import { X } from 'lucide-react';
+import { UserRoundPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { useShortcut } from '../keys/use-shortcut.ts';
 
 export interface CloseSessionProps {
   sessionId: string;
-  label?: 'ended.close' | 'ended.wallet.stop';
+  /** The applicant sets up a wallet: to close the session ends that as well. */
+  isSettingUp?: boolean | undefined;
+  /** The operator may begin the next session at once. */
+  mayStart?: boolean;
   children?: ReactNode;
 }
 
 /** The way on from a session that is over here, and what else can be done with it. */
-export function CloseSession({ sessionId, label = 'ended.close', children }: CloseSessionProps) {
-  const { t } = useTranslation('session');
+export function CloseSession({ sessionId, isSettingUp, mayStart = false, children }: CloseSessionProps) {
+  const { t } = useTranslation(['session', 'operator']);
   const close = useAction('session.close');
+  const start = useAction('session.start');
+  const hasNext = mayStart && !isSettingUp;
+  const next = async () => {
+    const closed = await close.run({ sessionId });
+    if (closed?.ok) await start.run({});
+  };
+  useShortcut('Enter', () => void next(), hasNext);
   return (
     <>
-      <ErrorNotice error={close.error} />
-      <div className="Ended-actions">
+      <ErrorNotice error={close.error ?? start.error} />
+      {hasNext && (
         <Button
           variant="primary"
           size="lg"
-          icon={X}
+          grow
+          icon={UserRoundPlus}
           autoFocus
+          isPending={close.pending || start.pending}
+          onPress={() => void next()}
+        >
+          {t('operator:home.start')}
+          <Keys keys={['↵']} decorative />
+        </Button>
+      )}
+      <div className="Ended-actions">
+        <Button
+          variant={hasNext ? 'quiet' : 'primary'}
+          icon={X}
+          autoFocus={!hasNext}
           isPending={close.pending}
           onPress={() => void close.run({ sessionId })}
         >
-          {t(label)}
+          {t(isSettingUp ? 'session:ended.wallet.stop' : 'session:ended.close')}
         </Button>
         {children}
       </div>

@@ -1,95 +1,131 @@
-import { FileLock2 } from 'lucide-react';
+import { FileLock2, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorView, SessionView } from '#core/contract/counter/state.ts';
 import { PICTURES_RULE } from '#core/proofing/decide-outcome.ts';
 import { KeptPictures, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
-import { OutcomePill } from '../../ui/components/OutcomePill.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { CheckList } from '../checks/CheckList.tsx';
+import { Exceptions } from '../checks/Exceptions.tsx';
+import { applicantName } from './applicant-name.ts';
 import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
 import { CloseSession } from './CloseSession.tsx';
+import { EndedFaces } from './EndedFaces.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { ResultLimits } from './ResultLimits.tsx';
-import { SessionHeader } from './SessionHeader.tsx';
 import { ShownPanel } from './ShownPanel.tsx';
+import { useLimitWords } from './use-rule-words.ts';
 import { WalletPanel } from './WalletPanel.tsx';
 import './EndedSession.css';
 
-/** After the decision: what came out and why, whether it has arrived, and the way on. */
+/** After the decision: one sentence, what to look at, the receipt, and the way on. Sending goes on behind. */
 export function EndedSession({ session, operator }: { session: SessionView; operator: OperatorView }) {
   const { t } = useTranslation('session');
-  const [exporting, setExporting] = useState(false);
+  const [open, setOpen] = useState<'export' | 'details'>();
+  const close = () => setOpen(undefined);
+  const { enrolment, final } = session;
+  const isSettingUp = enrolment?.state === 'offered' || enrolment?.state === 'under-way';
   return (
     <main className="Ended">
-      <SessionHeader session={session} />
       <div className="Ended-columns">
         <div className="Ended-main">
-          <OutcomePanel session={session} />
-          <CloseSession sessionId={session.sessionId} label={closeLabel(session)}>
+          <Verdict session={session} />
+          <Agreement session={session} />
+          <section className="Ended-exceptions">
+            <Exceptions
+              session={session}
+              forecast={final ?? session.provisional}
+              onDetails={() => setOpen('details')}
+            />
+          </section>
+          <CloseSession
+            sessionId={session.sessionId}
+            isSettingUp={isSettingUp}
+            mayStart={operator.permissions.includes('counter.verify')}
+          >
             {operator.permissions.includes('counter.export') && (
-              <Button size="lg" icon={FileLock2} onPress={() => setExporting(true)}>
+              <Button variant="quiet" icon={FileLock2} onPress={() => setOpen('export')}>
                 {t('ended.export')}
               </Button>
             )}
           </CloseSession>
         </div>
         <div className="Ended-side">
-          {session.enrolment && <WalletPanel enrolment={session.enrolment} />}
+          {enrolment && <WalletPanel enrolment={enrolment} />}
+          <Receipt session={session} />
           {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
-          {session.final && <ResultLimits verdict={session.final} />}
           <RecordPanel session={session} />
-        </div>
-        <div className="Ended-side">
-          <CheckList checks={session.checks} documents={session.documents} />
+          {final && <ResultLimits verdict={final} />}
         </div>
       </div>
-      <ExportDialog sessionId={session.sessionId} isOpen={exporting} onClose={() => setExporting(false)} />
+      <ExportDialog sessionId={session.sessionId} isOpen={open === 'export'} onClose={close} />
+      <Dialog title={t('ended.rules')} isOpen={open === 'details'} onClose={close} size="lg">
+        {(final ?? session.provisional) && <OutcomeRules verdict={final ?? session.provisional ?? NONE} />}
+        <CheckList checks={session.checks} documents={session.documents} />
+      </Dialog>
     </main>
   );
 }
 
-/** To close a session while its applicant sets up a wallet ends that as well. */
-const closeLabel = ({ enrolment }: SessionView) =>
-  enrolment?.state === 'offered' || enrolment?.state === 'under-way' ? 'ended.wallet.stop' : 'ended.close';
+const NONE: OutcomeVerdict = { outcome: 'Review', ruleSet: '', rules: [] };
 
-function OutcomePanel({ session }: { session: SessionView }) {
+/** Who it was about and what came of it, in one sentence. */
+function Verdict({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const { moment } = useFormats();
-  const { provisional, final, finalState, decision } = session;
+  const { provisional, final, finalState, decision, sealed } = session;
   const shown = final ?? provisional;
   const outcome = finalState ?? shown?.outcome;
+  const limits = useLimitWords(shown?.rules ?? []);
+  const name = applicantName(session) ?? session.reference;
   return (
-    <Panel
-      title={t(final ? 'ended.final' : 'ended.provisional')}
-      aside={session.endedAt && t('ended.ended', { time: moment(session.endedAt) })}
+    <section
+      className="Verdict"
+      data-outcome={outcome}
+      aria-label={t(final ? 'ended.final' : 'ended.provisional')}
     >
-      {outcome && (
-        <div className="Ended-outcome" data-outcome={outcome}>
-          <OutcomePill outcome={outcome} />
-        </div>
-      )}
-      {decision && (
-        <p className="soft">
-          {t(`decision.${decision.kind}`)}
-          {' · '}
-          {t('decision.decided', { operator: decision.operator, time: moment(decision.time) })}
-        </p>
-      )}
-      {session.sealed && <Notice tone="info">{t('quiet.sealed')}</Notice>}
-      {shown && <PicturesNotice verdict={shown} />}
-      <Agreement session={session} />
-      {shown && (
-        <>
-          <h3 className="Ended-why">{t('ended.rules')}</h3>
-          <OutcomeRules verdict={shown} />
-        </>
-      )}
+      <EndedFaces session={session} />
+      <div className="Verdict-words">
+        <p className="soft">{t(final ? 'ended.final' : 'ended.provisional')}</p>
+        {outcome && (
+          <h2>
+            <bdi>{t(`ended.sentence.${outcome}`, { name })}</bdi>
+          </h2>
+        )}
+        {limits.length > 0 && <p className="Verdict-why">{limits.slice(0, 3).join(' ')}</p>}
+        {decision && (
+          <p className="soft">
+            {t(`decision.${decision.kind}`)}
+            {' · '}
+            {t('decision.decided', { operator: decision.operator, time: moment(decision.time) })}
+          </p>
+        )}
+        {sealed && <Notice tone="info">{t('quiet.sealed')}</Notice>}
+        {shown && <PicturesNotice verdict={shown} />}
+      </div>
+    </section>
+  );
+}
+
+/** What the applicant takes along: the reference, the moment and the outcome, without a score. */
+function Receipt({ session }: { session: SessionView }) {
+  const { t } = useTranslation(['session', 'common']);
+  const { moment } = useFormats();
+  const { reference, endedAt, finalState, final, provisional } = session;
+  const outcome = finalState ?? final?.outcome ?? provisional?.outcome;
+  return (
+    <Panel title={t('session:ended.receipt')} aside={<ListChecks aria-hidden className="Button-icon" />}>
+      <p className="Ended-receipt">{reference}</p>
+      <p className="soft">
+        {endedAt && t('session:ended.ended', { time: moment(endedAt) })}
+        {outcome && ` · ${t(`common:outcome.${outcome}`)}`}
+      </p>
     </Panel>
   );
 }
@@ -105,12 +141,12 @@ function PicturesNotice({ verdict }: { verdict: OutcomeVerdict }) {
 function Agreement({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const { provisional, final, finalReasons, disagreement } = session;
-  if (!final) return <Notice tone="info">{t('ended.waitingFinal')}</Notice>;
+  if (!final) return <p className="soft">{t('ended.waitingFinal')}</p>;
   if (!provisional) return null;
   if (!disagreement) {
     return (
       <>
-        <Notice tone="passed">{t('ended.same')}</Notice>
+        <p className="soft">{t('ended.same')}</p>
         <FinalReasons codes={finalReasons} />
       </>
     );

@@ -5,12 +5,11 @@ import { EmptyState } from '../../ui/components/EmptyState.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { Comparison } from './Comparison.tsx';
 import { LivenessEvidence } from './liveness/LivenessEvidence.tsx';
-import { Picture } from './Picture.tsx';
 import { PortraitQuality } from './PortraitQuality.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import './FacePanel.css';
 
-/** Portrait beside selfie, every comparison in words, how good both are, and whether a live person was present. */
+/** Every comparison with its figures, how good both pictures are, and whether a live person was present. */
 export function FacePanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const document = session.documents.findLast(({ portrait: picture }) => picture);
@@ -37,24 +36,6 @@ export function FacePanel({ session }: { session: SessionView }) {
         )
       }
     >
-      <div className="FacePanel-pair">
-        <figure>
-          {portrait ? (
-            <Picture artefact={portrait} alt={t('face.portrait')} shape="portrait" />
-          ) : (
-            <div className="FacePanel-none">{t('face.portraitNone')}</div>
-          )}
-          <figcaption>{t('face.portrait')}</figcaption>
-        </figure>
-        <figure>
-          {selfie ? (
-            <Picture artefact={selfie.image} alt={t('face.selfie')} shape="portrait" />
-          ) : (
-            <div className="FacePanel-none">{t('face.emptyTitle')}</div>
-          )}
-          <figcaption>{t('face.selfie')}</figcaption>
-        </figure>
-      </div>
       {comparison && <Comparison comparison={comparison} flow={session.flow} against="selfieToPortrait" />}
       {session.liveIdComparison && (
         <Comparison comparison={session.liveIdComparison} flow={session.flow} against="selfieToSelfie" />

@@ -4,7 +4,6 @@ import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { CloseSession } from './CloseSession.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
-import { SessionHeader } from './SessionHeader.tsx';
 import './EndedSession.css';
 
 /** A session that continues at another kiosk: where, under which reference, and whether it can be opened there. */
@@ -13,7 +12,6 @@ export function HandedOver({ session, to }: { session: SessionView; to: string }
   const isSent = session.sync.state === 'nothing-to-send';
   return (
     <main className="Ended">
-      <SessionHeader session={session} />
       <div className="Ended-columns">
         <div className="Ended-main">
           <Panel title={t('handOver.doneTitle', { kiosk: to })}>

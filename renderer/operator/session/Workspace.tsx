@@ -1,69 +1,150 @@
+import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { OperatorView, SessionView } from '#core/contract/counter/state.ts';
-import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
-import { Notice } from '../../ui/components/Notice.tsx';
-import { CheckList } from '../checks/CheckList.tsx';
-import { AnswersPanel } from '../document/AnswersPanel.tsx';
-import { DocumentPanel } from '../document/DocumentPanel.tsx';
-import { ExpectedPanel } from '../document/ExpectedPanel.tsx';
+import type { DocumentView, OperatorView, SessionView } from '#core/contract/counter/state.ts';
+import { Exceptions } from '../checks/Exceptions.tsx';
+import { DecisionBar } from '../decision/DecisionBar.tsx';
+import { useDecision } from '../decision/use-decision.ts';
+import { type Forecast, useForecast } from '../decision/use-forecast.ts';
+import { DocumentStatePill } from '../document/DocumentStatePill.tsx';
 import { EvidenceFocusProvider } from '../document/evidence-focus.tsx';
-import { KeyedPanel } from '../document/KeyedPanel.tsx';
-import { ApplicantRail } from './ApplicantRail.tsx';
-import { AttestationForm } from './AttestationForm.tsx';
+import { FieldsPanel } from '../document/FieldsPanel.tsx';
+import { useFieldWork } from '../document/use-field-work.ts';
+import { useShownDocument } from '../document/use-shown-document.ts';
+import { DocumentStage } from '../stage/DocumentStage.tsx';
+import { ApplicantNow } from './ApplicantNow.tsx';
 import { ArtefactProvider } from './artefacts.tsx';
-import { DecisionBar } from './DecisionBar.tsx';
+import { CaptureView } from './CaptureView.tsx';
+import { DetailsDialog } from './DetailsDialog.tsx';
 import { EndedSession } from './EndedSession.tsx';
-import { FacePanel } from './FacePanel.tsx';
+import { FaceCompare } from './FaceCompare.tsx';
 import { HandedOver } from './HandedOver.tsx';
-import { SessionHeader } from './SessionHeader.tsx';
+import { SessionNotices } from './SessionNotices.tsx';
+import '../document/DocumentTabs.css';
 import './Workspace.css';
 
-/** One person's verification: what the applicant does on the left, the evidence, the operator's word at the end. */
+/** One person's verification: what the applicant shows on the stage, the evidence, the operator's word at the end. */
 export function Workspace({ session, operator }: { session: SessionView; operator: OperatorView }) {
   if (session.handedTo !== undefined) return <HandedOver session={session} to={session.handedTo} />;
-  if (session.status === 'ended') return <EndedSession session={session} operator={operator} />;
   return (
     <ArtefactProvider sessionId={session.sessionId}>
-      <EvidenceFocusProvider>
-        <main className="Workspace">
-          <SessionHeader session={session} />
-          <SessionNotices session={session} />
-          <div className="Workspace-columns">
-            <ApplicantRail session={session} />
-            <div className="Workspace-document">
-              {session.expected && <ExpectedPanel expected={session.expected} />}
-              {session.answers && <AnswersPanel answers={session.answers} />}
-              <DocumentPanel session={session} />
-              {session.consents.procedure?.given && <KeyedPanel session={session} />}
-            </div>
-            <div className="Workspace-word">
-              <div className="Workspace-face">
-                <FacePanel session={session} />
-                <AttestationForm session={session} />
-              </div>
-              <div className="Workspace-checks">
-                <CheckList checks={session.checks} documents={session.documents} />
-              </div>
-            </div>
-          </div>
-          <DecisionBar session={session} />
-        </main>
-      </EvidenceFocusProvider>
+      {session.status === 'ended' ? (
+        <EndedSession session={session} operator={operator} />
+      ) : (
+        <EvidenceFocusProvider>
+          <ActiveSession session={session} />
+        </EvidenceFocusProvider>
+      )}
     </ArtefactProvider>
   );
 }
 
-function SessionNotices({ session }: { session: SessionView }) {
-  const { t } = useTranslation('session');
-  const { helpAsked, takenOver, faults } = session;
-  if (!helpAsked && !takenOver && faults.length === 0) return null;
+function ActiveSession({ session }: { session: SessionView }) {
+  const [showsDetails, setDetails] = useState(false);
+  const [shown, choose] = useShownDocument(session.documents);
+  const decision = useDecision(session);
+  const approval = useForecast(session, 'approve', decision.answers);
+  const isLocked = decision.stage.at === 'undo';
+  const onDetails = () => setDetails(true);
   return (
-    <div className="Workspace-notices">
-      {takenOver && <Notice tone="info">{t('handOver.taken')}</Notice>}
-      {helpAsked && <Notice tone="info" title={t('help')} live="assertive" />}
-      {faults.map((fault) => (
-        <ErrorNotice key={fault.code} error={fault} tone="review" standing />
-      ))}
+    <main className="Workspace">
+      <SessionNotices session={session} />
+      <div className="Workspace-work" inert={isLocked}>
+        {shown && (shown.complete || session.applicant.step === 'done') ? (
+          <Compare
+            session={session}
+            shown={shown}
+            forecast={approval}
+            onChoose={choose}
+            onDetails={onDetails}
+          />
+        ) : (
+          <CaptureView session={session} document={shown} onDetails={onDetails} />
+        )}
+      </div>
+      <DecisionBar session={session} decision={decision} approval={approval} />
+      {showsDetails && <DetailsDialog session={session} document={shown} onClose={() => setDetails(false)} />}
+    </main>
+  );
+}
+
+interface CompareProps {
+  session: SessionView;
+  shown: DocumentView;
+  forecast: Forecast | undefined;
+  onChoose: (number: number) => void;
+  onDetails: () => void;
+}
+
+/** Document, faces and fields beside each other; several documents are tabs above their fields. */
+function Compare({ session, shown, forecast, onChoose, onDetails }: CompareProps) {
+  const { t } = useTranslation('session');
+  const { documents } = session;
+  const faces = (
+    <div className="Workspace-faces">
+      <FaceCompare session={session} />
+      {session.applicant.step !== 'done' && <ApplicantNow session={session} />}
+      <Exceptions session={session} forecast={forecast} onDetails={onDetails} />
     </div>
+  );
+  if (documents.length === 1) {
+    return (
+      <div className="Workspace-columns">
+        {faces}
+        <OneDocument key={shown.id} session={session} document={shown} isTab={false} />
+      </div>
+    );
+  }
+  return (
+    <Tabs
+      className="Workspace-columns"
+      data-several
+      selectedKey={shown.number}
+      onSelectionChange={(key) => onChoose(Number(key))}
+    >
+      {faces}
+      <TabList className="DocumentTabs-list" aria-label={t('document.several')}>
+        {documents.map((document) => (
+          <DocumentTab key={document.number} document={document} />
+        ))}
+      </TabList>
+      <OneDocument key={shown.id} session={session} document={shown} isTab />
+    </Tabs>
+  );
+}
+
+interface OneDocumentProps {
+  session: SessionView;
+  document: DocumentView;
+  /** It is one of several. */
+  isTab: boolean;
+}
+
+/** The stage and the fields work on one thing: the field in hand. */
+function OneDocument({ session, document, isTab }: OneDocumentProps) {
+  const work = useFieldWork(session.sessionId, document);
+  const fields = <FieldsPanel session={session} document={document} work={work} />;
+  return (
+    <>
+      <DocumentStage session={session} document={document} work={work} />
+      {isTab ? (
+        <TabPanel id={document.number} className="Workspace-fields">
+          {fields}
+        </TabPanel>
+      ) : (
+        <div className="Workspace-fields">{fields}</div>
+      )}
+    </>
+  );
+}
+
+function DocumentTab({ document }: { document: DocumentView }) {
+  const { t } = useTranslation('documents');
+  return (
+    <Tab id={document.number} className="DocumentTabs-tab">
+      <span className="DocumentTabs-number">{document.number}</span>
+      <span>{t(`type.${document.kind.type}`)}</span>
+      <DocumentStatePill document={document} />
+    </Tab>
   );
 }

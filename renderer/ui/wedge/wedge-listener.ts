@@ -1,6 +1,7 @@
 import type { WedgeBurst } from '#core/readers/wedge/wedge-burst.ts';
 import { deliveredKeys } from './delivered-keys.ts';
 import { type FieldBefore, fieldBefore, giveBack, isField, isSecret, takeBack } from './held-field.ts';
+import { noteHeldKey } from './held-keys.ts';
 import { controlCharacter, type KeyPress, keyPressOf } from './key-press.ts';
 import { quickKeys } from './quick-keys.ts';
 import { type Outcome, WedgeCollector } from './wedge-collector.ts';
@@ -94,6 +95,7 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
     if (!press.isModifier) delivered.heard(press.timeStamp);
     if (!press.isModifier) pace.heard(press);
     const pressed = pace.mustNotPress(press) && !isField(event.target);
+    if (verdict === 'hold') noteHeldKey();
     if (verdict === 'hold' || pressed) swallow(event);
     else if (!press.isModifier) deliver(press, event.target);
     waitForSilence();

@@ -10,6 +10,7 @@ import { joinedEvents } from '../document-events.ts';
 import { checksOf, missingFor } from '../evaluate.ts';
 import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { isSuspected, requireActive } from '../session-steps.ts';
+import { attest } from './inspection.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 type Ending = Exclude<NonNullable<SessionState['ending']>, 'handed-over'>;
@@ -17,9 +18,13 @@ type Ending = Exclude<NonNullable<SessionState['ending']>, 'handed-over'>;
 /**
  * The operator's decision ends the session. It is evidence; the outcome follows from the rules. It is written last and
  * holds the checks as the operator saw them, so that its signature covers them and, by the chain, all that came before.
+ * An inspection that comes with it is recorded in the same stretch of the log, or neither is.
  */
-export function decide(state: SessionState, { decision }: Of<'decide'>, context: ReduceContext): Transition {
-  requireActive(state);
+export function decide(before: SessionState, command: Of<'decide'>, context: ReduceContext): Transition {
+  requireActive(before);
+  const { decision, attestation } = command;
+  const attested = attestation && attest(before, { kind: 'attest', attestation });
+  const state = attested?.state ?? before;
   if (decision.kind === 'approve') {
     const missing = missingFor(state);
     if (missing.length > 0) throw incomplete(missing.join(', '));
@@ -38,7 +43,8 @@ export function decide(state: SessionState, { decision }: Of<'decide'>, context:
     ...state,
     decision: { ...decision, operator: state.operator.name, time: context.now },
   };
-  return endSession(decided, 'decided', context, [...joinedEvents(state, context), event]);
+  const events = [...(attested?.events ?? []), ...joinedEvents(state, context), event];
+  return endSession(decided, 'decided', context, events);
 }
 
 /** One discreet action: the session is sealed for review, and its evidence outlives every erasure. */

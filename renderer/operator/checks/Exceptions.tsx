@@ -1,0 +1,125 @@
+import { Check, CircleMinus, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import type { Forecast } from '../decision/use-forecast.ts';
+import { shownIndicators } from '../document/document-progress.ts';
+import { useEvidenceFocus } from '../document/evidence-focus.tsx';
+import { needAttention, passedChecks } from './attention.ts';
+import { checkSubject } from './check-subject.ts';
+import './Exceptions.css';
+
+export interface ExceptionsProps {
+  session: SessionView;
+  forecast: Forecast | undefined;
+  /** Absent where everything is shown already. */
+  onDetails?: () => void;
+}
+
+/** What a person has to look at, and how much there is that passed: figures stay behind the details. */
+export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
+  const { t } = useTranslation('session');
+  const attention = needAttention(session, forecast?.rules ?? []);
+  const passed = passedChecks(session);
+  const told = (session.expected ?? []).filter(({ verdict }) => verdict === 'differ');
+  const count = attention.length;
+  return (
+    <section className="Exceptions" aria-label={t('checks.title')}>
+      <header className="Exceptions-head">
+        <h2>{count === 0 ? t('exceptions.none') : t('exceptions.count', { count })}</h2>
+        <span className="soft">{t('exceptions.passed', { count: passed.length })}</span>
+        {onDetails && (
+          <Button variant="quiet" onPress={onDetails}>
+            {t('exceptions.details')}
+          </Button>
+        )}
+      </header>
+      <ul className="Exceptions-list">
+        {attention.map((check) => (
+          <Exception key={`${check.id} ${check.document ?? ''}`} check={check} session={session} />
+        ))}
+        {told.length > 0 && <Told fields={told.map(({ field }) => field)} />}
+        <Indicators session={session} />
+      </ul>
+      <PassedList checks={passed} />
+    </section>
+  );
+}
+
+function Exception({ check, session }: { check: CheckResult; session: SessionView }) {
+  const { t } = useTranslation(['checks', 'session', 'common']);
+  const { lookAt } = useEvidenceFocus();
+  const failed = check.verdict === 'FAILED';
+  const Icon = failed ? TriangleAlert : CircleMinus;
+  const part = check.subject ? checkSubject(check.subject) : undefined;
+  const fields = part?.kind === 'fields' ? part.fields : [];
+  const document = check.document ?? session.documents.at(-1)?.number;
+  const [first] = fields;
+  return (
+    <li className="Exception" data-verdict={check.verdict}>
+      <Icon aria-hidden className="Exception-icon" />
+      <p>
+        <strong>{t(`checks:id.${check.id}`)}.</strong>
+        <span className="visually-hidden"> {t(`common:verdict.${check.verdict}`)}.</span>{' '}
+        {t(`checks:reason.${check.reason}`)}
+        {fields.length > 0 && `: ${fields.map((field) => t(`checks:field.${field}`)).join(', ')}`}
+      </p>
+      {lookAt && first && document !== undefined && (
+        <Button variant="quiet" onPress={() => lookAt({ document, field: first })}>
+          {t('session:exceptions.show')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What was told before the visit and does not agree. */
+function Told({ fields }: { fields: readonly NonNullable<SessionView['expected']>[number]['field'][] }) {
+  const { t } = useTranslation(['session', 'checks']);
+  const names = fields.map((field) =>
+    field === 'documentType' ? t('session:expected.documentType') : t(`checks:field.${field}`),
+  );
+  return (
+    <li className="Exception" data-verdict="FAILED">
+      <TriangleAlert aria-hidden className="Exception-icon" />
+      <p>
+        <strong>{t('session:exceptions.told')}</strong> {names.join(', ')}
+      </p>
+    </li>
+  );
+}
+
+function Indicators({ session: { documents } }: { session: SessionView }) {
+  const { t } = useTranslation('documents');
+  const shown = documents.flatMap((document) =>
+    shownIndicators(document).map((indicator) => ({ indicator, number: document.number })),
+  );
+  return shown.map(({ indicator, number }) => (
+    <li key={`${number} ${indicator}`} className="Exception" data-verdict="NOTE">
+      <CircleMinus aria-hidden className="Exception-icon" />
+      <p>
+        <strong>{t(`indicator.${indicator}`)}</strong>
+      </p>
+    </li>
+  ));
+}
+
+/** Only where the display has room for it. */
+function PassedList({ checks }: { checks: readonly CheckResult[] }) {
+  const { t } = useTranslation(['checks', 'session']);
+  if (checks.length === 0) return null;
+  return (
+    <div className="Exceptions-passed">
+      <h3>{t('session:exceptions.passed', { count: checks.length })}</h3>
+      <ul>
+        {checks.map(({ id, document }) => (
+          <li key={`${id} ${document ?? ''}`}>
+            <Check aria-hidden className="Exception-icon" />
+            {t(`checks:id.${id}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import type { DecisionKind } from '#core/proofing/verdicts.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
+import { useHotkey } from '../hotkey.ts';
+import { useShortcut } from '../keys/use-shortcut.ts';
+import { openQuestions, questionsOpen } from './answers.ts';
+import { ForecastLine } from './ForecastLine.tsx';
+import { InspectionQuestions } from './InspectionQuestions.tsx';
+import { ReasonsForm } from './ReasonsForm.tsx';
+import { UndoLine } from './UndoLine.tsx';
+import type { Decision } from './use-decision.ts';
+import { type Forecast, useForecast } from './use-forecast.ts';
+import './DecisionBar.css';
+
+export interface DecisionBarProps {
+  session: SessionView;
+  decision: Decision;
+  /** What main says of an approval now. */
+  approval: Forecast | undefined;
+}
+
+/** The inspection, what would come of it, and the four ways to end a session: always in sight and in one place. */
+export function DecisionBar({ session, decision, approval }: DecisionBarProps) {
+  const { t } = useTranslation('session');
+  const { stage, answers } = decision;
+  const kind = stage.at === 'asking' ? 'approve' : stage.kind;
+  const other = useForecast(session, kind, answers, kind !== 'approve');
+  const forecast = kind === 'approve' ? approval : other;
+  const isOpen = questionsOpen(session);
+  return (
+    <section className="DecisionBar" aria-label={t('decision.label')} data-stage={stage.at} data-kind={kind}>
+      {stage.at === 'reasons' ? (
+        <ReasonsForm
+          key={kind}
+          kind={kind}
+          forecast={forecast}
+          onBack={decision.undo}
+          onDecide={decision.decide}
+        />
+      ) : (
+        <InspectionQuestions
+          answers={answers}
+          isOpen={isOpen && stage.at === 'asking'}
+          onAnswer={decision.answer}
+        />
+      )}
+      {stage.at === 'undo' && (
+        <UndoLine
+          kind={kind}
+          forecast={forecast}
+          isSigning={decision.isSigning}
+          onUndo={decision.undo}
+          onSign={decision.sign}
+        />
+      )}
+      {stage.at === 'asking' && (
+        <AskingLine session={session} decision={decision} forecast={forecast} isOpen={isOpen} />
+      )}
+      <ErrorNotice error={decision.error} />
+    </section>
+  );
+}
+
+function AskingLine({
+  session,
+  decision,
+  forecast,
+  isOpen,
+}: {
+  session: SessionView;
+  decision: Decision;
+  forecast: Forecast | undefined;
+  isOpen: boolean;
+}) {
+  const { t } = useTranslation('session');
+  const missing = useMissing(session, decision);
+  const begin = (kind: DecisionKind) => decision.begin(kind);
+  const approve = () => {
+    if (missing === undefined) begin('approve');
+  };
+  useHotkey('Enter', approve, { ctrl: true });
+  useShortcut('r', () => begin('refer'));
+  useShortcut('x', () => begin('reject'), isOpen);
+  useShortcut('e', () => begin('cannot-complete'));
+  return (
+    <div className="DecisionBar-line">
+      {isOpen ? (
+        <ForecastLine kind="approve" forecast={forecast} missing={missing} />
+      ) : (
+        <p className="DecisionBar-missing soft" role="status">
+          {t('attestation.closed')} {missing}
+        </p>
+      )}
+      <div className="DecisionBar-actions">
+        <Button variant="quiet" onPress={() => begin('cannot-complete')}>
+          {t('decision.cannot-complete')}
+          <Keys keys={['E']} decorative />
+        </Button>
+        <Button variant="danger" onPress={() => begin('reject')}>
+          {t('decision.reject')}
+          <Keys keys={['X']} decorative />
+        </Button>
+        <Button onPress={() => begin('refer')}>
+          {t('decision.refer')}
+          <Keys keys={['R']} decorative />
+        </Button>
+        <Button variant="approve" icon={Check} isDisabled={missing !== undefined} onPress={approve}>
+          {t('decision.approve')}
+          <Keys keys={['Ctrl', '↵']} decorative />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What an approval still waits for, in a sentence; undefined when it waits for nothing. */
+const useMissing = ({ missing }: SessionView, { answers }: Decision): string | undefined => {
+  const { t, i18n } = useTranslation('session');
+  const parts: string[] = missing
+    .filter((part) => part !== 'attestation')
+    .map((part) => t(`missing.${part}`));
+  const open = openQuestions(answers);
+  if (open.length > 0 && questionsOpen({ missing })) {
+    parts.push(t('missing.questions', { numbers: listOf(open.map(String), i18n.language) }));
+  }
+  if (parts.length === 0 && open.length === 0) return undefined;
+  return parts.length === 0 ? '' : t('missing.before', { parts: listOf(parts, i18n.language) });
+};
+
+const listOf = (items: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(items);

@@ -1,0 +1,120 @@
+import { CircleCheck, CircleDot, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
+import type { DocumentField } from '#core/document/fields.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
+import { useCountryName } from '../../ui/i18n/use-countries.ts';
+import { useShortcut } from '../keys/use-shortcut.ts';
+import { EvidenceDialog } from './EvidenceDialog.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import { openCount } from './field-order.ts';
+import { KindDialog } from './KindDialog.tsx';
+import type { FieldWork } from './use-field-work.ts';
+import './FieldsPanel.css';
+
+export interface FieldsPanelProps {
+  session: SessionView;
+  document: DocumentView;
+  work: FieldWork;
+}
+
+/** The fields of a document, a row each: the crop of the print beside the value, and what the operator says of it. */
+export function FieldsPanel({ session, document, work }: FieldsPanelProps) {
+  const { t } = useTranslation('session');
+  const [evidence, setEvidence] = useState<DocumentField>();
+  const { fields } = work;
+  const shown = fields.find(({ field }) => field === evidence);
+  useFieldKeys(work);
+  return (
+    <section className="Fields" aria-label={t('document.fields')}>
+      <FieldsHead session={session} document={document} work={work} />
+      <ul className="Fields-rows">
+        {fields.map((field) => (
+          <FieldRow
+            key={field.field}
+            field={field}
+            document={document}
+            work={work}
+            onEvidence={() => setEvidence(field.field)}
+          />
+        ))}
+      </ul>
+      <ErrorNotice error={work.error} />
+      {shown && <EvidenceDialog field={shown} document={document} onClose={() => setEvidence(undefined)} />}
+    </section>
+  );
+}
+
+const useFieldKeys = (work: FieldWork): void => {
+  const { step, match, sayDiffers, matchAll, open } = work;
+  useShortcut('ArrowDown', () => step(1));
+  useShortcut('ArrowUp', () => step(-1));
+  useShortcut('Enter', match, open !== undefined && !work.differs);
+  useShortcut('d', sayDiffers, open !== undefined);
+  useShortcut('a', () => matchAll?.(), matchAll !== undefined);
+};
+
+function FieldsHead({ session, document, work }: FieldsPanelProps) {
+  const { t } = useTranslation(['session', 'documents']);
+  const left = openCount(document.fields);
+  const differing = document.fields.filter(({ verdict }) => verdict === 'differ').length;
+  const { matchAll, all, showAll, isSaving } = work;
+  return (
+    <header className="Fields-head">
+      <Kind sessionId={session.sessionId} document={document} />
+      {differing > 0 && (
+        <Pill tone="review" icon={CircleDot}>
+          {t('session:document.fieldsDiffer', { count: differing })}
+        </Pill>
+      )}
+      {left > 0 ? (
+        <span className="Fields-left">{t('session:document.fieldsLeft', { count: left })}</span>
+      ) : (
+        <span className="Fields-left">
+          <CircleCheck aria-hidden className="Pill-icon" /> {t('session:document.fieldsDone')}
+        </span>
+      )}
+      <div className="Fields-actions">
+        <Button variant="quiet" onPress={() => showAll(!all)}>
+          {t(all ? 'documents:fewerFields' : 'documents:allFields')}
+        </Button>
+        {matchAll && (
+          <Button variant="primary" isPending={isSaving} onPress={matchAll}>
+            {t('session:document.allMatch')}
+            <Keys keys={['A']} decorative />
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** What the document is and which try of it this is; where nothing says so to a machine, the operator does. */
+function Kind({ sessionId, document }: { sessionId: string; document: DocumentView }) {
+  const { t } = useTranslation(['documents', 'session']);
+  const [isSetting, setSetting] = useState(false);
+  const { kind, complete, attempt } = document;
+  const country = useCountryName(kind.country);
+  const place = [country, kind.region].filter(Boolean).join(', ');
+  return (
+    <>
+      <h2 className="Fields-kind">
+        {t(`documents:type.${kind.type}`)}
+        {place && <span className="Fields-place"> · {place}</span>}
+      </h2>
+      {attempt > 1 && <span className="Fields-left">{t('session:document.attempt', { attempt })}</span>}
+      {kind.type === 'unknown' && complete && (
+        <Button icon={Pencil} onPress={() => setSetting(true)}>
+          {t('documents:kind.set')}
+        </Button>
+      )}
+      {isSetting && (
+        <KindDialog sessionId={sessionId} document={document} onClose={() => setSetting(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** The keys of the desk in the order of the work; `isSingle` marks those that the operator can switch off. */
+export const SHORTCUTS = [
+  { action: 'start', keys: ['↵'], isSingle: true },
+  { action: 'search', keys: ['/'], isSingle: true },
+  { action: 'nextField', keys: ['↑', '↓'], isSingle: true },
+  { action: 'match', keys: ['↵'], isSingle: true },
+  { action: 'differs', keys: ['D'], isSingle: true },
+  { action: 'allMatch', keys: ['A'], isSingle: true },
+  { action: 'turnOver', keys: ['␣'], isSingle: true },
+  { action: 'magnify', keys: ['Z'], isSingle: true },
+  { action: 'beside', keys: ['C'], isSingle: true },
+  { action: 'overlay', keys: ['O'], isSingle: true },
+  { action: 'blink', keys: ['B'], isSingle: true },
+  { action: 'larger', keys: ['+'], isSingle: true },
+  { action: 'answer', keys: ['1', '2', '3'], isSingle: true },
+  { action: 'approve', keys: ['Ctrl', '↵'], isSingle: false },
+  { action: 'refer', keys: ['R'], isSingle: true },
+  { action: 'reject', keys: ['X'], isSingle: true },
+  { action: 'end', keys: ['E'], isSingle: true },
+  { action: 'undo', keys: ['Esc'], isSingle: false },
+  { action: 'hold', keys: ['Ctrl', '⇧', 'F'], isSingle: false },
+  { action: 'help', keys: ['F1', '?'], isSingle: false },
+] as const satisfies readonly { action: string; keys: readonly string[]; isSingle: boolean }[];

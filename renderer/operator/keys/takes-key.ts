@@ -1,0 +1,24 @@
+/** What of a focused element decides whether a key belongs to it. */
+export interface Focused {
+  /** Lower case. */
+  tag: string;
+  role: string | null;
+  /** Of an `input`. */
+  type: string | null;
+  isEditable: boolean;
+}
+
+/** Inputs that take no characters. */
+const PRESSED = ['radio', 'checkbox', 'range', 'button', 'submit'];
+const PRESSABLE_TAGS = ['button', 'a', 'summary', 'select'];
+const PRESSABLE_ROLES = ['tab', 'radio', 'checkbox', 'option', 'menuitem', 'slider'];
+
+/** Whether what has the focus takes this key itself: text goes into fields, Enter and Space press what can be pressed. */
+export function takesKey({ tag, role, type, isEditable }: Focused, key: string): boolean {
+  const isInput = tag === 'input';
+  if (isEditable || tag === 'textarea' || (isInput && !PRESSED.includes(type ?? 'text'))) return true;
+  const moves = key.startsWith('Arrow');
+  if (moves) return isInput || ['tab', 'radio', 'slider'].includes(role ?? '');
+  if (key !== 'Enter' && key !== ' ') return false;
+  return isInput || PRESSABLE_TAGS.includes(tag) || PRESSABLE_ROLES.includes(role ?? '');
+}

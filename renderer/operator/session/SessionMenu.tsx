@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
+import { useHotkey } from '../hotkey.ts';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { SuspectDialog } from './SuspectDialog.tsx';
+
+/** What is seldom done with a running session, behind one neutral button. */
+export function SessionMenu({ session: { sessionId } }: { session: SessionView }) {
+  const { t } = useTranslation('session');
+  const [open, setOpen] = useState<'hold' | 'hand-over'>();
+  const close = () => setOpen(undefined);
+  useHotkey('F', () => setOpen('hold'), { ctrl: true });
+  return (
+    <>
+      <ActionMenu
+        label={t('quiet.menu')}
+        actions={[
+          { id: 'second-look', label: t('quiet.suspect'), onAction: () => setOpen('hold') },
+          { id: 'hand-over', label: t('handOver.action'), onAction: () => setOpen('hand-over') },
+        ]}
+      />
+      {open === 'hand-over' && <HandOverDialog sessionId={sessionId} onClose={close} />}
+      <SuspectDialog sessionId={sessionId} isOpen={open === 'hold'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+
+/** What the operator has to know before anything else; nothing while all is well. */
+export function SessionNotices({ session }: { session: SessionView }) {
+  const { t } = useTranslation('session');
+  const { helpAsked, takenOver, faults } = session;
+  if (!helpAsked && !takenOver && faults.length === 0) return null;
+  return (
+    <div className="Workspace-notices">
+      {takenOver && <Notice tone="info">{t('handOver.taken')}</Notice>}
+      {helpAsked && <Notice tone="info" title={t('help')} live="assertive" />}
+      {faults.map((fault) => (
+        <ErrorNotice key={fault.code} error={fault} tone="review" standing />
+      ))}
+    </div>
+  );
+}
