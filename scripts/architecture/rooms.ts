@@ -69,6 +69,7 @@ export const ROOMS: readonly Room[] = [
       face: 'drawn faces',
       licence: 'licences, whole and with planted faults',
       mrz: 'zones under stress',
+      print: 'sides of documents of several families, and what is printed on them',
       puppet: 'films of a face that answers challenges, and of attacks',
       recapture: 'copies shown to a camera',
     },

@@ -15,6 +15,7 @@ describe('the first form of a flow', () => {
       'calibration',
       'skip_liveid',
       'abandonFrom',
+      'confirmPrint',
       'leavesOut',
       'manualReview',
       'pictures',
