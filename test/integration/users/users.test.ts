@@ -422,7 +422,8 @@ onEachDatabase('users of a community', (current) => {
     const user = await linked(anna, { displayName: 'Xanthippe' });
     await anna.send('POST', '/v1/wallet/accounts/unlink', { userId: user.userId });
     const { db } = current().services.context;
-    const rows = await db.selectFrom('audit').selectAll().where('tenant_id', '=', kiosk.tenantId).execute();
+    const ofTenant = db.selectFrom('audit').selectAll().where('tenant_id', '=', kiosk.tenantId);
+    const rows = await ofTenant.orderBy('seq').execute();
     const of = rows
       .filter(({ data }) => data.userId === user.userId)
       .map(({ action, actor }) => [action, actor.split(':')[0]]);
