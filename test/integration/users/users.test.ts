@@ -111,6 +111,7 @@ onEachDatabase('users of a community', (current) => {
         return client;
       };
       const [by, revoked] = [await person(), await person()];
+      await linked(revoked);
       const stands = ({ wallet }: PersonUnderTest, at: KioskUnderTest) =>
         walletStands(context.db, { ...through(at), walletDid: wallet.did });
       await ask('POST', '/v1/wallets/revoke', { did: revoked.wallet.did });
