@@ -133,7 +133,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       tenantDns: () => installation.read().tenant?.app.dns,
       call: resources.services.call,
       link: (userName) => addPreLinked(accounts, userName),
-      onPassed: () => factors.note('passkey'),
+      onPassed: (passed) => factors.note('passkey', passed),
     }),
     ...otpHandlers({
       records,

@@ -130,7 +130,7 @@ export const HostedPage = z.object({
   captcha: z.optional(Captcha),
   capture: z.optional(Capture),
   /** While what was captured waits for its verdict: how many come before. */
-  verdictQueue: z.optional(z.object({ before: z.number() })),
+  verdictQueue: z.optional(z.object({ before: z.number(), isMore: z.boolean() })),
 });
 export type HostedPage = z.infer<typeof HostedPage>;
 

@@ -21,12 +21,18 @@ it('names each program that was shown something once, in the order of the answer
   expect(programsShown(events)).toEqual([TILL, DESK]);
 });
 
+it('names a program that was also shown what is no scope here', () => {
+  const { type, payload } = answer({ program: DESK });
+  expect(programsShown([{ type, payload: { ...payload, scopes: ['dob', 'shoe-size'] } }])).toEqual([DESK]);
+});
+
 it('names none for a refusal, a relying party, an older log and what is no answer', () => {
   const events = [
     answer({ program: DESK, agreed: false }),
     answer({ recipient: 'session' }),
     answer({}),
-    { type: SCOPES_EVENT, payload: { agreed: true, program: DESK } },
+    { type: SCOPES_EVENT, payload: { agreed: true, program: { name: 'without an id' } } },
+    { type: SCOPES_EVENT, payload: { agreed: 'true', program: DESK } },
     { type: 'library.called', payload: answer({ program: DESK }).payload },
   ];
   expect(programsShown(events)).toEqual([]);

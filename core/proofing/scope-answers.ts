@@ -21,14 +21,19 @@ export const ScopeAnswer = z.object({
 });
 export type ScopeAnswer = z.infer<typeof ScopeAnswer>;
 
+/** What counts of an answer, also where it asks for scopes that are not known here. */
+const ProgramShown = ScopeAnswer.pick({ program: true })
+  .required()
+  .extend({ agreed: z.literal(true) });
+
 /** The programs to which the person of a log agreed to show data, each once, in the order of the answers. */
 export function programsShown(events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[]): AskingProgram[] {
   const answers = events.flatMap(({ type, payload }) =>
-    type === SCOPES_EVENT ? (ScopeAnswer.safeParse(payload).data ?? []) : [],
+    type === SCOPES_EVENT ? (ProgramShown.safeParse(payload).data ?? []) : [],
   );
   const shown = new Map<string, AskingProgram>();
-  for (const { agreed, program } of answers) {
-    if (agreed && program && !shown.has(program.programId)) shown.set(program.programId, program);
+  for (const { program } of answers) {
+    if (!shown.has(program.programId)) shown.set(program.programId, program);
   }
   return [...shown.values()];
 }

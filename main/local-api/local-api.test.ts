@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProgramScope } from '#core/contract/counter/program-state.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Envelope } from '#core/contract/kit.ts';
+import { lockoutAfter } from '#core/keys/lockout.ts';
 import type { ProgramSession } from '../ports/local-api.ts';
-import type { Vault } from '../ports/vault.ts';
+import { PAIRING_SUBJECT, type Vault } from '../ports/vault.ts';
 import { AT, addSession, SESSION, temporaryVault } from '../storage/vault.fixture.ts';
 import { LocalApiServer } from './local-api.ts';
 import { ProgramBook } from './program-book.ts';
@@ -126,6 +127,16 @@ describe('access by programs', () => {
       expect(statSync(address).mode & 0o777).toBe(0o600);
     },
   );
+
+  it('lets a program ask for a pairing at once where a supervisor turns it on', async () => {
+    await api.turn(true, 'op-1');
+    vault.lockouts.put(PAIRING_SUBJECT, lockoutAfter(99, AT, uptimeMs));
+    const asking = { name: 'Queue display', scopes: ['library.read'] };
+    expect(await client().code('program.pair', asking)).toBe('RATE_LIMITED');
+    await api.turn(false, 'op-1');
+    await api.turn(true, 'op-1');
+    expect(await pair(['library.read'])).toMatchObject({ scopes: ['library.read'] });
+  });
 
   it('is turned on once, however often it is asked for at once', async () => {
     await Promise.all([api.turn(true, 'op-1'), api.turn(true, 'op-1'), api.turn(true, 'op-1')]);

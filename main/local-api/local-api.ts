@@ -18,7 +18,7 @@ import {
 } from './answer-program.ts';
 import { ProgramConnection } from './connection.ts';
 import { listenAt } from './listen-for-programs.ts';
-import { PairingDesk } from './pairing-desk.ts';
+import { PairingDesk, type PairingTries } from './pairing-desk.ts';
 import { pairingTries } from './pairing-tries.ts';
 import { peerExecutable } from './peer-executable.ts';
 import { actorOf, ProgramBook } from './program-book.ts';
@@ -49,6 +49,7 @@ interface Opened {
   readonly host: LocalApiHost;
   readonly book: ProgramBook;
   readonly desk: PairingDesk<Paired>;
+  readonly tries: PairingTries;
   /** The share of each program, over all its connections. */
   readonly shares: Map<string, Admit>;
 }
@@ -69,14 +70,15 @@ export class LocalApiServer implements LocalApi {
   }
 
   open(host: LocalApiHost): void {
+    const tries = pairingTries(host, () => this.#options.uptimeMs());
     const desk = new PairingDesk<Paired>({
       newId: randomUUID,
       newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
       now: () => host.now(),
-      tries: pairingTries(host, () => this.#options.uptimeMs()),
+      tries,
       onChange: () => host.onChange(),
     });
-    this.#opened = { host, book: new ProgramBook(host), desk, shares: new Map() };
+    this.#opened = { host, book: new ProgramBook(host), desk, tries, shares: new Map() };
     if (!isOn(host)) return;
     this.#starting = this.#listen().catch((error: unknown) => {
       this.#fault = error instanceof AppError ? error.toResponse() : this.#unforeseen(error);
@@ -99,12 +101,14 @@ export class LocalApiServer implements LocalApi {
   }
 
   async turn(on: boolean, by: string): Promise<void> {
-    const { host, book } = this.#require();
+    const { host, book, tries } = this.#require();
     const turned = this.#starting.then(() => (on ? this.#listen() : this.#stopListening()));
     this.#starting = turned.catch(() => undefined);
     await turned;
     host.vault.transaction(() => {
       host.vault.settings.set(SETTING, { on });
+      // A program that asked again and again must not shut out the one that the supervisor waits for.
+      if (on) tries.clear();
       book.note(by, on ? 'local-api.on' : 'local-api.off', 'programs');
     });
     host.onChange();

@@ -10,7 +10,7 @@ export interface PairingTries {
   waitSec(): number;
   /** One more, before anybody sees it. */
   count(): void;
-  /** A supervisor allowed one. */
+  /** A supervisor allowed one, or turned the programs on. */
   clear(): void;
 }
 

@@ -39,7 +39,7 @@ export interface LocalApi {
   /** The vault is open: listens where a supervisor turned it on. */
   open(host: LocalApiHost): void;
   view(): ProgramsView;
-  /** @param by id of the operator. */
+  /** Turning it on ends a wait for the next pairing. @param by id of the operator. */
   turn(on: boolean, by: string): Promise<void>;
   /** @throws AppError `PAIRING_EXPIRED`, `PROGRAM_SCOPE_MISSING` for a scope that was not asked for. */
   answer(requestId: string, scopes: readonly ProgramScope[] | null, by: string): void;

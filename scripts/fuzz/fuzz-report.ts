@@ -7,6 +7,8 @@ export interface Verdict {
   named: readonly string[];
   /** Facts that the verdict leaves to the kiosk's word. */
   kioskWord: readonly string[];
+  /** Names of the programs to which the person agreed to show data. */
+  shownTo?: readonly string[];
   /** The first link of the log that does not hold. */
   broken?: string;
 }

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { FLOW, FLOW_REFERENCE, scenario } from '#specimens/evidence-under-test.ts';
-import { judgeSegments } from './judge-segments.ts';
+import { SCOPES_EVENT } from '#core/proofing/scope-answers.ts';
+import { FLOW, FLOW_REFERENCE, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
+import { judgeSegments, type Otherwise } from './judge-segments.ts';
 import { resigned } from './resign-log.ts';
 
 const kiosk = jwsSigner(generateKeyPair());
@@ -54,4 +55,45 @@ it.each([
   const verdict = await judged(ofType(type, () => ({ actor })));
   expect(verdict).toMatchObject({ state: 'Review', reason: 'EVIDENCE_INCOMPLETE' });
   expect(verdict.named).toContain(type);
+});
+
+describe('a program to which the person agreed to show data', () => {
+  const program = { programId: '0197a000-0000-4000-8000-00000000000a', name: 'Appointment desk' };
+  const shown = { recipient: 'program', address: 'https://id.example.org', scopes: ['dob'], agreed: true };
+  const made = (answer: object) =>
+    scenario({
+      ...{ kiosk, operator, startedAt: new Date(Date.now() - 60_000), stepMs: 100 },
+      more: [{ type: SCOPES_EVENT, by: 'applicant', payload: { ...shown, program, ...answer } }],
+    });
+  const verdictOn = (
+    { segments, artefacts }: Pick<Scenario, 'segments' | 'artefacts'>,
+    otherwise: Otherwise,
+  ) =>
+    judgeSegments(FLOW, segments, {
+      kioskDids: [kiosk.did],
+      operatorDid: operator.did,
+      artefacts: new Set(artefacts.map(({ declaration }) => declaration.artefactId)),
+      otherwise,
+    });
+
+  it.each<[string, string, Otherwise]>([
+    ['that is approved', 'Success', {}],
+    ['whose examination was given up', 'Review', { material: { isGivenUp: true } }],
+    ['whose models are not here', 'Review', { material: { isUnknown: true } }],
+  ])('is named by the verdict on a log %s', async (_, state, otherwise) => {
+    const verdict = await verdictOn(made({ scopes: ['dob', 'shoe-size'] }), otherwise);
+    expect(verdict).toMatchObject({ state, shownTo: [program.name] });
+  });
+
+  it('is not named where the person refused, or the log does not verify', async () => {
+    expect(await verdictOn(made({ agreed: false }), {})).not.toHaveProperty('shownTo');
+    const { segments, artefacts } = made({});
+    const [first, last] = segments;
+    const events = first.events.map(
+      ofType(SCOPES_EVENT, () => ({ payload: { ...shown, program, more: 1 } })),
+    );
+    const verdict = await verdictOn({ segments: [{ ...first, events }, last], artefacts }, {});
+    expect(verdict).toMatchObject({ state: 'Review', broken: expect.any(String) });
+    expect(verdict).not.toHaveProperty('shownTo');
+  });
 });

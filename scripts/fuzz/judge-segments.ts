@@ -98,6 +98,7 @@ export async function judgeSegments(
     reason: reasons[0] ?? 'none',
     named: [...reasons, ...against.map(({ subject }) => subject)],
     kioskWord: final.kioskWord ?? [],
+    ...(final.shownTo ? { shownTo: final.shownTo.map(({ name }) => name) } : {}),
     ...(broken === undefined ? {} : { broken }),
   };
 }

@@ -212,9 +212,11 @@ export const InstancePage = z
     captcha: CaptchaFacts.optional().describe('Set until the person has solved it.'),
     capture: CapturePage.optional().describe('Set while something is captured.'),
     verdictQueue: z
-      .object({ before: z.number().int() })
+      .object({ before: z.number().int().max(20), isMore: z.boolean() })
       .optional()
-      .describe('While what was captured waits for its verdict: how many of the tenant come before.'),
+      .describe(
+        'While what was captured waits for its verdict: how many of the tenant come before, 20 at most, and whether there are more.',
+      ),
   })
   .meta({ id: 'WorkflowPage' });
 export type InstancePage = z.infer<typeof InstancePage>;

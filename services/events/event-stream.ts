@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProblemError } from '#services/contract/problem.ts';
-import { actorOf, type Caller } from '#services/kernel/access.ts';
+import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { readOn } from './read-events.ts';
 import { isStillAdmitted } from './still-admitted.ts';
 import type { PlacedEvent, StreamScope } from './stream.repository.ts';
+import { StreamPlaces } from './stream-places.ts';
 
 /** How a stream keeps time, milliseconds. */
 export interface StreamPace {
@@ -18,7 +18,6 @@ export interface StreamPace {
 
 const PACE: StreamPace = { pollMs: 1_000, beatMs: 15_000, drainMs: 10_000 };
 const BATCH = 100;
-const MOST_PER_CALLER = 5;
 
 /** One reader. */
 export interface Reading {
@@ -56,24 +55,10 @@ export interface EventStreams {
 
 /** Server-sent events (HTML, section 9.2) of one node. Each reader polls the stream by its own cursor. */
 export function eventStreams(context: StreamContext, pace: StreamPace = PACE): EventStreams {
-  const counts = new Map<string, number>();
+  const places = new StreamPlaces();
   const readers = new Set<AbortController>();
   return {
-    admit(caller) {
-      const actor = `${caller.tenantId} ${actorOf(caller)}`;
-      const open = counts.get(actor) ?? 0;
-      if (open >= MOST_PER_CALLER) {
-        throw new ProblemError('RATE_LIMITED', `Close one of your ${MOST_PER_CALLER} streams first.`);
-      }
-      counts.set(actor, open + 1);
-      return {
-        release() {
-          const left = (counts.get(actor) ?? 1) - 1;
-          if (left > 0) counts.set(actor, left);
-          else counts.delete(actor);
-        },
-      };
-    },
+    admit: (caller) => ({ release: places.take(caller) }),
     async run(raw, reading) {
       const leaving = new AbortController();
       raw.on('close', () => leaving.abort());

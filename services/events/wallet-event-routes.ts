@@ -18,12 +18,12 @@ const { read } = eventCalls;
 const access = { kind: 'wallet', scope: 'wallets.use' } as const;
 const StreamHeaders = z.object({ 'last-event-id': EventCursor.optional() });
 
-/** Whether a wallet still counts. */
+/** Whether a wallet and the kiosk that brought it still count. */
 export type WalletStands = (db: DatabaseHandle, wallet: WalletPrincipal) => Promise<boolean>;
 
 /**
- * What a wallet reads of itself. Every call proves the wallet anew, and a stream looks again at each beat, so a revoked one
- * reads nothing more.
+ * What a wallet reads of itself. Every call proves kiosk and wallet anew, and a stream looks again at each beat, so one that
+ * is shut out reads nothing more.
  */
 export const walletEventRoutes = (streams: EventStreams, stands: WalletStands) =>
   [
@@ -52,7 +52,7 @@ export const walletEventRoutes = (streams: EventStreams, stands: WalletStands) =
       tag: 'wallet',
       summary: 'Server-sent events of the wallet from now on, or after Last-Event-ID.',
       description:
-        'The id of an event is its cursor. A stream ends with the token of the kiosk, when the wallet is revoked, and when its reader takes nothing for ten seconds.',
+        'The id of an event is its cursor. A stream ends with the token of the kiosk, when the wallet is revoked or the kiosk shut out, and when its reader takes nothing for ten seconds.',
       access,
       input: { query: WalletEventQuery.pick({ cursor: true }), headers: StreamHeaders },
       output: { 200: content('Events.', 'text/event-stream') },

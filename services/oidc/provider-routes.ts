@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { limitedTo } from '#services/kernel/http/rate-limits.ts';
 import { oidcMetadata } from './oidc-metadata.ts';
@@ -23,7 +24,7 @@ const ENDPOINTS = [
 
 /** What relying parties may send by a form as well (OpenID Connect Core, 3.1.2.1; RP-Initiated Logout, section 2). */
 const FORMS = [OIDC_PATHS.authorization, OIDC_PATHS.logout];
-/** Bytes of a form, which becomes a part of an address. */
+/** Bytes of a form, and of the query that it becomes, where each byte may take three. Node refuses headers of 16 KiB. */
 const LONGEST_FORM = 8 * 1024;
 
 /** Hands the endpoints of OpenID Connect to the provider of their community, which reads bodies itself. */
@@ -87,8 +88,11 @@ function takeForms(app: FastifyInstance): void {
           config: { access, rateLimit: limitedTo('links'), anyOrigin: true },
           schema: { hide: true, params: PlaceParams },
         },
-        async (request, reply) =>
-          reply.redirect(`${request.url.split('?', 1)[0]}?${request.body ?? ''}`, 303),
+        async (request, reply) => {
+          const query = String(request.body ?? '');
+          if (query.length > LONGEST_FORM) throw new ProblemError('BODY_TOO_LARGE');
+          return reply.redirect(`${request.url.split('?', 1)[0]}?${query}`, 303);
+        },
       );
     }
   });

@@ -72,7 +72,7 @@ export async function ceremonyResult(
   if (!row) throw new ProblemError('CEREMONY_NOT_FOUND');
   if (row.done_at === null) {
     const state = row.expires_at > now() ? 'pending' : 'expired';
-    return { state, userId: null, passkeyId: null, token: null };
+    return { state, userId: null, passkeyId: null, agoMs: null, token: null };
   }
   const { user_id: userId, passkey_id: passkeyId, with_token: withToken } = row;
   const iat = Math.floor(row.done_at.getTime() / 1000);
@@ -87,5 +87,6 @@ export async function ceremonyResult(
   };
   const signer = await communitySigner(context, db, { tenantId, communityId });
   const token = withToken ? signer.signJws({ iss: signer.did, ...claims }, 'JWT') : null;
-  return { state: 'done', userId, passkeyId, token };
+  const agoMs = Math.max(0, now().getTime() - row.done_at.getTime());
+  return { state: 'done', userId, passkeyId, agoMs, token };
 }

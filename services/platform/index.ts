@@ -2,7 +2,13 @@
 export { communitySigner } from './community-signer.ts';
 export { enrolmentHash } from './enrolment-codes.ts';
 export { isEarlierVersionOver, noteJudgedEvidence } from './evidence-version.ts';
-export { listBranches, listNeighbours, lockKioskCode, spendKioskCode } from './kiosk.repository.ts';
+export {
+  isActiveKiosk,
+  listBranches,
+  listNeighbours,
+  lockKioskCode,
+  spendKioskCode,
+} from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { noteVault } from './note-vault.ts';
 export { ensureDrawnKiosk, ensureHostedKiosk } from './own-kiosk.repository.ts';

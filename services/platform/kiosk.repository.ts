@@ -27,6 +27,21 @@ export async function findKioskByDid(db: DatabaseHandle, did: string) {
     .executeTakeFirst();
 }
 
+/** Whether a kiosk is registered and not shut out. */
+export async function isActiveKiosk(
+  db: DatabaseHandle,
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+): Promise<boolean> {
+  const kiosk = await db
+    .selectFrom('kiosk')
+    .select('kiosk_id')
+    .where('tenant_id', '=', tenantId)
+    .where('kiosk_id', '=', kioskId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return kiosk !== undefined;
+}
+
 /** The number of kiosks in the biggest branch. */
 const MOST_NEIGHBOURS = 200;
 

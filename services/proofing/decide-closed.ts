@@ -98,9 +98,9 @@ export function decideClosed(
 ): ClosedVerdict {
   const { session, request, material, kiosks, periods, wordAccepted, independence } = known;
   const operators = new Set(periods.map(({ did }) => did));
-  const broken = material.isGivenUp
-    ? 'examination'
-    : verifySessionLog(session.sessionId, segments, { kioskDids: kiosks.map(({ did }) => did), operators });
+  const signers = { kioskDids: kiosks.map(({ did }) => did), operators };
+  const brokenLink = verifySessionLog(session.sessionId, segments, signers);
+  const broken = material.isGivenUp ? 'examination' : brokenLink;
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
   const logged = broken ? undefined : readLoggedEvidence(segments);
   const unreadable = logged instanceof UnreadableEvent ? logged : undefined;
@@ -118,7 +118,8 @@ export function decideClosed(
     : unverified(flow, link, isUnknown ? 'VERSION_UNKNOWN' : 'EVIDENCE_BROKEN');
   const without = missingParts(flow);
   const pictures = picturesOf(flow, wordAccepted);
-  const shownTo = evidence ? programsShown(evidence.events) : [];
+  // What the person agreed to is so in any log that verifies, whatever the rules make of it.
+  const shownTo = brokenLink ? [] : programsShown(segments.flatMap(({ events }) => events));
   const final: ExplainedVerdict = {
     ...judged.final,
     ...(evidence ? { kioskWord: wordOf(evidence, kiosks) } : {}),

@@ -79,7 +79,8 @@ export async function lockDueVerdict(
 }
 
 /**
- * How many closed sessions of the same tenant have their turn at a verdict before this one.
+ * How many closed sessions of the same tenant have their turn at a verdict before this one, as far as `most`: it is asked
+ * again and again, by persons who are not to learn what the tenant has to do.
  *
  * @returns undefined for one that waits for no turn: it is judged now, has its verdict, or its artefacts are under way
  */
@@ -87,6 +88,7 @@ export async function verdictsBefore(
   db: DatabaseHandle,
   { tenantId, sessionId }: { tenantId: string; sessionId: string },
   now: Date,
+  most: number,
 ): Promise<number | undefined> {
   const due = db
     .selectFrom('proofing_session')
@@ -94,9 +96,10 @@ export async function verdictsBefore(
     .where('verdict_due_at', '<=', now);
   const own = await due.where('session_id', '=', sessionId).select('verdict_due_at').executeTakeFirst();
   if (!own?.verdict_due_at) return undefined;
-  const { before } = await due
+  const before = await due
     .where('verdict_due_at', '<', own.verdict_due_at)
-    .select((of) => of.fn.countAll<string>().as('before'))
-    .executeTakeFirstOrThrow();
-  return Number(before);
+    .select('session_id')
+    .limit(most)
+    .execute();
+  return before.length;
 }

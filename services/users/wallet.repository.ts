@@ -1,6 +1,7 @@
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { publicKeyToText } from '#core/keys/p256.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { isActiveKiosk } from '#services/platform/index.ts';
 
 interface WalletKey {
   tenantId: string;
@@ -55,11 +56,15 @@ export async function revokeWallet(trx: DatabaseTransaction, { tenantId, did }: 
   return revoked !== undefined;
 }
 
-/** Whether a wallet that proved itself earlier still counts. */
-export const walletStands = async (
+/** Whether a wallet that proved itself earlier still counts, and the kiosk through which it did. */
+export async function walletStands(
   db: DatabaseHandle,
-  { tenantId, walletDid }: { tenantId: string; walletDid: string },
-): Promise<boolean> => (await findWallet(db, tenantId, walletDid))?.state !== 'revoked';
+  wallet: { tenantId: string; walletDid: string; kioskId: string },
+): Promise<boolean> {
+  const { tenantId, walletDid } = wallet;
+  if (!(await isActiveKiosk(db, wallet))) return false;
+  return (await findWallet(db, tenantId, walletDid))?.state !== 'revoked';
+}
 
 /** Whether a wallet was shut out; one that is known stays as it is until the transaction ends. */
 export async function isRevoked(trx: DatabaseTransaction, { tenantId, did }: WalletKey): Promise<boolean> {

@@ -35,6 +35,9 @@ const MINUTE_MS = 60_000;
 /** How often a person may take more time, and how long they have from then on at least, minutes. */
 export const [MOST_EXTENSIONS, EXTENSION_MIN] = [10, 30];
 
+/** So many verdicts before that of a person are told at most. */
+const MOST_BEFORE = 20;
+
 /** An instance within the caller's reach. @throws ProblemError `INSTANCE_NOT_FOUND`. */
 export async function reachedInstance(
   { db }: Pick<ServicesContext, 'db'>,
@@ -144,8 +147,10 @@ async function verdictQueueOf(
   { tenantId, state, waiting }: InstanceRow,
 ): Promise<Pick<InstancePage, 'verdictQueue'>> {
   if (state !== 'In Progress' || waiting?.for !== 'session') return {};
-  const before = await verdictsBefore(db, { tenantId, sessionId: waiting.sessionId }, now());
-  return before === undefined ? {} : { verdictQueue: { before } };
+  const sought = { tenantId, sessionId: waiting.sessionId };
+  const before = await verdictsBefore(db, sought, now(), MOST_BEFORE + 1);
+  if (before === undefined) return {};
+  return { verdictQueue: { before: Math.min(before, MOST_BEFORE), isMore: before > MOST_BEFORE } };
 }
 
 /** The limit that ends first: that of the instance, or that of what was captured and is not finished. */

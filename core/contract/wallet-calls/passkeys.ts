@@ -39,6 +39,11 @@ export const passkeyCalls = {
           state: z.enum(['pending', 'done', 'expired']),
           userId: z.uuid().nullable(),
           passkeyId: z.uuid().nullable(),
+          agoMs: z
+            .int()
+            .min(0)
+            .nullable()
+            .describe('How long ago the passkey was used, milliseconds; null until it was.'),
           token: z.string().nullable().describe('JWT, ES256, for five minutes from the ceremony on.'),
         })
         .meta({ id: 'PasskeyCeremonyResult' }),

@@ -277,6 +277,7 @@ export const hosted = {
     arrived: 'Everything has arrived',
     working: 'We are working on it',
     queue: 'People before you: {{before}}',
+    longQueue: 'More than {{before}} people before you',
     result: 'Result',
     resultText: 'You see it here',
   },

@@ -284,6 +284,7 @@ export const hosted: HostedTexts = {
     arrived: 'Todo ha llegado',
     working: 'Estamos trabajando en ello',
     queue: 'Personas antes que usted: {{before}}',
+    longQueue: 'Más de {{before}} personas antes que usted',
     result: 'Resultado',
     resultText: 'Se muestra aquí',
   },

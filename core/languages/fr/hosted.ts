@@ -284,6 +284,7 @@ export const hosted: HostedTexts = {
     arrived: 'Tout est arrivé',
     working: 'Nous y travaillons',
     queue: 'Personnes avant vous : {{before}}',
+    longQueue: 'Plus de {{before}} personnes avant vous',
     result: 'Résultat',
     resultText: 'Il s’affiche ici',
   },

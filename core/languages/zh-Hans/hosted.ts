@@ -266,6 +266,7 @@ export const hosted: HostedTexts = {
     arrived: '全部已收到',
     working: '我们正在处理',
     queue: '前面还有 {{before}} 人',
+    longQueue: '前面还有超过 {{before}} 人',
     result: '结果',
     resultText: '结果会显示在此处',
   },

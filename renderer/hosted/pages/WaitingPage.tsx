@@ -8,8 +8,9 @@ import { fill, useTexts } from '../i18n/texts.tsx';
 /** Shows what has arrived, who works on it, and that the page may be closed. */
 export function WaitingPage({ page }: { page: HostedPage }) {
   const { t } = useTexts();
-  const { before = 0 } = page.verdictQueue ?? {};
-  const queue = before > 0 ? { text: fill(t.waiting.queue, { before }) } : {};
+  const { before = 0, isMore = false } = page.verdictQueue ?? {};
+  const words = isMore ? t.waiting.longQueue : t.waiting.queue;
+  const queue = before > 0 ? { text: fill(words, { before }) } : {};
   return (
     <Page
       title={t.waiting.title}

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { WalletEvent } from '#core/contract/wallet-calls/events.ts';
 import type { WalletEventFrame, WalletServices } from '../../ports/services.ts';
@@ -154,6 +154,31 @@ describe('who follows the events of a wallet', () => {
     expect(tell).toHaveBeenCalledOnce();
     taken.resolve();
     await soon(() => expect(told).toEqual(['first', '2']));
+    stop();
+  });
+
+  it('leaves nothing behind on its signal, however often it connects again', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const waiting = new Set<unknown>();
+    const [add, remove] = [EventTarget.prototype.addEventListener, EventTarget.prototype.removeEventListener];
+    vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
+      this: EventTarget,
+      ...all
+    ) {
+      if (all[0] === 'abort') waiting.add(all[1]);
+      add.apply(this, all);
+    });
+    vi.spyOn(EventTarget.prototype, 'removeEventListener').mockImplementation(function (
+      this: EventTarget,
+      ...all
+    ) {
+      waiting.delete(all[1]);
+      remove.apply(this, all);
+    });
+    const { asked, stop } = following([[frame(1)], 'SERVICES_UNREACHABLE', [frame(2)], [frame(3), HANGS]]);
+    await soon(() => expect(asked).toHaveLength(4));
+    // The stream of the test that hangs.
+    await soon(() => expect(waiting.size).toBe(1));
     stop();
   });
 

@@ -155,7 +155,10 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => resolve(), { once: true });
+  const end = (): void => resolve();
+  signal.addEventListener('abort', end, { once: true });
   await promise;
   clearTimeout(timer);
+  // A signal outlives many pauses.
+  signal.removeEventListener('abort', end);
 }

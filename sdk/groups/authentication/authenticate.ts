@@ -28,7 +28,7 @@ export async function authenticate(
 ): Promise<{ sessionId: string }> {
   const { services, wallet, factors } = deps;
   const { sessionId, sessionUrl, isRejected } = input;
-  const authFactor = factors.require(input.authFactor);
+  const authFactor = factors.require(input.authFactor, input.userId);
   const asked = askedScopes(input);
   requireApart(input);
   if (sessionUrl !== null) await requireTrusted(services, sessionUrl, sessionId);
@@ -63,7 +63,7 @@ export async function authenticate(
     ...(isRejected ? {} : { eventData: { latitude, longitude, versionName } }),
   };
   // It counts for one answer, whether or not the services' word of it arrives.
-  factors.require(authFactor);
+  factors.require(authFactor, input.userId);
   const giveBack = factors.spend(authFactor);
   try {
     await services.call(authenticationCalls.answer, { params: { id: sessionId }, body }, wallet);

@@ -4,32 +4,42 @@ import { AUTH_FACTORS, type AuthFactor } from '#core/contract/scopes.ts';
 /** How long a factor that a person passed counts. */
 export const FACTOR_COUNTS_MS = 2 * 60_000;
 
+/** A factor as it was passed. */
+export interface PassedFactor {
+  /** Milliseconds since; 0 unless given. */
+  readonly agoMs?: number;
+  /** What names the one user whom it is of; without, it is of the wallet, and so of all of its users. */
+  readonly user?: readonly string[];
+}
+
 /**
  * Which factors the person of one context has passed, and when; by the uptime of the machine, which cannot be set back.
  */
 export class FactorLog {
   readonly #uptimeMs: () => number;
-  readonly #passed = new Map<AuthFactor, number>();
+  readonly #passed = new Map<AuthFactor, { at: number; user: readonly string[] | undefined }>();
 
   constructor(uptimeMs: () => number) {
     this.#uptimeMs = uptimeMs;
   }
 
-  /** The person passed a factor just now. */
-  note(factor: AuthFactor): void {
-    this.#passed.set(factor, this.#uptimeMs());
+  note(factor: AuthFactor, { agoMs = 0, user }: PassedFactor = {}): void {
+    this.#passed.set(factor, { at: this.#uptimeMs() - agoMs, user });
   }
 
   /**
+   * @param userId the user who answers; null for none.
    * @returns the factor, when the person passed it moments ago.
-   * @throws AppError `AUTH_FACTOR_NOT_PASSED`, also for an unknown factor.
+   * @throws AppError `AUTH_FACTOR_NOT_PASSED`, also for an unknown factor and for one that another user passed.
    */
-  require(named: string): AuthFactor {
+  require(named: string, userId: string | null): AuthFactor {
     const factor = AUTH_FACTORS.find((known) => known === named);
     if (factor === undefined) throw notPassed(`authFactor is none of ${AUTH_FACTORS.join(', ')}`);
-    const at = this.#passed.get(factor);
-    if (at === undefined) throw notPassed(`${factor}: not passed in this context`);
-    if (this.#uptimeMs() - at > FACTOR_COUNTS_MS) throw notPassed(`${factor}: passed too long ago`);
+    const passed = this.#passed.get(factor);
+    if (!passed) throw notPassed(`${factor}: not passed in this context`);
+    if (this.#uptimeMs() - passed.at > FACTOR_COUNTS_MS) throw notPassed(`${factor}: passed too long ago`);
+    if (passed.user && (userId === null || !passed.user.includes(userId)))
+      throw notPassed(`${factor}: passed by another user`);
     return factor;
   }
 
@@ -39,10 +49,10 @@ export class FactorLog {
    * @returns what makes it count again, for an answer that was refused; its age stays.
    */
   spend(factor: AuthFactor): () => void {
-    const at = this.#passed.get(factor);
+    const passed = this.#passed.get(factor);
     this.#passed.delete(factor);
     return () => {
-      if (at !== undefined && !this.#passed.has(factor)) this.#passed.set(factor, at);
+      if (passed && !this.#passed.has(factor)) this.#passed.set(factor, passed);
     };
   }
 

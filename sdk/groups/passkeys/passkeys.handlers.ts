@@ -4,6 +4,7 @@ import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
 import type { PasskeyResponse, passkeyOperations } from '../../contract/passkeys.ts';
 import type { CallServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
+import type { PassedFactor } from '../authentication/factor-log.ts';
 
 export interface PasskeyDependencies {
   readonly wallet: Pick<Wallet, 'did' | 'signJws'>;
@@ -12,8 +13,8 @@ export interface PasskeyDependencies {
   call: CallServices;
   /** Takes the prepared link to a user, and keeps its account. @throws AppError as `addPreLinkedUser`, by rejecting. */
   link(userName: string): Promise<unknown>;
-  /** The person used a passkey of theirs. */
-  onPassed(): void;
+  /** The person used a passkey of this user. */
+  onPassed(passed: Required<PassedFactor>): void;
 }
 
 type Asked = InputOf<(typeof passkeyOperations)['passkeys.register']>;
@@ -47,10 +48,11 @@ async function perform(
     throw failure('PASSKEY_NOT_USED', 'the activity could not show the page', { cause });
   }
   const result = await call(passkeyCalls.result, { params: { ceremonyId } }, wallet);
-  const { state, userId, passkeyId, token } = result;
-  if (state !== 'done' || userId === null || passkeyId === null || (ceremony.token && token === null))
+  const { state, userId, passkeyId, token, agoMs } = result;
+  const isDone = state === 'done' && userId !== null && passkeyId !== null && agoMs !== null;
+  if (!isDone || (ceremony.token && token === null))
     throw failure('PASSKEY_NOT_USED', `the ceremony is ${state}`);
-  if (ceremony.kind === 'authentication') deps.onPassed();
+  if (ceremony.kind === 'authentication') deps.onPassed({ agoMs, user: [userId, request.userName] });
   return { userId, passkeyId, jwt: token };
 }
 

@@ -51,11 +51,12 @@ function ceremony(result: object): void {
     state: 'pending',
     userId: null,
     passkeyId: null,
+    agoMs: null,
     token: null,
     ...result,
   }));
 }
-const DONE = { state: 'done', userId: USER, passkeyId: CEREMONY, token: null };
+const DONE = { state: 'done', userId: USER, passkeyId: CEREMONY, agoMs: 0, token: null };
 
 describe.each(METHODS)('%s', (method, wish) => {
   const token = 'token' in wish ? 'a.b.c' : null;
@@ -114,11 +115,25 @@ it.each([
   ['issueJWTOnPasskeyAuthentication', 'SERVICES_UNREACHABLE'],
 ] as const)('that was used, and not one that was made, counts as a factor: %s', async (method, name) => {
   const input = { ...ASKING['authentication.authenticate'], authFactor: 'passkey' };
-  const answered = () => sdk.call('authentication.authenticate', input as never);
+  const answered = (userId: string | null = USER) =>
+    sdk.call('authentication.authenticate', { ...input, userId } as never);
   ceremony({ ...DONE, token: 'a.b.c' });
   expect(await answered()).toMatchObject({ error: code('AUTH_FACTOR_NOT_PASSED') });
   expect((await perform(method))[0]).toBe(true);
   expect(await answered()).toMatchObject({ error: code(name) });
+  for (const other of [CEREMONY, null])
+    expect(await answered(other)).toMatchObject({ error: code('AUTH_FACTOR_NOT_PASSED') });
+});
+
+it('counts from when it was used, not from when the SDK read of it', async () => {
+  const input = { ...ASKING['authentication.authenticate'], authFactor: 'passkey', userId: 'anna' };
+  const answered = () => sdk.call('authentication.authenticate', input as never);
+  ceremony({ ...DONE, agoMs: 120_001 });
+  expect((await perform('authenticatePasskey'))[0]).toBe(true);
+  expect(await answered()).toMatchObject({ error: code('AUTH_FACTOR_NOT_PASSED') });
+  ceremony({ ...DONE, agoMs: 60_000 });
+  expect((await perform('authenticatePasskey'))[0]).toBe(true);
+  expect(await answered()).toMatchObject({ error: code('SERVICES_UNREACHABLE') });
 });
 
 it('answers no token as success where one was asked for', async () => {

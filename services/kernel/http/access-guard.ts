@@ -29,6 +29,8 @@ export interface DeclaredRoute {
   readonly method: string;
   readonly url: string;
   readonly access: Access;
+  /** Pages of other sites may send requests to it. */
+  readonly anyOrigin?: boolean;
 }
 
 declare module 'fastify' {
@@ -47,7 +49,9 @@ export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): 
   app.decorate('declaredRoutes', declared);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`route without declared access: ${method} ${url}`);
-    for (const one of [method].flat()) declared.push({ method: one, url, access: config.access });
+    const { access, anyOrigin } = config;
+    const open = anyOrigin ? { anyOrigin } : {};
+    for (const one of [method].flat()) declared.push({ method: one, url, access, ...open });
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return;

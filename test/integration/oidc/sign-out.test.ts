@@ -118,6 +118,31 @@ onEachDatabase(
       await expect(info).rejects.toMatchObject({ status: 401 });
     });
 
+    it('may be asked for by a form of another site, which alone ends nothing', async () => {
+      const by = shop.browser();
+      const tokens = await signedIn(by);
+      const asked = new URLSearchParams({ id_token_hint: tokens.id_token ?? '', state: 'x' });
+      asked.set('post_logout_redirect_uri', DONE);
+      const posted = (body: string) =>
+        by.open(`${party.issuer}/logout`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            origin: new URL(DONE).origin,
+          },
+          body,
+        });
+      const page = await posted(asked.toString());
+      expect(page.text).toContain('Example Shop asks to sign you out');
+      expect(await signOuts.run()).toBe(0);
+      const back = await by.submit(page, { xsrf: xsrfIn(page.text), logout: 'yes' });
+      expect(back.url.href).toBe(`${DONE}?state=x`);
+      expect(await signOuts.run()).toBe(1);
+      // What grows past an address when it is encoded is refused, as is a form of that size.
+      for (const length of [3_000, 9_000])
+        expect((await posted(`state=${'~'.repeat(length)}`)).status).toBe(413);
+    });
+
     it('ends one relying party alone where the user stays signed in', async () => {
       const other = await shop.register({ name: 'Other' });
       const by = shop.browser();

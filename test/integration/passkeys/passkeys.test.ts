@@ -96,7 +96,7 @@ onEachDatabase('passkeys', (current) => {
     const { device, key, answer } = await register(person, userName);
     expect(answer).toEqual({ status: 200, body: { done: true } });
     const made = await read(person, key.ceremonyId);
-    expect(made).toMatchObject({ state: 'done', userId, token: null });
+    expect(made).toMatchObject({ state: 'done', userId, agoMs: expect.any(Number), token: null });
     const used = await authenticate(person, device, { userName, token: true });
     expect(used.answer.status).toBe(200);
     const { token, passkeyId } = await read(person, used.key.ceremonyId);

@@ -61,9 +61,12 @@ onEachDatabase('sessions of several tenants whose verdicts are due', (current) =
       .select('session_id')
       .orderBy('verdict_due_at')
       .execute();
-    const before = (now: Date) =>
-      Promise.all(rows.map(({ session_id: sessionId }) => verdictsBefore(db, { tenantId, sessionId }, now)));
+    const before = (now: Date, most = 9) =>
+      Promise.all(
+        rows.map(({ session_id: sessionId }) => verdictsBefore(db, { tenantId, sessionId }, now, most)),
+      );
     expect(await before(NOW)).toEqual([0, 1, 2]);
+    expect(await before(NOW, 1)).toEqual([0, 1, 1]);
     expect(await before(new Date(THEN - 1))).toEqual([undefined, undefined, undefined]);
     const dues = await db.transaction().execute(async (trx) => {
       const found: (number | undefined)[] = [];

@@ -19,7 +19,10 @@ export function accessTable(routes: readonly DeclaredRoute[]): string {
   const lines = routes
     // HEAD beside GET is Fastify's own and has the access of its GET; any other HEAD is a route like every other.
     .filter(({ method, url }) => method !== 'OPTIONS' && !(method === 'HEAD' && read.has(url)))
-    .map((route) => `${route.method.padEnd(6)} ${route.url} | ${admittedBy(route).join('; ')}`)
+    .map(
+      (route) =>
+        `${route.method.padEnd(6)} ${route.url} | ${admittedBy(route).join('; ')}${route.anyOrigin ? ' | from any page' : ''}`,
+    )
     .sort((a, b) => (a.slice(7) < b.slice(7) ? -1 : 1));
   return `${HEAD}\n${lines.join('\n')}\n`;
 }
@@ -41,7 +44,7 @@ function admittedBy({ access }: DeclaredRoute): string[] {
 export function readAccessTable(text: string): AccessRow[] {
   const lines = text.slice(text.indexOf('\n\n')).trim().split('\n');
   return lines.map((line) => {
-    const [, method, url, admitted] = /^([A-Z]+) +(\S+) \| (.+)$/.exec(line) ?? [];
+    const [, method, url, admitted] = /^([A-Z]+) +(\S+) \| ([^|]+?)(?: \| from any page)?$/.exec(line) ?? [];
     if (!method || !url || !admitted) throw new Error(`not a line of the access table: ${line}`);
     return { method, url, admitted: admitted.split('; ') };
   });

@@ -1,7 +1,18 @@
-/** A browser without script: keeps cookies by path, and follows what stays within one origin. */
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  /** `SameSite=None`. */
+  isForAnySite: boolean;
+}
+
+/**
+ * A browser without script: keeps cookies by path, and follows what stays within one origin. To what a page of another
+ * site posts it adds only the cookies that are for any site; to where that leads, all.
+ */
 export class BrowserUnderTest {
   readonly #origin: string;
-  readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
+  readonly #cookies = new Map<string, Cookie>();
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -10,7 +21,9 @@ export class BrowserUnderTest {
   /** Fetches a page, and every further one until it is shown or leads to another origin. */
   async open(url: string | URL, init: RequestInit = {}): Promise<{ url: URL; status: number; text: string }> {
     const at = new URL(url, this.#origin);
+    const isForeign = init.method === 'POST' && new Headers(init.headers).get('origin') !== this.#origin;
     const cookie = [...this.#cookies.values()]
+      .filter(({ isForAnySite }) => isForAnySite || !isForeign)
       .filter(({ path }) => at.pathname === path || path === '/' || at.pathname.startsWith(`${path}/`))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
@@ -44,8 +57,9 @@ export class BrowserUnderTest {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
+    const isForAnySite = attributes.some((one) => /^samesite=none$/i.test(one));
     if (value === '') this.#cookies.delete(`${name} ${path}`);
-    else this.#cookies.set(`${name} ${path}`, { name, value, path });
+    else this.#cookies.set(`${name} ${path}`, { name, value, path, isForAnySite });
   }
 }
 

@@ -8,6 +8,8 @@ import { administrator, type CallerUnderTest } from '#scripts/harness/services/c
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { type PersonUnderTest, personAt, walletProof } from '#scripts/harness/services/person-under-test.ts';
 import type { UserFacts } from '#services/contract/users.ts';
+import { parseClientId } from '#services/kernel/access.ts';
+import { walletStands } from '#services/users/wallet.repository.ts';
 import { sessionWithEvents } from '../support/events-under-test.ts';
 import { onEachDatabase, running } from '../support/services-under-test.ts';
 
@@ -98,6 +100,27 @@ onEachDatabase('users of a community', (current) => {
       await linked(by);
       await ask('POST', '/v1/wallets/revoke', { did: by.wallet.did });
       expect(await by.send('GET', '/v1/wallet/events')).toMatchObject({ body: { code: 'WALLET_REVOKED' } });
+    });
+
+    it('on an open stream only while the wallet stands, and the kiosk that brought it', async () => {
+      const { context } = current().services;
+      const other = await enrolledKiosk(current().services, `Users ${randomUUID()}`);
+      const through = ({ clientId }: KioskUnderTest) => {
+        const client = parseClientId(clientId);
+        if (!client) throw new Error('no kiosk');
+        return client;
+      };
+      const [by, revoked] = [await person(), await person()];
+      await linked(revoked);
+      const stands = ({ wallet }: PersonUnderTest, at: KioskUnderTest) =>
+        walletStands(context.db, { ...through(at), walletDid: wallet.did });
+      await ask('POST', '/v1/wallets/revoke', { did: revoked.wallet.did });
+      expect([await stands(by, kiosk), await stands(revoked, kiosk)]).toEqual([true, false]);
+      expect(await stands(by, other)).toBe(true);
+      const owner = await administrator(current().services, { tenantId: other.tenantId });
+      const { kioskId } = through(other);
+      expect((await askAs(owner, 'PATCH', `/v1/kiosks/${kioskId}`, { active: false })).status).toBe(200);
+      expect(await stands(by, other)).toBe(false);
     });
 
     it('where a session stands whose documents the wallet took, and no finding of it', async () => {
