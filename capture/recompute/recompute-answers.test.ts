@@ -102,6 +102,25 @@ describe('an answer', () => {
     expect((await shown(wide(engine(nods), 960), {}, liveFrames, 3)).answered).toEqual([true]);
   });
 
+  it.each([
+    [3, 'nod', true],
+    [4, 'nod', true],
+    [5, 'nod', false],
+    [4, 'blink', true],
+    [5, 'blink', true],
+  ] as const)('is measured on the scale of lids of its version: %d, %s', async (version, kind, byContour) => {
+    const wanted = new Set<boolean | undefined>();
+    const face: FaceEngine = {
+      ...engine(nods),
+      async observe(image, options) {
+        if (!isOfSelfie(image)) wanted.add(options?.eyes);
+        return engine(nods).observe(image, options);
+      },
+    };
+    await shown(face, { challenges: [{ ...challenges[0]!, kind }] }, liveFrames, version);
+    expect(wanted).toEqual(new Set([byContour]));
+  });
+
   it('has no frame that is larger than frames are', () => {
     const withSize = (size: number) =>
       SentFrame.safeParse({ question: 0, at: 100, look: true, size }).error?.issues;

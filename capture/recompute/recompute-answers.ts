@@ -23,6 +23,8 @@ const MOST_TURNED = 15;
 
 /** From this version of the evidence on no frame is wider than frames are. */
 const BOUNDED_SINCE = 4;
+/** Before this version the kiosk measured lids by their contours for every question, by today's rule since. */
+const MESH_SINCE = 5;
 
 /** What the frames of an attempt show. */
 export interface ShownAttempt {
@@ -43,7 +45,8 @@ interface AttemptPictures {
  * a tolerance of a twentieth, and the face by the one of the picture: each question shows it at least once, and no frame
  * in which a face looks into the camera shows another.
  *
- * @param evidence version of the evidence; before version 4 a frame of a face far away was wider than it may be since
+ * @param evidence version of the evidence; before version 4 a frame of a face far away was wider than it may be since,
+ *   and before version 5 lids were measured by their contours for every question
  * @returns for each challenge of the result whether its frames show the answer, and the scores of passive models
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */
@@ -87,7 +90,7 @@ export async function judgeAnswers(
     const wanted = {
       template: true,
       passive: hasPassive,
-      eyes: judgesLids(asked?.kind),
+      eyes: evidence < MESH_SINCE || judgesLids(asked?.kind),
       quality: false,
       colours: false,
     };

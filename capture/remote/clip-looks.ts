@@ -1,36 +1,51 @@
-/** At five frames a second a question is judged as at ten (docs/face-liveness.md); frames come a few milliseconds early. */
-const SPARSE_MS = 190;
-/** Every frame is looked at from so long before an answer on: longer than a movement takes. */
-const CLOSE_MS = 1000;
-/** How often the face is compared with that of the picture: there, and elsewhere. */
-const COMPARE_MS = 450;
-const COMPARE_SPARSELY_MS = 900;
+import type { FaceSample } from '#core/liveness/challenge.ts';
 
-/** How a frame is looked at: how often its face is compared with that of the picture. */
-export interface Look {
-  everyMs: number;
+/**
+ * Two frames so far apart, milliseconds, or less, leave no time for anything that a question counts: another movement
+ * counts from 250 on, closed eyes from 200 and several faces from three frames on.
+ */
+const MOST_APART_MS = 240;
+/** A face that rests looks about straight ahead, and differs no more than this: degrees, and parts of the larger figure. */
+const NEAR_FRONTAL = { yaw: 13, pitch: 22 };
+const AT_REST = { angle: 5, scale: 0.06, mouth: 0.08, eyes: 0.2 };
+/** How little it changes between two looks. */
+const STILL = { angle: 2.5, scale: 0.03, mouth: 0.04, eyes: 0.15 };
+
+/** The last frame within reach of the one that was looked at, else the next. @param times of frames, ascending */
+export function nextLook(times: readonly number[], from: number): number {
+  let next = from + 1;
+  while (next + 1 < times.length && times[next + 1]! - times[from]! <= MOST_APART_MS) next += 1;
+  return next;
 }
 
-/** Whether the faces of the frame that was taken then are looked at, and how. */
-export type FrameChoice = (at: number) => Look | undefined;
+/** Whether a head has left the place of the first frame: a blink leaves it there. */
+export const hasLeftRest = (sample: FaceSample, first: FaceSample): boolean =>
+  !differsLittle({ ...sample, eyeOpening: first.eyeOpening }, first, AT_REST);
 
-/** All frames. */
-export const everyFrame: FrameChoice = () => ({ everyMs: COMPARE_MS });
-
-/** About five frames a second. @param times of all frames, ascending */
-export function sparse(times: readonly number[]): FrameChoice {
-  const chosen = new Set<number>();
-  let last = Number.NEGATIVE_INFINITY;
-  for (const at of times) {
-    if (at - last < SPARSE_MS) continue;
-    chosen.add(at);
-    last = at;
-  }
-  return (at) => (chosen.has(at) ? { everyMs: COMPARE_SPARSELY_MS } : undefined);
+/**
+ * Whether a face rests in two frames as in the first one of its clip, so that those between need no look: from rest no
+ * movement comes about and is over in so short a time. A face that rests turned or with closed eyes is always looked at.
+ */
+export function restsBetween(before: FaceSample, after: FaceSample, first: FaceSample): boolean {
+  return differsLittle(before, after, STILL) && [before, after].every((sample) => isAtRest(sample, first));
 }
 
-/** Those of another choice, and every frame around an answer. */
-export const closeTo =
-  (choice: FrameChoice, answeredAt: number): FrameChoice =>
-  (at) =>
-    at >= answeredAt - CLOSE_MS ? everyFrame(at) : choice(at);
+const isAtRest = (sample: FaceSample, first: FaceSample): boolean =>
+  sample.faces === 1 &&
+  Math.abs(sample.yaw) <= NEAR_FRONTAL.yaw &&
+  Math.abs(sample.pitch) <= NEAR_FRONTAL.pitch &&
+  differsLittle(sample, first, AT_REST);
+
+function differsLittle(one: FaceSample, other: FaceSample, { angle, ...parts }: typeof STILL): boolean {
+  const turned = (figure: 'yaw' | 'pitch' | 'roll') => Math.abs(one[figure] - other[figure]) <= angle;
+  const changed = (figure: 'scale' | 'mouthWidth' | 'eyeOpening', most: number) =>
+    Math.abs(one[figure] - other[figure]) <= most * Math.max(one[figure], other[figure]);
+  return (
+    turned('yaw') &&
+    turned('pitch') &&
+    turned('roll') &&
+    changed('scale', parts.scale) &&
+    changed('mouthWidth', parts.mouth) &&
+    changed('eyeOpening', parts.eyes)
+  );
+}

@@ -7,9 +7,10 @@ import type { Attempting } from '../liveness/attempting.ts';
 import { isLightOver, questionEvidence } from '../liveness/judge-question.ts';
 import { LivenessRun, type RunSnapshot } from '../liveness/liveness-run.ts';
 import type { Vision } from '../vision/ports.ts';
+import { isClearAnswer } from './clear-answer.ts';
 import { ClipFrames } from './clip-frames.ts';
-import { closeTo, everyFrame, type FrameChoice, sparse } from './clip-looks.ts';
 import type { SentPicture } from './face-pictures.ts';
+import { MovementClip } from './movement-clip.ts';
 
 /** The frames that answer one question, in the order in which they were taken. */
 export interface ClipTask {
@@ -55,51 +56,35 @@ async function judgeLight(face: FaceEngine, task: ClipTask): Promise<ClipAnswer>
 }
 
 /**
- * Looks at some of the frames first. What they show as an answer has to be one by every frame around it as well; all other
- * clips are judged by all of their frames. So a question fails by all frames alone, and each clip has one verdict, however
- * often it is judged.
+ * Looks at about five frames a second while the face rests, and at every one once it moves. What is no clear answer by these is
+ * judged by all frames, which alone decide then: no choice of frames lets anybody pass by a narrow margin, or fail.
  */
 async function judgeMovement(face: FaceEngine, task: ClipTask): Promise<ClipAnswer> {
   const frames = new ClipFrames(face, {
     sentView: task.run.start.sentView,
     eyes: judgesLids(task.progress.pending[0]),
   });
-  const judged = (choice: FrameChoice) => judgeBy(choice, frames, task);
-  const some = sparse(task.frames.map(({ at }) => at));
-  const first = await judged(some);
-  const answeredAt = first.evidence?.verdict === 'PASSED' && first.evidence.answeredAt;
-  if (answeredAt) {
-    const closer = await judged(closeTo(some, Date.parse(answeredAt)));
-    if (closer.evidence?.verdict === 'PASSED') return closer;
-  }
-  return judged(everyFrame);
+  const fewer = await judgeBy(frames, task, { everyFrame: false });
+  return fewer.isClear ? fewer.answer : (await judgeBy(frames, task, { everyFrame: true })).answer;
 }
 
-/** Judges by the frames of a choice; of the others only what they tell about their camera counts. */
 async function judgeBy(
-  choice: FrameChoice,
   frames: ClipFrames,
-  { attempt, progress, now, ...task }: ClipTask,
-): Promise<ClipAnswer> {
-  const run = runOf({ attempt, ...task });
-  const { continuity } = attempt.flow.face_liveness.challenges.limits;
+  task: ClipTask,
+  choice: { everyFrame: boolean },
+): Promise<{ answer: ClipAnswer; isClear: boolean }> {
+  const { attempt, progress, now } = task;
+  const run = runOf(task);
+  const clip = new MovementClip(frames, run, task, choice);
   let evidence: ChallengeEvidence | undefined;
-  for (const { jpeg, at, timing } of task.frames) {
-    const meta = { capturedAt: at, ...(timing ? { timing } : {}) };
-    if (!run.isNewer(meta)) continue;
-    const look = choice(at);
-    if (!look) {
-      run.takeTraces(await frames.traces(jpeg), meta);
-      continue;
-    }
-    const seen = await frames.observed(jpeg, run.wants(meta, look.everyMs));
-    run.take(seen, meta, continuity, undefined);
-    evidence = questionEvidence(attempt, progress, run, new Date(at));
-    if (evidence) break;
+  while (!evidence && (await clip.goOn())) {
+    evidence = questionEvidence(attempt, progress, run, new Date(clip.at));
   }
+  const { limits } = attempt.flow.face_liveness.challenges;
+  const isClear = evidence?.verdict === 'PASSED' && isClearAnswer(evidence, progress, run, limits);
   // What was left open when its time ran out is not answered.
   evidence ??= questionEvidence(attempt, progress, run, new Date(now));
-  return { evidence, isLightOver: false, run: run.snapshot() };
+  return { answer: { evidence, isLightOver: false, run: run.snapshot() }, isClear };
 }
 
 function runOf({ run: snapshot, attempt }: Pick<ClipTask, 'run' | 'attempt'>): LivenessRun {

@@ -68,15 +68,16 @@ export interface AnsweredQuestion {
 /** By how much less a movement may measure on another processor. */
 const TOLERANCE = 0.05;
 
-const eased = (limits: ChallengeLimits): ChallengeLimits => {
-  const [least, nearer] = [1 - TOLERANCE, (value: number) => 1 + (1 - TOLERANCE) * (value - 1)];
+/** Limits as far from rest as a part of the given ones. */
+export const scaledLimits = (limits: ChallengeLimits, part: number): ChallengeLimits => {
+  const scaled = (value: number) => 1 + part * (value - 1);
   return {
     ...limits,
-    turnYaw: least * limits.turnYaw,
-    nodPitch: least * limits.nodPitch,
-    approachScale: nearer(limits.approachScale),
-    blinkOpening: nearer(limits.blinkOpening),
-    smileWidth: nearer(limits.smileWidth),
+    turnYaw: part * limits.turnYaw,
+    nodPitch: part * limits.nodPitch,
+    approachScale: scaled(limits.approachScale),
+    blinkOpening: scaled(limits.blinkOpening),
+    smileWidth: scaled(limits.smileWidth),
   };
 };
 
@@ -91,7 +92,7 @@ export function isAnsweredBy(
   tolerant = false,
 ): boolean {
   const question = { issuedAt, deadline, now: samples.at(-1)?.at ?? issuedAt, blanks: [] };
-  return [limits, ...(tolerant ? [eased(limits)] : [])].some((by) => {
+  return [limits, ...(tolerant ? [scaledLimits(limits, 1 - TOLERANCE)] : [])].some((by) => {
     const judged = judgeChallenge(kind, samples, question, by);
     return judged.state === 'closed' && judged.evidence.verdict === 'PASSED';
   });

@@ -31,11 +31,14 @@ export const STARTED_EVENT = 'session.started';
 
 /**
  * Version of what a log holds: 3 has every frame whose zone was merged, and the frames of an attempt; 4 keeps its pictures
- * within {@link MAX_SESSION_BYTES} and sends none that another one replaced.
+ * within {@link MAX_SESSION_BYTES} and sends none that another one replaced; 5 measures lids by their contours for a blink
+ * alone, and by the mesh for the other questions.
  */
-export const EVIDENCE_VERSION = 4;
+export const EVIDENCE_VERSION = 5;
 /** Versions that are judged; what an earlier one does not have stays the kiosk's word (`facts.ts`). */
-export const JUDGED_VERSIONS: readonly number[] = [2, 3, EVIDENCE_VERSION];
+export const JUDGED_VERSIONS: readonly number[] = [2, 3, 4, EVIDENCE_VERSION];
+/** From this version on a kiosk keeps the pictures of a session small. */
+const SMALL_SINCE = 4;
 
 const Started = z.object({ evidence: z.number(), flow: FlowReference });
 const Attested = z.object({
@@ -177,7 +180,7 @@ export interface SignedEvidence {
 
 /** Bytes that the pictures of a session may have together. Without an event, no earlier version is assumed. */
 export const mostBytes = (events: readonly EvidenceEvent[]): number =>
-  events.length > 0 && evidenceVersionOf(events) < EVIDENCE_VERSION
+  events.length > 0 && evidenceVersionOf(events) < SMALL_SINCE
     ? MAX_EARLIER_SESSION_BYTES
     : MAX_SESSION_BYTES;
 

@@ -14,6 +14,7 @@ import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { StepVisit } from '#core/contract/counter/state.ts';
 import type { TracedFrame } from '#core/liveness/camera-facts.ts';
+import { judgesLids } from '#core/liveness/challenge.ts';
 import { drawColours } from '#core/liveness/light-sequence.ts';
 import { sentView } from '#core/liveness/live-frames.ts';
 import { stageOf } from '#core/liveness/liveness-progress.ts';
@@ -96,9 +97,10 @@ export class LivenessStage {
     const run = admission.requireAnswer(meta);
     const face = vision.face();
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
-    // While colours are shown, no blink is asked for.
-    const eyes = !isUnderLight(runner.require(meta.sessionId));
-    const view = eyes ? run.sentView : undefined;
+    const before = runner.require(meta.sessionId);
+    const eyes = judgesLids(before.liveness?.pending[0]);
+    // While colours are shown, no question is answered.
+    const view = isUnderLight(before) ? undefined : run.sentView;
     const options = { ...run.wants(meta), eyes, sentView: view, startBy: freshUntil(meta) };
     const frame = await face
       .observe({ mimeType: 'image/jpeg', bytes: jpeg }, options)
