@@ -28,7 +28,8 @@ export function FieldEditor(props: FieldEditorProps) {
   const { field, document, differs, takeFocus, pending, onDiffers, onSave } = props;
   const isUnread = field.sources.every(({ source }) => source === 'print');
   const printed = isUnread ? printSuggestion(document, field.field) : undefined;
-  const [value, setValue] = useState(field.operator?.value ?? printed?.value ?? '');
+  const [first] = useState(field.operator?.value ?? printed?.value ?? '');
+  const [value, setValue] = useState(first);
   const [isRead, setIsRead] = useState(printed !== undefined && !field.operator);
   const editor = useRef<HTMLFormElement>(null);
   const choices = isUnread || differs ? undefined : centuryChoices(field);
@@ -51,6 +52,7 @@ export function FieldEditor(props: FieldEditorProps) {
     <form
       ref={editor}
       className="FieldEditor"
+      data-unsaved={value.trim() !== first.trim() || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
