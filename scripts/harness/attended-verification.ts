@@ -162,8 +162,8 @@ export async function inspectAndApprove(
 }
 
 /**
- * The same by single keys, as an operator works who has compared the fields: all match, three answers, approve. Nothing
- * is pressed to sign: the five seconds of the undo run out.
+ * The same by single keys, where the print agrees and no field waits for a key: three answers, approve. Nothing is
+ * pressed to sign: the five seconds of the undo run out.
  * @returns the keys in order, each an action of the operator
  */
 export async function decideByKeys(operator: Page): Promise<string[]> {
@@ -176,8 +176,7 @@ export async function decideByKeys(operator: Page): Promise<string[]> {
   const checked = operator
     .getByRole('region', { name: 'Your inspection' })
     .getByRole('radio', { checked: true });
-  await expect(operator.getByRole('button', { name: 'All match' })).toBeVisible();
-  await press('a', operator.getByText('All required fields are confirmed'));
+  await expect(operator.getByText('All required fields agree or are confirmed')).toBeVisible();
   for (const [index, key] of ['1', '2', '3'].entries()) await press(key, checked.nth(index));
   await press('Control+Enter', operator.getByRole('button', { name: 'Undo' }));
   await expect(operator.getByText(/Provisional outcome|Final outcome/).first()).toBeVisible({

@@ -46,6 +46,26 @@ export const confirmed = (field: FieldView): FieldView => ({
   rule: 'exact',
 });
 
+/** What a machine read in the print, as a source beside what the field has. */
+export const readPrint = (captureId: string, raw: string, value: string): FieldSourceView => ({
+  source: 'print',
+  captureId,
+  channel: 'camera',
+  raw,
+  value,
+  checkDigit: 'NOT_PERFORMED',
+  trust: 'plain',
+});
+
+/** The print says the same, so that the field waits for nobody. */
+export const agreeing = (field: FieldView, print: FieldSourceView): FieldView => ({
+  ...field,
+  sources: [...field.sources, print],
+  open: false,
+  verdict: 'agree',
+  rule: 'exact',
+});
+
 export const picture = (
   id: string,
   kind: ArtefactRef['kind'],

@@ -2,12 +2,14 @@ import type { DocumentView, FieldSourceView, FieldView } from '#core/contract/co
 import type { DocumentField } from '#core/document/fields.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import {
+  agreeing,
   CAPTURE,
   confirmed,
   fieldOf,
   PORTRAIT,
   picture,
   printOf,
+  readPrint,
   valuesOf,
 } from './renderer-document-parts.ts';
 import { MRZ_LINES } from './renderer-pictures.ts';
@@ -87,6 +89,17 @@ export const PASSPORT: DocumentView = {
   fields: OPEN_FIELDS.map((one) => (FIRST_CONFIRMED.includes(one.field) ? confirmed(one) : one)),
   indicators: [],
   portrait: PORTRAIT,
+};
+
+/** The same page where the print says what the zone says: no field waits for the operator. */
+export const PASSPORT_AGREES: DocumentView = {
+  ...PASSPORT,
+  fields: OPEN_FIELDS.map((one) => {
+    const read = PASSPORT.captures[0]?.print?.fields[one.field];
+    return read?.value === one.value && read
+      ? agreeing(one, readPrint(MRZ.captureId, read.raw, read.value))
+      : one;
+  }),
 };
 
 /** The same page of which nothing was read: everything is keyed. */

@@ -3,7 +3,7 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { decideOutcome } from '#core/proofing/decide-outcome.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { confirmed } from './renderer-document-parts.ts';
-import { PASSPORT, UNREAD } from './renderer-passport.ts';
+import { PASSPORT, PASSPORT_AGREES, UNREAD } from './renderer-passport.ts';
 
 const AT = '2026-11-20T09:03:00.000Z';
 export const check = (
@@ -105,6 +105,16 @@ export const CAPTURED: SessionView = {
   },
   checks: CHECKS,
   missing: ['field-confirmation', 'attestation'],
+};
+
+/** A person without exceptions: zone and print agree, and only the inspection is left. */
+export const AGREEING: SessionView = {
+  ...CAPTURED,
+  documents: [PASSPORT_AGREES],
+  checks: CHECKS.map((one) =>
+    one.id === 'document.printed-data' ? check('document.printed-data', 'extracted-data') : one,
+  ),
+  missing: ['attestation'],
 };
 
 const ATTESTATION: NonNullable<SessionView['attestation']> = {

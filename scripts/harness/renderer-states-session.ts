@@ -4,7 +4,7 @@ import { FlowPart } from '#core/proofing/verdicts.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
 import { KIOSK } from './renderer-kiosk.ts';
 import { PICTURES } from './renderer-pictures.ts';
-import { CAPTURED, DIFFICULT, ENDED, outcome, READY, STARTED } from './renderer-session.ts';
+import { AGREEING, CAPTURED, DIFFICULT, ENDED, outcome, READY, STARTED } from './renderer-session.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const artefacts = Object.keys(PICTURES);
@@ -73,6 +73,7 @@ const MIRROR: Partial<ScreenFixture> = {
 export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('started', STARTED),
   session('evidence', CAPTURED),
+  session('agrees', AGREEING),
   session('prepared', { ...STARTED, expected: TOLD }),
   session('answers', { ...CAPTURED, steps: ASKED_STEPS, answers: ANSWERS }),
   session('prepared-differs', { ...CAPTURED, expected: COMPARED }),

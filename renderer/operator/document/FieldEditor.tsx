@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/components/TextInput.tsx';
 import { type CenturyChoice, centuryChoices } from './century-choices.ts';
 import { displayValue } from './display-value.ts';
 import { editorFocus } from './editor-focus.ts';
+import { isBesidePrint } from './fields-to-match.ts';
 import { printSuggestion } from './print-suggestion.ts';
 
 export interface FieldEditorProps {
@@ -26,7 +27,7 @@ export interface FieldEditorProps {
 /** Keys what no machine read or what the print says instead, or chooses between two dates; the stage shows the print. */
 export function FieldEditor(props: FieldEditorProps) {
   const { field, document, differs, takeFocus, pending, onDiffers, onSave } = props;
-  const isUnread = field.sources.every(({ source }) => source === 'print');
+  const isUnread = !isBesidePrint(field);
   const printed = isUnread ? printSuggestion(document, field.field) : undefined;
   const [first] = useState(field.operator?.value ?? printed?.value ?? '');
   const [value, setValue] = useState(first);

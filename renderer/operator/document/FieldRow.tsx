@@ -9,8 +9,8 @@ import { Keys } from '../../ui/components/Keys.tsx';
 import { displayValue } from './display-value.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { FieldValues } from './FieldValues.tsx';
-import { matchOf } from './fields-to-match.ts';
-import { PrintCrop } from './PrintCrop.tsx';
+import { matchOf, sightOf } from './fields-to-match.ts';
+import { PrintCrop, usePrintCrop } from './PrintCrop.tsx';
 import type { FieldWork } from './use-field-work.ts';
 import { VerdictPill } from './VerdictPill.tsx';
 
@@ -25,8 +25,10 @@ export interface FieldRowProps {
 export function FieldRow({ field, document, work, onEvidence }: FieldRowProps) {
   const { t } = useTranslation(['session', 'checks']);
   const isOpen = work.open === field.field;
-  const isMatched = isOpen && !work.differs && matchOf(document, field) !== undefined && isRead(field);
-  const row = useSeen(() => work.noteSeen(field.field));
+  const isMatched = isOpen && !work.differs && matchOf(field) !== undefined;
+  const crop = usePrintCrop(document, field.field);
+  const isShown = !crop.printed || crop.dataUrl !== undefined;
+  const row = useSeen(isShown ? sightOf(field) : undefined, work.noteSeen);
   return (
     <li ref={row} className="FieldRow" data-open={isOpen || undefined} data-verdict={field.verdict}>
       <div className="FieldRow-line">
@@ -45,7 +47,7 @@ export function FieldRow({ field, document, work, onEvidence }: FieldRowProps) {
             </>
           )}
         </RowButton>
-        <PrintCrop document={document} field={field.field} />
+        <PrintCrop crop={crop} />
         <div className="FieldRow-said">
           <FieldValues field={field} document={document} />
           <span className="FieldRow-state">
@@ -77,9 +79,6 @@ export function FieldRow({ field, document, work, onEvidence }: FieldRowProps) {
     </li>
   );
 }
-
-/** A machine other than the reader of the print has the field. */
-const isRead = ({ sources }: FieldView): boolean => sources.some(({ source }) => source !== 'print');
 
 /** Which value is confirmed, where the sources have several. */
 const claimOf = ({ field, sources, value }: FieldView, type: DocumentType): string | undefined => {
@@ -169,24 +168,25 @@ function OpenCentury({ field, type }: { field: FieldView; type: DocumentType }) 
 /** How much of a row has to be on the screen before it counts as seen. */
 const IN_VIEW = 0.9;
 
-/** Tells once that a row was in view. */
-const useSeen = (onSeen: () => void): React.RefObject<HTMLLIElement | null> => {
+/** Tells once of each sight that it was in view; there is none before the row is whole. */
+const useSeen = (
+  sight: string | undefined,
+  onSeen: (sight: string) => void,
+): React.RefObject<HTMLLIElement | null> => {
   const row = useRef<HTMLLIElement>(null);
-  const latest = useRef(onSeen);
-  latest.current = onSeen;
   useEffect(() => {
     const element = row.current;
-    if (!element) return;
+    if (!element || sight === undefined) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        latest.current();
+        onSeen(sight);
         observer.disconnect();
       },
       { threshold: IN_VIEW },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [sight, onSeen]);
   return row;
 };

@@ -19,8 +19,8 @@ export function FieldValues({ field, document }: FieldValuesProps) {
   const columns = sourceColumns(document.fields);
   const said = columns.flatMap((column) => valuesOf(field, column).map((value) => ({ column, value })));
   const printed = printedValue(field);
-  const values = new Set([...said.map(({ value }) => value), ...(printed === undefined ? [] : [printed])]);
-  if (field.verdict === 'differ' || values.size > 1) {
+  const values = [...said.map(({ value }) => value), ...(printed === undefined ? [] : [printed])];
+  if (field.verdict === 'differ' || !isOneText(values)) {
     return (
       <span className="FieldValues" data-several>
         {said.map(({ column, value }) => (
@@ -48,6 +48,10 @@ export function FieldValues({ field, document }: FieldValuesProps) {
     </span>
   );
 }
+
+/** A zone has capitals only: the same letters are told once. */
+const isOneText = (values: readonly string[]): boolean =>
+  new Set(values.map((value) => value.toLocaleUpperCase('en'))).size <= 1;
 
 /** A value held against what another source says. */
 function Said({ field, value, document, source }: FieldValuesProps & { value: string; source: SourceKind }) {

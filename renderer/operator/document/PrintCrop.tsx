@@ -3,7 +3,7 @@ import type { DocumentView } from '#core/contract/counter/state.ts';
 import type { Place } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 import { useArtefact } from '../session/artefacts.tsx';
-import { printPlace } from './print-place.ts';
+import { isUpright, type PrintPlace, printPlace } from './print-place.ts';
 
 /** Paper around the characters, as a share of their height. */
 const MARGIN = 0.25;
@@ -14,13 +14,25 @@ const around = ({ x, y, width, height }: Place, ratio: number): Place => {
   return { x: x - beside, y: y - above, width: width + 2 * beside, height: height + 2 * above };
 };
 
+/** The print of a field for its row. */
+export interface Crop {
+  /** Absent where nobody found the print, or where it would stand across. */
+  printed: PrintPlace | undefined;
+  /** The picture of the side; absent while it loads. */
+  dataUrl: string | undefined;
+}
+
+export const usePrintCrop = (document: DocumentView, field: DocumentField): Crop => {
+  const found = printPlace(document, field);
+  const printed = found && isUpright(found) ? found : undefined;
+  const { dataUrl } = useArtefact(printed?.side.artefact.id);
+  return { printed, dataUrl };
+};
+
 /** The characters of a field as they are printed, as high as the row; the place stays free where nobody found them. */
-export function PrintCrop({ document, field }: { document: DocumentView; field: DocumentField }) {
-  const { t } = useTranslation(['documents', 'checks']);
-  const printed = printPlace(document, field);
-  const isUpright = printed?.turned === 0 || printed?.turned === 180;
-  const { dataUrl } = useArtefact(isUpright ? printed.side.artefact.id : undefined);
-  if (!printed || !isUpright || !dataUrl) return <span className="PrintCrop-none" />;
+export function PrintCrop({ crop: { printed, dataUrl } }: { crop: Crop }) {
+  const { t } = useTranslation('documents');
+  if (!printed || !dataUrl) return <span className="PrintCrop-none" />;
   const { width, height } = printed.side.artefact;
   const window = around(printed.place, width / height);
   const percent = (share: number) => `${share * 100}%`;
@@ -29,9 +41,9 @@ export function PrintCrop({ document, field }: { document: DocumentView; field: 
       <span
         className="PrintCrop-window"
         role="img"
-        aria-label={t('documents:evidence.crop', { source: t('documents:source.print') })}
+        aria-label={t('evidence.crop', { source: t('source.print') })}
         style={{
-          aspectRatio: `${window.width * width} / ${window.height * height}`,
+          ...({ '--crop-ratio': (window.width * width) / (window.height * height) } as React.CSSProperties),
           ...(printed.turned === 180 ? { rotate: '180deg' } : {}),
         }}
       >

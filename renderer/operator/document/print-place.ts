@@ -13,6 +13,9 @@ export interface PrintPlace {
   turned: PrintRecord['turned'];
 }
 
+/** A crop of the print can be read where the document lies along or upside down, not across. */
+export const isUpright = ({ turned }: Pick<PrintPlace, 'turned'>): boolean => turned === 0 || turned === 180;
+
 /** Where a machine found the print of a field; undefined where it found none, or the side was not cut out. */
 export function printPlace(
   document: Pick<DocumentView, 'captures'>,

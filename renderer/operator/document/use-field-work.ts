@@ -6,7 +6,7 @@ import type { DocumentField } from '#core/document/fields.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 import { useEvidenceFocus } from './evidence-focus.tsx';
 import { firstOpen, neighbour, nextOpen, requiredFirst } from './field-order.ts';
-import { fieldsToMatch, type Match, matchOf, mayMatchAll } from './fields-to-match.ts';
+import { fieldsToMatch, firstToOpen, type Match, matchOf, mayMatchAll } from './fields-to-match.ts';
 import { shownFields } from './shown-fields.ts';
 
 /** The work on the fields of one document: which one is in hand, and what is said of it. */
@@ -26,9 +26,10 @@ export interface FieldWork {
   step: (by: 1 | -1) => void;
   save: (field: DocumentField, confirmation: FieldConfirmation) => void;
   match: () => void;
-  /** Offered once each required field has been in view. */
+  /** Offered once the value of each field that it answers has been in view beside its crop. */
   matchAll: (() => void) | undefined;
-  noteSeen: (field: DocumentField) => void;
+  /** A value and its crop were in view. */
+  noteSeen: (sight: string) => void;
   isSaving: boolean;
   error: ErrorResponse | undefined;
 }
@@ -36,16 +37,16 @@ export interface FieldWork {
 export const useFieldWork = (sessionId: string, document: DocumentView): FieldWork => {
   const confirm = useAction('session.confirm-field');
   const [all, showAll] = useState(false);
-  const [seen, setSeen] = useState<ReadonlySet<DocumentField>>(new Set());
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const fields = useMemo(() => requiredFirst(shownFields(document, all)), [document, all]);
   const place = useOpenField(document, fields, () => showAll(true));
   const { open, move } = place;
   const matches = useMemo(() => fieldsToMatch(document), [document]);
   const noteSeen = useCallback(
-    (field: DocumentField) => setSeen((old) => (old.has(field) ? old : new Set([...old, field]))),
+    (sight: string) => setSeen((old) => (old.has(sight) ? old : new Set([...old, sight]))),
     [],
   );
-  const say = ({ field, confirmation }: Match) =>
+  const say = ({ field, confirmation }: Pick<Match, 'field' | 'confirmation'>) =>
     confirm.run({ sessionId, documentId: document.id, field, confirmation });
   const save = async (field: DocumentField, confirmation: FieldConfirmation) => {
     const answer = await say({ field, confirmation });
@@ -53,9 +54,9 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
   };
   const match = () => {
     const field = fields.find((one) => one.field === open);
-    const confirmation = field && matchOf(document, field);
-    // What was read in the print is taken with its own button, or with all that match.
-    if (field && confirmation?.verdict === 'confirmed') void save(field.field, confirmation);
+    const confirmation = field && matchOf(field);
+    // What only the print has is taken with its own button, or with all that match.
+    if (field && confirmation) void save(field.field, confirmation);
   };
   const sayAll = async () => {
     for (const one of matches) {
@@ -83,7 +84,7 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
 /** Which field is in hand: the first that needs a word, then where the hand or a check leads. */
 const useOpenField = (document: DocumentView, fields: readonly FieldView[], showAll: () => void) => {
   const { focus } = useEvidenceFocus();
-  const [open, setOpen] = useState(() => firstOpen(fields));
+  const [open, setOpen] = useState(() => firstToOpen(document, fields));
   const [visit, setVisit] = useState(0);
   const [differs, setDiffers] = useState(false);
   const takeFocus = useRef(false);
@@ -100,7 +101,7 @@ const useOpenField = (document: DocumentView, fields: readonly FieldView[], show
     setDiffers(true);
   };
   // What was read since may have settled the field that was opened first.
-  const waiting = firstOpen(fields);
+  const waiting = firstToOpen(document, fields);
   const isSettled = !fields.some(({ field, open: waits }) => field === open && waits);
   useEffect(() => {
     if (isSettled && !isByHand.current) setOpen(waiting);
