@@ -304,7 +304,11 @@ async function confirmShown(page: Page): Promise<void> {
   await expect(left.or(done)).toBeVisible();
   while (!(await done.isVisible())) {
     const before = (await left.textContent()) ?? '';
-    await fields.getByRole('button', { name: /^Match/ }).click();
+    // Where sources differ, each value has a button, the most trusted first.
+    await fields
+      .getByRole('button', { name: /^Match/ })
+      .first()
+      .click();
     await expect(fields.getByText(before, { exact: true })).toBeHidden();
   }
 }
