@@ -244,7 +244,7 @@ export const session: Screens['session'] = {
     },
     leadsTo: 'Resultado provisional: {{outcome}}.',
     notSigned: 'Aún sin firmar: firme o deshaga.',
-    overrun: 'Las pruebas cambiaron antes de su firma. Mire de nuevo y decida.',
+    overrun: 'Las evidencias cambiaron antes de su firma. Mire de nuevo y decida.',
     limit: '{{subject}}: {{result}}.',
     undo: 'Deshacer',
     signNow: 'Firmar ahora',

@@ -188,8 +188,8 @@ export const session: Screens['session'] = {
     closed: 'Les questions s’ouvrent quand la pièce et le visage sont capturés.',
     question: {
       facePresentMatchesPortrait: 'Même personne que sur le portrait ?',
-      noMaskOrArtefact: 'Visage entièrement visible : ni masque, ni écran, ni autre cache ?',
-      documentInspected: 'Pièce originale inspectée ?',
+      noMaskOrArtefact: 'Visage entièrement visible : ni masque, ni écran, ni autre cache ?',
+      documentInspected: 'Pièce originale inspectée ?',
     },
     answer: {
       facePresentMatchesPortrait: {
@@ -247,8 +247,8 @@ export const session: Screens['session'] = {
       refer: 'Vous transmettez pour examen. Signature dans {{seconds}} secondes.',
       'cannot-complete': 'Vous terminez sans décision. Signature dans {{seconds}} secondes.',
     },
-    leadsTo: 'Résultat provisoire : {{outcome}}.',
-    notSigned: 'Pas encore signé : signez ou annulez.',
+    leadsTo: 'Résultat provisoire : {{outcome}}.',
+    notSigned: 'Pas encore signé : signez ou annulez.',
     overrun: 'Les éléments ont changé avant votre signature. Regardez à nouveau, puis décidez.',
     limit: '{{subject}} : {{result}}.',
     undo: 'Annuler',
