@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-
-const COVERED = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox],.Operator-screen[hidden]';
+import { isCovered } from './keys/covered.ts';
+import { keysOfPage } from './keys/lone-keys.ts';
 
 /**
- * A key with its modifier anywhere on the screen, unless a dialog or menu is open or the readers stand before the
- * screen. It is heard before what has the focus: a focused button would take Ctrl and Enter for its own press.
+ * A key with its modifier anywhere on the screen, unless something stands before it. It is heard before what has the
+ * focus: a focused button would take Ctrl and Enter for its own press. An Enter in a row of keys is a reader's and does
+ * nothing.
  */
 export const useHotkey = (key: string, act: () => void, modifier: { ctrl: boolean }): void => {
   const latest = useRef(act);
@@ -13,10 +14,10 @@ export const useHotkey = (key: string, act: () => void, modifier: { ctrl: boolea
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== key || (event.ctrlKey || event.metaKey) !== ctrl || event.repeat) return;
-      if (document.querySelector(COVERED)) return;
+      if (!event.isTrusted || event.isComposing || isCovered()) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current();
+      if (key !== 'Enter' || keysOfPage.wasQuietBefore()) latest.current();
     };
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });

@@ -305,8 +305,9 @@ async function confirmShown(page: Page): Promise<void> {
   while (!(await done.isVisible())) {
     const opened = fields.getByRole('button', { expanded: true });
     const name = (await opened.textContent()) ?? '';
+    // Where sources differ, each value has a button, the most trusted first.
     await fields
-      .getByRole('button', { name: /^Match$|^Confirm / })
+      .getByRole('button', { name: /^Match/ })
       .first()
       .click();
     // A word on a field that needs none leads to one that does.

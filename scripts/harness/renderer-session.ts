@@ -58,6 +58,7 @@ export const STARTED: SessionView = {
   selfieAttempts: { made: 0, allowed: 3 },
   retries: { made: 0, allowed: 2 },
   checks: [],
+  evidenceDigest: 'nothing',
   missing: ['consent', 'document', 'selfie', 'attestation'],
   sealed: false,
   sync: { state: 'waiting', waiting: 2 },

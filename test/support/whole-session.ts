@@ -5,9 +5,10 @@ import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { APPLICANT, declineChallenges, type Harness } from './counter-harness.ts';
+import { mustDecide } from './decide.ts';
 
 /** What a whole session needs of a kiosk with its models. */
-export type SessionKiosk = Pick<Harness, 'must' | 'operator' | 'applicant' | 'session'> & {
+export type SessionKiosk = Pick<Harness, 'call' | 'must' | 'operator' | 'applicant' | 'session'> & {
   readonly core: Pick<Harness['core'], 'frame'>;
 };
 
@@ -68,8 +69,7 @@ export async function inspectAndApprove(kiosk: SessionKiosk): Promise<void> {
     documentInspected: 'genuine',
   } as const;
   await kiosk.must('session.attest', { sessionId, attestation });
-  const decision = { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
-  await kiosk.must('session.decide', { sessionId, decision });
+  await mustDecide(kiosk, { kind: 'approve', reasons: ['identity-confirmed'] });
 }
 
 /** Sends candidates like a display that captures automatically, until the session has moved on or asks something. */

@@ -173,11 +173,20 @@ export const sessionOperations = {
     input: z.strictObject({
       sessionId: z.uuid(),
       decision: OperatorDecision,
+      /** Of the session as the operator saw it; refused with STEP_STALE when the evidence is no longer the same. */
+      evidenceDigest: z.string().max(100),
       /** Signed together with the decision; absent where it was signed before, or there was none. */
       attestation: Attestation.optional(),
     }),
     output: Done,
-    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DECISION_INCOMPLETE', 'SELF_VERIFICATION', 'DISK_FULL'],
+    errors: [
+      'SESSION_NOT_FOUND',
+      'SESSION_ENDED',
+      'STEP_STALE',
+      'DECISION_INCOMPLETE',
+      'SELF_VERIFICATION',
+      'DISK_FULL',
+    ],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

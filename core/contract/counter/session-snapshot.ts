@@ -91,6 +91,8 @@ export const SessionView = z.object({
   /** The same selfie against the Live ID that this person enrolled, when there is one. */
   liveIdComparison: ComparisonView.optional(),
   checks: z.array(CheckResult),
+  /** Changes with everything that a decision rests on, see `session.decide`. */
+  evidenceDigest: z.string(),
   attestation: Attestation.optional(),
   decision: z
     .object({ kind: DecisionKind, reasons: z.array(DecisionReason), operator: z.string(), time: z.string() })

@@ -156,6 +156,7 @@ export const operator = {
     decisionText:
       'The flow’s rules combine your decision with the evidence. Approving alone never turns a failed required check into a success.',
     single: 'Single keys act',
+    signByItself: 'Sign automatically five seconds after a decision',
     off: 'switched off',
     keys: {
       start: 'Next applicant',

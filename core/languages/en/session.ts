@@ -180,8 +180,8 @@ export const session = {
     closed: 'The questions open when document and face are captured.',
     question: {
       facePresentMatchesPortrait: 'Same person as the portrait?',
-      noMaskOrArtefact: 'Whole face visible, with no cover?',
-      documentInspected: 'The document in your hand?',
+      noMaskOrArtefact: 'Whole face visible: no mask, screen or other cover?',
+      documentInspected: 'Original document inspected?',
     },
     answer: {
       facePresentMatchesPortrait: {
@@ -239,7 +239,9 @@ export const session = {
       refer: 'You refer for review. Signing in {{seconds}} seconds.',
       'cannot-complete': 'You end without decision. Signing in {{seconds}} seconds.',
     },
-    leadsTo: 'Outcome: {{outcome}}.',
+    leadsTo: 'Provisional outcome: {{outcome}}.',
+    notSigned: 'Not signed yet: sign or undo.',
+    overrun: 'The evidence changed before you signed. Look again, then decide.',
     limit: '{{subject}}: {{result}}.',
     undo: 'Undo',
     signNow: 'Sign now',

@@ -158,6 +158,7 @@ export const operator: Screens['operator'] = {
     decisionText:
       'Las reglas del flujo combinan su decisión con las evidencias. Aprobar nunca basta para superar un control obligatorio no superado.',
     single: 'Las teclas sueltas actúan',
+    signByItself: 'Firmar automáticamente cinco segundos después de una decisión',
     off: 'desactivada',
     keys: {
       start: 'Siguiente solicitante',

@@ -183,8 +183,8 @@ export const session: Screens['session'] = {
     closed: 'Las preguntas se abren cuando se capturan documento y cara.',
     question: {
       facePresentMatchesPortrait: '¿La misma persona del retrato?',
-      noMaskOrArtefact: '¿Cara visible entera, sin cubrir?',
-      documentInspected: '¿El documento en su mano?',
+      noMaskOrArtefact: '¿Cara entera visible: sin máscara, pantalla ni nada que la cubra?',
+      documentInspected: '¿Documento original inspeccionado?',
     },
     answer: {
       facePresentMatchesPortrait: {
@@ -242,7 +242,9 @@ export const session: Screens['session'] = {
       refer: 'Usted deriva a revisión. Se firma en {{seconds}} segundos.',
       'cannot-complete': 'Usted termina sin decisión. Se firma en {{seconds}} segundos.',
     },
-    leadsTo: 'Resultado: {{outcome}}.',
+    leadsTo: 'Resultado provisional: {{outcome}}.',
+    notSigned: 'Aún sin firmar: firme o deshaga.',
+    overrun: 'Las evidencias cambiaron antes de su firma. Mire de nuevo y decida.',
     limit: '{{subject}}: {{result}}.',
     undo: 'Deshacer',
     signNow: 'Firmar ahora',

@@ -159,6 +159,7 @@ export const operator: Screens['operator'] = {
     decisionText:
       'Les règles du parcours combinent votre décision avec les preuves. L’approbation seule ne fait jamais réussir un contrôle obligatoire échoué.',
     single: 'Les touches seules agissent',
+    signByItself: 'Signer automatiquement cinq secondes après une décision',
     off: 'désactivée',
     keys: {
       start: 'Demandeur suivant',

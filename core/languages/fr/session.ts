@@ -188,8 +188,8 @@ export const session: Screens['session'] = {
     closed: 'Les questions s’ouvrent quand la pièce et le visage sont capturés.',
     question: {
       facePresentMatchesPortrait: 'Même personne que sur le portrait ?',
-      noMaskOrArtefact: 'Visage entièrement visible, sans cache ?',
-      documentInspected: 'La pièce que vous avez en main ?',
+      noMaskOrArtefact: 'Visage entièrement visible : ni masque, ni écran, ni autre cache ?',
+      documentInspected: 'Pièce originale inspectée ?',
     },
     answer: {
       facePresentMatchesPortrait: {
@@ -245,9 +245,11 @@ export const session: Screens['session'] = {
       approve: 'Vous approuvez. Signature dans {{seconds}} secondes.',
       reject: 'Vous rejetez. Signature dans {{seconds}} secondes.',
       refer: 'Vous transmettez pour examen. Signature dans {{seconds}} secondes.',
-      'cannot-complete': 'Vous closez sans décision. Signature dans {{seconds}} secondes.',
+      'cannot-complete': 'Vous terminez sans décision. Signature dans {{seconds}} secondes.',
     },
-    leadsTo: 'Résultat : {{outcome}}.',
+    leadsTo: 'Résultat provisoire : {{outcome}}.',
+    notSigned: 'Pas encore signé : signez ou annulez.',
+    overrun: 'Les éléments ont changé avant votre signature. Regardez à nouveau, puis décidez.',
     limit: '{{subject}} : {{result}}.',
     undo: 'Annuler',
     signNow: 'Signer maintenant',

@@ -143,6 +143,7 @@ export const operator: Screens['operator'] = {
     decisionTitle: '结果如何得出',
     decisionText: '流程的规则将您的决定与证据结合。仅凭批准，绝不会使未通过的必需检查变为通过。',
     single: '启用单键快捷键',
+    signByItself: '作出决定五秒后自动签署',
     off: '已停用',
     keys: {
       start: '下一位申请人',

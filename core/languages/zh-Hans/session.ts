@@ -181,8 +181,8 @@ export const session: Screens['session'] = {
     closed: '证件和面部采集完成后，问题即可回答。',
     question: {
       facePresentMatchesPortrait: '与证件照片是同一人吗？',
-      noMaskOrArtefact: '整个面部可见、无遮挡吗？',
-      documentInspected: '手中的证件？',
+      noMaskOrArtefact: '整个面部可见，没有面具、屏幕或其他遮挡吗？',
+      documentInspected: '是否已查验证件原件？',
     },
     answer: {
       facePresentMatchesPortrait: {
@@ -240,7 +240,9 @@ export const session: Screens['session'] = {
       refer: '您选择转交复核。{{seconds}} 秒后签署。',
       'cannot-complete': '您选择不作决定并结束。{{seconds}} 秒后签署。',
     },
-    leadsTo: '结果：{{outcome}}。',
+    leadsTo: '暂定结果：{{outcome}}。',
+    notSigned: '尚未签署：请签署或撤销。',
+    overrun: '签署前证据发生了变化。请重新查看，然后再决定。',
     limit: '{{subject}}：{{result}}。',
     undo: '撤销',
     signNow: '立即签署',

@@ -67,7 +67,7 @@ export class EvidencePipeline {
     try {
       const verdict = await work;
       this.#tell(meta, undefined);
-      this.mirror.show(meta, jpeg, verdict);
+      if (this.#stands(meta)) this.mirror.show(meta, jpeg, verdict);
       return verdict;
     } catch (error) {
       if (error instanceof AppError && isTold(error.code)) this.#tell(meta, error.code);
@@ -131,6 +131,12 @@ export class EvidencePipeline {
     return this.#applySelfie(meta, step);
   }
 
+  /** The session is still in the visit of the step that a frame was taken in. */
+  #stands({ sessionId, at }: Pick<FrameMeta, 'sessionId' | 'at'>): boolean {
+    const state = this.#options.runner.current();
+    return state?.sessionId === sessionId && state.status === 'active' && isVisit(state, at);
+  }
+
   #applyDocument(meta: FrameMeta, step: Awaited<ReturnType<DocumentCapture['judge']>>): FrameVerdict {
     const { runner, vision } = this.#options;
     const { sessionId, at } = meta;
@@ -163,8 +169,7 @@ export class EvidencePipeline {
   #tell({ sessionId, at, attemptId }: FrameMeta, fault: keyof typeof TOLD | undefined): void {
     const { runner, onFault } = this.#options;
     const state = runner.current();
-    const here = state?.sessionId === sessionId && state.status === 'active' && isVisit(state, at);
-    if (!here || state.camera?.error === fault) return;
+    if (!state || !this.#stands({ sessionId, at }) || state.camera?.error === fault) return;
     if (!fault && state.camera?.error !== 'IMAGE_BLACK') return;
     const report = fault ? { event: TOLD[fault], error: fault } : { event: 'visible' };
     try {

@@ -1,32 +1,39 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Kiosk } from '../kiosk.ts';
+import { CONTEXT, GENUINE, newSession } from '../session/session.fixture.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { evidenceDigest } from '../views/session-view.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
-const sessionId = '0190a000-0000-7000-8000-000000000001';
 const decision = { kind: 'refer', reasons: ['other'] } as const;
 type Call = Parameters<ReturnType<typeof sessionHandlers>['session.decide']>[1];
 
 /** A counter whose comparisons are under way until `compared` is called. */
 function counter() {
   const settled = Promise.withResolvers<void>();
-  const present = { operator: { operatorId: 'operator-1' } as { operatorId: string } | undefined };
+  const session: { state: SessionState } = { state: newSession() };
+  const { sessionId, operator } = session.state;
+  const present = { operator: { operatorId: operator.id } as { operatorId: string } | undefined };
   const apply = vi.fn();
   const open = {
-    runner: { require: () => ({ operator: { id: 'operator-1' } }), apply },
+    runner: { require: () => session.state, apply },
     presence: { operator: () => present.operator },
     pipeline: { settleComparisons: () => settled.promise },
   };
-  const handlers = sessionHandlers({ open: () => open } as unknown as Kiosk);
+  const time = { clock: { now: () => new Date(CONTEXT.now) } };
+  const handlers = sessionHandlers({ open: () => open, options: { time } } as unknown as Kiosk);
+  const seen = evidenceDigest(session.state, CONTEXT.today);
   const decide = async () =>
-    handlers['session.decide']({ sessionId, decision: { ...decision, reasons: ['other'] } }, {
-      role: 'operator',
-    } as Call);
-  return { present, apply, decide, compared: settled.resolve };
+    handlers['session.decide'](
+      { sessionId, evidenceDigest: seen, decision: { ...decision, reasons: ['other'] } },
+      { role: 'operator' } as Call,
+    );
+  return { sessionId, session, present, apply, decide, compared: settled.resolve };
 }
 
 describe('a decision', () => {
   it('is made after the comparisons that are under way', async () => {
-    const { apply, decide, compared } = counter();
+    const { sessionId, apply, decide, compared } = counter();
     const decided = decide();
     await Promise.resolve();
     expect(apply).not.toHaveBeenCalled();
@@ -42,5 +49,24 @@ describe('a decision', () => {
     compared();
     await expect(decided).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     expect(apply).not.toHaveBeenCalled();
+  });
+
+  it('is not made on evidence that its operator has not seen', async () => {
+    const { session, apply, decide, compared } = counter();
+    const decided = decide();
+    // Another page has signed an inspection meanwhile.
+    session.state = { ...session.state, attestation: { ...GENUINE, documentInspected: 'suspect' } };
+    compared();
+    await expect(decided).rejects.toMatchObject({ code: 'STEP_STALE' });
+    expect(apply).not.toHaveBeenCalled();
+  });
+
+  it('is made although the applicant asked for help meanwhile', async () => {
+    const { session, apply, decide, compared } = counter();
+    const decided = decide();
+    session.state = { ...session.state, helpAsked: true };
+    compared();
+    await decided;
+    expect(apply).toHaveBeenCalledOnce();
   });
 });

@@ -9,6 +9,7 @@ import type { SessionCommand } from '../session/commands.ts';
 import { forecast } from '../session/forecast.ts';
 import { requireActive } from '../session/session-steps.ts';
 import { recentSessions } from '../views/operator-view.ts';
+import { evidenceDigest } from '../views/session-view.ts';
 import { startSession } from './begin-session.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { exportUnsynced } from './export-unsynced.ts';
@@ -57,10 +58,11 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       return DONE;
     },
     'session.attest': ({ sessionId, attestation }) => act(sessionId, { kind: 'attest', attestation }),
-    'session.decide': async ({ sessionId, decision, attestation }) => {
+    'session.decide': async ({ sessionId, decision, attestation, evidenceDigest: seen }) => {
       const open = kiosk.open();
       requireOwn(open, sessionId);
       await open.pipeline.settleComparisons();
+      requireSeen(kiosk, sessionId, seen);
       // An operator who left meanwhile has not decided.
       return act(sessionId, { kind: 'decide', decision, attestation });
     },
@@ -99,6 +101,14 @@ function requireOwn(open: OpenKiosk, sessionId: string): void {
   const state = open.runner.require(sessionId);
   if (state.operator.id === open.presence.operator()?.operatorId) return;
   throw failure('PERMISSION_DENIED', 'another operator started this session');
+}
+
+/** Nobody signs what was never shown: a reader, a comparison or another page may have changed the evidence. @throws AppError SESSION_ENDED, STEP_STALE */
+function requireSeen(kiosk: Kiosk, sessionId: string, seen: string): void {
+  const state = kiosk.open().runner.require(sessionId);
+  requireActive(state);
+  if (evidenceDigest(state, localDay(kiosk.options.time.clock.now())) === seen) return;
+  throw failure('STEP_STALE', 'the evidence is not the one that the decision was made on');
 }
 
 /** Only who runs the session looks over the applicant's shoulder. */

@@ -1,3 +1,4 @@
+import { inspectedPictures } from '#core/contract/counter/inspected.ts';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import type { DocumentRecord } from '#core/document/document-records.ts';
@@ -45,6 +46,12 @@ function collectedChecks(state: SessionState, today: string): CheckResult[] {
   );
 }
 
+/** An attestation about pictures that were taken again, or before a document came, supports no approval. */
+const isAttested = (state: SessionState): boolean => {
+  const { attestation, attestedOn } = state;
+  return attestation !== undefined && (attestedOn ?? inspectedPictures(state)) === inspectedPictures(state);
+};
+
 /** What a decision to approve still waits for. */
 export function missingFor(state: SessionState): SessionView['missing'] {
   const missing: SessionView['missing'] = [];
@@ -61,7 +68,7 @@ export function missingFor(state: SessionState): SessionView['missing'] {
   const isUnsaid = ({ record, joined: { fields } }: DocumentEvidence) =>
     fieldsToConfirm(flow, record.words, fields).length > 0;
   if (joined.some(isUnsaid)) missing.push('field-confirmation');
-  if (!state.attestation) missing.push('attestation');
+  if (!isAttested(state)) missing.push('attestation');
   return missing;
 }
 

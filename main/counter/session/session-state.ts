@@ -113,6 +113,8 @@ export const SessionState = z.object({
   /** When the Live ID of `liveIdComparison` was registered: which one it is. */
   comparedLiveId: z.string().optional(),
   attestation: Attestation.optional(),
+  /** The pictures that the attestation is about. */
+  attestedOn: z.string().optional(),
   decision: OperatorDecision.extend({ operator: z.string(), time: z.string() }).optional(),
   provisional: OutcomeVerdict.optional(),
   final: ExplainedVerdict.optional(),

@@ -1,4 +1,6 @@
 import type { SessionView, SyncEntryView } from '#core/contract/counter/state.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import { checksOf, missingFor } from '../session/evaluate.ts';
 import { joinedDocuments } from '../session/session-documents.ts';
@@ -12,11 +14,7 @@ import { expectedView } from './expected-view.ts';
 
 /** A session as its operator sees it. Checks are computed from the state, so they never lag behind it. */
 export function sessionView(state: SessionState, sync: SyncEntryView, today: string): SessionView {
-  const comparison = comparisonView(state);
-  const liveIdComparison = liveIdComparisonView(state);
-  const checks = checksOf(state, today);
-  const expected = expectedView(state, checks, today);
-  const answers = answersView(state);
+  const evidence = evidenceView(state, today);
   return {
     sessionId: state.sessionId,
     reference: state.reference,
@@ -31,21 +29,11 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     applicant: state.at,
     steps: state.steps,
     helpAsked: state.helpAsked,
-    consents: state.consents,
-    documents: joinedDocuments(state, today).map(({ record, joined }) =>
-      documentView(record, joined, state.flow),
-    ),
-    ...(state.keyed?.length ? { keyed: state.keyed } : {}),
+    ...evidence,
+    evidenceDigest: digestOf(evidence),
     ...(state.scopeAnswers?.length ? { scopeAnswers: state.scopeAnswers } : {}),
-    ...(expected.length > 0 ? { expected } : {}),
-    ...(answers.length > 0 ? { answers } : {}),
-    ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
     retries: { made: state.retries, allowed: state.flow.retryCount },
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },
-    ...(comparison ? { comparison } : {}),
-    ...(liveIdComparison ? { liveIdComparison } : {}),
-    checks,
-    ...(state.attestation ? { attestation: state.attestation } : {}),
     ...(state.decision ? { decision: decisionView(state.decision) } : {}),
     ...(state.provisional ? { provisional: state.provisional } : {}),
     ...(state.final ? { final: state.final } : {}),
@@ -55,10 +43,58 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     missing: missingFor(state),
     sealed: state.sealed,
     sync,
-    clockUntrusted: state.clockUntrusted,
-    faults: faultsOf(state, checks),
+    faults: faultsOf(state, evidence.checks),
   };
 }
+
+type EvidenceView = Pick<
+  SessionView,
+  | 'consents'
+  | 'documents'
+  | 'keyed'
+  | 'expected'
+  | 'answers'
+  | 'selfie'
+  | 'comparison'
+  | 'liveIdComparison'
+  | 'checks'
+  | 'attestation'
+  | 'clockUntrusted'
+>;
+
+/** What a decision rests on. */
+function evidenceView(state: SessionState, today: string): EvidenceView {
+  const comparison = comparisonView(state);
+  const liveIdComparison = liveIdComparisonView(state);
+  const checks = checksOf(state, today);
+  const expected = expectedView(state, checks, today);
+  const answers = answersView(state);
+  return {
+    consents: state.consents,
+    documents: joinedDocuments(state, today).map(({ record, joined }) =>
+      documentView(record, joined, state.flow),
+    ),
+    ...(state.keyed?.length ? { keyed: state.keyed } : {}),
+    ...(expected.length > 0 ? { expected } : {}),
+    ...(answers.length > 0 ? { answers } : {}),
+    ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
+    ...(comparison ? { comparison } : {}),
+    ...(liveIdComparison ? { liveIdComparison } : {}),
+    checks,
+    ...(state.attestation ? { attestation: state.attestation } : {}),
+    clockUntrusted: state.clockUntrusted,
+  };
+}
+
+/**
+ * Of everything that the operator's display shows a decision to rest on: equal as long as a decision would be made on
+ * the same evidence. Other changes of a session, such as a camera that is unplugged, leave it as it is.
+ * @param today YYYY-MM-DD
+ */
+export const evidenceDigest = (state: SessionState, today: string): string =>
+  digestOf(evidenceView(state, today));
+
+const digestOf = (evidence: EvidenceView): string => toBase64Url(canonicalDigest(evidence));
 
 /** The services say so, or put the session elsewhere than the counter did, e.g. because its log does not verify. */
 export function differs(

@@ -23,11 +23,15 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
   const attention = needAttention(session, forecast?.rules ?? []);
   const passed = passedChecks(session);
   const told = (session.expected ?? []).filter(({ verdict }) => verdict === 'differ');
-  const count = attention.length;
+  const noted = session.documents.flatMap((document) => shownIndicators(document));
+  const count = attention.length + Math.min(1, told.length) + noted.length;
   return (
     <section className="Exceptions" aria-label={t('checks.title')}>
       <header className="Exceptions-head">
-        <h2>{count === 0 ? t('exceptions.none') : t('exceptions.count', { count })}</h2>
+        {/* Before main has said what a decision would lead to, nobody knows that nothing does. */}
+        <h2>
+          {count > 0 ? t('exceptions.count', { count }) : t(forecast ? 'exceptions.none' : 'checks.title')}
+        </h2>
         <span className="soft">{t('exceptions.passed', { count: passed.length })}</span>
         {onDetails && (
           <Button variant="quiet" onPress={onDetails}>

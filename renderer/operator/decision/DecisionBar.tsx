@@ -5,6 +5,8 @@ import type { DecisionKind } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { goToUnsaved } from '../document/unsaved-field.ts';
 import { useHotkey } from '../hotkey.ts';
 import { useShortcut } from '../keys/use-shortcut.ts';
 import { openQuestions, questionsOpen } from './answers.ts';
@@ -60,6 +62,7 @@ export function DecisionBar({ session, decision, approval }: DecisionBarProps) {
       {stage.at === 'asking' && (
         <AskingLine session={session} decision={decision} forecast={forecast} isOpen={isOpen} />
       )}
+      {decision.isOverrun && <Notice tone="review" title={t('decision.overrun')} live="assertive" />}
       <ErrorNotice error={decision.error} />
     </section>
   );
@@ -80,7 +83,7 @@ function AskingLine({
   const missing = useMissing(session, decision);
   const begin = (kind: DecisionKind) => decision.begin(kind);
   const approve = () => {
-    if (missing === undefined) begin('approve');
+    if (missing === undefined && !goToUnsaved()) begin('approve');
   };
   useHotkey('Enter', approve, { ctrl: true });
   useShortcut('r', () => begin('refer'));

@@ -25,6 +25,13 @@ export const isWhole = (answers: Answers): answers is Attestation =>
 export const isSigned = (answers: Answers, signed: Attestation | undefined): boolean =>
   signed !== undefined && QUESTIONS.every(({ question }) => answers[question] === signed[question]);
 
+/** What was signed of the pictures that are there now; undefined also where main asks for it again. */
+export const signedAnswers = ({
+  attestation,
+  missing,
+}: Pick<SessionView, 'attestation' | 'missing'>): Attestation | undefined =>
+  missing.includes('attestation') ? undefined : attestation;
+
 /** The numbers of the questions without an answer, from 1. */
 export const openQuestions = (answers: Answers): number[] =>
   QUESTIONS.flatMap(({ question }, index) => (answers[question] === undefined ? [index + 1] : []));

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { SHORTCUTS } from '../keys/shortcut-list.ts';
-import { letSingleKeysAct, singleKeysAct } from '../keys/shortcut-setting.ts';
-import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
+import { letSignByItself, letSingleKeysAct, signsByItself, singleKeysAct } from '../keys/shortcut-setting.ts';
+import { DeskSwitch } from './DeskSwitch.tsx';
 import './dialogs.css';
 
-/** Every key of the desk, the switch for single keys, and how an outcome comes about. */
+/** Every key of the desk, the switches for single keys and for signing by time, and how an outcome comes about. */
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('operator');
   const [act, setAct] = useState(singleKeysAct);
@@ -15,10 +15,16 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     letSingleKeysAct(next);
     setAct(next);
   };
+  const [signs, setSigns] = useState(signsByItself);
+  const changeSigning = (next: boolean) => {
+    letSignByItself(next);
+    setSigns(next);
+  };
   return (
     <Dialog title={t('help.title')} isOpen={isOpen} onClose={onClose} size="lg">
       <p className="soft">{t('help.intro')}</p>
-      <SingleKeysSwitch isOn={act} onChange={change} />
+      <DeskSwitch label={t('help.single')} isOn={act} onChange={change} />
+      <DeskSwitch label={t('help.signByItself')} isOn={signs} onChange={changeSigning} />
       <dl className="HelpKeys">
         {SHORTCUTS.map(({ action, keys, isSingle }) => (
           <HelpKey key={action} keys={keys} text={t(`help.keys.${action}`)} isOff={isSingle && !act} />

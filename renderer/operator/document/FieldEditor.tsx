@@ -7,11 +7,11 @@ import { DATE_FIELDS } from '#core/document/fields.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
-import { type CenturyChoice, centuryChoices } from './century-choices.ts';
 import { displayValue } from './display-value.ts';
 import { editorFocus } from './editor-focus.ts';
 import { isBesidePrint } from './fields-to-match.ts';
 import { printSuggestion } from './print-suggestion.ts';
+import { type ValueChoice, valueChoices } from './value-choices.ts';
 
 export interface FieldEditorProps {
   field: FieldView;
@@ -24,15 +24,16 @@ export interface FieldEditorProps {
   onSave: (confirmation: FieldConfirmation) => void;
 }
 
-/** Keys what no machine read or what the print says instead, or chooses between two dates; the stage shows the print. */
+/** Keys what no machine read or what the print says instead, or chooses between values; the stage shows the print. */
 export function FieldEditor(props: FieldEditorProps) {
   const { field, document, differs, takeFocus, pending, onDiffers, onSave } = props;
   const isUnread = !isBesidePrint(field);
   const printed = isUnread ? printSuggestion(document, field.field) : undefined;
-  const [value, setValue] = useState(field.operator?.value ?? printed?.value ?? '');
+  const [first] = useState(field.operator?.value ?? printed?.value ?? '');
+  const [value, setValue] = useState(first);
   const [isRead, setIsRead] = useState(printed !== undefined && !field.operator);
   const editor = useRef<HTMLFormElement>(null);
-  const choices = isUnread || differs ? undefined : centuryChoices(field);
+  const choices = isUnread || differs ? undefined : valueChoices(field);
 
   // After a move, and when the way of answering changes, the focus goes where the hand goes next.
   const mode = editorFocus({ asksValue: !choices, isRead, hasChoices: choices !== undefined });
@@ -52,13 +53,14 @@ export function FieldEditor(props: FieldEditorProps) {
     <form
       ref={editor}
       className="FieldEditor"
+      data-unsaved={value.trim() !== first.trim() || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
       {choices ? (
-        <ChooseCentury
+        <ChooseValue
           field={field}
           type={document.kind.type}
           choices={choices}
@@ -119,23 +121,24 @@ function KeyValue({ field, differs, isRead, value, onChange, pending, onAbsent }
   );
 }
 
-interface ChooseCenturyProps {
+interface ChooseValueProps {
   field: FieldView;
   type: DocumentType;
-  choices: readonly CenturyChoice[];
+  choices: readonly ValueChoice[];
   pending: boolean;
   onSave: (confirmation: FieldConfirmation) => void;
   onDiffers: () => void;
 }
 
-/** Both dates of a zone whose century is open; a key takes neither before it has the focus. */
-function ChooseCentury({ field, type, choices, pending, onSave, onDiffers }: ChooseCenturyProps) {
+/** Both dates of a zone whose century is open, or what each source says; a key takes none before it has the focus. */
+function ChooseValue({ field, type, choices, pending, onSave, onDiffers }: ChooseValueProps) {
   const { t } = useTranslation(['session', 'documents', 'checks']);
   return (
     <fieldset className="FieldEditor-actions" tabIndex={-1} aria-label={t(`checks:field.${field.field}`)}>
-      {choices.map(({ date, confirmation }) => (
-        <Button key={date} icon={Check} isDisabled={pending} onPress={() => onSave(confirmation)}>
-          {t('documents:confirmValue', { value: displayValue(field.field, date, type) ?? date })}
+      {choices.map(({ value, source, confirmation }) => (
+        <Button key={value} icon={Check} isDisabled={pending} onPress={() => onSave(confirmation)}>
+          {t('documents:confirmValue', { value: displayValue(field.field, value, type) ?? value })}
+          {source && <span className="soft"> {t(`documents:source.${source}`)}</span>}
         </Button>
       ))}
       <DiffersButton onPress={onDiffers} />

@@ -57,10 +57,17 @@ describe('all match', () => {
     expect(fieldsToMatch(documentOf(one))).toEqual([]);
   });
 
-  it('takes the value of one source where several differ only one by one', () => {
-    const one = field('surname', { verdict: 'differ' });
-    expect(matchOf(one)).toEqual({ verdict: 'confirmed', value: 'X' });
+  it('takes no value where the print that was read says another', () => {
+    const { sources } = field('surname');
+    const other = { ...print, value: 'Y', checkDigit: 'NOT_PERFORMED', trust: 'plain' } as const;
+    const one = field('surname', { verdict: 'differ', sources: [...sources, other] });
+    expect(matchOf(one)).toBeUndefined();
     expect(fieldsToMatch(documentOf(one))).toEqual([]);
+  });
+
+  it('takes the value of a machine back in hand after the operator said that it differs', () => {
+    const one = field('surname', { verdict: 'differ', operator: { verdict: 'differs' } });
+    expect(matchOf(one)).toEqual({ verdict: 'confirmed', value: 'X' });
   });
 
   it('is offered when each of them has been in view', () => {

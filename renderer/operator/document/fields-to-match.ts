@@ -4,6 +4,7 @@ import type { DocumentField } from '#core/document/fields.ts';
 import { isReadPrint } from '#core/document/print-source.ts';
 import { firstOpen } from './field-order.ts';
 import { isUpright, printPlace } from './print-place.ts';
+import { valueChoices } from './value-choices.ts';
 
 /** A field, what the operator says of it when it matches, and what must have been in view before. */
 export interface Match {
@@ -23,10 +24,10 @@ export const isBesidePrint = ({ sources }: Pick<FieldView, 'sources'>): boolean 
 
 /**
  * What "match" says of a field: the value beside the print. Undefined where there is nothing to match: a date of two
- * centuries, no value, or a value that only the print has.
+ * centuries, no value, a value that only the print has, or several values: no key takes one of them unseen.
  */
 export function matchOf(field: FieldView): FieldConfirmation | undefined {
-  if (field.century?.basis === 'open' || !isBesidePrint(field)) return undefined;
+  if (valueChoices(field) || field.century?.basis === 'open' || !isBesidePrint(field)) return undefined;
   return { verdict: 'confirmed', ...(field.value ? { value: field.value } : {}) };
 }
 

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { keysHeldSince } from '../../ui/wedge/held-keys.ts';
+import { isCovered } from './covered.ts';
+import { ALONE_MS, keysOfPage } from './lone-keys.ts';
 import { singleKeysAct } from './shortcut-setting.ts';
 import { takesKey } from './takes-key.ts';
-
-/** A reader's second key follows its first one sooner than this: only a key that stays alone is a person's. */
-const ALONE_MS = 50;
-
-const COVERED = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox],.Operator-screen[hidden]';
 
 const focusTakes = (key: string): boolean => {
   const element = document.activeElement;
@@ -24,7 +21,8 @@ const focusTakes = (key: string): boolean => {
 
 /**
  * A single key anywhere on the screen, whatever has the focus; not in text fields, beneath dialogs and menus, nor
- * while a reader types, and not where the operator has switched single keys off.
+ * while a reader types, and not where the operator has switched single keys off. Only a key that a person pressed, with
+ * no other key shortly before or after it, acts.
  * @param key as in `KeyboardEvent.key`; letters in either case
  */
 export const useShortcut = (key: string, act: () => void, isOn = true): void => {
@@ -32,17 +30,25 @@ export const useShortcut = (key: string, act: () => void, isOn = true): void => 
   latest.current = act;
   useEffect(() => {
     if (!isOn) return;
+    let isHere = true;
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key.toLowerCase() || event.defaultPrevented || event.repeat) return;
+      if (!event.isTrusted || event.isComposing) return;
       if (event.ctrlKey || event.metaKey || event.altKey || !singleKeysAct()) return;
-      if (document.querySelector(COVERED) || focusTakes(event.key)) return;
+      if (isCovered() || focusTakes(event.key)) return;
       event.preventDefault();
+      if (!keysOfPage.wasQuietBefore()) return;
+      const { timeStamp } = event;
       const pressedAt = performance.now();
       setTimeout(() => {
-        if (!keysHeldSince(pressedAt) && !document.querySelector(COVERED)) latest.current();
+        const isAlone = keysOfPage.isLast(timeStamp) && !keysHeldSince(pressedAt);
+        if (isHere && isAlone && !isCovered()) latest.current();
       }, ALONE_MS);
     };
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    return () => {
+      isHere = false;
+      removeEventListener('keydown', onKey);
+    };
   }, [key, isOn]);
 };

@@ -16,6 +16,7 @@ import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
 import { CloseSession } from './CloseSession.tsx';
 import { EndedFaces } from './EndedFaces.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
+import { useEnterGuard } from './enter-guard.ts';
 import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { ResultLimits } from './ResultLimits.tsx';
@@ -29,6 +30,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
   const { t } = useTranslation('session');
   const [open, setOpen] = useState<'export' | 'details'>();
   const close = () => setOpen(undefined);
+  useEnterGuard(session.decision?.time);
   const { enrolment, final } = session;
   const isSettingUp = enrolment?.state === 'offered' || enrolment?.state === 'under-way';
   return (

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { type Harness, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
+import { mustDecide } from '../../support/decide.ts';
 import { LONG } from '../../support/depth.ts';
 
 const CHILD = fileURLToPath(new URL('../support/counter-child.ts', import.meta.url));
@@ -124,10 +125,7 @@ describe('a kiosk that is killed without warning', () => {
       );
       if (status === 'active') {
         expect(harness.session().sessionId).toBe(sessionId);
-        await harness.must('session.decide', {
-          sessionId,
-          decision: { kind: 'cannot-complete', reasons: ['technical-fault'] },
-        });
+        await mustDecide(harness, { kind: 'cannot-complete', reasons: ['technical-fault'] });
         checkSession(harness, sessionId, 0);
         await harness.must('session.close', { sessionId });
       }

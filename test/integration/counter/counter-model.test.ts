@@ -132,6 +132,7 @@ async function perform(move: Move): Promise<{ ok: boolean }> {
       return harness.call('session.decide', {
         sessionId,
         decision: { kind: move.decision, reasons: ['other'] },
+        evidenceDigest: harness.operator().session?.evidenceDigest ?? '',
       });
     case 'withdraw':
       return harness.call('applicant.withdraw', { sessionId }, APPLICANT);

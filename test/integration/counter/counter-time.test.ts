@@ -10,6 +10,7 @@ import {
   shutter,
   startHarness,
 } from '../../support/counter-harness.ts';
+import { mustDecide } from '../../support/decide.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -75,7 +76,11 @@ describe('time at the counter', () => {
     expect(harness.operator().phase).toBe('idle-locked');
     expect(harness.operator().session).toBeUndefined();
     expect(
-      await harness.call('session.decide', { sessionId, decision: { kind: 'refer', reasons: ['other'] } }),
+      await harness.call('session.decide', {
+        sessionId,
+        decision: { kind: 'refer', reasons: ['other'] },
+        evidenceDigest: '',
+      }),
     ).toMatchObject({
       error: { code: 'NOT_SIGNED_IN' },
     });
@@ -161,13 +166,10 @@ describe('time at the counter', () => {
     const { dataDir, connector } = harness;
     harness = await startHarness({ dataDir, clock, uptimeMs, replaced: connector ? { connector } : {} });
     await reopen(harness, operatorId);
-    const sessionId = await toDocument();
+    await toDocument();
     pass(1000);
     expect(harness.session().clockUntrusted).toBe(true);
-    await harness.must('session.decide', {
-      sessionId,
-      decision: { kind: 'reject', reasons: ['document-suspect'] },
-    });
+    await mustDecide(harness, { kind: 'reject', reasons: ['document-suspect'] });
     expect(harness.session().provisional?.outcome).toBe('Review');
   });
 
@@ -185,10 +187,7 @@ describe('time at the counter', () => {
         .unlocked.vault.evidence.events(sessionId)
         .map((event) => (event as { type: string }).type);
     expect(types().slice(-2)).toEqual(['clock.untrusted', 'document.captured']);
-    await harness.must('session.decide', {
-      sessionId,
-      decision: { kind: 'reject', reasons: ['document-suspect'] },
-    });
+    await mustDecide(harness, { kind: 'reject', reasons: ['document-suspect'] });
     expect(harness.session().provisional?.outcome).toBe('Review');
   });
 
@@ -205,7 +204,7 @@ describe('time at the counter', () => {
   it('keeps the personal data of a session in Review until somebody has decided', async () => {
     const sessionId = await toDocument();
     await shutter(harness, await picture());
-    await harness.must('session.decide', { sessionId, decision: { kind: 'refer', reasons: ['other'] } });
+    await mustDecide(harness, { kind: 'refer', reasons: ['other'] });
     expect(harness.session().provisional?.outcome).toBe('Review');
     await harness.must('session.close', { sessionId });
     const { vault } = harness.kiosk.open().unlocked;
@@ -221,10 +220,7 @@ describe('time at the counter', () => {
     await harness.must('session.close', { sessionId: first });
     const second = await toDocument();
     await shutter(harness, await picture());
-    await harness.must('session.decide', {
-      sessionId: second,
-      decision: { kind: 'reject', reasons: ['other'] },
-    });
+    await mustDecide(harness, { kind: 'reject', reasons: ['other'] });
     await harness.must('session.close', { sessionId: second });
     const { vault } = harness.kiosk.open().unlocked;
     pass(8 * DAY);

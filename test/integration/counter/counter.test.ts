@@ -18,6 +18,7 @@ import {
   shutter,
   startHarness,
 } from '../../support/counter-harness.ts';
+import { mustDecide } from '../../support/decide.ts';
 import { fakeConnector } from '../../support/fake-services.ts';
 
 const picture = (seed: number): Promise<Uint8Array> =>
@@ -91,10 +92,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     await expect.poll(() => harness.session().comparison?.reasons).toEqual(['model-missing']);
     await attestAndKey(sessionId);
     expect(harness.session().missing).toEqual([]);
-    await harness.must('session.decide', {
-      sessionId,
-      decision: { kind: 'approve', reasons: ['identity-confirmed'] },
-    });
+    await mustDecide(harness, { kind: 'approve', reasons: ['identity-confirmed'] });
     expect(harness.session()).toMatchObject({ status: 'ended', provisional: { outcome: 'Review' } });
     expect(
       harness
@@ -353,10 +351,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(await harness.call('session.export-evidence', { sessionId, recipientDid })).toMatchObject({
       error: { code: 'STEP_NOT_ALLOWED' },
     });
-    await harness.must('session.decide', {
-      sessionId,
-      decision: { kind: 'refer', reasons: ['second-opinion'] },
-    });
+    await mustDecide(harness, { kind: 'refer', reasons: ['second-opinion'] });
     const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
     const report = verifyExport(fileName, recipient);
     const { finding, exported, erasures } = report;

@@ -94,18 +94,27 @@ async function start() {
       },
       { timeout: 10_000, interval: 5 },
     );
+  const call = async <K extends CounterOperationName>(
+    name: K,
+    input: InputOf<CounterOperations[K]>,
+    caller: Pick<Caller, 'role'> = { role: 'operator' },
+  ): Promise<Envelope<OutputOf<CounterOperations[K]>>> => {
+    const envelope = (await bridgeOf(caller).invoke(name, input)) as Envelope<OutputOf<CounterOperations[K]>>;
+    await pagesFollow();
+    return envelope;
+  };
   const must = async <K extends CounterOperationName>(
     name: K,
     input: InputOf<CounterOperations[K]>,
     caller: Pick<Caller, 'role'> = { role: 'operator' },
   ): Promise<OutputOf<CounterOperations[K]>> => {
-    const envelope = (await bridgeOf(caller).invoke(name, input)) as Envelope<OutputOf<CounterOperations[K]>>;
-    await pagesFollow();
+    const envelope = await call(name, input, caller);
     if (envelope.ok) return envelope.value;
     throw new Error(`${name}: ${JSON.stringify(envelope.error)}`);
   };
   const operatorState = () => operator.state() as OperatorState;
   const driven: SessionKiosk = {
+    call,
     must,
     operator: operatorState,
     applicant: () => applicantPage().state() as ApplicantState,

@@ -22,6 +22,7 @@ import {
   shutter,
   startHarness,
 } from '../../support/counter-harness.ts';
+import { mustDecide } from '../../support/decide.ts';
 
 let harness: Harness;
 afterEach(async () => {
@@ -61,8 +62,7 @@ async function toDocument(sessionId: string, biometric = true): Promise<void> {
 }
 
 async function end(sessionId: string): Promise<void> {
-  const decision = { kind: 'refer' as const, reasons: ['second-opinion' as const] };
-  await harness.must('session.decide', { sessionId, decision });
+  await mustDecide(harness, { kind: 'refer', reasons: ['second-opinion'] });
 }
 
 const blank = (): Promise<Uint8Array> =>

@@ -57,6 +57,7 @@ await done('attestation');
 await harness.must('session.decide', {
   sessionId,
   decision: { kind: 'approve', reasons: ['identity-confirmed'] },
+  evidenceDigest: harness.session().evidenceDigest,
 });
 await done('decision');
 // The parent decides when this process ends.

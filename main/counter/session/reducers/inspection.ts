@@ -1,3 +1,4 @@
+import { inspectedPictures } from '#core/contract/counter/inspected.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { normaliseDate } from '#core/document/document-dates.ts';
 import { documentKind } from '#core/document/document-kind.ts';
@@ -56,7 +57,11 @@ export function attest(state: SessionState, { attestation }: Of<'attest'>): Tran
     payload: { ...attestation },
     operatorSigned: true,
   };
-  return { state: { ...state, attestation }, events: [event], effects: [] };
+  return {
+    state: { ...state, attestation, attestedOn: inspectedPictures(state) },
+    events: [event],
+    effects: [],
+  };
 }
 
 const invalid = (probe: string): AppError => failure('INVALID_INPUT', probe, { component: 'session' });

@@ -5,6 +5,7 @@ import type { Envelope } from '#core/contract/kit.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { SessionState } from '#main/counter/session/session-state.ts';
 import { APPLICANT, type Harness } from '#test/support/counter-harness.ts';
+import { mustDecide } from '../../../support/decide.ts';
 import { photograph } from './pictures.ts';
 
 /** A page of a kiosk. Nothing here belongs to one test runner. */
@@ -38,8 +39,7 @@ export const REFERRAL: OperatorDecision = { kind: 'refer', reasons: ['second-opi
 
 /** The operator refers the session to a colleague, which ends it. */
 export async function refer(harness: Harness): Promise<void> {
-  const { sessionId } = harness.session();
-  await harness.must('session.decide', { sessionId, decision: REFERRAL });
+  await mustDecide(harness, REFERRAL);
 }
 
 async function leaveSession(harness: Harness): Promise<void> {

@@ -14,6 +14,7 @@ import {
   setUp,
   startHarness,
 } from '#test/support/counter-harness.ts';
+import { decide } from '../../../support/decide.ts';
 import type { ProvokedRow } from './bad-input-rows.ts';
 import { errorOf, REFERRAL, sendFrame, toDocument } from './bad-input-session.ts';
 import { photograph } from './pictures.ts';
@@ -157,8 +158,7 @@ export const DISK_ROWS: readonly ProvokedRow<FullDisk>[] = [
     component: 'vault',
     provoke: (disk) =>
       whileFull(disk, async () => {
-        const { sessionId } = disk.harness.session();
-        return errorOf(await disk.harness.call('session.decide', { sessionId, decision: REFERRAL }));
+        return errorOf(await decide(disk.harness, REFERRAL));
       }),
   },
 ];

@@ -98,13 +98,13 @@ export const RENDERER_ROWS: readonly ProvokedRow<ServedKiosk>[] = [
   sends(
     'an input with a member that no operation knows',
     'operator',
-    onSession('session.decide', { decision, role: 'host' }),
+    onSession('session.decide', { decision, evidenceDigest: '', role: 'host' }),
     'INVALID_INPUT',
   ),
   sends(
     'a decision sent by the applicant display',
     'applicant',
-    onSession('session.decide', { decision }),
+    onSession('session.decide', { decision, evidenceDigest: '' }),
     'FORBIDDEN_ROLE',
   ),
   sends(

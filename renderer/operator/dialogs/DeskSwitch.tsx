@@ -1,10 +1,14 @@
 import { Check } from 'lucide-react';
 import { Checkbox } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 
-/** Single keys collide with speech input: who uses it switches them off (WCAG 2.1.4). */
-export function SingleKeysSwitch({ isOn, onChange }: { isOn: boolean; onChange: (on: boolean) => void }) {
-  const { t } = useTranslation('operator');
+interface DeskSwitchProps {
+  label: string;
+  isOn: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** How this screen answers the hand: single keys (WCAG 2.1.4) and signing by time (WCAG 2.2.1) can be switched off. */
+export function DeskSwitch({ label, isOn, onChange }: DeskSwitchProps) {
   return (
     <Checkbox className="CheckBox" isSelected={isOn} onChange={onChange}>
       {({ isSelected }) => (
@@ -12,7 +16,7 @@ export function SingleKeysSwitch({ isOn, onChange }: { isOn: boolean; onChange: 
           <span className="CheckBox-box" aria-hidden="true">
             {isSelected && <Check />}
           </span>
-          {t('help.single')}
+          {label}
         </>
       )}
     </Checkbox>
