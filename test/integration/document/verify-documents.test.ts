@@ -100,7 +100,13 @@ describe.skipIf(missing.length > 0)('npm run verify on the sides of a document',
     expect(run.report.documents).toMatchObject([{ kind: { type: 'identity-card', country: 'UTO' } }]);
     expect(sourcesOf(run, 'dateOfBirth')).toMatchObject([
       { source: 'mrz', channel: 'camera', value: '1974-08-12', checkDigit: 'PASSED', trust: 'check-digit' },
-      { source: 'print', channel: 'camera', value: '1974-08-12', checkDigit: 'NOT_PERFORMED', trust: 'plain' },
+      {
+        source: 'print',
+        channel: 'camera',
+        value: '1974-08-12',
+        checkDigit: 'NOT_PERFORMED',
+        trust: 'plain',
+      },
     ]);
     expect(run.report.comparison.score).toBeGreaterThan(0.93);
     expect(run.report).toMatchObject({ flow: 'file-check', outcome: 'Success', exitCode: 0 });
