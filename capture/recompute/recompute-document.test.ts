@@ -21,6 +21,7 @@ const MEANS = {
   codec: { decode: async () => ({ width: 4, height: 3, data: new Uint8Array(36) }) } as never,
   artefacts: () => JPEG,
   limits: DOCUMENT_QUALITY_LIMITS,
+  readsPrint: false,
   today: '2026-11-20',
   evidence: 4,
 };
@@ -59,4 +60,13 @@ it('keeps the print that no model here reads again, and says so', async () => {
   const silent = await recomputeCapture(capture('Manual'), { ...MEANS, reader: readerOf({ readings }) });
   expect(silent?.capture).not.toHaveProperty('print');
   expect(silent).not.toHaveProperty('printUnread');
+});
+
+it('reads print that the log leaves out, where no operator looks at the document', async () => {
+  const reader = () =>
+    readerOf({ readings: [reading(undefined)], print: { lines: [], turned: 180 as const, aspect: 1.5 } });
+  const hidden = await recomputeCapture(capture('Manual'), { ...MEANS, readsPrint: true, reader: reader() });
+  expect(hidden?.capture.print).toMatchObject({ turned: 180 });
+  const attended = await recomputeCapture(capture('Manual'), { ...MEANS, reader: reader() });
+  expect(attended?.capture).not.toHaveProperty('print');
 });

@@ -39,6 +39,8 @@ interface Means {
   codec: PictureCodec;
   artefacts: Artefacts;
   limits: Flow['document']['quality'];
+  /** Whether print is read where the log has none, so that leaving it out hides no difference. */
+  readsPrint: boolean;
   /** Calendar day of the session, YYYY-MM-DD. */
   today: string;
   /** Version of the evidence. */
@@ -92,17 +94,17 @@ export async function recomputeCapture(
   const facts = readingFacts(found, today);
   const { id, channel, device, captureType, fallback, capturedAt, pictures, zone: logged, noZone } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
-  // A kiosk without the models of print says nothing about it, and nothing rests on it then.
   const reread =
-    capture.print &&
-    (await printOf(means.reader, {
-      picture: pictureIn(bytes),
-      reading,
-      zone,
-      barcode: facts.barcode,
-      today,
-    }));
-  const print = capture.print && (reread ? settledPrint(capture.print, reread) : capture.print);
+    capture.print || means.readsPrint
+      ? await printOf(means.reader, {
+          picture: pictureIn(bytes),
+          reading,
+          zone,
+          barcode: facts.barcode,
+          today,
+        })
+      : undefined;
+  const print = capture.print && reread ? settledPrint(capture.print, reread) : (reread ?? capture.print);
   return {
     capture: {
       ...{ id, channel, device, captureType, fallback, capturedAt },

@@ -7,6 +7,7 @@ import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { KeptLiveness } from '#core/liveness/live-frames.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import { comparesPrint } from '#core/proofing/rule-set.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import { type LoggedSelfie, livenessFacts } from '#core/proofing/session-log/selfie-events.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
@@ -118,6 +119,8 @@ class Work {
         codec: this.#vision.codec,
         artefacts: this.#artefacts,
         limits: this.#flow.document.quality,
+        // Before an operator nothing rests on print that a kiosk without its models does not mention.
+        readsPrint: !this.#flow.attended && comparesPrint(this.#flow.ruleSet),
         ...this.#logged,
       };
       const found = await unlessUnreadable(recomputeCapture(capture, means));

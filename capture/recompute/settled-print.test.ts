@@ -8,9 +8,15 @@ const print = (confidence: number, doubtful: boolean, value = 'ERIKSSON') =>
     { confidence: Array.from(value, () => confidence), ...(doubtful ? { doubtful } : {}) },
   );
 
-it('keeps the doubt of a kiosk whose processor came to another last digit', () => {
-  expect(settledPrint(print(0.8, false), print(0.79, true))).toEqual(print(0.8, false));
-  expect(settledPrint(print(0.79, true), print(0.8, false))).toEqual(print(0.79, true));
+it('believes a kiosk that is sure, whose processor came to another last digit', () => {
+  expect(settledPrint(print(0.8, false), print(0.79, true))).toEqual(print(0.79, false));
+});
+
+it('lets no claimed doubt, place or correction stand in for what was read surely', () => {
+  expect(settledPrint(print(0.79, true), print(0.8, false))).toEqual(print(0.8, false));
+  const box = { x: 0.9, y: 0.9, width: 0.1, height: 0.1 };
+  const claimed = printOf({ surname: 'ERIKSSON' }, { box, corrected: true });
+  expect(settledPrint(claimed, print(0.99, false))).toEqual(print(0.99, false));
 });
 
 it('believes no confidence that is far from its own, and no other value', () => {

@@ -6,31 +6,29 @@ import { isSure } from '#core/document/print/print-record.ts';
 const TOLERANCE = 0.05;
 
 /**
- * Print that was read again, with the doubt that the kiosk had of the same characters: the last digits of a confidence
- * depend on the processor, and with them which side of the limit a character stands on. A doubt that the kiosk denies
- * beyond that remains.
+ * Print that was read again. The last digits of a confidence depend on the processor, and with them which side of the limit
+ * a character stands on: what the services doubt is sure where the kiosk read the same characters surely, with a
+ * confidence near theirs. What the services read surely stands, so that no claimed doubt hides a difference that they
+ * found.
  */
 export function settledPrint(claimed: PrintRecord, found: PrintRecord): PrintRecord {
   const fields = { ...found.fields };
   for (const name of DOCUMENT_FIELDS) {
     const [own, other] = [fields[name], claimed.fields[name]];
-    if (own && other && isSameReading(other, own)) fields[name] = other;
+    if (!own?.doubtful || !other || !isSureReading(other, own)) continue;
+    const { doubtful: _near, ...sure } = own;
+    fields[name] = sure;
   }
   return { ...found, fields };
 }
 
-function isSameReading(claimed: PrintedValue, found: PrintedValue): boolean {
-  const isNear =
-    claimed.value === found.value &&
-    claimed.raw === found.raw &&
-    claimed.anchor === found.anchor &&
-    claimed.confidence.length === found.confidence.length &&
-    found.confidence.every((one, i) => Math.abs(one - claimed.confidence[i]!) <= TOLERANCE);
-  if (!isNear) return false;
-  if (claimed.doubtful === found.doubtful) return true;
-  // Doubt of another cause, two values on one side, does not depend on the processor.
-  return (
-    isSure(claimed.confidence) !== isSure(found.confidence) &&
-    isSure(claimed.confidence) === !claimed.doubtful
-  );
-}
+/** Whether the kiosk read surely what the services doubt. Doubt of another cause does not depend on the processor. */
+const isSureReading = (claimed: PrintedValue, found: PrintedValue): boolean =>
+  !claimed.doubtful &&
+  isSure(claimed.confidence) &&
+  !isSure(found.confidence) &&
+  claimed.value === found.value &&
+  claimed.raw === found.raw &&
+  claimed.anchor === found.anchor &&
+  claimed.confidence.length === found.confidence.length &&
+  found.confidence.every((one, i) => Math.abs(one - claimed.confidence[i]!) <= TOLERANCE);

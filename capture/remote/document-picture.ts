@@ -62,11 +62,7 @@ export async function judgeDocumentPicture(
   const pictures = await capturePictures(vision, time, shown);
   const zone = agreedZone([reading], today)?.zone;
   const facts = readingFacts(shown, today);
-  // Print joins no other source, and nobody stands here to compare it: beside a zone or a barcode it would say nothing.
-  const isRead = zone !== undefined || facts.barcode !== undefined;
-  const print = isRead
-    ? undefined
-    : await printOf(reader, { picture, reading, zone, barcode: facts.barcode, today });
+  const print = await printOf(reader, { picture, reading, zone, barcode: facts.barcode, today });
   const noZone = reading.zonesUnread ? ('model-missing' as const) : ('mrz-not-found' as const);
   const capture: CaptureRecord = {
     id: time.newId(),

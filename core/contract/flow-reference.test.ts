@@ -105,7 +105,8 @@ specification's table where that has one, else under its path. Both say the same
 - No failed check is passed over by an approval: it is Review at best, unless \`leavesOut\` names the check. From rule
   set \`outcome-rules-4\` on the print that a machine read is a source: of the fields in \`document.confirmFields\` the operator
   looks at those on which it does not agree with zone, barcode or stripe, at all with \`document.confirmPrint: always\`. A
-  flow without an operator need not name \`document.printed-data\`: print that differs is Review. A zone of characters
+  flow without an operator names \`document.printed-data\` in \`reviewIfNotPerformed\` and need not require it: print that
+  differs is Review, and so is print that does not confirm number, surname and date of birth. A zone of characters
   under six pixels, or with a state of no list, passes no check by itself. Sessions of flows under earlier rule sets keep
   their outcome; kiosks receive every published flow under the rules of today.
 - \`manualReview\` has results decided by a person instead: \`failed\`, \`not-performed\`, or \`always\`; a Success only with

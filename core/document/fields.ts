@@ -36,6 +36,8 @@ export type DocumentField = z.infer<typeof DocumentField>;
 /** Dates are YYYY-MM-DD, YYYY-MM or YYYY. */
 export const DATE_FIELDS: readonly DocumentField[] = ['dateOfBirth', 'dateOfIssue', 'dateOfExpiry'];
 export const NAME_FIELDS: readonly DocumentField[] = ['surname', 'givenNames'];
+/** What identifies a document and its holder: two sources that agree on these are of one document. */
+export const IDENTIFYING_FIELDS: readonly DocumentField[] = ['documentNumber', 'surname', 'dateOfBirth'];
 
 /** Where a value is on, in or behind the document. `print` is the visual zone: by the operator's word, or as a machine read it. */
 export const SourceKind = z.enum(['mrz', 'barcode', 'stripe', 'print', 'chip', 'mobile-id']);

@@ -51,10 +51,10 @@ describe('the flows of the product', () => {
       (id) => id.startsWith('document.') && id !== 'document.printed-data',
     );
     expect(FILE_CHECK.requiredChecks).toEqual([...document, 'face.comparison']);
-    expect(FILE_CHECK.reviewIfNotPerformed).toEqual(['face.capture-quality']);
+    expect(FILE_CHECK.reviewIfNotPerformed).toEqual(['document.printed-data', 'face.capture-quality']);
     expect(FILE_CHECK.face_liveness.skip).toBe(true);
     expect(DOCUMENT_CHECK.requiredChecks).toEqual(document);
-    expect(DOCUMENT_CHECK.reviewIfNotPerformed).toEqual([]);
+    expect(DOCUMENT_CHECK.reviewIfNotPerformed).toEqual(['document.printed-data']);
     for (const { mustNotFail } of [FILE_CHECK, DOCUMENT_CHECK]) {
       expect(mustNotFail).toEqual(
         COUNTER_STANDARD.mustNotFail.filter(

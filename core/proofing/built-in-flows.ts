@@ -59,6 +59,9 @@ export const DEMO: Flow = Flow.parse({
   name: perLanguage(({ flows }) => flows.demo),
 } satisfies FlowInput);
 
+/** Where no operator looks at the print, glare or a finger on a name must not pass for print that agrees. */
+const UNCOMPARED_PRINT = 'document.printed-data';
+
 /** A file shows one picture of a document, and a scan shows nothing but the document. */
 const FILE_DOCUMENT: FlowInput['document'] = {
   requiredReadings: 1,
@@ -87,7 +90,7 @@ export const FILE_CHECK: Flow = Flow.parse({
   requiredChecks: [...DOCUMENT_CHECKS, 'face.comparison'],
   mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
   // A picture below the limits of a camera proves nothing against a person.
-  reviewIfNotPerformed: ['face.capture-quality'],
+  reviewIfNotPerformed: [UNCOMPARED_PRINT, 'face.capture-quality'],
   leavesOut: [
     ...NOT_IN_FILES,
     { check: 'face.capture-quality', reason: 'A file may be below the limits of a camera.' },
@@ -105,7 +108,7 @@ export const DOCUMENT_CHECK: Flow = Flow.parse({
   journey: 'document-only',
   steps: ['document'],
   requiredChecks: [...DOCUMENT_CHECKS],
-  reviewIfNotPerformed: [],
+  reviewIfNotPerformed: [UNCOMPARED_PRINT],
   leavesOut: [
     ...NOT_IN_FILES,
     { check: 'face.capture-quality', reason: NO_FACE },
@@ -131,7 +134,7 @@ export const REMOTE_CHECK: Flow = Flow.parse({
   },
   requiredChecks: [...DOCUMENT_CHECKS, 'face.capture-quality', 'face.liveness', 'face.comparison'],
   mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
-  reviewIfNotPerformed: ['face.injection'],
+  reviewIfNotPerformed: [UNCOMPARED_PRINT, 'face.injection'],
   leavesOut: [{ check: 'inspection.attested', reason: 'No operator inspects person and document.' }],
 } satisfies FlowInput);
 

@@ -25,6 +25,7 @@ const fifth = (flow: Flow): Flow => {
     ...flow,
     version: flow.version - 1,
     ruleSet: 'outcome-rules-3',
+    reviewIfNotPerformed: flow.reviewIfNotPerformed.filter((id) => id !== NO_OPERATOR.check),
     ...(flow.leavesOut ? { leavesOut } : {}),
   };
 };

@@ -26,9 +26,9 @@ function unnamed(flow: Flow, list: 'requiredChecks' | 'reviewIfNotPerformed'): F
     }));
 }
 
-/** Without an operator the print that a machine read is compared, and a difference counts without being asked for. */
-const isComparedByMachine = ({ attended, ruleSet }: Flow, id: CheckId): boolean =>
-  id === 'document.printed-data' && !attended && comparesPrint(ruleSet);
+/** Without an operator the print that a machine read is compared, and print that was not is a Review, no refusal. */
+const isComparedByMachine = ({ attended, ruleSet, reviewIfNotPerformed }: Flow, id: CheckId): boolean =>
+  id === 'document.printed-data' && !attended && comparesPrint(ruleSet) && reviewIfNotPerformed.includes(id);
 
 /** A required check that the flow does not miss is left out of it in truth. */
 function skipped(flow: Flow): Fault[] {

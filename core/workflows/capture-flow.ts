@@ -40,7 +40,9 @@ export function captureFlow({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Flow 
         : {}),
     },
     requiredChecks: counted,
-    reviewIfNotPerformed: selfie ? REMOTE_CHECK.reviewIfNotPerformed : [],
+    reviewIfNotPerformed: REMOTE_CHECK.reviewIfNotPerformed.filter((id) =>
+      id.startsWith('document.') ? hasDocument : selfie !== undefined,
+    ),
     leavesOut: [...leavesOut, ...left],
   };
 }

@@ -74,3 +74,12 @@ it('judges no document of an unknown kind', () => {
     notPerformed(ALLOWED, 'kind-unknown'),
   ]);
 });
+
+it('takes no printed title for the kind of a document before the operator confirms it', () => {
+  const kind: DocumentKind = { type: 'driving-licence', country: 'USA', region: 'NY', basis: 'print' };
+  const { joined } = licence('NY');
+  expect(checkDocumentPolicy({ joined: { ...joined, kind } }, LISTS)).toEqual([
+    notPerformed(SUPPORTED, 'one-source-only', { subject }),
+    notPerformed(ALLOWED, 'one-source-only', { subject }),
+  ]);
+});

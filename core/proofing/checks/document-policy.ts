@@ -9,7 +9,10 @@ import type { DocumentEvidence } from './document-evidence.ts';
 /** What a flow says of kinds of documents. */
 type Lists = Pick<Flow['document'], 'supported' | 'allowed' | 'blocked'>;
 
-/** Whether the flow handles the kind of the document, and its lists allow it. */
+/**
+ * Whether the flow handles the kind of the document, and its lists allow it. A printed title that nobody confirmed passes
+ * neither and fails neither: anyone can print one, and a machine can misread it.
+ */
 export function checkDocumentPolicy(
   { joined: { kind } }: Pick<DocumentEvidence, 'joined'>,
   { supported, allowed, blocked }: Lists,
@@ -20,6 +23,12 @@ export function checkDocumentPolicy(
     return [
       notPerformed('document.supported', 'kind-unknown'),
       notPerformed('document.allowed', 'kind-unknown'),
+    ];
+  }
+  if (kind.basis === 'print') {
+    return [
+      notPerformed('document.supported', 'one-source-only', { subject }),
+      notPerformed('document.allowed', 'one-source-only', { subject }),
     ];
   }
   const isSupported = supported.includes(kind.type);

@@ -1,4 +1,5 @@
 import type { CaptureRecord, ZoneRecord } from '../../document/document-records.ts';
+import { IDENTIFYING_FIELDS } from '../../document/fields.ts';
 import { isMachineRead } from '../../document/sides.ts';
 import { doubtsZones } from '../rule-set.ts';
 import type { CheckResult } from '../verdicts.ts';
@@ -61,7 +62,7 @@ const isSmall = ({ channel, quality }: CaptureRecord): boolean =>
 
 /** Whether another source agrees on what identifies a person. */
 const isSupported = ({ joined: { fields } }: DocumentEvidence): boolean =>
-  IDENTIFYING.every((name) =>
+  IDENTIFYING_FIELDS.every((name) =>
     fields.some(
       ({ field, verdict, sources }) =>
         field === name &&
@@ -69,7 +70,6 @@ const isSupported = ({ joined: { fields } }: DocumentEvidence): boolean =>
         sources.some(({ source, channel }) => source !== 'mrz' && channel !== 'operator'),
     ),
   );
-const IDENTIFYING = ['documentNumber', 'surname', 'dateOfBirth'] as const;
 
 const enoughReadings = ({ channel }: CaptureRecord, zone: ZoneRecord, required: number): boolean =>
   channel !== 'camera' || zone.readings >= required;

@@ -100,15 +100,32 @@ describe('the print that a machine read', () => {
     );
   });
 
+  it('differs in a field that the flow does not name, until a person says what is printed', () => {
+    const print = printOf({ ...PRINTED, sex: 'M' });
+    expect(looked(print)).toEqual(failed(ID, 'field-differs', { subject: 'sex' }));
+    const words = { sex: { verdict: 'confirmed', value: 'F' } } as const;
+    expect(looked(print, { words })).toEqual(passed(ID, 'ok', { value: 3, unit: 'fields' }));
+  });
+
   it('is compared without an operator, where there is something to compare', () => {
     const flow = flowOf([]);
-    expect(looked(printOf(PRINTED), { flow })).toEqual(passed(ID, 'ok', { value: 3, unit: 'fields' }));
-    expect(looked(printOf({ surname: 'Schmidt' }), { flow })).toEqual(
+    const numbered = { ...PRINTED, documentNumber: 'L898902C3' };
+    expect(looked(printOf(numbered), { flow })).toEqual(passed(ID, 'ok', { value: 4, unit: 'fields' }));
+    expect(looked(printOf({ ...numbered, surname: 'Schmidt' }), { flow })).toEqual(
       failed(ID, 'field-differs', { subject: 'surname' }),
     );
     expect(looked(printOf({ placeOfBirth: 'Berlin' }), { flow })).toEqual(
-      notPerformed(ID, 'one-source-only'),
+      notPerformed(ID, 'one-source-only', { subject: 'documentNumber, surname, dateOfBirth' }),
     );
     expect(looked(undefined, { flow })).toEqual(notPerformed(ID, 'no-method'));
+  });
+
+  it('does not pass without an operator where one letter of what identifies a person is in doubt', () => {
+    const print = printOf({ ...PRINTED, documentNumber: 'L898902C3' });
+    const surname = printOf({ surname: 'Schmidt' }, { doubtful: true }).fields.surname;
+    const glare = { ...print, fields: { ...print.fields, ...(surname ? { surname } : {}) } };
+    const left = notPerformed(ID, 'one-source-only', { subject: 'surname' });
+    expect(looked(glare, { flow: flowOf([]) })).toEqual(left);
+    expect(looked(printOf({ sex: 'F' }), { flow: flowOf([]) })).toMatchObject({ verdict: 'NOT_PERFORMED' });
   });
 });

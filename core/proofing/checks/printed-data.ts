@@ -1,5 +1,5 @@
 import type { Flow } from '../../contract/flow.ts';
-import type { DocumentField } from '../../document/fields.ts';
+import { type DocumentField, IDENTIFYING_FIELDS } from '../../document/fields.ts';
 import type { JoinedField } from '../../document/joined-document.ts';
 import { isMatchedByPrint, isReadPrint } from '../../document/print-source.ts';
 import { comparesPrint } from '../rule-set.ts';
@@ -16,15 +16,20 @@ type PrintRules = Pick<Flow, 'ruleSet'> & {
 
 /**
  * The comparison of zone, barcode and stripe with the print, over the fields that the flow names. Passed only when every
- * one of them was confirmed, or keyed equal, or agrees with the print that a machine read. A flow that names none
- * compares what a machine read of the print. A document on which nothing else was read has one source: there was nothing
- * to compare. A field that the document does not have is said to be absent.
+ * one of them was confirmed, or keyed equal, or agrees with the print that a machine read, and no other field differs from
+ * the print that a machine read. A flow that names none compares what a machine read of the print. A document on which
+ * nothing else was read has one source: there was nothing to compare. A field that the document does not have is said to
+ * be absent.
  */
 export function checkPrintedData({ record, joined }: DocumentEvidence, flow: PrintRules): CheckResult {
   const { confirmFields } = flow.document;
   if (confirmFields.length === 0) return comparedByMachine(joined.fields, flow);
   const fields = joined.fields.filter(({ field }) => confirmFields.includes(field));
-  const differing = namesOf(fields.filter(({ verdict }) => verdict === 'differ'));
+  const differing = namesOf(
+    joined.fields.filter(
+      (field) => field.verdict === 'differ' && (fields.includes(field) || hasReadPrint(field)),
+    ),
+  );
   if (differing) return failed(ID, 'field-differs', { subject: differing });
   const open = fieldsToConfirm(flow, record.words, fields);
   if (open.length > 0) return notPerformed(ID, 'field-not-confirmed', { subject: open.join(', ') });
@@ -51,17 +56,21 @@ export function fieldsToConfirm(
   });
 }
 
+/** Without an operator: what identifies a person must agree, or glare on one letter would hide another person's card. */
 function comparedByMachine(fields: readonly JoinedField[], { ruleSet }: PrintRules): CheckResult {
   if (!comparesPrint(ruleSet)) return notPerformed(ID, 'no-method');
-  const printed = fields.filter(({ sources }) => sources.some(isReadPrint));
+  const printed = fields.filter(hasReadPrint);
   if (printed.length === 0) return notPerformed(ID, 'no-method');
   const differing = namesOf(printed.filter(({ verdict }) => verdict === 'differ'));
   if (differing) return failed(ID, 'field-differs', { subject: differing });
   const matched = printed.filter(isMatchedByPrint);
-  return matched.length === 0
-    ? notPerformed(ID, 'one-source-only')
+  const left = IDENTIFYING_FIELDS.filter((name) => !matched.some(({ field }) => field === name));
+  return left.length > 0
+    ? notPerformed(ID, 'one-source-only', { subject: left.join(', ') })
     : passed(ID, 'ok', { value: matched.length, unit: 'fields' });
 }
+
+const hasReadPrint = ({ sources }: JoinedField): boolean => sources.some(isReadPrint);
 
 /** Names parted by commas; undefined for no field. */
 const namesOf = (fields: readonly JoinedField[]): string | undefined =>

@@ -38,7 +38,7 @@ export const FACTS = {
     word: 'services',
     fromPictures: true,
     what: 'What a document says: zone, barcode, stripe, print',
-    how: 'read again from the frame or the reader data; Review, `CHECKS_DIFFER`',
+    how: 'read again from the frame or the reader data; before an operator, print only where the log has some; Review, `CHECKS_DIFFER`',
     concerns: ({ documents }) => documents.length > 0,
   },
   'zone-readings': {

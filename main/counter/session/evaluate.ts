@@ -62,7 +62,7 @@ export function missingFor(state: SessionState): SessionView['missing'] {
     state.steps.includes(step) && (state.at.step === step || !(captured || state.skipped.includes(step)));
   if (open('document', documents.length > 0)) missing.push('document');
   if (documents.some(({ complete }) => !complete)) missing.push('other-side');
-  if (documents.some((document) => isOfUnknownKind(document, flow.ruleSet))) missing.push('document-kind');
+  if (documents.some((document) => isKindOpen(document, flow.ruleSet))) missing.push('document-kind');
   if (open('selfie', state.selfie !== undefined)) missing.push('selfie');
   const joined = joinedDocuments(state, state.startedAt.slice(0, 10));
   const isUnsaid = ({ record, joined: { fields } }: DocumentEvidence) =>
@@ -72,8 +72,11 @@ export function missingFor(state: SessionState): SessionView['missing'] {
   return missing;
 }
 
-const isOfUnknownKind = (document: DocumentRecord, ruleSet: string): boolean =>
-  documentKind(document, ruleSet).type === 'unknown' && !document.keyedKind;
+/** A printed title is the operator's to confirm: it stands in no zone, barcode or stripe. */
+function isKindOpen(document: DocumentRecord, ruleSet: string): boolean {
+  const { type, basis } = documentKind(document, ruleSet);
+  return (type === 'unknown' || basis === 'print') && !document.keyedKind;
+}
 
 function comparisonOf(state: SessionState): ComparisonEvidence | undefined {
   if (state.consents.biometric?.given === false)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { printOf } from '#core/document/document.fixture.ts';
 import { forecast } from './forecast.ts';
 import { APPROVE, CONTEXT, codeOf, GENUINE, sessionUnderTest } from './session.fixture.ts';
 
@@ -44,6 +45,23 @@ it('counts a word that the operator has given', () => {
   });
   const { outcome } = forecast(session.state, { kind: 'approve', answers: GENUINE }, CONTEXT.today);
   expect(outcome).toBe('Review');
+});
+
+it('counts print that is known to differ from the zone', () => {
+  const { state } = captured();
+  const [document] = state.documents;
+  const [first, ...others] = document?.captures ?? [];
+  if (!document || !first) throw new Error('nothing was captured');
+  const captures = [{ ...first, print: printOf({ surname: 'Schmidt' }) }, ...others];
+  const differing = { ...state, documents: [{ ...document, captures }] };
+  const told = forecast(differing, { kind: 'approve', answers: {} }, CONTEXT.today);
+  expect(told.outcome).toBe('Review');
+  expect(limits(told.rules)).toContainEqual({
+    rule: 'required-check',
+    subject: 'document.printed-data',
+    result: 'FAILED (field-differs)',
+    limits: 'Review',
+  });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SPECIMEN_LINES } from '#capture/capture.fixture.ts';
+import { printOf } from '#core/document/document.fixture.ts';
 import { zoneRecord } from '#core/document/source-records.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
 import type { SessionCommand } from './commands.ts';
@@ -248,6 +249,21 @@ describe('the session machine', () => {
       );
     },
   );
+
+  it('knows the name of the operator in print that a machine read', () => {
+    const operator = { id: 'o', name: 'Anna Berg', did: 'd' };
+    const session = sessionUnderTest({ ...newSession(), operator })
+      .goTo('done')
+      .confirmAll();
+    session.apply({ kind: 'attest', attestation: GENUINE });
+    const print = printOf({ surname: 'Berg' }, { doubtful: true });
+    const documents = session.state.documents.map((document) => ({
+      ...document,
+      captures: document.captures.map((capture) => ({ ...capture, print })),
+    }));
+    const printed = sessionUnderTest({ ...session.state, documents });
+    expect(codeOf(() => printed.apply({ kind: 'decide', decision: APPROVE }))).toBe('SELF_VERIFICATION');
+  });
 
   it('knows the name of the operator in what was keyed from the print, too', () => {
     const operator = { id: 'o', name: 'Anna Berg', did: 'd' };

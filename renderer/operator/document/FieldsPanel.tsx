@@ -106,8 +106,9 @@ function Kind({ sessionId, document }: { sessionId: string; document: DocumentVi
         {t(`documents:type.${kind.type}`)}
         {place && <span className="Fields-place"> · {place}</span>}
       </h2>
+      {kind.basis === 'print' && <span className="Fields-left">{t('documents:basis.print')}</span>}
       {attempt > 1 && <span className="Fields-left">{t('session:document.attempt', { attempt })}</span>}
-      {kind.type === 'unknown' && complete && (
+      {(kind.type === 'unknown' || kind.basis === 'print') && complete && (
         <Button icon={Pencil} onPress={() => setSetting(true)}>
           {t('documents:kind.set')}
         </Button>

@@ -133,6 +133,8 @@ function isOwnDocument(state: SessionState): boolean {
     const names = (['surname', 'givenNames'] as const).flatMap((field) => [
       document.words[field]?.value ?? '',
       ...valuesOf(sources, field).map(({ value }) => value),
+      // Doubtful print, too: one letter in doubt names nobody else.
+      ...document.captures.map(({ print }) => print?.fields[field]?.value ?? ''),
     ]);
     return showsName(names, state.operator.name);
   });
