@@ -184,7 +184,10 @@ export const HOSTED_SCREENS: readonly HostedFixture[] = [
     },
     type: '40712',
   },
-  { name: '13-waiting', page: { ...PAGE, waitingFor: 'session', verdictQueue: { before: 3, isMore: false } } },
+  {
+    name: '13-waiting',
+    page: { ...PAGE, waitingFor: 'session', verdictQueue: { before: 3, isMore: false } },
+  },
   {
     name: '14-camera-refused',
     page: capturing({}),
