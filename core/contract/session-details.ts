@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentField } from '../document/fields.ts';
 import { EnteredData } from '../proofing/checks/entered-data.ts';
 import { DeviceSignals } from '../proofing/signed-device.ts';
 import { CheckResult } from '../proofing/verdicts.ts';
@@ -33,6 +34,10 @@ const DetailedDocument = z
     country: z.string(),
     region: z.string().optional(),
     fields: z.record(z.string(), z.string()),
+    printFields: z
+      .array(DocumentField)
+      .optional()
+      .describe('Fields whose value a machine read in the print alone and nobody confirmed.'),
   })
   .meta({ id: 'DetailedDocument' });
 

@@ -4,7 +4,7 @@ import type { DocumentType } from './document-records.ts';
 import type { DocumentField } from './fields.ts';
 import { bestValue, earliestExpiry } from './join-document.ts';
 import type { JoinedDocument } from './joined-document.ts';
-import { isReadPrint } from './print-source.ts';
+import { printAlone } from './print-source.ts';
 
 /** Types of the library for each kind (identity SDK specification, part 2: `dl`, `ppt`, `nationalid`). */
 const TYPES: Readonly<Record<DocumentType, { type: string; documentType: string } | undefined>> = {
@@ -42,9 +42,7 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
   const operatorFields = document.fields
     .filter(({ best }) => best?.channel === 'operator')
     .map(({ field }) => field);
-  const printFields = document.fields
-    .filter(({ best }) => best && isReadPrint(best))
-    .map(({ field }) => field);
+  const printFields = printAlone(document);
   const optional = {
     firstName: firstName || undefined,
     middleName: middleName || undefined,

@@ -1,7 +1,7 @@
 import { transliterate } from '../icao9303/transliterate.ts';
 import type { DocumentRecord, PrintedValue } from './document-records.ts';
 import { type DocumentField, NAME_FIELDS } from './fields.ts';
-import type { JoinedField, SourcedValue } from './joined-document.ts';
+import type { JoinedDocument, JoinedField, SourcedValue } from './joined-document.ts';
 
 /** Fields that print and machine data write alike; of others a difference says nothing of the document. */
 const COMPARED: readonly DocumentField[] = [
@@ -81,3 +81,7 @@ export const isMatchedByPrint = ({ verdict, sources }: Pick<JoinedField, 'verdic
   sources.some(isReadPrint) &&
   sources.some(({ source }) => source !== 'print') &&
   sources.every(({ checkDigit }) => checkDigit !== 'FAILED');
+
+/** The fields whose value rests on print that a machine read alone and nobody confirmed. */
+export const printAlone = ({ fields }: Pick<JoinedDocument, 'fields'>): DocumentField[] =>
+  fields.filter(({ best }) => best && isReadPrint(best)).map(({ field }) => field);

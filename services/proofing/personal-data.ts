@@ -3,6 +3,7 @@ import { redactAnswers } from '#core/contract/form-answer.ts';
 import { sandboxMark } from '#core/contract/sandbox-mark.ts';
 import type { SessionDetails, UserDeviceDetails } from '#core/contract/session-details.ts';
 import { bestValue } from '#core/document/join-document.ts';
+import { printAlone } from '#core/document/print-source.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import { readSignedDocuments } from '#core/proofing/signed-documents.ts';
 import { recordAudit } from '#services/audit/index.ts';
@@ -73,6 +74,7 @@ type Detailed = NonNullable<z.infer<typeof SessionDetails>['documents']>[number]
 /** A document as it is shown: the value of the most trusted source for each field that has one. */
 export function detailed({ number, joined }: NumberedDocument): Detailed {
   const { type, country, region } = joined.kind;
+  const printFields = printAlone(joined);
   const values = joined.fields.map(({ field }) => [field, bestValue(joined, field)] as const);
   return {
     number,
@@ -80,6 +82,7 @@ export function detailed({ number, joined }: NumberedDocument): Detailed {
     country,
     ...(region === undefined ? {} : { region }),
     fields: Object.fromEntries(values.filter(([, value]) => value !== '')),
+    ...(printFields.length > 0 ? { printFields } : {}),
   };
 }
 
