@@ -8,7 +8,8 @@ import type { FaceEngine, LiveFrame } from '#inference/ports/face-models.ts';
 import { faceOf, NO_TRACES, noFaces, visionOf } from '../capture.fixture.ts';
 import { questionEvidence } from '../liveness/judge-question.ts';
 import { LivenessRun, type RunStart } from '../liveness/liveness-run.ts';
-import { type ClipTask, judgeClip } from './judge-clip.ts';
+import type { ClipTask } from './clip-task.ts';
+import { judgeClip } from './judge-clip.ts';
 
 /** What a mesh says has its own tests; here a frame shows the sample that it was made of. */
 vi.mock('#core/liveness/face-sample.ts', () => ({

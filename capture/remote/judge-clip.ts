@@ -1,7 +1,7 @@
 import { failure } from '#core/contract/errors.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import { type ChallengeEvidence, judgesLids } from '#core/liveness/challenge.ts';
-import { type LivenessProgress, stageOf } from '#core/liveness/liveness-progress.ts';
+import { stageOf } from '#core/liveness/liveness-progress.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { Attempting } from '../liveness/attempting.ts';
 import { isLightOver, questionEvidence } from '../liveness/judge-question.ts';
@@ -9,19 +9,8 @@ import { LivenessRun, type RunSnapshot } from '../liveness/liveness-run.ts';
 import type { Vision } from '../vision/ports.ts';
 import { isClearAnswer } from './clear-answer.ts';
 import { ClipFrames } from './clip-frames.ts';
-import type { SentPicture } from './face-pictures.ts';
+import type { ClipTask } from './clip-task.ts';
 import { MovementClip } from './movement-clip.ts';
-
-/** The frames that answer one question, in the order in which they were taken. */
-export interface ClipTask {
-  task: 'clip';
-  frames: readonly (SentPicture & { stage?: number | undefined })[];
-  attempt: Attempting;
-  progress: LivenessProgress;
-  run: RunSnapshot;
-  /** Milliseconds since the epoch. */
-  now: number;
-}
 
 /** The result of the clip; without evidence the question is still open, or it was light. */
 export interface ClipAnswer {

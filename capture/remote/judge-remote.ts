@@ -2,13 +2,14 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { type ComparedPictures, compareFaces } from '../face/compare-faces.ts';
 import type { PipelineClock, Vision } from '../vision/ports.ts';
+import type { ClipTask } from './clip-task.ts';
 import {
   type DocumentPictureAnswer,
   type DocumentPictureTask,
   judgeDocumentPicture,
 } from './document-picture.ts';
 import { type FacePicturesAnswer, type FacePicturesTask, judgeFacePictures } from './face-pictures.ts';
-import { type ClipAnswer, type ClipTask, judgeClip } from './judge-clip.ts';
+import { type ClipAnswer, judgeClip } from './judge-clip.ts';
 import { type HintAnswer, type HintTask, judgeHint } from './remote-hints.ts';
 
 /** A selfie that is to be compared with the portrait of a document. */

@@ -3,8 +3,8 @@ import { faceSample } from '#core/liveness/face-sample.ts';
 import type { LivenessRun } from '../liveness/liveness-run.ts';
 import type { ClipFrames } from './clip-frames.ts';
 import { hasLeftRest, nextLook, restsBetween } from './clip-looks.ts';
+import type { ClipTask } from './clip-task.ts';
 import type { SentPicture } from './face-pictures.ts';
-import type { ClipTask } from './judge-clip.ts';
 
 /** The frames of a clip as a run takes them up, one after the other. */
 export class MovementClip {

@@ -1,16 +1,9 @@
 import { failure } from '#core/contract/errors.ts';
 import { AUTH_FACTORS, type AuthFactor } from '#core/contract/scopes.ts';
+import type { PassedFactor } from '../../ports/passed-factor.ts';
 
 /** How long a factor that a person passed counts. */
 export const FACTOR_COUNTS_MS = 2 * 60_000;
-
-/** A factor as it was passed. */
-export interface PassedFactor {
-  /** Milliseconds since; 0 unless given. */
-  readonly agoMs?: number;
-  /** What names the one user whom it is of; without, it is of the wallet, and so of all of its users. */
-  readonly user?: readonly string[];
-}
 
 /**
  * Which factors the person of one context has passed, and when; by the uptime of the machine, which cannot be set back.

@@ -2,9 +2,9 @@ import { failure } from '#core/contract/errors.ts';
 import type { Handlers, InputOf } from '#core/contract/kit.ts';
 import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
 import type { PasskeyResponse, passkeyOperations } from '../../contract/passkeys.ts';
+import type { PassedFactor } from '../../ports/passed-factor.ts';
 import type { CallServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
-import type { PassedFactor } from '../authentication/factor-log.ts';
 
 export interface PasskeyDependencies {
   readonly wallet: Pick<Wallet, 'did' | 'signJws'>;

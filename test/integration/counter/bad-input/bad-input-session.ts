@@ -5,7 +5,7 @@ import type { Envelope } from '#core/contract/kit.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { SessionState } from '#main/counter/session/session-state.ts';
 import { APPLICANT, type Harness } from '#test/support/counter-harness.ts';
-import { mustDecide } from '../../../support/decide.ts';
+import { mustDecide } from '#test/support/decide.ts';
 import { photograph } from './pictures.ts';
 
 /** A page of a kiosk. Nothing here belongs to one test runner. */

@@ -14,7 +14,7 @@ import {
   setUp,
   startHarness,
 } from '#test/support/counter-harness.ts';
-import { decide } from '../../../support/decide.ts';
+import { decide } from '#test/support/decide.ts';
 import type { ProvokedRow } from './bad-input-rows.ts';
 import { errorOf, REFERRAL, sendFrame, toDocument } from './bad-input-session.ts';
 import { photograph } from './pictures.ts';
