@@ -61,7 +61,7 @@ async function toDocument(sessionId: string, biometric = true): Promise<void> {
   await harness.must('applicant.consent', consent, APPLICANT);
 }
 
-async function end(sessionId: string): Promise<void> {
+async function end(): Promise<void> {
   await mustDecide(harness, { kind: 'refer', reasons: ['second-opinion'] });
 }
 
@@ -194,7 +194,7 @@ describe("a person's context", () => {
     const { context } = harness.library.applicant();
     expect(() => IdentitySDK.initialize({ ...context })).toThrow(thrown('SESSION_ACTIVE'));
     await toDocument(sessionId);
-    await end(sessionId);
+    await end();
     expect(() => sdk.getDID()).toThrow(thrown('NOT_READY'));
     expect(() => harness.library.captures()).toThrow(thrown('NOT_READY'));
     expect(IdentitySDK.getInstance()).toBe(kiosk);
@@ -211,7 +211,7 @@ describe("a person's context", () => {
     const owner = kept.sdk.getDID();
     kept.sdk.confirmEnrolment();
     await toDocument(kept.sessionId);
-    await end(kept.sessionId);
+    await end();
     expect(applicants.find(owner)).toBeDefined();
     expect(told(kept.sessionId)).toEqual(['log.continued', 'applicant.enrolled']);
     await harness.must('session.close', { sessionId: kept.sessionId });
@@ -278,7 +278,7 @@ describe('resetSDK', () => {
       error: { code: 'STEP_NOT_ALLOWED' },
     });
     await toDocument(sessionId);
-    await end(sessionId);
+    await end();
     await harness.must('session.close', { sessionId });
     expect(reset).toThrow(thrown('EVIDENCE_UNSYNCED'));
     const wrong = { recipientDid: recipientDid(), passphrase: 'not the passphrase at all' };
@@ -296,7 +296,7 @@ describe('resetSDK', () => {
     const run = async (): Promise<string> => {
       const { sessionId } = await person();
       await toDocument(sessionId);
-      await end(sessionId);
+      await end();
       await harness.must('session.close', { sessionId });
       return sessionId;
     };
@@ -415,7 +415,7 @@ describe.skipIf(missing.length > 0)(
       expect(unseen).toMatchObject({ code: 'VERIFICATION_NOT_PERFORMED' });
       const altered = { ...scanned, data: { ...scanned.data, lastName: 'ERIKSEN' } };
       expect((await register(sdk, altered))[1]).toMatchObject({ code: 'SIGN_TOKEN_INVALID' });
-      await end(sessionId);
+      await end();
       expect(() => sdk.isLiveIDRegistered()).toThrow(thrown('NOT_READY'));
     }, 60_000);
 
@@ -437,7 +437,7 @@ describe.skipIf(missing.length > 0)(
           ),
         );
       expect(await both(first.sdk, first)).toEqual([true, null]);
-      await end(first.sessionId);
+      await end();
       await harness.must('session.close', { sessionId: first.sessionId });
       const second = await captured(otherSelfie);
       expect((await both(second.sdk, first))[1]).toMatchObject({ code: 'SIGN_TOKEN_INVALID' });
