@@ -383,7 +383,6 @@ describe.skipIf(missing.length > 0)(
       };
       const {
         sdk,
-        sessionId,
         document: scanned,
         liveId,
       } = await captured(selfie, async () => {
