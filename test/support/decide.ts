@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { Harness } from './counter-harness.ts';
 
@@ -6,20 +6,14 @@ import type { Harness } from './counter-harness.ts';
  * Decides on what the operator's display shows, as often as a comparison that ends meanwhile changes it.
  * @returns the last answer
  */
-export async function decide(harness: Pick<Harness, 'call' | 'session'>, decision: OperatorDecision) {
-  let answer: Awaited<ReturnType<typeof ask>> | undefined;
-  const ask = () => {
+export const decide = (harness: Pick<Harness, 'call' | 'session'>, decision: OperatorDecision) =>
+  vi.waitFor(async () => {
     const { sessionId, evidenceDigest } = harness.session();
-    return harness.call('session.decide', { sessionId, decision, evidenceDigest });
-  };
-  await expect
-    .poll(async () => {
-      answer = await ask();
-      return answer.ok ? undefined : answer.error.code;
-    })
-    .not.toBe('STEP_STALE');
-  return answer!;
-}
+    const answer = await harness.call('session.decide', { sessionId, decision, evidenceDigest });
+    if (!answer.ok && answer.error.code === 'STEP_STALE')
+      throw new Error('the evidence changes all the time');
+    return answer;
+  });
 
 /** The same where the decision has to be accepted. */
 export async function mustDecide(
