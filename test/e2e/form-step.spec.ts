@@ -85,9 +85,11 @@ test('a walk-in answers the form, is told what to correct, and the services have
   await next.click();
   await waitForCaptures(applicant);
 
+  await operator.getByRole('button', { name: 'Details', exact: true }).click();
   const panel = operator.getByRole('region', { name: 'Answers of the applicant' });
   await expect(panel.getByRole('row', { name: /Name of your employer/ })).toContainText('Harbour Works');
   await expect(panel.getByRole('row', { name: /^A word/ })).toContainText('Given, not shown');
+  await operator.keyboard.press('Escape');
   for (const stream of ['operator.state', 'applicant.state'] as const) {
     expect(JSON.stringify(stage.core.current(stream))).not.toMatch(/correct horse|argon2/);
   }
