@@ -29,7 +29,7 @@ export function FieldEditor(props: FieldEditorProps) {
   const { field, document, differs, takeFocus, pending, onDiffers, onSave } = props;
   const isUnread = !isBesidePrint(field);
   const printed = isUnread ? printSuggestion(document, field.field) : undefined;
-  const [first] = useState(field.operator?.value ?? printed?.value ?? '');
+  const [first] = useState(field.operator?.value ?? printed ?? '');
   const [value, setValue] = useState(first);
   const [isRead, setIsRead] = useState(printed !== undefined && !field.operator);
   const editor = useRef<HTMLFormElement>(null);

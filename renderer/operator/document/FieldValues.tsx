@@ -36,7 +36,7 @@ export function FieldValues({ field, document }: FieldValuesProps) {
     );
   }
   const [only] = values;
-  const suggested = only === undefined ? printSuggestion(document, field.field)?.value : undefined;
+  const suggested = only === undefined ? printSuggestion(document, field.field) : undefined;
   const shown = only ?? (field.operator ? undefined : suggested);
   return (
     <span className="FieldValues">
