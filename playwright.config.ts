@@ -40,6 +40,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // A busy machine takes longer than Playwright's five seconds, and a test that passes waits no longer for it.
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   projects: [

@@ -4,6 +4,7 @@ import {
   countPlaywright,
   countVitest,
   gate,
+  killedStage,
   skippedStage,
   stoppedStage,
   summaryLine,
@@ -67,6 +68,12 @@ describe('the counts of a run', () => {
     expect(stoppedStage(8, ['a.test.ts › waits'])).toMatchObject({
       failed: 1,
       failures: ['stopped after 8 minutes; under way: a.test.ts › waits'],
+    });
+  });
+  it('say of a stage that crashed what ended it and what was under way', () => {
+    expect(killedStage('SIGSEGV', ['a.test.ts › loads'])).toMatchObject({
+      failed: 1,
+      failures: ['ended by SIGSEGV; under way: a.test.ts › loads'],
     });
   });
   it('keep the reasons of skipped stages', () => {

@@ -39,11 +39,18 @@ export const add = (a: StageResult, b: StageResult): StageResult => ({
   files: [...(a.files ?? []), ...(b.files ?? [])],
 });
 
-/** A stage that hit its time limit has failed, with any counts. */
-export const stoppedStage = (limitMinutes: number, underWay: readonly string[]): StageResult => {
+/** A stage that broke off has failed, with any counts. */
+const brokenOff = (how: string, underWay: readonly string[]): StageResult => {
   const where = underWay.length > 0 ? `; under way: ${underWay.join(', ')}` : '';
-  return { ...gate(false), failures: [`stopped after ${limitMinutes} minutes${where}`] };
+  return { ...gate(false), failures: [`${how}${where}`] };
 };
+
+export const stoppedStage = (limitMinutes: number, underWay: readonly string[]): StageResult =>
+  brokenOff(`stopped after ${limitMinutes} minutes`, underWay);
+
+/** A crash of native code ends a tool before it can write its report. */
+export const killedStage = (signal: NodeJS.Signals, underWay: readonly string[]): StageResult =>
+  brokenOff(`ended by ${signal}`, underWay);
 
 /** The sum of no stages. */
 export const NOTHING: StageResult = { passed: 0, failed: 0, skipped: 0, notes: [] };

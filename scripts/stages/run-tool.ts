@@ -17,6 +17,8 @@ export interface ToolRun {
 
 export interface ToolEnd {
   readonly code: number;
+  /** What ended the tool, when it did not end by itself: a crash of native code is SIGSEGV or SIGABRT. */
+  readonly signal?: NodeJS.Signals | undefined;
   /** The time limit was hit and the tool was stopped. */
   readonly stopped: boolean;
 }
@@ -39,14 +41,14 @@ export const runTool = ({ file, args, env, limitMinutes, held = false }: ToolRun
       endGroup(child);
     }, limitMinutes * MS_PER_MINUTE);
     track(child);
-    const settle = (code: number): void => {
+    const settle = (code: number, signal?: NodeJS.Signals): void => {
       clearTimeout(limit);
       untrack(child);
       process.stdout.write(Buffer.concat(output));
-      resolve({ code, stopped });
+      resolve({ code, signal, stopped });
     };
     child.once('error', () => settle(127));
-    child.once('close', (code) => settle(code ?? 1));
+    child.once('close', (code, signal) => settle(code ?? 1, signal ?? undefined));
   });
 
 /** Asks the group to end, and kills it when it does not. */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inProject, readJsonIfThere } from '../prepare/project.ts';
-import { countPlaywright, countVitest, gate, type StageResult, stoppedStage } from './counts.ts';
+import { countPlaywright, countVitest, gate, killedStage, type StageResult, stoppedStage } from './counts.ts';
 import { PROGRESS_FILE, readProgress } from './progress.ts';
 import { runTool, type ToolEnd } from './run-tool.ts';
 
@@ -80,6 +80,7 @@ const runTests = async (
     held,
   });
   const { underWay, files, unhandled } = readProgress(progress);
-  const result = end.stopped ? stoppedStage(limitMinutes, underWay) : count(end, unhandled);
-  return { ...result, files };
+  const killed = end.signal && killedStage(end.signal, underWay);
+  const broken = end.stopped ? stoppedStage(limitMinutes, underWay) : killed;
+  return { ...(broken ?? count(end, unhandled)), files };
 };
