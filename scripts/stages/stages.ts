@@ -31,12 +31,13 @@ const TYPES = [
 /** Biome marks every character when it writes colours into a pipe. */
 const plainUnlessTerminal = (): string[] => (process.stdout.isTTY ? [] : ['--colors=off']);
 
+const testInMemory = (args: readonly string[], options: ToolOptions): Promise<StageResult> =>
+  inTemporaryMemory((env) => runVitest(args, { ...options, env: { ...env, ...options.env } }));
+
 const integration = async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
   const notes = await ensureIntegrationPackages();
   await ensureModels();
-  const result = await inTemporaryMemory((env) =>
-    runVitest(['--project', 'integration*', ...only], { ...options, env: { ...env, ...options.env } }),
-  );
+  const result = await testInMemory(['--project', 'integration*', ...only], options);
   return add(result, { ...NOTHING, notes });
 };
 
@@ -48,11 +49,10 @@ const inBrowser =
     await ensureHostedPages();
     const browser = await ensureBrowser();
     if (browser === undefined) return gate(false, 'no browser for the end-to-end tests');
-    const env = { ...options.env, COUNTERPROOF_BROWSER: browser };
-    return runPlaywright([...projects.map((project) => `--project=${project}`), ...only], {
-      ...options,
-      env,
-    });
+    const args = [...projects.map((project) => `--project=${project}`), ...only];
+    return inTemporaryMemory((env) =>
+      runPlaywright(args, { ...options, env: { ...env, ...options.env, COUNTERPROOF_BROWSER: browser } }),
+    );
   };
 
 const electron = async (options: StageOptions): Promise<StageResult> => {
@@ -71,7 +71,7 @@ const electron = async (options: StageOptions): Promise<StageResult> => {
 
 const unit = async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
   await ensureModels();
-  return runVitest([...UNIT, ...only], options);
+  return testInMemory([...UNIT, ...only], options);
 };
 
 /** In the order in which they run: the cheapest first. */

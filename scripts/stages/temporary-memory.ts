@@ -16,8 +16,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * Does work whose temporary files lie in memory where there is room: a copy of an embedded database has more than a
- * thousand of them, which a disk takes a second to make.
+ * Does work whose temporary files lie in memory where there is room. A copy of an embedded database has more than a
+ * thousand of them, which a disk takes a second to make, and a vault waits for the disk after each change.
  *
  * @param work gets the environment that says so.
  */
