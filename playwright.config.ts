@@ -31,8 +31,8 @@ const IN_BROWSER: PlaywrightTestConfig['use'] = {
       ...(asRoot ? ['--no-sandbox'] : []),
     ],
   },
-  // Its film would take a sixth of what the machine has for kiosk and browser.
-  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+  // It takes up to half of the processor time of a test: ask for one of a test that failed with `--trace=on`.
+  trace: 'off',
 };
 
 export default defineConfig({

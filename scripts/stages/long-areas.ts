@@ -42,10 +42,9 @@ const inServices = (name: string, ...files: string[]): Step => ({
   only: named(...files),
 });
 
-/** Suites of which `npm test` takes one database. */
-const onEachDatabase = (): string[] =>
+const suitesWith = (pattern: RegExp): string[] =>
   globSync('test/integration/**/*.test.ts', { cwd: inProject() }).filter((file) =>
-    /\bonEachDatabase\(/.test(readFileSync(inProject(file), 'utf8')),
+    pattern.test(readFileSync(inProject(file), 'utf8')),
   );
 
 /** What takes too long for every change, by area: run before a release and whenever the area changes. */
@@ -73,7 +72,16 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     },
     inServices('sessions', 'electron-session', 'hand-over.test'),
   ],
-  databases: () => [{ stage: 'integration', name: 'databases', only: onEachDatabase() }],
+  // `npm test` takes PostgreSQL alone for them.
+  databases: () => [
+    { stage: 'integration', name: 'databases', only: suitesWith(/\bonEachDatabase\(/) },
+    {
+      stage: 'integration',
+      name: 'embedded',
+      only: suitesWith(/\b(running|phonesUnderTest)\((\)|undefined)/),
+      env: { COUNTERPROOF_EMBEDDED_DATABASE: '1' },
+    },
+  ],
   leaks: () => [{ stage: 'e2e', name: 'leaks', only: named('left-behind') }],
   kill: () => [
     inServices(

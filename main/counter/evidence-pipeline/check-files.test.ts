@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   faceOf,
   JPEG,
@@ -9,6 +9,7 @@ import {
   TIME,
   visionOf,
 } from '#capture/capture.fixture.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 import { checkFiles } from './check-files.ts';
 
@@ -44,6 +45,23 @@ describe('the check of files', () => {
     const report = await checkFiles(vision(reading(undefined)), TIME, { document: FILE });
     expect(report.documents[0]?.kind.type).toBe('unknown');
     expect(report.faults.map(({ code }) => code)).toContain('MRZ_NOT_FOUND');
+  });
+
+  it('refuses a broken selfie before it judges the document', async () => {
+    const broken = { mimeType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8) } as const;
+    const judge = vi.fn();
+    const shown = visionOf({ documents: { ...readerOf({}), judge }, face: faceOf({}) });
+    const decode = async ({ bytes }: { bytes: Uint8Array }) => {
+      if (bytes === broken.bytes) throw failure('IMAGE_UNREADABLE', 'no JPEG');
+      return { width: 1, height: 1, data: new Uint8Array(3) };
+    };
+    const files = { document: FILE, selfie: broken };
+    const checked = checkFiles({ ...shown, codec: { ...shown.codec, decode } }, TIME, files);
+    await expect(checked).rejects.toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+      detail: { probe: 'selfie: no JPEG' },
+    });
+    expect(judge).not.toHaveBeenCalled();
   });
 
   it('names the picture that is a mirror image', async () => {

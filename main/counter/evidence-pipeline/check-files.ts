@@ -71,13 +71,17 @@ export async function checkFiles(
 ): Promise<FileReport> {
   const flow = files.selfie ? FILE_CHECK : DOCUMENT_CHECK;
   const blank = unattended(time, flow);
-  const front = await captureSide(vision, time, blank, files.document, 'document');
-  const back = files.back && (await captureSide(vision, time, blank, files.back, 'back'));
+  // All files are opened before any is judged: to judge one takes a second, which a broken one would waste.
+  const document = await jpegOf(vision, files.document, 'document');
+  const other = files.back && (await jpegOf(vision, files.back, 'back'));
+  const selfie = files.selfie && (await jpegOf(vision, files.selfie, 'selfie'));
+  const front = await captureSide(vision, time, blank, document, 'document');
+  const back = other && (await captureSide(vision, time, blank, other, 'back'));
   const sides = back ? [front, back] : [front];
   const portrait = sides
     .flatMap(({ pictures }) => pictures)
     .find(({ kind }) => kind === 'document-portrait')?.bytes;
-  const compared = await selfiePart(vision, time, files.selfie, portrait);
+  const compared = await selfiePart(vision, time, selfie, portrait);
   const state: SessionState = { ...blank, documents: [documentOf(sides)], ...compared };
   const checks = checksOf(state, time.today());
   return {
@@ -110,11 +114,10 @@ function documentOf(sides: readonly Side[]): DocumentRecord {
 async function selfiePart(
   vision: Vision,
   time: PipelineClock,
-  file: PictureFile | undefined,
+  jpeg: Uint8Array | undefined,
   portrait: Uint8Array | undefined,
 ): Promise<Pick<SessionState, 'selfie'> & { comparison: ComparisonRecord }> {
-  if (!file) return { comparison: { performed: false, reason: 'not-captured' } };
-  const jpeg = await jpegOf(vision, file, 'selfie');
+  if (!jpeg) return { comparison: { performed: false, reason: 'not-captured' } };
   const { width, height, judged, verdict, quality } = await judgeSelfiePicture(
     vision,
     jpeg,
@@ -163,10 +166,9 @@ async function captureSide(
   vision: Vision,
   time: PipelineClock,
   state: SessionState,
-  file: PictureFile,
+  jpeg: Uint8Array,
   name: 'document' | 'back',
 ): Promise<Side> {
-  const jpeg = await jpegOf(vision, file, name);
   const capture = new DocumentCapture(vision, time);
   const meta: FrameMeta = {
     sessionId: state.sessionId,

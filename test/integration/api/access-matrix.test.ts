@@ -1,16 +1,13 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
-import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
-import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { walletProof } from '#scripts/harness/services/person-under-test.ts';
 import { ADMIN_PERMISSIONS, KEY_TYPES, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
 import { SCOPES } from '#services/kernel/access.ts';
-import { servicesLog } from '#services/kernel/log.ts';
-import { type RunningServices, startServices } from '#services/server.ts';
+import type { RunningServices } from '#services/server.ts';
 import {
   type AccessRow,
   accessTable,
@@ -19,6 +16,7 @@ import {
   permissionsOf,
   readAccessTable,
 } from '../support/access-table.ts';
+import { running } from '../support/services-under-test.ts';
 
 const TABLE = new URL('./access.table.txt', import.meta.url);
 const UNLIMITED = { address: 1e9, refusals: 1e9, caller: 1e9 };
@@ -33,22 +31,12 @@ interface Caller extends Holder {
 }
 
 describe('every route with every kind of caller', () => {
-  const dataDir = servicesFolder('access');
+  const current = running(undefined, { rateLimits: UNLIMITED });
   let services: RunningServices;
   let kiosk: KioskUnderTest;
   beforeAll(async () => {
-    services = await startServices({
-      argon2Cost: CHEAP_VERIFIERS,
-      dataDir,
-      port: 0,
-      log: servicesLog('silent'),
-      rateLimits: UNLIMITED,
-    });
+    services = current().services;
     kiosk = await enrolledKiosk(services);
-  });
-  afterAll(async () => {
-    await services.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('is admitted by what its reviewed line says, and a route without a line is found', async () => {

@@ -47,19 +47,16 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { CheckResult, OperatorDecision } from '#core/proofing/verdicts.ts';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
-import { CHEAP_VERIFIERS } from '#scripts/harness/services/cheap-verifiers.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
-import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { walletProof } from '#scripts/harness/services/person-under-test.ts';
 import { Problem } from '#services/contract/problem.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
-import { servicesLog } from '#services/kernel/log.ts';
-import { type RunningServices, startServices } from '#services/server.ts';
+import type { RunningServices } from '#services/server.ts';
 import { FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { passportCapture } from '#specimens/logged-captures.ts';
+import { running } from '../support/services-under-test.ts';
 import { resigned } from '../support/token-forger.ts';
 
 const MIB = 1024 * 1024;
@@ -87,7 +84,11 @@ interface Operation {
 }
 
 describe('bad input', () => {
-  const folder = servicesFolder('bad-input');
+  const current = running(undefined, {
+    rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
+    requestTimeoutMs: 1000,
+    timers: false,
+  });
   let services: RunningServices;
   let kiosk: KioskUnderTest;
   let admin: Awaited<ReturnType<typeof administrator>>;
@@ -98,26 +99,13 @@ describe('bad input', () => {
   let operator: JwsSigner | undefined;
 
   beforeAll(async () => {
-    services = await startServices({
-      argon2Cost: CHEAP_VERIFIERS,
-      examiner: loggedExaminer,
-      dataDir: folder,
-      port: 0,
-      log: servicesLog('silent'),
-      rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
-      requestTimeoutMs: 1000,
-      timers: false,
-    });
+    services = current().services;
     kiosk = await enrolledKiosk(services);
     const place = { tenantId: kiosk.tenantId, communityId: kiosk.communityId };
     admin = await administrator(services, { tenantId: kiosk.tenantId });
     program = await accessKey(services, { ...place, type: 'system' });
     token = await kiosk.token();
     operations = await described(services.url);
-  });
-  afterAll(async () => {
-    await services?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Sends as an admitted caller, byte by byte as given: fetch would normalise the path. */
@@ -258,6 +246,7 @@ describe('bad input', () => {
   }, 120_000);
 
   it('refuses a path that leads elsewhere in every parameter, and writes no file', async () => {
+    const folder = current().dataDir;
     const before = readdirSync(folder).sort();
     const stored = () => readdirSync(join(folder, 'blobs'), { recursive: true }).sort();
     const pictures = stored();

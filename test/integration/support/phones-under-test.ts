@@ -28,7 +28,7 @@ export const onDesk = async (...given: Parameters<typeof phonePassport>) =>
   Buffer.from(await phonePassport(...given));
 
 /** Services with the models of this installation, and phones of an invented person. */
-export function phonesUnderTest(databaseOf?: () => string | undefined) {
+export function phonesUnderTest() {
   let ahead = 0;
   /** A person takes their time; the services' clock moves on, and the test does not wait. */
   const time = {
@@ -38,7 +38,7 @@ export function phonesUnderTest(databaseOf?: () => string | undefined) {
     },
   };
   // Captures are made again by the models, as for any log.
-  const current = running(databaseOf, { now: () => new Date(time.now()), examiner: undefined });
+  const current = running(undefined, { now: () => new Date(time.now()), examiner: undefined });
   let kiosk: KioskUnderTest;
   let desk: Awaited<ReturnType<typeof workflowDesk>>;
   let cast: Cast;

@@ -30,13 +30,14 @@ type Changes = Pick<
   | 'now'
   | 'rateLimits'
   | 'remoteJudge'
+  | 'requestTimeoutMs'
   | 'role'
   | 'timers'
 >;
 
 /** Runs one suite against the embedded database and a really started PostgreSQL; an absent one is skipped visibly. */
 export function onBothDatabases(name: string, suite: Suite, changes: Changes = {}): void {
-  describe(`${name}, embedded database`, () => suite(running(undefined, changes)));
+  describe(`${name}, embedded database`, () => suite(running(() => undefined, changes)));
   onServer(name, suite, changes);
 }
 
@@ -57,9 +58,16 @@ function onServer(name: string, suite: Suite, changes: Changes): void {
   else describe(`${name}, PostgreSQL server`, () => suite(running(sharedDatabase, changes)));
 }
 
-/** Fresh services for one describe block, on the embedded database unless an address is given. */
+/** Set in the long run, to have suites that ask for no database on the embedded one. */
+const ON_EMBEDDED = 'COUNTERPROOF_EMBEDDED_DATABASE';
+
+/** PostgreSQL where there is one: the embedded database needs several times its processor time. */
+const usualDatabase = (): string | undefined =>
+  process.env[ON_EMBEDDED] === '1' || 'absent' in findPostgres() ? undefined : sharedDatabase();
+
+/** Fresh services for one describe block. */
 export function running(
-  databaseOf: () => string | undefined = () => undefined,
+  databaseOf: () => string | undefined = usualDatabase,
   changes: Changes = {},
 ): () => ServicesUnderTest {
   let current: ServicesUnderTest | undefined;

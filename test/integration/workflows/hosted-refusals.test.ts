@@ -6,7 +6,6 @@ import { packFrames } from '#core/imaging/frame-container.ts';
 import { inAll, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { agreed, type HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
-import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import type { CreatedInstance, InstancePage } from '#services/contract/workflow-instances.ts';
 import { captureSigner, rotateKey } from '#services/hosted/capture-key.ts';
 import { forgetCaptures } from '#services/hosted/hosted-capture.repository.ts';
@@ -15,14 +14,11 @@ import { findSession } from '#services/sessions/index.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { LONG } from '../../support/depth.ts';
 import { documentNode, END, ENDS, phonesUnderTest, selfieNode } from '../support/phones-under-test.ts';
-import { sharedDatabase } from '../support/shared-postgres.ts';
 import { asking, workflowDesk } from '../support/workflows-under-test.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
-// The other suite of phones is on the embedded database.
-const databaseOf = 'absent' in findPostgres() ? undefined : sharedDatabase;
-const { current, kiosk, desk, passport, phoneAt, tabAt, time, verdictOn } = phonesUnderTest(databaseOf);
+const { current, kiosk, desk, passport, phoneAt, tabAt, time, verdictOn } = phonesUnderTest();
 const tableOf = () => sharp(passport()).resize(640).jpeg({ quality: 60 }).toBuffer();
 
 describe('a face that is not taken', () => {
@@ -397,7 +393,8 @@ describe('what is captured', () => {
 });
 
 describe('the key of phones', () => {
-  it.skipIf(!databaseOf)('is not replaced while it begins a session', async () => {
+  it('is not replaced while it begins a session', async ({ skip }) => {
+    skip(current().databaseUrl === undefined, 'the embedded database has one connection');
     const { context } = current().services;
     const { db } = context;
     const at = new Date(time.now());
