@@ -179,7 +179,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** @returns the child, and its exit code once it has ended */
 const launch = (nodePath, root, command, args) => {
   const runner = path.join(root, 'scripts', 'prepare', 'run-command.ts');
-  const child = spawn(nodePath, [runner, command, ...args], {
+  // Node strips the types of the compiled application, and calls its own function for that an experiment.
+  const child = spawn(nodePath, ['--disable-warning=ExperimentalWarning', runner, command, ...args], {
     // The fourth descriptor tells the command when this process dies, so that no kiosk is left without its owner.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: childEnvironment(process.env, nodePath, root),

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
-import ts from 'typescript';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
@@ -23,18 +23,12 @@ const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 const MODULE_NAME =
   /(['"])((?:\.{1,2}|#(?:core|inference|capture|sdk|main|services|specimens))\/[^'"\n]+)\.ts\1/g;
 
-const COMPILER: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2024,
-  module: ts.ModuleKind.ESNext,
-  verbatimModuleSyntax: true,
-};
-
 /**
  * TypeScript to JavaScript, module by module: names of the project's own `.ts` modules become `.js`. Electron's Node
- * is not relied on to strip types.
+ * is not relied on to strip types. Blanks take their place, so that a stack trace names lines of the source.
  */
 export const compileModule = (source: string): string =>
-  ts.transpileModule(source, { compilerOptions: COMPILER }).outputText.replaceAll(MODULE_NAME, '$1$2.js$1');
+  stripTypeScriptTypes(source).replaceAll(MODULE_NAME, '$1$2.js$1');
 
 const compileFolder = (folder: string): void => {
   const entries = readdirSync(inProject(folder), { recursive: true, withFileTypes: true });

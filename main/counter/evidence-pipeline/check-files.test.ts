@@ -50,7 +50,7 @@ describe('the check of files', () => {
   it('refuses a broken selfie before it judges the document', async () => {
     const broken = { mimeType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8) } as const;
     const judge = vi.fn();
-    const shown = visionOf({ documents: { ...readerOf({}), judge }, face: faceOf({}) });
+    const shown = visionOf({ documents: { ...readerOf({ readings: [] }), judge }, face: faceOf({}) });
     const decode = async ({ bytes }: { bytes: Uint8Array }) => {
       if (bytes === broken.bytes) throw failure('IMAGE_UNREADABLE', 'no JPEG');
       return { width: 1, height: 1, data: new Uint8Array(3) };
