@@ -23,7 +23,8 @@ function hasRoom(): boolean {
  */
 export async function inTemporaryMemory<T>(work: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   if (!hasRoom()) return work({});
-  const folder = mkdtempSync(path.join(MEMORY, 'counterproof-'));
+  // Paths of sockets below it are bounded.
+  const folder = mkdtempSync(path.join(MEMORY, 'cp-'));
   // PostgreSQL runs as a user of its own, in a folder below.
   chmodSync(folder, 0o711);
   const remove = () => rmSync(folder, { recursive: true, force: true });
