@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { claimCluster } from './cluster-claim.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'counterproof-claim-'));
+/** The home has to be short, and a temporary folder that the environment names may be long. */
+const root = mkdtempSync(join(process.platform === 'win32' ? tmpdir() : '/tmp', 'counterproof-claim-'));
 const home = join(root, 'home');
 mkdirSync(home);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
