@@ -4,7 +4,8 @@ import { createSdkContext, IdentitySDK } from 'counterproof-sdk';
 
 const { DATA_DIR, PASSPHRASE, SERVICES, LICENSE_KEY, ENROLMENT_CODE, USER_NAME, PASSWORD } = process.env;
 
-const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const input = createInterface({ input: process.stdin });
+const lines = input[Symbol.asyncIterator]();
 /** A program with screens opens a window here. This one asks the person to open the page in a browser. */
 const activity = {
   async open(url) {
@@ -55,5 +56,7 @@ try {
     }),
   );
 } finally {
+  // What is read from keeps a program running.
+  input.close();
   context.close();
 }

@@ -18,6 +18,7 @@ import { NATIVE } from '#scripts/sdk/bundle.ts';
 import { ensureSdkPackage, npm } from '#scripts/sdk/sdk-package.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { LONG } from '../../support/depth.ts';
 import { securityKey } from '../support/security-key.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { running } from '../support/services-under-test.ts';
@@ -38,19 +39,30 @@ function nativePackages(names: readonly string[] = NATIVE, found = new Set<strin
   return found;
 }
 
+/** A project with nothing but the examples, in a folder of its own. */
+function emptyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  cpSync(inProject('examples'), folder, { recursive: true });
+  return folder;
+}
+
+/** Has npm install the package in a project. */
+async function install(folder: string, ...options: string[]): Promise<void> {
+  const tarball = await ensureSdkPackage();
+  const [file, args] = npm();
+  const asked = [...args, 'install', ...options, '--ignore-scripts', '--no-audit', '--no-fund', tarball];
+  const { code, tail } = await runQuietly(file, asked, { timeoutMs: 2 * MINUTE_MS, cwd: folder });
+  expect(code, tail).toBe(0);
+}
+
 let project: string;
 beforeAll(async () => {
-  const tarball = await ensureSdkPackage();
-  project = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
-  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+  project = emptyProject();
   for (const name of nativePackages()) {
     cpSync(inProject('node_modules', name), join(project, 'node_modules', name), { recursive: true });
   }
-  const [file, args] = npm();
-  const install = [...args, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball];
-  const { code, tail } = await runQuietly(file, install, { timeoutMs: 2 * MINUTE_MS, cwd: project });
-  expect(code, tail).toBe(0);
-  cpSync(inProject('examples'), project, { recursive: true });
+  await install(project, '--offline');
 }, 5 * MINUTE_MS);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -114,9 +126,10 @@ async function run(
   address: string,
   more: NodeJS.ProcessEnv = {},
   reached: Reached = { ...services, url: local },
+  folder = project,
 ): Promise<RunResult> {
   const env = { ...environmentOf(await newBranch(reached), address), ...more };
-  return runQuietly(process.execPath, [program], { cwd: project, timeoutMs: MINUTE_MS, env });
+  return runQuietly(process.execPath, [program], { cwd: folder, timeoutMs: MINUTE_MS, env });
 }
 const secureAddress = (): string => `https://127.0.0.1:${(secure.address() as AddressInfo).port}`;
 
@@ -178,6 +191,7 @@ describe('the package of the SDK, installed without a network', () => {
       stdio: ['pipe', 'pipe', 'inherit'],
       timeout: MINUTE_MS,
     });
+    const ended = once(program, 'close');
     // The name under which browsers take this machine for a relying party.
     const use = securityKey(reached.url.replace('127.0.0.1', 'localhost'));
     const lines: string[] = [];
@@ -188,6 +202,7 @@ describe('the package of the SDK, installed without a network', () => {
       await use(url);
       program.stdin.write('\n');
     }
+    expect(await ended).toEqual([0, null]);
     expect(lines).toHaveLength(3);
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
       samePasskey: true,
@@ -230,5 +245,21 @@ describe('the package of the SDK, installed without a network', () => {
     const { code, tail } = await run('applicant.ts', 'http://services.example');
     expect(code).toBe(1);
     expect(tail).toContain('INVALID_INPUT');
+  });
+});
+
+describe.runIf(LONG)('the package of the SDK, installed from a registry', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = emptyProject();
+    await install(folder);
+  }, 3 * MINUTE_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('finds its native modules there, and plays the boot order', async () => {
+    const { services: reached } = onMachine();
+    const { code, tail } = await run('wallet.js', reached.url, {}, reached, folder);
+    expect(code, tail).toBe(0);
+    expect(JSON.parse(tail)).toMatchObject({ opened: 'for my eyes only' });
   });
 });
