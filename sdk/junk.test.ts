@@ -24,6 +24,33 @@ const callable = (method: string) =>
   (sdk as unknown as Record<string, (...values: unknown[]) => unknown>)[method]!.bind(sdk);
 const junk = fc.anything({ withMap: true, withTypedArray: true, withNullPrototype: true, withBigInt: true });
 
+/** The longest form of `authenticateUser` has 15, its callback among them. */
+const MOST_ARGUMENTS = 14;
+const cyclic: Record<string, unknown> = {};
+cyclic.self = cyclic;
+/** 100,000 lists in each other: more than a stack holds. */
+let deep: unknown = [];
+for (let depth = 0; depth < 100_000; depth += 1) deep = [deep];
+const HOSTILE: Readonly<Record<string, unknown>> = {
+  cyclic,
+  deep,
+  throwing: Object.defineProperty({}, 'a', {
+    enumerable: true,
+    get: () => {
+      throw new Error('hostile');
+    },
+  }),
+  huge: 'x'.repeat(2 * 1024 * 1024),
+  'a proxy that refuses': new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('hostile');
+      },
+    },
+  ),
+};
+
 describe('junk arguments', () => {
   it.each(direct.map(([, { method }]) => method))('of %s end in a value or an AppError', (method) => {
     fc.assert(
@@ -61,4 +88,25 @@ describe('junk arguments', () => {
       );
     },
   );
+
+  it.each(deferred)('that break whoever looks at them end $method likewise', async ({ method, callback }) => {
+    for (const [what, value] of Object.entries(HOSTILE)) {
+      for (let count = 0; count <= MOST_ARGUMENTS; count += 1) {
+        const answers: unknown[][] = [];
+        const listener = { [callback]: (...given: unknown[]) => void answers.push(given) };
+        let refused: unknown;
+        try {
+          callable(method)(...Array.from({ length: count }, () => value), listener);
+        } catch (error) {
+          refused = error;
+        }
+        await new Promise((resolve) => setImmediate(resolve));
+        const place = `${what}, ${count} times`;
+        if (refused) expect(refused, place).toMatchObject({ code: 'INVALID_INPUT' });
+        expect(answers.length, place).toBe(refused ? 0 : 1);
+        const failure = answers[0]?.find((given) => ErrorResponse.safeParse(given).success);
+        expect(failure, place).not.toMatchObject({ code: 'INTERNAL' });
+      }
+    }
+  });
 });

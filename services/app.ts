@@ -27,7 +27,7 @@ import { accessTokenVerifier } from './oauth/access-token.ts';
 import { authenticateToken } from './oauth/authenticate-token.ts';
 import { TOKEN_PATH } from './oauth/paths.ts';
 import { oauthRoutes } from './oauth/routes.ts';
-import { type TokenKeySet, TokenKeys } from './oauth/token-keys.ts';
+import { signingKeys, type TokenKeySet } from './oauth/token-keys.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
 import { observabilityRoutes } from './observability/routes.ts';
 import type { ServicesTraces } from './observability/traces.ts';
@@ -106,8 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installProblemDetails(app);
   installHostGuard(app, options.hosts);
   const refused = await installRateLimits(app, options.rateLimits ?? {});
-  const tokenKeys = new TokenKeys(context, options.tokenKey);
-  const verifyToken = accessTokenVerifier(() => context.issuer, tokenKeys, context.now);
+  const keys = signingKeys(context, options.tokenKey);
+  const verifyToken = accessTokenVerifier(() => context.issuer, keys.ES256, context.now);
   installAccessGuard(app, {
     caller: callerBySchemes({
       dpop: (request, token) =>
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const registration = { context, strict: process.env.NODE_ENV === 'test' };
   if (options.role === 'inference') registerRoutes(app, observabilityRoutes(options), registration);
-  else await serveAll(app, options, { tokenKeys, verifyToken }, registration);
+  else await serveAll(app, options, { signingKeys: keys, verifyToken }, registration);
   await app.ready();
   return app;
 }
@@ -131,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 async function serveAll(
   app: FastifyInstance,
   options: AppOptions,
-  { tokenKeys, verifyToken }: Pick<RouteParts, 'tokenKeys' | 'verifyToken'>,
+  { signingKeys: keys, verifyToken }: Pick<RouteParts, 'signingKeys' | 'verifyToken'>,
   registration: RegistrationOptions,
 ): Promise<void> {
   const { context } = options;
@@ -142,18 +142,18 @@ async function serveAll(
     tokenPath: TOKEN_PATH,
     server: () => context.issuer,
   });
-  const provider = perKeySet(tokenKeys, async (keys) =>
-    (await import('./oauth/provider.ts')).createProvider(context, keys),
+  const provider = perKeySet(keys.ES256, async (set) =>
+    (await import('./oauth/provider.ts')).createProvider(context, set),
   );
   oauthRoutes(app, context, provider, options.originOf);
-  const providers = new Providers(context, tokenKeys);
+  const providers = new Providers(context, keys);
   oidcRoutes(app, context, providers, options.originOf);
   const streams = eventStreams(context);
   app.addHook('preClose', async () => streams.close());
   const galleries = new Galleries(context);
   const eviction = setInterval(() => galleries.evictIdle(), EVICT_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(eviction));
-  const made = { streams, galleries, tokenKeys, providers, pages, verifyToken };
+  const made = { streams, galleries, signingKeys: keys, providers, pages, verifyToken };
   const parts = { ...options, tokenPath: TOKEN_PATH, ...made };
   registerRoutes(app, servicesRoutes(parts), registration);
 }

@@ -16,7 +16,7 @@ import { captureKeyRoutes } from './hosted/capture-key-routes.ts';
 import type { VerifiedToken } from './oauth/access-token.ts';
 import { introspectionRoute } from './oauth/introspection.ts';
 import { tokenKeyRoute } from './oauth/routes.ts';
-import type { TokenKeys } from './oauth/token-keys.ts';
+import type { SigningKeys } from './oauth/token-keys.ts';
 import { type ObservabilityOptions, observabilityRoutes } from './observability/routes.ts';
 import { relyingPartyRoutes } from './oidc/administration-routes.ts';
 import type { Providers } from './oidc/providers.ts';
@@ -41,7 +41,7 @@ import { workflowRoutes } from './workflows/routes.ts';
 /** What routes need beside the context. */
 export interface RouteParts extends FaceParts, ObservabilityOptions, PlatformOptions, ReportOptions {
   readonly streams: EventStreams;
-  readonly tokenKeys: TokenKeys;
+  readonly signingKeys: SigningKeys;
   readonly providers: Providers;
   pages(): Promise<HostedFiles>;
   verifyToken(token: string): Promise<VerifiedToken>;
@@ -51,7 +51,7 @@ export interface RouteParts extends FaceParts, ObservabilityOptions, PlatformOpt
 export const servicesRoutes = (parts: RouteParts) =>
   [
     introspectionRoute(parts.verifyToken),
-    tokenKeyRoute(parts.tokenKeys),
+    tokenKeyRoute(parts.signingKeys),
     ...platformRoutes(parts),
     ...operatorRoutes,
     ...accountRoutes,

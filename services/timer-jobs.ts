@@ -16,7 +16,7 @@ import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
-import { rotateWhenDue, TokenKeys } from './oauth/token-keys.ts';
+import { rotateWhenDue, signingKeys } from './oauth/token-keys.ts';
 import { forgetEndedRecords } from './oidc/sign-in-record.repository.ts';
 import { SignOuts } from './oidc/tell-sign-outs.ts';
 import { forgetCeremonies } from './passkeys/passkey.repository.ts';
@@ -73,7 +73,7 @@ const verdictJob = (context: ServicesContext, everyMs: number): TimerJob => ({
 
 /** Everything that the services do without being asked, except for verdicts. */
 function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
-  const signOuts = new SignOuts(context, new TokenKeys(context, tokenKey));
+  const signOuts = new SignOuts(context, signingKeys(context, tokenKey));
   const webhooks = createDispatcher(context);
   return [
     {
@@ -237,7 +237,7 @@ function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
       everyMs: ROTATION_EVERY_MS,
       run: async () => {
         const rotated = await rotateWhenDue(context);
-        return rotated && { keyId: rotated.keyId };
+        return rotated.length === 0 ? undefined : { keyIds: rotated.map(({ keyId }) => keyId) };
       },
     },
     {

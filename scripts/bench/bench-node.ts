@@ -12,7 +12,7 @@ import { loadServicesKey } from '#services/kernel/keys/services-keys.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { accessTokenVerifier } from '#services/oauth/access-token.ts';
 import { authenticateToken } from '#services/oauth/authenticate-token.ts';
-import { TokenKeys } from '#services/oauth/token-keys.ts';
+import { signingKeys } from '#services/oauth/token-keys.ts';
 import { startServices } from '#services/server.ts';
 
 /** What a bench process is told by its first argument, as JSON. */
@@ -108,7 +108,7 @@ async function startPeer(context: ServicesContext): Promise<string> {
     context.db,
   );
   const key = await loadServicesKey(context.db, context.sealers.service, 'tokens');
-  const verifyToken = accessTokenVerifier(() => context.issuer, new TokenKeys(context, key), context.now);
+  const verifyToken = accessTokenVerifier(() => context.issuer, signingKeys(context, key).ES256, context.now);
   const refuse = async (): Promise<never> => {
     throw new Error('not measured');
   };

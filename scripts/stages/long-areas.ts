@@ -98,6 +98,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   recompute: () => [inServices('recompute', 'examiner')],
   sizes: () => [inServices('sizes', 'sizes', 'reports')],
   parity: () => [inServices('parity', 'models-parity')],
+  package: () => [inServices('package', 'sdk-package')],
   workflows: () => [inServices('workflows', 'workflow-kill')],
   hosted: () => [
     { stage: 'e2e', name: 'hosted', only: named('hosted') },

@@ -31,8 +31,26 @@ const PostLogoutRedirectUris = z
   .max(10)
   .describe('Where a user may come back to after signing out; compared character by character.');
 const PublicJwk = ClientJwk.nullable().describe(
-  'P-256; its private half signs the assertions at the token endpoint (RFC 7523). Null: a public client.',
+  'P-256; its private half signs the assertions at the token endpoint (RFC 7523). Only for `private_key_jwt`.',
 );
+
+/** Methods by which both sides know one secret (RFC 6749, section 2.3.1). */
+export const SecretMethod = z.enum(['client_secret_basic', 'client_secret_post']);
+export type SecretMethod = z.infer<typeof SecretMethod>;
+/** How a relying party authenticates at the token endpoint. */
+export const Authentication = z
+  .enum(['none', 'private_key_jwt', ...SecretMethod.options])
+  .describe('How it authenticates at the token endpoint (`token_endpoint_auth_method`).');
+export type Authentication = z.infer<typeof Authentication>;
+/** What signs ID tokens and logout tokens; the first is what a relying party gets that asks for none. */
+export const IdTokenAlgorithm = z
+  .enum(['ES256', 'RS256'])
+  .describe('What signs its ID tokens and logout tokens (`id_token_signed_response_alg`).');
+export type IdTokenAlgorithm = z.infer<typeof IdTokenAlgorithm>;
+const ClientSecret = z
+  .string()
+  .describe('Only in the answer that makes the secret; the services keep a hash of it.')
+  .meta({ format: 'password' });
 
 export const NewRelyingParty = z
   .strictObject({
@@ -40,6 +58,11 @@ export const NewRelyingParty = z
     name: Name.describe('Shown to the user who signs in.'),
     redirectUris: RedirectUris,
     publicJwk: PublicJwk.default(null),
+    authentication: Authentication.optional().meta({
+      description:
+        'Absent: `private_key_jwt` with a key, `none` without. A method with a secret has the services make one.',
+    }),
+    idTokenSignedResponseAlg: IdTokenAlgorithm.default('ES256'),
     backchannelLogoutUri: BackchannelLogoutUri.default(null),
     postLogoutRedirectUris: PostLogoutRedirectUris.default([]),
   })
@@ -49,6 +72,11 @@ export const RelyingPartyChange = z
     name: Name.optional(),
     redirectUris: RedirectUris.optional(),
     publicJwk: PublicJwk.optional(),
+    authentication: Authentication.optional().meta({
+      description:
+        'A key alone changes to `private_key_jwt`. Another method than before ends its key or its secrets.',
+    }),
+    idTokenSignedResponseAlg: IdTokenAlgorithm.optional(),
     backchannelLogoutUri: BackchannelLogoutUri.optional(),
     postLogoutRedirectUris: PostLogoutRedirectUris.optional(),
     active: z.boolean().optional().describe('False ends sign-ins and tokens at once.'),
@@ -64,13 +92,33 @@ export const RelyingPartyFacts = z
     redirectUris: z.array(z.string()),
     backchannelLogoutUri: z.string().nullable(),
     postLogoutRedirectUris: z.array(z.string()),
-    authentication: z.enum(['none', 'private_key_jwt']),
+    authentication: Authentication,
+    idTokenSignedResponseAlg: IdTokenAlgorithm,
+    earlierSecretUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until when the secret before the newest one counts too; null where it does not.'),
     active: z.boolean(),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'RelyingParty' });
 export type RelyingPartyFacts = z.infer<typeof RelyingPartyFacts>;
+/** The answer to what may make a secret. */
+export const ChangedRelyingParty = RelyingPartyFacts.extend({ clientSecret: ClientSecret.optional() }).meta({
+  id: 'ChangedRelyingParty',
+});
+export type ChangedRelyingParty = z.infer<typeof ChangedRelyingParty>;
+export const NewClientSecret = z
+  .strictObject({
+    earlierForHours: z
+      .int()
+      .min(0)
+      .max(168)
+      .default(0)
+      .describe('So long the secret before it counts too, while the relying party takes over the new one.'),
+  })
+  .meta({ id: 'NewClientSecret' });
 export const RelyingPartyList = z
   .object({ relyingParties: z.array(RelyingPartyFacts), next })
   .meta({ id: 'RelyingPartyList' });

@@ -6,6 +6,7 @@ import type { Sealer } from './ports/sealer.ts';
 const PREFIXES = {
   accessKey: 'cpk',
   accountToken: 'cpt',
+  clientSecret: 'cps',
   workflowCode: 'cpw',
 } as const;
 type SecretKind = keyof typeof PREFIXES;

@@ -1,6 +1,5 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { publicKeyToJwk } from '#core/keys/p256.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { AUDIENCE } from './paths.ts';
 import type { TokenKeySet } from './token-keys.ts';
@@ -55,12 +54,7 @@ function verifierOf(
 ): ReturnType<typeof createLocalJWKSet> {
   let verifier = sets.get(set);
   if (!verifier) {
-    const jwks = set.verifying.map(({ keyId, pair }) => ({
-      ...publicKeyToJwk(pair.publicKey),
-      kid: keyId,
-      alg: 'ES256',
-    }));
-    verifier = createLocalJWKSet({ keys: jwks });
+    verifier = createLocalJWKSet({ keys: set.verifying.map(({ jwk: { d: _private, ...known } }) => known) });
     sets.set(set, verifier);
   }
   return verifier;

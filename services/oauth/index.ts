@@ -1,2 +1,2 @@
 /** What other areas use of this one. */
-export { privateJwk, type TokenKeySet, type TokenKeys } from './token-keys.ts';
+export type { SigningKeys, TokenKeySet } from './token-keys.ts';

@@ -4,7 +4,7 @@ import { ALL_SCOPES } from './metadata.ts';
 import { requireNamedKey } from './named-key.ts';
 import { AUDIENCE, JWKS_PATH, TOKEN_LIFETIME_S, TOKEN_PATH } from './paths.ts';
 import { providerAdapter } from './provider-adapter.ts';
-import { privateJwk, type TokenKeySet } from './token-keys.ts';
+import type { TokenKeySet } from './token-keys.ts';
 
 /**
  * The token endpoint: client credentials of registered kiosks and API clients, `private_key_jwt` (RFC 7523) and DPoP (RFC 9449),
@@ -26,7 +26,7 @@ function configuration(
 ): Configuration {
   return {
     adapter: providerAdapter(context),
-    jwks: { keys: keys.verifying.map(privateJwk) },
+    jwks: { keys: keys.verifying.map(({ jwk }) => jwk) },
     clientAuthMethods: ['private_key_jwt'],
     enabledJWA: {
       clientAuthSigningAlgValues: ['ES256'],

@@ -8,7 +8,7 @@ import { limitedTo } from '#services/kernel/http/rate-limits.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { authorizationServerMetadata } from './metadata.ts';
 import { JWKS_PATH, METADATA_PATHS, TOKEN_PATH } from './paths.ts';
-import type { TokenKeys } from './token-keys.ts';
+import { rotateNow, type SigningKeys } from './token-keys.ts';
 
 /** Hands the OAuth endpoints to the provider, which reads the body itself; the metadata are these services' own. */
 export function oauthRoutes(
@@ -49,24 +49,38 @@ export function oauthRoutes(
   });
 }
 
-/** A new key for access tokens before its time, e.g. when the old one may be known to others. */
-export const tokenKeyRoute = (keys: TokenKeys) =>
+/** New keys before their time, e.g. when the old ones may be known to others. */
+export const tokenKeyRoute = (keys: SigningKeys) =>
   route({
     operationId: 'rotateTokenKey',
     method: 'POST',
     path: '/v1/token-keys/rotate',
     tag: 'oauth2',
-    summary: 'Announces a new signing key of access tokens; it signs after a quarter of an hour.',
+    summary:
+      'Announces new signing keys of access tokens and ID tokens; they sign after a quarter of an hour.',
     access: { kind: 'managed', account: ['platform.manage'] },
-    output: { 200: z.object({ keyId: z.string(), signsFrom: z.iso.datetime() }) },
+    output: {
+      200: z.object({
+        keyId: z.string().describe('ES256'),
+        signsFrom: z.iso.datetime(),
+        idTokenKeyId: z
+          .string()
+          .nullable()
+          .describe('RS256; null where no user signed in at a relying party yet.'),
+      }),
+    },
     problems: ['GRANT_EXCEEDED', 'ROTATION_UNDER_WAY'],
     run: async ({ context, caller }) => {
-      // The key is everybody's; a caller bound to one community decides nothing for the others.
+      // The keys are everybody's; a caller bound to one community decides nothing for the others.
       requireWholeTenant(caller, 'Ask for it with an account of the whole tenant.');
-      const { keyId, signsFrom } = await keys.rotate();
+      await keys.ES256.current();
+      const announced = await rotateNow(context);
+      for (const kind of Object.values(keys)) kind.forget();
+      const of = (alg: string) => announced.find((key) => key.alg === alg);
+      const data = { keyId: of('ES256')!.keyId, idTokenKeyId: of('RS256')?.keyId ?? null };
       const at = context.now();
       const audit = { tenantId: caller.tenantId, at, actor: actorOf(caller), action: 'token-key.rotated' };
-      await context.db.transaction().execute((trx) => recordAudit(trx, { ...audit, data: { keyId } }));
-      return { keyId, signsFrom: signsFrom.toISOString() };
+      await context.db.transaction().execute((trx) => recordAudit(trx, { ...audit, data }));
+      return { ...data, signsFrom: of('ES256')!.signsFrom.toISOString() };
     },
   });

@@ -1,6 +1,9 @@
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 
+/** Access tokens and ID tokens have keys of P-256 in the first, ID tokens keys of RSA in the second. */
+export type TokenKeyTable = 'token_key' | 'id_token_key';
+
 export interface TokenKeyRow {
   keyId: string;
   privateSealed: Uint8Array;
@@ -10,9 +13,13 @@ export interface TokenKeyRow {
 }
 
 /** Inserts unless there is one of this id. */
-export async function insertTokenKey(db: DatabaseHandle, key: TokenKeyRow): Promise<void> {
+export async function insertTokenKey(
+  db: DatabaseHandle,
+  table: TokenKeyTable,
+  key: TokenKeyRow,
+): Promise<void> {
   await db
-    .insertInto('token_key')
+    .insertInto(table)
     .values({
       tenant_id: SERVICE_TENANT,
       key_id: key.keyId,
@@ -26,9 +33,13 @@ export async function insertTokenKey(db: DatabaseHandle, key: TokenKeyRow): Prom
 }
 
 /** The keys that still verify at this time, oldest first. */
-export async function listTokenKeys(db: DatabaseHandle, now: Date): Promise<TokenKeyRow[]> {
+export async function listTokenKeys(
+  db: DatabaseHandle,
+  table: TokenKeyTable,
+  now: Date,
+): Promise<TokenKeyRow[]> {
   const rows = await db
-    .selectFrom('token_key')
+    .selectFrom(table)
     .selectAll()
     .where('tenant_id', '=', SERVICE_TENANT)
     .where(({ eb, or }) => or([eb('verifies_until', 'is', null), eb('verifies_until', '>', now)]))
@@ -44,9 +55,12 @@ export async function listTokenKeys(db: DatabaseHandle, now: Date): Promise<Toke
 }
 
 /** Locks the newest key, so that one rotation happens at a time. */
-export async function lockNewestKey(db: DatabaseHandle): Promise<{ createdAt: Date } | undefined> {
+export async function lockNewestKey(
+  db: DatabaseHandle,
+  table: TokenKeyTable,
+): Promise<{ createdAt: Date } | undefined> {
   const row = await db
-    .selectFrom('token_key')
+    .selectFrom(table)
     .select('created_at')
     .where('tenant_id', '=', SERVICE_TENANT)
     .where('verifies_until', 'is', null)
@@ -57,14 +71,18 @@ export async function lockNewestKey(db: DatabaseHandle): Promise<{ createdAt: Da
 }
 
 /** Ends the keys without a successor at this time, and forgets those that ended. */
-export async function retireTokenKeys(db: DatabaseHandle, at: { now: Date; until: Date }): Promise<void> {
+export async function retireTokenKeys(
+  db: DatabaseHandle,
+  table: TokenKeyTable,
+  at: { now: Date; until: Date },
+): Promise<void> {
   await db
-    .deleteFrom('token_key')
+    .deleteFrom(table)
     .where('tenant_id', '=', SERVICE_TENANT)
     .where('verifies_until', '<=', at.now)
     .execute();
   await db
-    .updateTable('token_key')
+    .updateTable(table)
     .set({ verifies_until: at.until })
     .where('tenant_id', '=', SERVICE_TENANT)
     .where('verifies_until', 'is', null)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { toBase64Url } from '#core/keys/bytes.ts';
-import { generateKeyPair, type KeyPair, keyPairFromPrivate, publicKeyToJwk } from '#core/keys/p256.ts';
+import type { JWK } from 'jose';
+import type { KeyPair } from '#core/keys/p256.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { ES256_KEYS, type KeyKind, RS256_KEYS } from './key-kind.ts';
 import { TOKEN_LIFETIME_S } from './paths.ts';
 import { insertTokenKey, listTokenKeys, lockNewestKey, retireTokenKeys } from './token-key.repository.ts';
 
@@ -12,11 +14,11 @@ const READ_EVERY_MS = MINUTE_MS;
 /** A new key is in the key set this long before it signs, so that every node and every cache knows it. */
 const ANNOUNCED_MS = 15 * MINUTE_MS;
 const ROTATE_EVERY_MS = 90 * 24 * 60 * MINUTE_MS;
-const FIRST_KEY = 'tokens-1';
 
 export interface TokenKey {
   readonly keyId: string;
-  readonly pair: KeyPair;
+  /** The private key with its id, use and algorithm, as libraries take it. */
+  readonly jwk: JWK;
 }
 /** What a node signs with now, and everything that it verifies with. */
 export interface TokenKeySet {
@@ -24,28 +26,21 @@ export interface TokenKeySet {
   readonly verifying: readonly TokenKey[];
 }
 
-/** A key as the library of the token endpoint takes it. */
-export const privateJwk = ({ keyId, pair }: TokenKey) => ({
-  ...publicKeyToJwk(pair.publicKey),
-  d: toBase64Url(pair.privateKey),
-  kid: keyId,
-  use: 'sig',
-  alg: 'ES256' as const,
-});
-
 type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
-const placeOf = (keyId: string): string => `token_key.private|${keyId}`;
+const placeOf = ({ table }: KeyKind, keyId: string): string => `${table}.private|${keyId}`;
 
-/** The signing keys of access tokens: one signs, the one before verifies until its last token has ended. */
+/** The signing keys of one kind: one signs, the one before verifies until its last token has ended. */
 export class TokenKeys {
   readonly #store: Store;
-  readonly #first: KeyPair;
+  readonly #kind: KeyKind;
+  readonly #first: () => Promise<Uint8Array>;
   #last: TokenKeySet | undefined;
   #read: { at: number; set: Promise<TokenKeySet> } | undefined;
 
-  /** @param first the key of services that never rotated. */
-  constructor(store: Store, first: KeyPair) {
+  /** @param first makes the private key of services that never rotated. */
+  constructor(store: Store, kind: KeyKind, first: () => Promise<Uint8Array>) {
     this.#store = store;
+    this.#kind = kind;
     this.#first = first;
   }
 
@@ -60,32 +55,30 @@ export class TokenKeys {
     return this.#read.set;
   }
 
-  /**
-   * Announces a new key. It signs after a quarter of an hour; the old one verifies until its last token has ended.
-   *
-   * @throws ProblemError `ROTATION_UNDER_WAY` while the last new key does not sign yet.
-   */
-  async rotate(): Promise<{ keyId: string; signsFrom: Date }> {
-    await this.current();
-    const rotated = await rotateOlderThan(this.#store, ANNOUNCED_MS + READ_EVERY_MS);
-    if (!rotated) throw new ProblemError('ROTATION_UNDER_WAY');
+  /** Reads the keys anew at the next request. */
+  forget(): void {
     this.#read = undefined;
-    return rotated;
   }
 
   async #load(): Promise<TokenKeySet> {
     const { db, sealers, now } = this.#store;
     const at = now();
-    let rows = await listTokenKeys(db, at);
+    const kind = this.#kind;
+    let rows = await listTokenKeys(db, kind.table, at);
     if (rows.length === 0) {
-      const privateSealed = sealers.service.seal(this.#first.privateKey, placeOf(FIRST_KEY));
+      const keyId = `${kind.prefix}-1`;
+      const privateSealed = sealers.service.seal(await this.#first(), placeOf(kind, keyId));
       const times = { createdAt: at, signsFrom: at, verifiesUntil: null };
-      await insertTokenKey(db, { keyId: FIRST_KEY, privateSealed, ...times });
-      rows = await listTokenKeys(db, at);
+      // Where two nodes make the first key at once, both go on with the one that was stored.
+      await insertTokenKey(db, kind.table, { keyId, privateSealed, ...times });
+      rows = await listTokenKeys(db, kind.table, at);
     }
     const verifying = rows.map(({ keyId, privateSealed }) => ({
       keyId,
-      pair: keyPairFromPrivate(sealers.service.open(privateSealed, placeOf(keyId))),
+      jwk: {
+        ...kind.toJwk(sealers.service.open(privateSealed, placeOf(kind, keyId))),
+        ...{ kid: keyId, use: 'sig', alg: kind.alg },
+      },
     }));
     const signing = verifying.findLast((_, i) => rows[i]!.signsFrom <= at) ?? verifying[0];
     if (!signing) throw new Error('no key verifies tokens');
@@ -98,21 +91,88 @@ export class TokenKeys {
   }
 }
 
-/** Rotates when the newest key is older than a quarter of a year; for the timer of any node. */
-export const rotateWhenDue = (store: Store) => rotateOlderThan(store, ROTATE_EVERY_MS);
+/** The keys of a node by their algorithm. */
+export type SigningKeys = Readonly<Record<KeyKind['alg'], TokenKeys>>;
 
-async function rotateOlderThan({ db, sealers, now }: Store, ageMs: number) {
-  return db.transaction().execute(async (trx) => {
-    const newest = await lockNewestKey(trx);
-    const at = now();
-    if (!newest || at.getTime() - newest.createdAt.getTime() < ageMs) return undefined;
-    const keyId = `tokens-${randomUUID()}`;
-    const signsFrom = new Date(at.getTime() + ANNOUNCED_MS);
-    // A node may sign with the old key until it reads the keys anew, and its last token then lives its time.
-    const until = new Date(signsFrom.getTime() + READ_EVERY_MS + 2 * TOKEN_LIFETIME_S * 1000);
-    await retireTokenKeys(trx, { now: at, until });
-    const privateSealed = sealers.service.seal(generateKeyPair().privateKey, placeOf(keyId));
-    await insertTokenKey(trx, { keyId, privateSealed, createdAt: at, signsFrom, verifiesUntil: null });
-    return { keyId, signsFrom };
+/**
+ * @param first the key of access tokens of services that never rotated; the first one of RSA is made when the first
+ *   user signs in at a relying party.
+ */
+export const signingKeys = (store: Store, first: KeyPair): SigningKeys => ({
+  ES256: new TokenKeys(store, ES256_KEYS, async () => first.privateKey),
+  RS256: new TokenKeys(store, RS256_KEYS, RS256_KEYS.generate),
+});
+
+/** A key that was announced. */
+export interface AnnouncedKey {
+  readonly alg: KeyKind['alg'];
+  readonly keyId: string;
+  readonly signsFrom: Date;
+}
+
+const KINDS = [ES256_KEYS, RS256_KEYS];
+
+/**
+ * Announces a new key of each kind that is in use. It signs after a quarter of an hour; the old one verifies until its
+ * last token has ended. What a node has read may be a minute old: see {@link TokenKeys.forget}.
+ *
+ * @throws ProblemError `ROTATION_UNDER_WAY` while the last new key of either kind does not sign yet.
+ */
+export async function rotateNow(store: Store): Promise<AnnouncedKey[]> {
+  const ageMs = ANNOUNCED_MS + READ_EVERY_MS;
+  const fresh = await Promise.all((await kindsInUse(store)).map(({ kind }) => freshKey(kind)));
+  return store.db.transaction().execute(async (trx) => {
+    const announced: AnnouncedKey[] = [];
+    for (const key of fresh) {
+      const found = await announce(store, trx, key, ageMs);
+      if (!found) throw new ProblemError('ROTATION_UNDER_WAY');
+      announced.push(found);
+    }
+    return announced;
   });
+}
+
+/** Rotates the keys that are older than a quarter of a year; for the timer of any node. */
+export async function rotateWhenDue(store: Store): Promise<AnnouncedKey[]> {
+  const announced: AnnouncedKey[] = [];
+  for (const { kind, ageMs } of await kindsInUse(store)) {
+    if (ageMs < ROTATE_EVERY_MS) continue;
+    const key = await freshKey(kind);
+    const found = await store.db.transaction().execute((trx) => announce(store, trx, key, ROTATE_EVERY_MS));
+    if (found) announced.push(found);
+  }
+  return announced;
+}
+
+/** The kinds of which there is a key, with the age of the newest. */
+async function kindsInUse({ db, now }: Store): Promise<{ kind: KeyKind; ageMs: number }[]> {
+  const at = now().getTime();
+  const newest = await Promise.all(KINDS.map((kind) => lockNewestKey(db, kind.table)));
+  return KINDS.flatMap((kind, i) => {
+    const found = newest[i];
+    return found ? [{ kind, ageMs: at - found.createdAt.getTime() }] : [];
+  });
+}
+
+const freshKey = async (kind: KeyKind) => ({ kind, privateKey: await kind.generate() });
+
+/** Undefined where the newest key is younger than this, as when another node was first. */
+async function announce(
+  { sealers, now }: Store,
+  trx: DatabaseTransaction,
+  { kind, privateKey }: { kind: KeyKind; privateKey: Uint8Array },
+  ageMs: number,
+): Promise<AnnouncedKey | undefined> {
+  const newest = await lockNewestKey(trx, kind.table);
+  const at = now();
+  if (!newest || at.getTime() - newest.createdAt.getTime() < ageMs) return undefined;
+  const keyId = `${kind.prefix}-${randomUUID()}`;
+  const signsFrom = new Date(at.getTime() + ANNOUNCED_MS);
+  // A node may sign with the old key until it reads the keys anew, and its last token then lives its time.
+  const until = new Date(signsFrom.getTime() + READ_EVERY_MS + 2 * TOKEN_LIFETIME_S * 1000);
+  await retireTokenKeys(trx, kind.table, { now: at, until });
+  const privateSealed = sealers.service.seal(privateKey, placeOf(kind, keyId));
+  const times = { createdAt: at, signsFrom, verifiesUntil: null };
+  await insertTokenKey(trx, kind.table, { keyId, privateSealed, ...times });
+  return { alg: kind.alg, keyId, signsFrom };
 }

@@ -6,14 +6,15 @@ import Provider, {
 } from 'oidc-provider';
 import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { html, pageOf } from '#services/contact/index.ts';
+import { Authentication, IdTokenAlgorithm } from '#services/contract/relying-parties.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { privateJwk, type TokenKeySet } from '#services/oauth/index.ts';
+import type { TokenKeySet } from '#services/oauth/index.ts';
 import { findUser } from '#services/users/index.ts';
 import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES, VERIFIED_ACR, VERIFIED_SCOPE } from './claims-of-scopes.ts';
 import { languageOf } from './language-of.ts';
 import { endPartySessions } from './party-session.repository.ts';
 import { issuerOf, type Place, rootOf } from './paths.ts';
-import { providerStore } from './provider-store.ts';
+import { presentsSecret, providerStore } from './provider-store.ts';
 import { askedOf, claimsRefusal, type VerifiedRequest } from './requested-claims.ts';
 import { isSignedInSince } from './sign-in-time.ts';
 import { showSignedOut, showSignOut } from './sign-out-pages.ts';
@@ -23,11 +24,14 @@ import { verifiedClaims } from './verified-user.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
+/** What signs ID tokens, by the algorithm that a relying party verifies. */
+export type IdTokenKeySets = Readonly<Record<IdTokenAlgorithm, TokenKeySet>>;
+
 /**
  * The sign-in of one community's users at relying parties: authorization code with PKCE (RFC 7636) and ID tokens. Every
  * other feature of the provider is off.
  */
-export function communityProvider(context: ServicesContext, place: Place, keys: TokenKeySet): Provider {
+export function communityProvider(context: ServicesContext, place: Place, keys: IdTokenKeySets): Provider {
   const provider = new Provider(issuerOf(context, place), configuration(context, place, keys));
   // Scheme and host of this request as these services know them, set by the route and never by the client.
   provider.proxy = true;
@@ -37,19 +41,26 @@ export function communityProvider(context: ServicesContext, place: Place, keys: 
   provider.Client.prototype.backchannelLogout = async (_userId: string, sid: string) => {
     await endPartySessions(context.db, place, [sid], context.now());
   };
+  // The library knows no secret, only what is stored in its place, and takes one method for the other.
+  provider.Client.prototype.compareClientSecret = function (secret) {
+    const isBasic = Provider.ctx?.headers.authorization !== undefined;
+    const method = isBasic ? 'client_secret_basic' : 'client_secret_post';
+    return presentsSecret(context, place, { clientId: this.clientId, method, secret });
+  };
   return provider;
 }
 
-function configuration(context: ServicesContext, place: Place, keys: TokenKeySet): Configuration {
+function configuration(context: ServicesContext, place: Place, keys: IdTokenKeySets): Configuration {
   const root = rootOf(place);
-  const older = keys.verifying.filter(({ keyId }) => keyId !== keys.signing.keyId);
   const secret = context.sealers.service.blindIndex(root, 'oidc.cookies');
   return {
     adapter: providerStore(context, place),
-    // The first one signs.
-    jwks: { keys: [keys.signing, ...older].map(privateJwk) },
-    clientAuthMethods: ['none', 'private_key_jwt'],
-    enabledJWA: { clientAuthSigningAlgValues: ['ES256'], idTokenSigningAlgValues: ['ES256'] },
+    jwks: { keys: [keys.ES256, keys.RS256].flatMap(signingFirst) },
+    clientAuthMethods: Authentication.options,
+    enabledJWA: {
+      clientAuthSigningAlgValues: ['ES256'],
+      idTokenSigningAlgValues: IdTokenAlgorithm.options,
+    },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     responseTypes: ['code'],
     scopes: SIGN_IN_SCOPES,
@@ -108,6 +119,10 @@ function configuration(context: ServicesContext, place: Place, keys: TokenKeySet
     },
   };
 }
+
+/** The library signs with the first key of an algorithm. */
+const signingFirst = ({ signing, verifying }: TokenKeySet) =>
+  [signing, ...verifying.filter(({ keyId }) => keyId !== signing.keyId)].map(({ jwk }) => jwk);
 
 /** The time of the sign-in behind a code or the session of a browser; an access token ends with its grant. */
 const signedInAt = ({ oidc }: KoaContextWithOIDC, token: object | undefined): number | undefined =>

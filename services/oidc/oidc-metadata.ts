@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#core/languages/index.ts';
+import { Authentication, IdTokenAlgorithm } from '#services/contract/relying-parties.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { CLAIMS_OF_SCOPE, SIGN_IN_SCOPES, VERIFIED_ACR } from './claims-of-scopes.ts';
 import { issuerOf, type Place } from './paths.ts';
@@ -24,8 +25,8 @@ export function oidcMetadata(context: Pick<ServicesContext, 'issuer'>, place: Pl
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code'],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['ES256'],
-    token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+    id_token_signing_alg_values_supported: IdTokenAlgorithm.options,
+    token_endpoint_auth_methods_supported: Authentication.options,
     token_endpoint_auth_signing_alg_values_supported: ['ES256'],
     code_challenge_methods_supported: ['S256'],
     claim_types_supported: ['normal'],

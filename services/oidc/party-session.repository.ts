@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IdTokenAlgorithm } from '#services/contract/relying-parties.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { Place } from './paths.ts';
 
@@ -80,6 +81,8 @@ export interface DueSignOut {
   attempts: number;
   /** Null: the relying party takes no notice, or takes no part any more. */
   uri: string | null;
+  /** What the relying party verifies. */
+  alg: IdTokenAlgorithm;
 }
 
 /** Claims sign-outs that are due. */
@@ -95,7 +98,7 @@ export async function claimSignOuts(
       FOR UPDATE SKIP LOCKED)
     RETURNING p.tenant_id AS "tenantId", p.community_id AS "communityId", p.relying_party_id AS "relyingPartyId",
       p.user_id AS "userId", p.sid, p.ended_at AS "endedAt", p.attempts,
-      CASE WHEN r.active THEN r.backchannel_logout_uri END AS uri`.execute(db);
+      r.id_token_alg AS alg, CASE WHEN r.active THEN r.backchannel_logout_uri END AS uri`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,11 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import type { SecretMethod } from '#services/contract/relying-parties.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { findProof, rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
 import { SIGN_IN_SCOPES } from './claims-of-scopes.ts';
+import { isClientSecret, methodOf } from './party-authentication.ts';
 import { notePartySessions } from './party-session.repository.ts';
 import type { Place } from './paths.ts';
 import { findRelyingParty } from './relying-party.repository.ts';
@@ -85,14 +88,25 @@ async function findClient(
           backchannel_logout_session_required: true,
         }),
     scope: SIGN_IN_SCOPES.join(' '),
-    ...(party.public_jwk
-      ? {
-          token_endpoint_auth_method: 'private_key_jwt',
-          token_endpoint_auth_signing_alg: 'ES256',
-          jwks: { keys: [{ ...party.public_jwk, use: 'sig', alg: 'ES256' }] },
-        }
-      : { token_endpoint_auth_method: 'none' }),
+    id_token_signed_response_alg: party.id_token_alg,
+    token_endpoint_auth_method: methodOf(party),
+    ...(party.public_jwk && {
+      token_endpoint_auth_signing_alg: 'ES256',
+      jwks: { keys: [{ ...party.public_jwk, use: 'sig', alg: 'ES256' }] },
+    }),
+    // The library wants a secret; what a relying party presents is compared by `presentsSecret`.
+    ...(party.secret_hash && { client_secret: toBase64Url(party.secret_hash) }),
   };
+}
+
+/** Whether a relying party presents a secret of its own, as it is registered and in a time that does not depend on it. */
+export async function presentsSecret(
+  { db, sealers, now }: Store,
+  { tenantId }: Pick<Place, 'tenantId'>,
+  { clientId, method, secret }: { clientId: string; method: SecretMethod; secret: string },
+): Promise<boolean> {
+  const party = await findRelyingParty(db, tenantId, clientId);
+  return party?.secret_method === method && isClientSecret(sealers.service, secret, party, now());
 }
 
 function replayAdapter({ db, now }: Store): Pick<Adapter, 'find' | 'upsert'> {

@@ -1,13 +1,22 @@
-import type { RelyingPartyChange } from '#services/contract/relying-parties.ts';
-import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import type { IdTokenAlgorithm, RelyingPartyChange } from '#services/contract/relying-parties.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { ClientJwk } from '#services/kernel/database/tables/callers.ts';
+import type { PartyAuthentication } from './party-authentication.ts';
 import type { Place } from './paths.ts';
+
+/** What a relying party authenticates by from now on. A secret before it ends, unless it counts until a time. */
+export interface StoredAuthentication extends PartyAuthentication<ClientJwk> {
+  readonly secret_hash: Uint8Array | null;
+  readonly earlier_secret_hash?: Uint8Array | null;
+  readonly earlier_secret_until?: Date | null;
+}
 
 export interface NewRelyingParty extends Place {
   relyingPartyId: string;
   name: string;
   redirectUris: readonly string[];
-  publicJwk: ClientJwk | null;
+  authentication: StoredAuthentication;
+  idTokenSignedResponseAlg: IdTokenAlgorithm;
   backchannelLogoutUri: string | null;
   postLogoutRedirectUris: readonly string[];
   createdBy: string;
@@ -23,7 +32,8 @@ export async function insertRelyingParty(db: DatabaseHandle, party: NewRelyingPa
       community_id: party.communityId,
       name: party.name,
       redirect_uris: JSON.stringify(party.redirectUris),
-      public_jwk: jsonOf(party.publicJwk),
+      ...columnsOf(party.authentication),
+      id_token_alg: party.idTokenSignedResponseAlg,
       backchannel_logout_uri: party.backchannelLogoutUri,
       post_logout_redirect_uris: JSON.stringify(party.postLogoutRedirectUris),
       active: true,
@@ -33,7 +43,12 @@ export async function insertRelyingParty(db: DatabaseHandle, party: NewRelyingPa
     .execute();
 }
 
-const jsonOf = (jwk: ClientJwk | null): string | null => (jwk === null ? null : JSON.stringify(jwk));
+const columnsOf = ({ public_jwk, ...secret }: StoredAuthentication) => ({
+  earlier_secret_hash: null,
+  earlier_secret_until: null,
+  ...secret,
+  public_jwk: public_jwk === null ? null : JSON.stringify(public_jwk),
+});
 
 export const relyingPartiesOf = (db: DatabaseHandle, tenantId: string) =>
   db.selectFrom('relying_party').selectAll().where('tenant_id', '=', tenantId);
@@ -41,11 +56,20 @@ export const relyingPartiesOf = (db: DatabaseHandle, tenantId: string) =>
 export const findRelyingParty = (db: DatabaseHandle, tenantId: string, relyingPartyId: string) =>
   relyingPartiesOf(db, tenantId).where('relying_party_id', '=', relyingPartyId).executeTakeFirst();
 
+/** Locks a relying party until the transaction ends. */
+export const lockRelyingParty = (trx: DatabaseTransaction, tenantId: string, relyingPartyId: string) =>
+  relyingPartiesOf(trx, tenantId)
+    .where('relying_party_id', '=', relyingPartyId)
+    .forUpdate()
+    .executeTakeFirst();
+
 export async function updateRelyingParty(
   db: DatabaseHandle,
   { tenantId, relyingPartyId }: { tenantId: string; relyingPartyId: string },
-  { name, redirectUris, publicJwk, active, backchannelLogoutUri, postLogoutRedirectUris }: RelyingPartyChange,
+  change: Omit<RelyingPartyChange, 'authentication' | 'publicJwk'>,
+  authentication?: StoredAuthentication,
 ): Promise<void> {
+  const { name, redirectUris, active, backchannelLogoutUri, postLogoutRedirectUris } = change;
   await db
     .updateTable('relying_party')
     .set({
@@ -54,7 +78,8 @@ export async function updateRelyingParty(
       backchannel_logout_uri: backchannelLogoutUri,
       post_logout_redirect_uris: postLogoutRedirectUris && JSON.stringify(postLogoutRedirectUris),
       redirect_uris: redirectUris && JSON.stringify(redirectUris),
-      public_jwk: publicJwk === undefined ? undefined : jsonOf(publicJwk),
+      id_token_alg: change.idTokenSignedResponseAlg,
+      ...(authentication && columnsOf(authentication)),
     })
     .where('tenant_id', '=', tenantId)
     .where('relying_party_id', '=', relyingPartyId)

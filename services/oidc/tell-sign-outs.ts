@@ -5,7 +5,7 @@ import { DAY_MS } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { createSender, type Sender } from '#services/events/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { privateJwk, type TokenKeys } from '#services/oauth/index.ts';
+import type { SigningKeys } from '#services/oauth/index.ts';
 import {
   claimSignOuts,
   type DueSignOut,
@@ -25,14 +25,10 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Tells relying parties which sessions of users have ended (OpenID Connect Back-Channel Logout 1.0). */
 export class SignOuts {
   readonly #context: ServicesContext;
-  readonly #keys: Pick<TokenKeys, 'current'>;
+  readonly #keys: SigningKeys;
   readonly #sender: Sender;
 
-  constructor(
-    context: ServicesContext,
-    keys: Pick<TokenKeys, 'current'>,
-    sender: Sender = createSender(context.webhooks),
-  ) {
+  constructor(context: ServicesContext, keys: SigningKeys, sender: Sender = createSender(context.webhooks)) {
     this.#context = context;
     this.#keys = keys;
     this.#sender = sender;
@@ -68,18 +64,19 @@ export class SignOuts {
     await settleSignOut(db, due);
   }
 
-  /** A logout token (section 2.4) of its own for each attempt. */
+  /** A logout token (section 2.4) of its own for each attempt, signed as the ID tokens of the relying party are. */
   async #token(due: DueSignOut): Promise<string> {
-    const { signing } = await this.#keys.current();
+    const { alg } = due;
+    const { signing } = await this.#keys[alg].current();
     const seconds = Math.floor(this.#context.now().getTime() / 1000);
     return new SignJWT({ sid: due.sid, events: { [EVENT]: {} } })
-      .setProtectedHeader({ alg: 'ES256', typ: 'logout+jwt', kid: signing.keyId })
+      .setProtectedHeader({ alg, typ: 'logout+jwt', kid: signing.keyId })
       .setIssuer(issuerOf(this.#context, due))
       .setAudience(due.relyingPartyId)
       .setSubject(due.userId)
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + 120)
       .setJti(randomUUID())
-      .sign(await importJWK(privateJwk(signing), 'ES256'));
+      .sign(await importJWK(signing.jwk, alg));
   }
 }

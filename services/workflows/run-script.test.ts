@@ -56,6 +56,7 @@ describe('a script', () => {
     ['const f = () => f() + 1; f();', 'SCRIPT_STACK'],
     ['return "x".repeat(1e9);', 'SCRIPT_MEMORY'],
     ['return { attributes: { name: "x".repeat(100000) } };', 'SCRIPT_OUTPUT'],
+    ['return { attributes: { name: "x".repeat(10 * 2 ** 20) } };', 'SCRIPT_OUTPUT'],
     ['throw { name: "Zwiebelfisch" };', 'SCRIPT_THREW'],
     ['throw null;', 'SCRIPT_THREW'],
     ['throw "x".repeat(4e6);', 'SCRIPT_THREW'],

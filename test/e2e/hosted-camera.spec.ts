@@ -46,6 +46,29 @@ test('a refused camera leaves every other way open, and another try', async ({ b
   await context.close();
 });
 
+test('a camera that is taken away in mid-capture is told, and the page continues once it is back', async ({
+  browser,
+  stage,
+}) => {
+  stage.answer(capturing({ step: 'selfie' }));
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE, camera: 'selfie' });
+  await press(page, 'Start');
+  await press(page, 'Turn on the camera');
+  await expect(page.locator('.Guide-shade')).toBeVisible();
+  await page.locator('video').evaluate((video) => {
+    const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await expect(heading(page, 'The camera was disconnected')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use another device' })).toBeVisible();
+  await page.evaluate(() => {
+    navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput' } as MediaDeviceInfo];
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  });
+  await expect(page.locator('.Guide-shade')).toBeVisible();
+  await context.close();
+});
+
 test('a picture of the camera app is sent as one', async ({ browser, stage }) => {
   stage.answer(capturing({ step: 'selfie', lightMode: true }), { pictures: taken(FINISHED) });
   const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });

@@ -83,7 +83,7 @@ export const hosted = {
     lost: 'The camera was disconnected',
     lostText: 'This page continues as soon as the camera is connected.',
     notStarted: 'The camera does not start',
-    notStartedText: 'We are trying again. You can also choose another way.',
+    notStartedText: 'Try again, or choose another way.',
     frozen: 'The camera picture stands still',
     frozenText: 'Try again, or choose another way.',
     wrongSide: 'The camera looks the wrong way',

@@ -84,7 +84,7 @@ export const hosted: HostedTexts = {
     lost: 'La cámara se desconectó',
     lostText: 'Esta página continuará en cuanto la cámara esté conectada.',
     notStarted: 'La cámara no arranca',
-    notStartedText: 'Lo intentamos de nuevo. También puede elegir otra opción.',
+    notStartedText: 'Inténtelo de nuevo o elija otra opción.',
     frozen: 'La imagen de la cámara está parada',
     frozenText: 'Inténtelo de nuevo o elija otra opción.',
     wrongSide: 'La cámara mira hacia el otro lado',

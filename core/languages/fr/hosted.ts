@@ -84,7 +84,7 @@ export const hosted: HostedTexts = {
     lost: 'La caméra a été débranchée',
     lostText: 'Cette page continue dès que la caméra est branchée.',
     notStarted: 'La caméra ne démarre pas',
-    notStartedText: 'Nous réessayons. Vous pouvez aussi choisir une autre solution.',
+    notStartedText: 'Réessayez, ou choisissez une autre solution.',
     frozen: 'L’image de la caméra est figée',
     frozenText: 'Réessayez, ou choisissez une autre solution.',
     wrongSide: 'La caméra regarde du mauvais côté',

@@ -84,7 +84,7 @@ export const hosted: HostedTexts = {
     lost: '摄像头已断开',
     lostText: '连接摄像头后，此页面会继续。',
     notStarted: '摄像头无法启动',
-    notStartedText: '我们正在重试。您也可以选择其他办法。',
+    notStartedText: '请重试，或选择其他办法。',
     frozen: '摄像头画面静止',
     frozenText: '请重试，或选择其他办法。',
     wrongSide: '摄像头朝向不对',

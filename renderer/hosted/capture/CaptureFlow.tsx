@@ -14,6 +14,7 @@ import { deviceFacts } from './device-facts.ts';
 import { NativeCapture } from './NativeCapture.tsx';
 import { SelfieCapture } from './SelfieCapture.tsx';
 import { useCameras } from './use-cameras.ts';
+import { useConnected } from './use-connected.ts';
 import { useLastPicture } from './use-last-picture.ts';
 import { usePause } from './use-pause.ts';
 import { useAllowed } from './use-permission.ts';
@@ -21,6 +22,8 @@ import { useVisionLoaded } from './use-vision-loaded.ts';
 
 /** From this many failures on, the camera of the system comes first. */
 const OFTEN = 3;
+/** What ends as soon as a camera is connected. */
+const UNPLUGGED: ReadonlySet<CameraFault> = new Set(['CAMERA_LOST', 'CAMERA_MISSING']);
 /** What a person sees in place of a step. */
 type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;
 type Step = Exclude<HostedCapture['step'], 'consent' | 'retry' | 'judging'>;
@@ -43,7 +46,7 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
   const { store } = useInstance();
   const camera = useCameraFrame();
   useDeviceTold(capture);
-  useAllowed(() => setInstead((now) => (now?.of === 'fault' ? undefined : now)));
+  useCameraBack(instead, () => setInstead(undefined));
   if (capture.step === 'consent' && capture.consents) return <ConsentPage consents={capture.consents} />;
 
   const onTaken = ({ result, next }: Pick<HostedPicture, 'result' | 'next'>) => {
@@ -81,6 +84,13 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
       )}
     </CaptureProvider>
   );
+}
+
+/** Calls when the person allows or connects the camera that a fault is about. */
+function useCameraBack(instead: Instead, onBack: () => void): void {
+  const fault = instead?.of === 'fault' ? instead.fault : undefined;
+  useAllowed(() => fault && onBack());
+  useConnected(fault !== undefined && UNPLUGGED.has(fault), onBack);
 }
 
 /** Reports the device before anything is captured, so that the record begins with it. */

@@ -1,9 +1,12 @@
+import { useRef } from 'react';
 import { type LiveCamera, useLiveCamera } from '../../ui/camera/use-live-camera.ts';
 import { useCapture } from './capture-frame.tsx';
+import { faultOf } from './fault-of.ts';
 
 /** The camera of a step, off while the person is away; what it cannot do is told once. */
 export function useStepCamera(prefer: 'front' | 'back'): LiveCamera {
   const { capture, pause, deviceId, onLive, onFault } = useCapture();
+  const wasLate = useRef(false);
   return useLiveCamera({
     side: 'default',
     prefer,
@@ -12,7 +15,9 @@ export function useStepCamera(prefer: 'front' | 'back'): LiveCamera {
     wanted: !pause.paused,
     onStatus: (status) => {
       if (status.state === 'live') onLive(status.camera);
-      if (status.state === 'problem') onFault(status.error);
+      const { fault, isLate } = faultOf(status, wasLate.current);
+      wasLate.current = isLate;
+      if (fault) onFault(fault);
     },
     onHealth: (_attempt, { frozen }) => frozen && onFault('frozen'),
   });

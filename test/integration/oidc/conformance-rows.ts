@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { decodeProtectedHeader, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { expect } from 'vitest';
 import type { RelyingPartyFacts } from '#services/contract/relying-parties.ts';
@@ -116,7 +116,11 @@ export const CONFORMANCE_ROWS: readonly [module: string, run: (stage: Stage) => 
         scopes_supported: expect.arrayContaining(['openid']),
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['ES256'],
+        id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+        token_endpoint_auth_methods_supported: expect.arrayContaining([
+          'client_secret_basic',
+          'client_secret_post',
+        ]),
         claims_parameter_supported: true,
       });
       for (const [name, value] of Object.entries(found).filter(([name]) => /_(endpoint|uri)$/.test(name)))
@@ -126,10 +130,54 @@ export const CONFORMANCE_ROWS: readonly [module: string, run: (stage: Stage) => 
       };
       expect(keys.length).toBeGreaterThan(0);
       expect(new Set(keys.map(({ kid }) => kid)).size).toBe(keys.length);
-      for (const key of keys) {
-        expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256' });
-        expect(key).not.toHaveProperty('d');
+      const byAlgorithm = {
+        ES256: { kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256' },
+        RS256: { kty: 'RSA', e: 'AQAB', use: 'sig', alg: 'RS256' },
+      };
+      expect(new Set(keys.map(({ alg }) => alg))).toEqual(new Set(Object.keys(byAlgorithm)));
+      for (const { alg, ...key } of keys) {
+        expect({ alg, ...key }).toMatchObject(byAlgorithm[alg as keyof typeof byAlgorithm]);
+        for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(secret);
       }
+    },
+  ],
+  [
+    'oidcc-server-client-secret-post',
+    async (stage) => {
+      const { desk, user } = stage;
+      const party = await desk.register({ authentication: 'client_secret_post' });
+      const { clientSecret = '' } = party;
+      const config = await desk.discovered(party, client.ClientSecretPost(clientSecret));
+      expect((await signedIn({ ...stage, party, config })).claims.sub).toBe(user.userId);
+      const wrong = clientSecret.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+      for (const other of [
+        client.ClientSecretPost(wrong),
+        client.ClientSecretBasic(clientSecret),
+        client.None(),
+      ])
+        await expect(
+          signedIn({ ...stage, party, config: await desk.discovered(party, other) }),
+        ).rejects.toMatchObject({ status: 401 });
+    },
+  ],
+  [
+    'oidcc-idtoken-rs256',
+    async (stage) => {
+      const { desk, user } = stage;
+      const party = await desk.register({
+        idTokenSignedResponseAlg: 'RS256',
+        authentication: 'client_secret_basic',
+      });
+      // The client library checks the signature, and that it is of this algorithm.
+      const config = await desk.discovered(party, client.ClientSecretBasic(party.clientSecret ?? ''));
+      client.enableNonRepudiationChecks(config);
+      const { idToken, claims, by } = await signedIn({ ...stage, party, config });
+      expect(decodeProtectedHeader(idToken)).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
+      expect(claims.sub).toBe(user.userId);
+      const silent = await desk.begun(config, { prompt: 'none', id_token_hint: idToken });
+      expect((await by.open(silent.url)).url.searchParams.has('code')).toBe(true);
+      // A relying party that asks for nothing goes on with ES256.
+      expect(decodeProtectedHeader((await signedIn(stage)).idToken).alg).toBe('ES256');
     },
   ],
   [

@@ -12,7 +12,7 @@ import * as client from 'openid-client';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import type { RelyingPartyFacts } from '#services/contract/relying-parties.ts';
+import type { ChangedRelyingParty, RelyingPartyFacts } from '#services/contract/relying-parties.ts';
 import type { UserFacts } from '#services/contract/users.ts';
 import {
   PASSWORD,
@@ -220,6 +220,50 @@ onEachDatabase(
       await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
     });
 
+    it('replaces a secret at once or after a time, and stores none', async () => {
+      const shop = await register({ authentication: 'client_secret_basic' });
+      const path = `/v1/relying-parties/${shop.relyingPartyId}`;
+      const first = shop.clientSecret ?? '';
+      const tokensWith = async (secret: string) => {
+        const own = await discovered(shop, client.ClientSecretBasic(secret));
+        const { url, checks } = await begun({}, own);
+        return client.authorizationCodeGrant(own, (await signedIn(url)).url, checks);
+      };
+      // By `Basic`, the library tells the challenge in place of the error.
+      const refused = { status: 401 };
+      const issue = async (earlierForHours: number) => {
+        const made = await ask<ChangedRelyingParty>('POST', `${path}/secret`, { earlierForHours });
+        expect(made).toMatchObject({ status: 201, body: { authentication: 'client_secret_basic' } });
+        return made.body;
+      };
+      const second = await issue(24);
+      expect(second.earlierSecretUntil).not.toBeNull();
+      for (const secret of [first, second.clientSecret ?? '']) await tokensWith(secret);
+      // Of the three, only the newest one counts from now on.
+      const { clientSecret: third = '' } = await issue(0);
+      for (const secret of [first, second.clientSecret ?? ''])
+        await expect(tokensWith(secret)).rejects.toMatchObject(refused);
+      await tokensWith(third);
+      const moved = await ask<ChangedRelyingParty>('PATCH', path, { name: 'Moved' });
+      expect(moved.body).not.toHaveProperty('clientSecret');
+      await tokensWith(third);
+      const { db } = current().services.context;
+      const [stored, audit] = [
+        await db.selectFrom('relying_party').selectAll().execute(),
+        await db.selectFrom('audit').selectAll().execute(),
+      ];
+      expect(JSON.stringify([stored, audit])).not.toContain(third.slice(-64));
+      expect(await ask('PATCH', path, { authentication: 'none' })).toMatchObject({
+        status: 200,
+        body: { authentication: 'none' },
+      });
+      await expect(tokensWith(third)).rejects.toMatchObject(refused);
+      expect(await ask('POST', `${path}/secret`, {})).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_REQUEST' },
+      });
+    });
+
     it('takes no assertion without a signature, for another endpoint, or twice', async () => {
       const { publicKey, privateKey } = await generateKeyPair('ES256');
       const { kty, crv, x, y } = await exportJWK(publicKey);
@@ -302,20 +346,39 @@ onEachDatabase(
         .updateTable('token_key')
         .set({ created_at: new Date(0) })
         .execute();
-      const rotated = await ask<{ keyId: string }>('POST', '/v1/token-keys/rotate', {});
+      await db
+        .updateTable('id_token_key')
+        .set({ created_at: new Date(0) })
+        .execute();
+      const byRsa = await register({ name: 'By RSA', idTokenSignedResponseAlg: 'RS256' });
+      const rsa = await discovered(byRsa);
+      const old = await begun({}, rsa);
+      const oldBack = await by.submit(await by.open(old.url), {});
+      const oldTokens = await client.authorizationCodeGrant(rsa, oldBack.url, old.checks);
+      const rotated = await ask<{ keyId: string; idTokenKeyId: string }>('POST', '/v1/token-keys/rotate', {});
       expect(rotated.status).toBe(200);
       // A quarter of an hour later.
-      await db
-        .updateTable('token_key')
-        .set({ signs_from: new Date(0) })
-        .execute();
-      const again = await begun({ prompt: 'none', id_token_hint: before });
-      const silent = await by.open(again.url);
-      const tokens = await client.authorizationCodeGrant(config, silent.url, again.checks);
-      const after = tokens.id_token ?? '';
-      expect(decodeProtectedHeader(after).kid).toBe(rotated.body.keyId);
+      for (const table of ['token_key', 'id_token_key'] as const)
+        await db
+          .updateTable(table)
+          .set({ signs_from: new Date(0) })
+          .execute();
+      const silently = async (at: client.Configuration, id_token_hint: string) => {
+        const again = await begun({ prompt: 'none', id_token_hint }, at);
+        const silent = await by.open(again.url);
+        const tokens = await client.authorizationCodeGrant(at, silent.url, again.checks);
+        return tokens.id_token ?? '';
+      };
+      const after = await silently(config, before);
+      expect(decodeProtectedHeader(after)).toMatchObject({ alg: 'ES256', kid: rotated.body.keyId });
+      const byNewKey = await silently(rsa, oldTokens.id_token ?? '');
+      expect(decodeProtectedHeader(byNewKey)).toMatchObject({
+        alg: 'RS256',
+        kid: rotated.body.idTokenKeyId,
+      });
       const keys = createRemoteJWKSet(new URL(`${party.issuer}/jwks`));
-      for (const token of [before, after]) await jwtVerify(token, keys, { issuer: party.issuer });
+      for (const token of [before, after, oldTokens.id_token ?? '', byNewKey])
+        await jwtVerify(token, keys, { issuer: party.issuer });
     });
 
     it('revokes what a code opened when the code comes twice', async () => {

@@ -10,7 +10,7 @@ import type { UserFacts } from '#services/contract/users.ts';
 import { createSender } from '#services/events/index.ts';
 import { loadServicesKey } from '#services/kernel/keys/services-keys.ts';
 import { PUBLIC_WEBHOOKS } from '#services/kernel/ports/webhook-settings.ts';
-import { TokenKeys } from '#services/oauth/token-keys.ts';
+import { signingKeys } from '#services/oauth/token-keys.ts';
 import { SignInRecords } from '#services/oidc/sign-in-record.repository.ts';
 import { SignOuts } from '#services/oidc/tell-sign-outs.ts';
 import type { BrowserUnderTest } from '../support/browser-under-test.ts';
@@ -43,7 +43,7 @@ onEachDatabase(
       config = await shop.discovered(party);
       const { context } = services;
       const key = await loadServicesKey(context.db, context.sealers.service, 'tokens');
-      signOuts = new SignOuts(context, new TokenKeys(context, key));
+      signOuts = new SignOuts(context, signingKeys(context, key));
     });
     beforeEach(async () => {
       await signOuts.run();
@@ -64,7 +64,7 @@ onEachDatabase(
       return client.authorizationCodeGrant(at, back.url, checks);
     };
     /** Verifies the one logout token that was sent as a relying party does. */
-    const told = async () => {
+    const told = async (algorithm = 'ES256') => {
       expect(receiver.received).toHaveLength(1);
       const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
       expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
@@ -74,7 +74,7 @@ onEachDatabase(
         issuer: party.issuer,
         audience: party.relyingPartyId,
         typ: 'logout+jwt',
-        algorithms: ['ES256'],
+        algorithms: [algorithm],
       });
     };
     const allDue = () =>
@@ -116,6 +116,16 @@ onEachDatabase(
       ).toBe('login_required');
       const info = client.fetchUserInfo(config, tokens.access_token, user.userId);
       await expect(info).rejects.toMatchObject({ status: 401 });
+    });
+
+    it('is told by RS256 where ID tokens are signed so', async () => {
+      const path = `/v1/relying-parties/${party.relyingPartyId}`;
+      const byRsa = await shop.ask<RelyingPartyFacts>('PATCH', path, { idTokenSignedResponseAlg: 'RS256' });
+      const tokens = await signedIn(shop.browser(), user, await shop.discovered(byRsa.body));
+      await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: false });
+      expect(await signOuts.run()).toBe(1);
+      expect((await told('RS256')).payload.sid).toBe(tokens.claims()?.sid);
+      await shop.ask('PATCH', path, { idTokenSignedResponseAlg: 'ES256' });
     });
 
     it('may be asked for by a form of another site, which alone ends nothing', async () => {
@@ -333,7 +343,7 @@ onEachDatabase(
       await signedIn(shop.browser());
       await shop.ask('PATCH', `/v1/users/${user.userId}`, { active: false });
       const key = await loadServicesKey(context.db, context.sealers.service, 'tokens');
-      const guarded = new SignOuts(context, new TokenKeys(context, key), createSender(PUBLIC_WEBHOOKS));
+      const guarded = new SignOuts(context, signingKeys(context, key), createSender(PUBLIC_WEBHOOKS));
       expect(await guarded.run()).toBe(1);
       expect(receiver.received).toEqual([]);
       expect(await waiting()).toHaveLength(1);

@@ -1,15 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  AuthenticatorEmulator,
-  PasskeysCredentialsMemoryRepository,
-  WebAuthnEmulator,
-} from 'nid-webauthn-emulator';
+import type { WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyJws } from '#core/keys/jws.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { type PersonUnderTest, personAt } from '#scripts/harness/services/person-under-test.ts';
+import { ceremonyIn, newDevice } from '../support/security-key.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 interface Told {
@@ -22,12 +19,6 @@ interface Told {
   token?: string | null;
 }
 type Options = Parameters<WebAuthnEmulator['createJSON']>[1] & Parameters<WebAuthnEmulator['getJSON']>[1];
-
-/** A new security key. */
-const newDevice = () =>
-  new WebAuthnEmulator(
-    new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository() }),
-  );
 
 onEachDatabase('passkeys', (current) => {
   let kiosk: KioskUnderTest;
@@ -65,13 +56,7 @@ onEachDatabase('passkeys', (current) => {
   }
   const begin = async (person: PersonUnderTest, body: object) => {
     const told = await person.send<Told>('POST', '/v1/wallet/passkeys', body);
-    const facts = new URLSearchParams(new URL(told.body.url ?? 'http://none/').hash.slice(1));
-    const key = {
-      tenantId: facts.get('tenant'),
-      ceremonyId: facts.get('ceremony'),
-      secret: facts.get('secret'),
-    };
-    return { ...told, key };
+    return { ...told, key: ceremonyIn(told.body.url ?? 'http://none/') };
   };
   const read = async (person: PersonUnderTest, ceremonyId: string | null) =>
     (await person.send<Told>('GET', `/v1/wallet/passkeys/${ceremonyId}`)).body;

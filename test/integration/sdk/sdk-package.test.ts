@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Branch } from '#core/contract/platform.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
@@ -14,11 +18,14 @@ import { NATIVE } from '#scripts/sdk/bundle.ts';
 import { ensureSdkPackage, npm } from '#scripts/sdk/sdk-package.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { LONG } from '../../support/depth.ts';
+import { securityKey } from '../support/security-key.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { running } from '../support/services-under-test.ts';
 
 const MINUTE_MS = 60_000;
 const PASSPHRASE = 'correct horse battery';
+const PASSWORD = 'tulip meadow anchor';
 
 /** The native packages and what they need, as the checkout has them: the place of a registry. */
 function nativePackages(names: readonly string[] = NATIVE, found = new Set<string>()): Set<string> {
@@ -32,19 +39,30 @@ function nativePackages(names: readonly string[] = NATIVE, found = new Set<strin
   return found;
 }
 
+/** A project with nothing but the examples, in a folder of its own. */
+function emptyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  cpSync(inProject('examples'), folder, { recursive: true });
+  return folder;
+}
+
+/** Has npm install the package in a project. */
+async function install(folder: string, ...options: string[]): Promise<void> {
+  const tarball = await ensureSdkPackage();
+  const [file, args] = npm();
+  const asked = [...args, 'install', ...options, '--ignore-scripts', '--no-audit', '--no-fund', tarball];
+  const { code, tail } = await runQuietly(file, asked, { timeoutMs: 2 * MINUTE_MS, cwd: folder });
+  expect(code, tail).toBe(0);
+}
+
 let project: string;
 beforeAll(async () => {
-  const tarball = await ensureSdkPackage();
-  project = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
-  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+  project = emptyProject();
   for (const name of nativePackages()) {
     cpSync(inProject('node_modules', name), join(project, 'node_modules', name), { recursive: true });
   }
-  const [file, args] = npm();
-  const install = [...args, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball];
-  const { code, tail } = await runQuietly(file, install, { timeoutMs: 2 * MINUTE_MS, cwd: project });
-  expect(code, tail).toBe(0);
-  cpSync(inProject('examples'), project, { recursive: true });
+  await install(project, '--offline');
 }, 5 * MINUTE_MS);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -84,30 +102,34 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a program of the project in a data directory of its own. */
+type Reached = Pick<RunningServices, 'url' | 'issueBootstrapSecret'>;
+const newBranch = async ({ url, issueBootstrapSecret }: Reached): Promise<Branch> => {
+  const { data } = await openClient(url).POST('/v1/branches', {
+    body: { name: 'Main Street' },
+    headers: { authorization: `Bootstrap ${issueBootstrapSecret()}` },
+  });
+  return data!;
+};
+/** What a program of the project reads, with a data directory of its own. */
+const environmentOf = ({ licenseKey, enrolmentCode }: Branch, address: string): NodeJS.ProcessEnv => ({
+  DATA_DIR: mkdtempSync(join(project, 'data-')),
+  PASSPHRASE,
+  SERVICES: address,
+  LICENSE_KEY: licenseKey,
+  ENROLMENT_CODE: enrolmentCode,
+  NODE_NO_WARNINGS: '1',
+});
+
+/** Runs a program of the project. */
 async function run(
   program: string,
   address: string,
   more: NodeJS.ProcessEnv = {},
-  { url, issueBootstrapSecret } = { ...services, url: local },
+  reached: Reached = { ...services, url: local },
+  folder = project,
 ): Promise<RunResult> {
-  const { data: branch } = await openClient(url).POST('/v1/branches', {
-    body: { name: 'Main Street' },
-    headers: { authorization: `Bootstrap ${issueBootstrapSecret()}` },
-  });
-  return runQuietly(process.execPath, [program], {
-    cwd: project,
-    timeoutMs: MINUTE_MS,
-    env: {
-      DATA_DIR: mkdtempSync(join(project, 'data-')),
-      PASSPHRASE,
-      SERVICES: address,
-      LICENSE_KEY: branch!.licenseKey,
-      ENROLMENT_CODE: branch!.enrolmentCode,
-      NODE_NO_WARNINGS: '1',
-      ...more,
-    },
-  });
+  const env = { ...environmentOf(await newBranch(reached), address), ...more };
+  return runQuietly(process.execPath, [program], { cwd: folder, timeoutMs: MINUTE_MS, env });
 }
 const secureAddress = (): string => `https://127.0.0.1:${(secure.address() as AddressInfo).port}`;
 
@@ -140,6 +162,53 @@ describe('the package of the SDK, installed without a network', () => {
       isTrusted: true,
       samePerson: true,
       authFactor: 'pin',
+    });
+  });
+
+  it('registers a document by the token of its capture, and asks for one at a counter', async () => {
+    const { code, tail } = await run('documents.js', onMachine().services.url, {}, onMachine().services);
+    expect(code, tail).toBe(0);
+    expect(JSON.parse(tail.split('\n').at(-1) ?? '')).toEqual({
+      altered: 'SIGN_TOKEN_INVALID',
+      registered: [['ppt:L898902C3', 'ERIKSSON']],
+      hasQrText: true,
+      responseStatus: 'Pending',
+      left: 0,
+    });
+  });
+
+  it('links a wallet by a password, and makes and uses a passkey', async () => {
+    const { services: reached } = onMachine();
+    const branch = await newBranch(reached);
+    const { tenantId, communityId } = branch;
+    const admin = await administrator(reached, { tenantId });
+    const { data: user } = await admin.api.POST('/v1/users', { body: { communityId, userName: 'anna' } });
+    const params = { path: { userId: user!.userId } };
+    await admin.api.POST('/v1/users/{userId}/password', { params, body: { password: PASSWORD } });
+    const program = spawn(process.execPath, ['passkey.js'], {
+      cwd: project,
+      env: { ...process.env, ...environmentOf(branch, reached.url), USER_NAME: 'anna', PASSWORD },
+      stdio: ['pipe', 'pipe', 'inherit'],
+      timeout: MINUTE_MS,
+    });
+    const ended = once(program, 'close');
+    // The name under which browsers take this machine for a relying party.
+    const use = securityKey(reached.url.replace('127.0.0.1', 'localhost'));
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: program.stdout })) {
+      lines.push(line);
+      const url = /^Open (\S+) and press Enter/.exec(line)?.[1];
+      if (url === undefined) continue;
+      await use(url);
+      program.stdin.write('\n');
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(lines).toHaveLength(3);
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+      samePasskey: true,
+      sameUser: true,
+      methods: ['pop', 'user', 'mfa'],
+      secondsValid: 300,
     });
   });
 
@@ -176,5 +245,21 @@ describe('the package of the SDK, installed without a network', () => {
     const { code, tail } = await run('applicant.ts', 'http://services.example');
     expect(code).toBe(1);
     expect(tail).toContain('INVALID_INPUT');
+  });
+});
+
+describe.runIf(LONG)('the package of the SDK, installed from a registry', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = emptyProject();
+    await install(folder);
+  }, 3 * MINUTE_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('finds its native modules there, and plays the boot order', async () => {
+    const { services: reached } = onMachine();
+    const { code, tail } = await run('wallet.js', reached.url, {}, reached, folder);
+    expect(code, tail).toBe(0);
+    expect(JSON.parse(tail)).toMatchObject({ opened: 'for my eyes only' });
   });
 });

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { expect } from 'vitest';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import type { KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import type { RelyingPartyFacts } from '#services/contract/relying-parties.ts';
+import type { ChangedRelyingParty, RelyingPartyFacts } from '#services/contract/relying-parties.ts';
 import type { UserFacts } from '#services/contract/users.ts';
 import type { RunningServices } from '#services/server.ts';
 import { BrowserUnderTest } from './browser-under-test.ts';
@@ -20,7 +20,7 @@ export interface RelyingPartyUnderTest {
     body: object,
   ): Promise<{ status: number; body: T & { code?: string } }>;
   newUser(facts?: object): Promise<UserFacts>;
-  register(change?: object): Promise<RelyingPartyFacts>;
+  register(change?: object): Promise<ChangedRelyingParty>;
   /** The relying party as `openid-client` discovers its provider. */
   discovered(party: RelyingPartyFacts, authentication?: client.ClientAuth): Promise<client.Configuration>;
   browser(): BrowserUnderTest;
@@ -61,15 +61,15 @@ export async function relyingPartyOf(
     },
     async register(change = {}) {
       const wish = { name: 'Example Shop', redirectUris: [REDIRECT], ...change };
-      const made = await ask<RelyingPartyFacts>('POST', '/v1/relying-parties', wish);
+      const made = await ask<ChangedRelyingParty>('POST', '/v1/relying-parties', wish);
       expect(made.status).toBe(201);
       return made.body;
     },
-    discovered: ({ issuer, relyingPartyId }, authentication = client.None()) =>
+    discovered: ({ issuer, relyingPartyId, idTokenSignedResponseAlg }, authentication = client.None()) =>
       client.discovery(
         new URL(issuer),
         relyingPartyId,
-        { id_token_signed_response_alg: 'ES256' },
+        { id_token_signed_response_alg: idTokenSignedResponseAlg },
         authentication,
         { execute: [client.allowInsecureRequests] },
       ),

@@ -79,6 +79,8 @@ import { up as instanceExtensions } from './0121-instance-extensions.ts';
 import { up as newLinks } from './0122-new-links.ts';
 import { up as solvedCaptchas } from './0123-solved-captchas.ts';
 import { up as programsOfConsents } from './0127-programs-of-consents.ts';
+import { up as idTokenKeys } from './0132-id-token-keys.ts';
+import { up as relyingPartySecrets } from './0133-relying-party-secrets.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -162,4 +164,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0122-new-links': { up: newLinks },
   '0123-solved-captchas': { up: solvedCaptchas },
   '0127-programs-of-consents': { up: programsOfConsents },
+  '0132-id-token-keys': { up: idTokenKeys },
+  '0133-relying-party-secrets': { up: relyingPartySecrets },
 };

@@ -77,6 +77,8 @@ export interface CallerTables {
     /** Null: no successor yet. */
     verifies_until: NullableTime;
   };
+  /** RSA keys, for relying parties that verify ID tokens by nothing else. */
+  id_token_key: CallerTables['token_key'];
   /** Wrong tries to sign in. An empty `place_key` counts for every address, in `bucket`; the others in `lockout`. */
   sign_in_try: {
     tenant_id: string;

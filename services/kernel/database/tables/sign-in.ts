@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { IdTokenAlgorithm, SecretMethod } from '#services/contract/relying-parties.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 import type { ClientJwk } from './callers.ts';
 
@@ -10,8 +11,15 @@ export interface SignInTables {
     community_id: string;
     name: string;
     redirect_uris: Json<string[]>;
-    /** Null: a public client, which PKCE alone holds to its sign-in. */
+    /** Null: a client with a secret, or a public one, which PKCE alone holds to its sign-in. */
     public_jwk: NullableJson<ClientJwk>;
+    /** Null: no secret. */
+    secret_method: ColumnType<SecretMethod | null, SecretMethod | null | undefined, SecretMethod | null>;
+    secret_hash: Uint8Array | null;
+    /** Counts until its time, while the relying party takes over its successor. */
+    earlier_secret_hash: Uint8Array | null;
+    earlier_secret_until: NullableTime;
+    id_token_alg: IdTokenAlgorithm;
     active: boolean;
     /** Null: it is not notified of sign-outs. */
     backchannel_logout_uri: string | null;

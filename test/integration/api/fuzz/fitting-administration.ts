@@ -68,10 +68,15 @@ export function platform(): Record<string, Maker> {
       path: { relyingPartyId: await world.relyingParty() },
       body: { name: 'Other shop' },
     }),
+    'POST /v1/relying-parties/{relyingPartyId}/secret': async (world) => ({
+      path: { relyingPartyId: await world.relyingParty({ authentication: 'client_secret_basic' }) },
+      body: { earlierForHours: 1 },
+    }),
     'DELETE /v1/access-keys/{keyId}': async (world) => ({ path: { keyId: await world.key() } }),
     'POST /v1/token-keys/rotate': async ({ services }) => {
       const longAgo = new Date(Date.now() - 24 * 60 * 60_000);
-      await services.context.db.updateTable('token_key').set({ created_at: longAgo }).execute();
+      for (const table of ['token_key', 'id_token_key'] as const)
+        await services.context.db.updateTable(table).set({ created_at: longAgo }).execute();
       return {};
     },
     'POST /oauth2/introspect': async (world) => ({ body: { token: await world.kioskToken() } }),

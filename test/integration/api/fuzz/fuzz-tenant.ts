@@ -449,8 +449,8 @@ export class World {
     name: this.name(),
     redirectUris: ['https://shop.example/callback'],
   });
-  async relyingParty(): Promise<string> {
-    const body = this.relyingPartyBody();
+  async relyingParty(change: object = {}): Promise<string> {
+    const body = { ...this.relyingPartyBody(), ...change };
     const told = await this.ask({ method: 'POST', path: '/v1/relying-parties', body });
     return told.body.relyingPartyId ?? '';
   }
