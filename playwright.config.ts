@@ -31,8 +31,8 @@ const IN_BROWSER: PlaywrightTestConfig['use'] = {
       ...(asRoot ? ['--no-sandbox'] : []),
     ],
   },
-  // It takes up to half of the processor time of a test: ask for one of a test that failed with `--trace=on`.
-  trace: 'off',
+  // It takes up to half of the processor time of a test.
+  trace: process.env.COUNTERPROOF_TRACE === '1' ? 'retain-on-failure' : 'off',
 };
 
 export default defineConfig({
