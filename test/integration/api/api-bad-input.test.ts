@@ -1,25 +1,25 @@
 /*
- * What is refused, and where it is shown. Rows of the error table of the web services specification (part 7) first; its
- * three rows on workflow instances are not here.
+ * What is refused, and where it is shown. Rows of the error table of the web services specification (part 7) come first.
  *
  * | row                                            | shown by                                                       |
  * |------------------------------------------------|----------------------------------------------------------------|
- * | unsupported, expired, photographed document    | bad-input.test.ts at the counter; what the services tell: below|
+ * | unsupported, expired, photographed document    | bad-input.test.ts at the counter; told by services: below       |
  * | CAPTCHA configuration missing                  | flow-templates.test.ts                                         |
+ * | workflow, access code or community not valid   | instances.test.ts                                              |
  * | duplicate unique tag                           | flows.test.ts                                                  |
  * | retry count above 4                            | flows.test.ts                                                  |
  * | report above 2,000,000 records                 | below                                                          |
- * | malformed JSON, wrong types, unknown fields    | below for every operation; services-security.test.ts           |
+ * | malformed JSON, wrong types, unknown fields    | below for every operation; security.test.ts                    |
  * | body of 100 MB, slow body                      | below                                                          |
- * | path traversal, SQL and header injection       | below; services-fuzz.test.ts                                   |
- * | same idempotency key, other body               | services-sessions.test.ts, services-proofing.test.ts           |
- * | expired and forged tokens                      | below; none and altered ones: services-security.test.ts        |
- * | wrong tenant                                   | services-proofing.test.ts, services-fuzz.test.ts               |
+ * | path traversal, SQL and header injection       | below; fuzz.test.ts                                            |
+ * | same idempotency key, other body               | sessions.test.ts, proofing.test.ts                             |
+ * | expired and forged tokens                      | below; none and altered ones: security.test.ts                 |
+ * | wrong tenant                                   | proofing.test.ts, fuzz.test.ts                                 |
  * | wrong community                                | below                                                          |
- * | replayed proofs                                | services-security.test.ts                                      |
+ * | replayed proofs                                | security.test.ts                                               |
  * | clock skew                                     | below                                                          |
- * | webhook targets in private ranges              | services-webhooks.test.ts                                      |
- * | formulas in CSV                                | services-reports.test.ts                                       |
+ * | webhook targets in private ranges              | webhooks.test.ts                                               |
+ * | formulas in CSV                                | reports.test.ts                                                |
  * | proofs of a wallet: other, late, used, spoilt  | users.test.ts                                                  |
  * | codes: expired, used, foreign, not validated   | access-codes.test.ts                                           |
  * | headers in names, addresses and words of mails | users.test.ts, access-codes.test.ts                            |
