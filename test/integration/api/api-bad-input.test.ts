@@ -3,7 +3,7 @@
  *
  * | row                                            | shown by                                                       |
  * |------------------------------------------------|----------------------------------------------------------------|
- * | unsupported, expired, photographed document    | bad-input.test.ts at the counter; told by services: below       |
+ * | unsupported, expired, photographed document    | bad-input.test.ts at the counter; told by services: below      |
  * | CAPTCHA configuration missing                  | flow-templates.test.ts                                         |
  * | workflow, access code or community not valid   | instances.test.ts                                              |
  * | duplicate unique tag                           | flows.test.ts                                                  |
