@@ -20,8 +20,8 @@ interface Kept {
 }
 
 /**
- * What is known of the volunteers of one calibration: numbers made from their pictures, in memory, until they are
- * overwritten. It never holds a picture.
+ * The volunteers of one calibration: numbers made from their pictures, in memory, until they are overwritten. It never
+ * holds a picture.
  */
 export class CalibrationPictures {
   readonly subject: ComparisonSubject;
