@@ -187,7 +187,7 @@ export const WRITING: Partial<Record<SdkOperationName, object>> = {
 };
 
 const LINKED = { userId: USER, userName: 'anna', displayName: null, linkedBy: 'password', linkedAt: AT };
-/** What the services say to those of {@link WRITING} that ask them first. */
+/** The services' answers to those of {@link WRITING} that ask them first. */
 export const ANSWERS: Readonly<Record<string, unknown>> = {
   getCommunityInfo: { tenant: { tenanttag: ORIGIN.tag }, community: { name: ORIGIN.community } },
   addPreLinkedUser: LINKED,

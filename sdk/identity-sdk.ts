@@ -45,7 +45,7 @@ const GROUPS = {
   passkeys: PasskeyMethods,
 };
 
-/** What a group offers; an instance has the methods of all groups, each with its overloads. */
+/** The public methods of a group; an instance has those of all groups, each with its overloads. */
 type PublicOf<Group> = Pick<Group, keyof Group>;
 
 /** A method with its callback forms, and its promise form before them. */

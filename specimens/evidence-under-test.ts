@@ -70,7 +70,7 @@ export interface ScenarioOptions {
   startedAt?: Date;
   /** Milliseconds between events. */
   stepMs?: number;
-  /** Replaces what the kiosk claims it concluded. */
+  /** Replaces the outcome that the kiosk claims. */
   claim?: OutcomeVerdict;
   conclusion?: 'withdrawn' | 'suspected';
   /** The kiosk says that the community accepts its word of pictures. */
@@ -79,11 +79,11 @@ export interface ScenarioOptions {
   checks?: CheckResult[];
   /** The camera that the counter opens first. */
   camera?: { label: string; width: number; height: number };
-  /** What the camera saw of the document; its portrait is the artefact of this id. A passport by default. */
+  /** The camera's capture of the document; its portrait is the artefact of this id. A passport by default. */
   document?: (portrait: string, on: { at: Date }) => CaptureRecord;
   /** A capture with the pictures that it names, in place of a document that only the log knows. */
   shown?: { capture: CaptureRecord; pictures: Readonly<Record<string, NewPicture>> };
-  /** The other side of what is `shown`. */
+  /** The other side of the `shown` document. */
   otherSide?: ScenarioOptions['shown'];
   /** A further document of the person, as `document`. */
   second?: ScenarioOptions['document'];
@@ -93,18 +93,18 @@ export interface ScenarioOptions {
   liveFrames?: { frames: SentFrame[]; bytes: Uint8Array };
   /** The selfie against that portrait; supported by default. */
   comparison?: ComparisonRecord;
-  /** What the operator keys from the print, in place of a confirmation. */
+  /** Fields that the operator keys from the print, in place of a confirmation. */
   keyed?: Partial<Record<DocumentField, string>>;
   /** The applicant's details given before the visit; the kiosk compares them too. */
   entered?: EnteredData;
-  /** What the operator decides; approves unless said. */
+  /** The operator's decision; approves by default. */
   decision?: OperatorDecision;
   picture?: Uint8Array;
   /** Another flow than `counter-standard`. */
   flow?: Flow;
   /** Version of the log; the present one by default. */
   evidence?: number;
-  /** What happened besides, before the first checkpoint. */
+  /** Further events before the first checkpoint. */
   more?: { type: string; by: 'kiosk' | 'operator' | 'applicant'; payload?: object; fields?: object }[];
 }
 
@@ -121,8 +121,8 @@ export interface Scenario {
 }
 
 /**
- * A whole attended session as its log: a first segment with what was captured, a last one with decision and seal. What
- * the kiosk claims follows from it unless the options say otherwise. A withdrawal leaves no opening and no picture.
+ * A whole attended session as its log: a first segment with the captures, a last one with decision and seal. The
+ * kiosk's claims follow from it unless the options say otherwise. A withdrawal leaves no opening and no picture.
  */
 export function scenario(options: ScenarioOptions): Scenario {
   const { kiosk, operator = jwsSigner(generateKeyPair()), stepMs = 1000, conclusion, flow = FLOW } = options;

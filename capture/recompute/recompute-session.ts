@@ -40,14 +40,14 @@ const MOST_PICTURES = 240;
 export interface Recomputation {
   session: LoggedSession;
   differing: DifferingFact[];
-  /** What no model here could make again, by name. */
+  /** Names of the facts that no model here could make again. */
   unchecked: string[];
 }
 
 /**
  * Makes the captures of a session again from their artefacts, by the code and the models that the kiosk has: readings,
- * quality and signs of a copy of each document, the picture of the face, its comparison, and what an attempt's result
- * follows from.
+ * quality and signs of a copy of each document, the picture of the face, its comparison, and the grounds of an
+ * attempt's result.
  *
  * @throws AppError MODEL_FAILED
  */
@@ -83,7 +83,7 @@ export async function recomputeSession(
   };
 }
 
-/** One recomputation and what it finds. */
+/** One recomputation and its findings. */
 class Work {
   readonly differing: DifferingFact[] = [];
   readonly unchecked: string[] = [];
@@ -95,7 +95,7 @@ class Work {
   readonly #portraits = new Map<string, Uint8Array>();
   /** Whether no model read a document here. */
   #isUnread = false;
-  /** What the documents show. */
+  /** Pictures cut out of the documents. */
   readonly #cuts: Cut[] = [];
 
   constructor(
@@ -202,7 +202,7 @@ class Work {
     return reasonCode === 'model-missing' ? { ...again, reasonCode } : again;
   }
 
-  /** The challenges of an attempt with those failed whose answer no frame shows, and what passive models say. */
+  /** The challenges of an attempt with those failed whose answer no frame shows, and the signals of passive models. */
   async #answers(
     kept: KeptLiveness,
     { selfie, frames }: { selfie: Uint8Array; frames: string | undefined },
@@ -212,7 +212,7 @@ class Work {
     const isAnswered = challenges.some(({ verdict }) => verdict === 'PASSED');
     if (!isAnswered || this.#logged.evidence < 3) return asLogged;
     const liveFrames = frames === undefined ? new Uint8Array() : this.#artefacts(frames);
-    // What never arrived is a gap.
+    // Artefacts that never arrived are a gap.
     if (!liveFrames) return asLogged;
     const face = this.#vision.face();
     const shown = face && (await this.#shown(face, kept, { selfie, liveFrames }));
@@ -293,7 +293,7 @@ class Work {
   }
 }
 
-/** What is left of a capture whose picture cannot be read. */
+/** The rest of a capture whose picture cannot be read. */
 function withoutSources({
   zone: _zone,
   barcode: _barcode,
@@ -305,11 +305,11 @@ function withoutSources({
   return { ...rest, noZone: 'mrz-not-found', quality: [], liveness: [] };
 }
 
-/** What the verdict on the camera does, as the kiosk derives it. */
+/** The effect of the verdict on the camera, as the kiosk derives it. */
 const actionOf = ({ mustNotFail, requiredChecks }: Flow): 'review' | 'report' =>
   [...mustNotFail, ...requiredChecks].includes('face.injection') ? 'review' : 'report';
 
-/** Whether an attempt that passed was asked what the flow asks, bound to a nonce. */
+/** Whether an attempt that passed was asked the questions of the flow, bound to a nonce. */
 function isAsked({ face_liveness: { challenges } }: Flow, result: LivenessResult): boolean {
   if (result.status !== 'PASSED') return true;
   const answered = result.challenges.filter(({ verdict }) => verdict === 'PASSED').length;

@@ -16,7 +16,7 @@ export interface DocumentPictureTask {
   task: 'document';
   jpeg: Uint8Array;
   flow: Flow;
-  /** What was captured of the document before. */
+  /** Earlier captures of the document. */
   captures: readonly CaptureRecord[];
   /** YYYY-MM-DD. */
   today: string;
@@ -29,7 +29,7 @@ export interface DocumentPictureTask {
   mostBytes: number;
 }
 
-/** The result: what to change, or the side with its pictures. */
+/** The result: a hint, or the side with its pictures. */
 export type DocumentPictureAnswer =
   | { kind: 'refused'; hint: CaptureHint }
   | { kind: 'captured'; capture: CaptureRecord; pictures: CapturedPicture[]; models: string[] };

@@ -9,7 +9,7 @@ const EvidenceEvents = z.array(EvidenceEvent);
 /** A log that another kiosk gives, as far as it goes. */
 export interface GivenLog {
   readonly gift: HandedOver;
-  /** What its state was, as the kiosk that gives says. */
+  /** The state of the session, as the giving kiosk recorded it. */
   readonly continuation: unknown;
   /** Where it continues. */
   readonly last: EvidenceEvent;
@@ -22,7 +22,7 @@ export interface GivenLog {
  * those that others replaced.
  *
  * @param pictures by the digest of their commitment
- * @returns what does not hold, or what was given
+ * @returns the fault, or the session that was given
  */
 export function verifyGiven(
   log: EvidenceLog,

@@ -9,8 +9,8 @@ const MAX_FRAMES = 400;
 const DIFFERENT_POINTS = 0.005;
 
 /**
- * The share of frames that show exactly what an earlier one showed: a loop, a freeze, a still picture. The same frame of
- * the camera sent twice is no repeat.
+ * The share of frames that repeat an earlier one exactly: a loop, a freeze, a still picture. The same frame of the
+ * camera sent twice is no repeat.
  */
 export function repeatsSignal(
   frames: readonly TracedFrame[],

@@ -14,7 +14,7 @@ export interface AnalyseOptions {
   startBy?: number;
 }
 
-/** What recognition needs of a face that was analysed before. */
+/** The part of an earlier analysis that recognition needs. */
 export type LocatedFace = Pick<ObservedFace, 'landmarks' | 'interEyePx'>;
 
 /** A model that the product can do without. */
@@ -76,14 +76,14 @@ export interface FaceEngine {
   analyse(image: FacePicture, options?: AnalyseOptions): Promise<FaceAnalysis>;
   /** Everything that a liveness attempt judges of one frame. @throws AppError FRAME_DROPPED, FRAME_STALE */
   observe(image: FacePicture, options?: ObserveOptions): Promise<LiveFrame>;
-  /** What a frame tells about its camera, without a look at its faces. */
+  /** A frame's traces of its camera, without a look at its faces. */
   trace(image: FacePicture): Promise<FrameTraces>;
   /**
    * Opens the optional models of one task; an empty list when they are not installed.
    * @throws AppError MODEL_ALTERED, MODEL_MISSING (some files are absent), MODEL_FAILED
    */
   prepareOptional(task: OptionalFaceModel['task']): Promise<OptionalFaceModel[]>;
-  /** Optional models that are installed and unaltered: what they add, by name and SHA-256. */
+  /** Optional models that are installed and unaltered: their tasks, by name and SHA-256. */
   optionalModels(): Promise<OptionalFaceModel[]>;
   /** The template of one face of the picture. @throws AppError FACE_TOO_SMALL */
   embed(image: FacePicture, face: LocatedFace): Promise<FaceTemplate>;

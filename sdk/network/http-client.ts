@@ -12,7 +12,7 @@ export interface HttpRequest<T extends z.ZodType> {
   json?: unknown;
   form?: URLSearchParams;
   bytes?: Uint8Array;
-  /** What a success must look like. */
+  /** The expected successful answer. */
   answer: T;
   timeoutMs?: number;
 }
@@ -21,7 +21,7 @@ export interface HttpRequest<T extends z.ZodType> {
 export interface StreamRequest {
   url: string;
   headers: Record<string, string>;
-  /** What the answer must be. */
+  /** The expected type of the answer. */
   mediaType: string;
   /** Ends request and answer. */
   signal: AbortSignal;
@@ -120,7 +120,7 @@ function refusalOf({ status, headers }: Answer, data: unknown, network: Way): Re
   return mapRefusal({ status, data, ...asked }, network);
 }
 
-/** What is read of an answer, with the cause where the connection breaks. */
+/** The chunks of an answer, with the cause where the connection breaks. */
 async function* mappedChunks(stream: Readable, network: Way): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of stream) yield chunk as Uint8Array;

@@ -48,7 +48,7 @@ export interface KioskStream extends Pick<StreamRequest, 'mediaType' | 'signal'>
 }
 
 export interface ServicesClient {
-  /** What the services tell anyone, once they have proved the key that they name; also sets the clock offset. */
+  /** The services' public facts, once they have proved the key that they name; also sets the clock offset. */
   facts(): Promise<ServiceFacts>;
   /** A request without credentials, or with the given authorization header. */
   open<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;

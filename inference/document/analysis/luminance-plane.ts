@@ -32,7 +32,7 @@ export function luminancePlane(
   return { grey, left: columns.from, top: rows.from, factor };
 }
 
-/** From which pixel on, and how many pixels of the plane; one more on either side for what lies between two. */
+/** From which pixel on, and how many pixels of the plane; one more on either side for places between two. */
 function spanOf(places: readonly number[], size: number, factor: number): { from: number; count: number } {
   const most = Math.floor(size / factor);
   const first = Math.floor(Math.min(...places) / factor) - 1;

@@ -15,7 +15,7 @@ export interface DocumentZones {
   text?: readonly Quad[];
 }
 
-/** What the finders of outline, MRZ and barcode have found already. */
+/** Figures that the finders of outline, MRZ and barcode know already. */
 export type KnownFigures = Pick<
   CaptureQuality,
   'pixelsPerCharacter' | 'pixelsPerModule' | 'tiltDegrees' | 'cutCorners'
