@@ -13,7 +13,7 @@ export const WITHHELD = {
 } as const;
 export type Withheld = keyof typeof WITHHELD;
 
-/** What a program may call with which scope, or why it may not: a row for each operation of the SDK. */
+/** The scope by which a program may call an operation, or why it may not: a row for each operation of the SDK. */
 export const OFFERS = {
   'library.is-ready': { scope: 'library.read' },
   'library.version': { scope: 'library.read' },

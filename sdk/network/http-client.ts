@@ -12,7 +12,7 @@ export interface HttpRequest<T extends z.ZodType> {
   json?: unknown;
   form?: URLSearchParams;
   bytes?: Uint8Array;
-  /** The expected successful answer. */
+  /** Schema of a successful answer. */
   answer: T;
   timeoutMs?: number;
 }

@@ -8,7 +8,7 @@ import type { SessionState } from './session-state.ts';
 /** Which try of which document a capture belongs to. */
 export type DocumentInWork = NonNullable<SessionState['capturing']>;
 
-/** What the capture step works on; a session begins with the first try of its first document. */
+/** The document of the capture step; a session begins with the first try of its first document. */
 export const inWork = ({ capturing }: Pick<SessionState, 'capturing'>): DocumentInWork =>
   capturing ?? { number: 1, attempt: 1, side: 'any' };
 

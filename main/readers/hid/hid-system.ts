@@ -4,7 +4,7 @@ import type { Device, HIDAsync } from 'node-hid';
 /** An open device of node-hid, as far as it is used here. */
 export type HidHandle = Pick<HIDAsync, 'on' | 'close' | 'sendFeatureReport'>;
 
-/** What the readers need of the system. */
+/** The part of the system that the readers need. */
 export interface HidSystem {
   devices(): Promise<Device[]>;
   open(path: string): Promise<HidHandle>;
