@@ -130,7 +130,7 @@ export interface RunningServices {
   /** A fresh right to create one branch; hand it over without writing it down. */
   issueBootstrapSecret(): string;
   readonly servicesDid: string;
-  /** What the areas work with, for callers in the same process. */
+  /** The context of the areas, for callers in the same process. */
   readonly context: ServicesContext;
   /** Every route and who may call it. */
   readonly routes: readonly DeclaredRoute[];

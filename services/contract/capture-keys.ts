@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A key under which the services sign what persons at their own phones showed. */
+/** A key under which the services sign captures from persons' own phones. */
 const CaptureKeyFacts = z.object({
   did: z.string().describe('Names the public key; evidence that it signed verifies against it.'),
   createdAt: z.iso.datetime(),

@@ -42,7 +42,7 @@ export const DvcV2Input = z
   .meta({ id: 'NewDvcV2' });
 export type DvcV2Input = z.infer<typeof DvcV2Input>;
 
-/** What a configuration sets over its flow; kept as it was sent. */
+/** A configuration's settings over its flow; kept as they were sent. */
 export const DvcSettings = DvcV2Input.pick({
   camera_enforcement: true,
   face_liveness: true,

@@ -64,7 +64,7 @@ export const FlowSummary = z
 export type FlowSummary = z.infer<typeof FlowSummary>;
 export const FlowSummaries = z.object({ flows: z.array(FlowSummary), next }).meta({ id: 'FlowSummaries' });
 
-/** What one administrator asked for and another one confirms. */
+/** A request of one administrator that another one confirms. */
 const waiting = {
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),
@@ -143,7 +143,7 @@ export const exportedFlow = (flow: typeof NestedFlow, id: string) =>
     })
     .meta({ id });
 
-/** What a community chose for all its flows. */
+/** A community's options for all its flows. */
 export const FlowOptionsBody = z
   .strictObject({
     defaultFlowId: Flow.shape.id

@@ -16,7 +16,7 @@ export const ErasureRequest = z
   .meta({ id: 'ErasureRequest' });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
-/** What went, what waits, and until when copies are left in back-ups. Chosen by this project. */
+/** An erasure: its finished and waiting parts, and until when back-ups hold copies. Chosen by this project. */
 export const Erasure = z
   .object({
     erasureId: z.uuid(),
@@ -63,7 +63,7 @@ export const ReplacedKey = z
 /** `typ` of the signed orders of erasure. */
 export const ERASURE_ORDERS_TYPE = 'counterproof-erasure-orders+jws';
 
-/** What a kiosk must remove from its vault and its outbox: everything of these sessions. */
+/** Sessions whose data a kiosk must remove from its vault and its outbox. */
 export const ErasureOrders = z.object({
   v: z.literal(1),
   kioskId: z.uuid(),
@@ -77,7 +77,10 @@ export const ErasureOrders = z.object({
       withdrawn: z.boolean().optional(),
     }),
   ),
-  /** Sessions whose Success was overturned: the kiosk asks for their results again, and removes what rests on the first. */
+  /**
+   * Sessions whose Success was overturned: the kiosk asks for their results again, and removes data that rest on the
+   * first.
+   */
   corrected: z.array(z.uuid()).default([]),
   /** Sessions that a reviewer rejected and another one approved: the kiosk asks for their results again. */
   approved: z.array(z.uuid()).default([]),
@@ -90,7 +93,7 @@ export const SignedErasureOrders = z
   })
   .meta({ id: 'SignedErasureOrders' });
 
-/** What the kiosk found and removed, by where it lay. */
+/** The items that the kiosk removed, by their place. */
 export const ErasureAcknowledgement = z
   .strictObject({
     removed: z.strictObject({

@@ -4,7 +4,7 @@ import { Language } from '#core/contract/language.ts';
 import { isStorable } from '#core/contract/storable.ts';
 import { next } from './paging.ts';
 
-/** What a person is told at a step, in plain words. */
+/** Parts of a template: texts for a person at a step, in plain words. */
 export const TEMPLATE_PARTS = ['consent', 'instructions', 'result'] as const;
 export const TemplatePart = z.enum(TEMPLATE_PARTS);
 export type TemplatePart = z.infer<typeof TemplatePart>;

@@ -64,7 +64,7 @@ const EarlierLook = z.object({
   text: z.string().nullable(),
 });
 
-/** What only the claiming reviewer sees. Personal data. */
+/** The evidence that only the claiming reviewer sees. Personal data. */
 export const ReviewEvidence = z
   .object({
     caseId: z.uuid(),

@@ -184,7 +184,7 @@ const PageElement = z.discriminatedUnion('type', [
     allowed: z.array(z.string()).optional(),
   }),
 ]);
-/** What the person is shown now. */
+/** The page that the person sees now. */
 export const InstancePage = z
   .object({
     state: z.enum(INSTANCE_STATES),

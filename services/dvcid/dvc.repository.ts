@@ -21,7 +21,7 @@ export interface Dvc {
   name: string;
   flowId: string;
   settings: DvcSettings;
-  /** What this version would no longer accept of the settings. */
+  /** Settings that this version would no longer accept. */
   faults: Fault[];
   /** Settings by name that are left out because something else than a number is at fault in them. */
   unreadable: string[];

@@ -98,7 +98,7 @@ export async function isStillWanted(
   return rows.length > 0;
 }
 
-/** What an attempt leads to. */
+/** The result of an attempt. */
 export interface DeliveryResult extends EndpointKey {
   eventId: string;
   claim: number;

@@ -26,7 +26,7 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** What one endpoint has on this node. */
+/** The deliveries of one endpoint on this node. */
 interface EndpointQueue {
   queue: PQueue;
   secrets: readonly string[];
@@ -53,7 +53,7 @@ export function createDispatcher(
   let pumping: Promise<number> | undefined;
   let failure: unknown;
 
-  /** What was written makes room for more; with nothing claimed it is the timer that looks again. */
+  /** Written results make room for more; with nothing claimed the timer looks again. */
   const results = gather<Attempted>(
     (attempted) => writeResults(context, attempted),
     (error) => {

@@ -81,7 +81,7 @@ const templateRoutes = [
   }),
 ] as const;
 
-/** What a community chose for all its flows, and the texts that its flows have. */
+/** A community's options for all its flows, and the texts of its flows. */
 export const communityRoutes = [
   route({
     operationId: 'getFlowOptions',

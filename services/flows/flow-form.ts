@@ -6,7 +6,7 @@ import { RULE_SET } from '#core/proofing/rule-set.ts';
 import { exportedFlow, FlatFlowBody, flowDraft, NestedFlow } from '#services/contract/flow-administration.ts';
 import { flatPointer, fromFlat, toFlat } from '#services/contract/flow-flat.ts';
 
-/** What requests and answers hold in a form. */
+/** The schemas of requests and answers in a form. */
 interface FlowSchemas {
   readonly schema: typeof NestedFlow;
   readonly draft: ReturnType<typeof flowDraft>;

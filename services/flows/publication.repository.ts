@@ -3,7 +3,7 @@ import type { AdminPermission } from '#services/contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Community } from './flow-options.repository.ts';
 
-/** What one administrator asked for and another one confirms. */
+/** A request of one administrator that another one confirms. */
 export interface Asked {
   /** As audit names the administrator. */
   requestedBy: string;

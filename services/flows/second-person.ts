@@ -59,7 +59,7 @@ const stands = ({ requestedBy, requestedAt }: Asked, publishers: readonly string
 const aloneFromOf = ({ aloneSince }: Asked): Date | undefined =>
   aloneSince ? new Date(aloneSince.getTime() + ALONE_AFTER_MS) : undefined;
 
-/** What waits, as administrators see it. */
+/** The waiting request, as administrators see it. */
 export const waitingOf = (asked: Asked): Waiting => ({
   requestedBy: asked.requestedBy,
   requestedAt: asked.requestedAt.toISOString(),

@@ -60,7 +60,7 @@ export function templateText(
   return manual ?? (flowVersion === version ? texts[part][language] || undefined : undefined);
 }
 
-/** What the template of a session's flow says about the result; absent where there is none. */
+/** The template's text on the result of a session; absent where its flow has none. */
 export async function resultText(
   db: DatabaseHandle,
   session: { tenantId: string; communityId: string; flow: { id: string; version: number } },

@@ -61,7 +61,7 @@ export async function wordTemplate(
   });
 }
 
-/** What is sent replaces the earlier wording; null removes it. */
+/** New wording replaces the earlier one; null removes it. */
 function joined(before: TemplateWording, sent: TemplateWording): TemplateWording {
   return Object.fromEntries(
     TEMPLATE_PARTS.map((part) => [

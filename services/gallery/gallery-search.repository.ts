@@ -93,8 +93,8 @@ export async function decideSearch(
 }
 
 /**
- * What a search contributes to the report of the gallery: whether a reviewer decided it or it found no face, and
- * whether it found another person.
+ * A search's part in the report of the gallery: whether a reviewer decided it or it found no face, and whether it found
+ * another person.
  */
 const JUDGED = sql`decision IN ('same-person', 'different-person') OR jsonb_array_length(candidates) = 0`;
 const WRONG = sql`decision = 'different-person'`;

@@ -132,7 +132,7 @@ export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Pr
   return { searchId, outcome: await runSearch(use, probe) };
 }
 
-/** What a search found, for a reviewer. */
+/** The candidates of a search, for a reviewer. */
 export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidates>): Promise<CandidateList> {
   const { actor } = await allowOperator(use.context, use.kiosk, 'candidates', body);
   const { searchId } = body.payload;

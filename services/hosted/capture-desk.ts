@@ -13,7 +13,7 @@ import {
 } from './hosted-capture.repository.ts';
 import { type HostedLog, lockHosted } from './hosted-log.ts';
 
-/** What a node of a workflow asks to be captured. */
+/** The captures that a node of a workflow asks for. */
 export interface CaptureJob {
   place: CapturePlace;
   kind: 'document' | 'selfie' | 'identity-check';
@@ -66,7 +66,7 @@ export function sessionOf({ state }: OpenJob): OpenSession {
   return state.session;
 }
 
-/** What becomes of a job. */
+/** The change of a job. */
 export interface JobChange {
   part?: Partial<Part>;
   /** Null: the session is over. */

@@ -14,7 +14,7 @@ export interface CapturePlace {
 /** A face that is held, and once questions are asked what was seen of their answers. */
 export type HeldAttempt = { start: RunStart; models: string[]; run?: RunSnapshot };
 
-/** What an instance has captured, as it was read. */
+/** An instance's captures, as they were read. */
 export interface StoredCapture {
   claim: number;
   /** 0 while nothing is stored. */
@@ -130,7 +130,7 @@ export async function forgetCaptures(db: Database, sealers: Sealers, now: Date):
       await lapse(db, sealers, { tenantId, communityId, instanceId }, now);
     }
   } finally {
-    // What cannot be kept in part is deleted as a whole.
+    // Rows that cannot be kept in part are deleted as a whole.
     await db.deleteFrom('hosted_capture').where('expires_at', '<=', now).execute();
   }
 }

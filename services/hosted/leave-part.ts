@@ -4,7 +4,7 @@ import type { OpenSession } from './capture-state.ts';
 import { closeLog } from './close-log.ts';
 import type { HostedLog } from './hosted-log.ts';
 
-/** What a capture came to. */
+/** The outcome of a capture. */
 export interface CaptureOutcome {
   exit: 'success' | 'failed' | 'incomplete';
   reason?: CaptureReason;

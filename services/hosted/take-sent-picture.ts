@@ -148,7 +148,7 @@ function requireSize(jpeg: Uint8Array, most: number): void {
 
 const invalid = (detail: string): ProblemError => new ProblemError('CAPTURE_INVALID', detail);
 
-/** What the pixels say against a picture asks for another one, and uses no try. */
+/** A picture with unreadable pixels asks for another one, and uses no try. */
 async function unlessUnreadable<T>(open: OpenJob, work: () => Promise<T>): Promise<T | Taken> {
   try {
     return await withModels(work);

@@ -48,7 +48,7 @@ function lastOfMost<Waiting extends InLine>(
 export const waitMs = (before: number, { places, usualMs }: { places: number; usualMs: number }): number =>
   Math.ceil((before * usualMs) / Math.max(1, places));
 
-/** What a task takes before any was judged, milliseconds. */
+/** The assumed duration of a task before any was judged, milliseconds. */
 export const USUAL_MS = 400;
 /** The usual time with one more that was measured. */
 export const withMeasured = (usualMs: number, tookMs: number): number => 0.8 * usualMs + 0.2 * tookMs;

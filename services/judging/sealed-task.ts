@@ -4,7 +4,7 @@ import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
 import type { TaskKey } from './judging-task.repository.ts';
 
-/** What a judge says about a task. */
+/** A judge's answer to a task. */
 export type Judged = { found: RemoteAnswer } | { failed: ErrorResponse };
 
 /** A task lives for seconds and belongs to one person: under another person or tenant it does not open. */

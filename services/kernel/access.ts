@@ -125,7 +125,7 @@ export const covers = (who: { communityId: string | null }, communityId: string 
   who.communityId === null || who.communityId === communityId;
 
 /**
- * What belongs to the tenant as a whole is not changed by a caller bound to one community.
+ * A caller bound to one community must not change objects of the whole tenant.
  * @param detail what the refused caller is told
  * @throws ProblemError `GRANT_EXCEEDED`.
  */

@@ -68,7 +68,7 @@ export function createOutgoingClient({
     maxContentLength: maxAnswerBytes,
     responseType: 'stream',
     validateStatus: () => true,
-    // What was signed is what is sent.
+    // The body is sent exactly as it was signed.
     transformRequest: (body: unknown) => body,
     headers: { common: { accept: 'application/json', 'user-agent': 'counterproof-services' } },
   });

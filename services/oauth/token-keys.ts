@@ -18,7 +18,7 @@ export interface TokenKey {
   readonly keyId: string;
   readonly pair: KeyPair;
 }
-/** What a node signs with now, and everything that it verifies with. */
+/** The current signing key of a node, and all keys that it verifies with. */
 export interface TokenKeySet {
   readonly signing: TokenKey;
   readonly verifying: readonly TokenKey[];
@@ -53,7 +53,7 @@ export class TokenKeys {
   current(): Promise<TokenKeySet> {
     const at = this.#store.now().getTime();
     if (!this.#read || Math.abs(at - this.#read.at) >= READ_EVERY_MS) this.#read = { at, set: this.#load() };
-    // What failed to load is tried anew by the next request.
+    // The next request tries a failed load anew.
     this.#read.set.catch(() => {
       this.#read = undefined;
     });

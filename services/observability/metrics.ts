@@ -16,7 +16,7 @@ export interface ServicesMetrics {
   jobRan(name: string, seconds: number, failed: boolean): void;
 }
 
-/** What operators of the services watch. Labels are routes, states and names of jobs: no person, no tenant. */
+/** Metrics for operators of the services. Labels are routes, states and names of jobs: no person, no tenant. */
 export function servicesMetrics(
   context: Pick<ServicesContext, 'db' | 'durability' | 'now'>,
 ): ServicesMetrics {

@@ -16,7 +16,10 @@ export interface ObservabilityOptions {
 const Alive = z.object({ status: z.literal('ok') });
 const tag = 'observability';
 
-/** What a balancer and a monitor ask. Health and readiness answer under every host name: a probe knows only an address. */
+/**
+ * Routes for a load balancer and a monitor. Health and readiness answer under every host name: a probe knows only an
+ * address.
+ */
 export const observabilityRoutes = ({ metrics, draining, metricsTenant }: ObservabilityOptions) =>
   [
     route({

@@ -19,7 +19,7 @@ async function keep(reply: FastifyReply, { hashed, etag }: HostedFile): Promise<
 }
 
 interface Sending {
-  /** What chose the answer beside its coding. */
+  /** Request headers that chose the answer, besides its coding. */
   varies?: string[];
   captcha?: CaptchaProvider | undefined;
 }

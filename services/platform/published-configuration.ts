@@ -11,7 +11,7 @@ interface Place {
   tenantId: string;
   communityId: string;
 }
-/** What a client was told about its tenant and community; members that it does not name are not compared. */
+/** The tenant and community that a client expects; members that it does not name are not compared. */
 interface Named {
   dns?: string | undefined;
   tag?: string | undefined;

@@ -18,7 +18,7 @@ import { eraseWithdrawn } from './withdrawal.ts';
 export interface Ending {
   flow: Flow;
   outcome: Outcome;
-  /** What the signed evidence concluded, when it is not an ordinary decision. */
+  /** The conclusion of the signed evidence, when it is not an ordinary decision. */
   conclusion?: string | undefined;
   /** When the terminal state was reached; retention counts from here. */
   at: Date;
@@ -62,7 +62,7 @@ export async function eraseLate(
 export const hasFinalVerdict = ({ final, state }: Pick<SessionRow, 'final' | 'state'>): boolean =>
   final !== null && state !== 'Review';
 
-/** What served the verdict alone is erased with it; the audit log names it. */
+/** Data that served the verdict alone are erased with it; the audit log names them. */
 async function eraseJudged(
   trx: DatabaseTransaction,
   session: SessionRow,

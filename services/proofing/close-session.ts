@@ -124,7 +124,7 @@ async function flowReasons(
   started: number,
   kiosks: readonly SigningKiosk[],
 ): Promise<JudgementReason[]> {
-  // What the services run themselves is no kiosk's choice.
+  // Sessions that the services run themselves are no kiosk's choice.
   const [first] = kiosks;
   if (!first || kiosks.every(({ hosted }) => hosted)) return [];
   const { flow, origin } = session;

@@ -32,7 +32,7 @@ export interface Examination {
   artefacts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What one picture shows of a face. */
+/** The reading of a face in one picture. */
 export interface FaceReading {
   /** `ready`: good enough by the usual limits of a selfie. */
   hint: SelfieHint;

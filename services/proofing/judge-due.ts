@@ -35,7 +35,7 @@ const GIVEN_UP: Material = { artefacts: new Set<string>(), isGivenUp: true };
 /** More than the artefacts of an honest session have, bytes. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** What the verdicts of sessions need. */
+/** Dependencies of the verdicts. */
 export interface Judging {
   context: ServicesContext;
   examiner: Examiner;
@@ -126,7 +126,7 @@ async function examine(context: ServicesContext, examiner: Examiner, session: Se
   const sealer = await sealers.community(db, session.tenantId, session.communityId);
   const logged = readLoggedEvidence(await listSegments(db, session, sealer));
   if (logged === 'unknown-version' || logged instanceof UnreadableEvent) return { artefacts: new Set() };
-  // What ended without a decision is decided by how it ended.
+  // The kind of its end decides a session that ended without a decision.
   if (logged.session.conclusion) return { artefacts: new Set() };
   const flow = await requireFlow(db, session, session.flow);
   if (flow.pictures === 'kiosk') return { artefacts: new Set() };

@@ -97,7 +97,9 @@ export function referred(judgement: Judgement, more: readonly JudgementReason[])
 /** The outcome of a verdict; of one that its flow has a person decide, what it would have been. */
 const wouldBe = (verdict: ExplainedVerdict): Outcome => askedOutcome(verdict) ?? verdict.outcome;
 
-/** What a session would have ended as, where its flow has a person decide that: they are told the same as without. */
+/**
+ * The state that a session would have had, where its flow has a person decide that: they are told the same as without.
+ */
 export function unreviewed({
   trigger,
   final,

@@ -41,11 +41,11 @@ export interface JudgedEvidence {
   calibrations: readonly CalibrationEntry[];
   /** Facts that the evidence leaves to the kiosk's word. */
   kioskWord: readonly KioskFactId[];
-  /** What its assurance report needs when the evidence is erased. */
+  /** Facts for its assurance report after the evidence is erased. */
   assurance: KeptAssurance;
 }
 
-/** What the services know besides the log. */
+/** The services' knowledge besides the log. */
 export interface Known {
   request: SessionRequest | undefined;
   /** Ids of the artefacts whose bytes open their commitments. */
@@ -85,7 +85,7 @@ export function judgeEvidence(
   };
   const own = claimed.checks.filter(({ id }) => id !== 'applicant.entered-data');
   const evidence: ProofingEvidence = {
-    // What was captured is erased where a session ended without a decision; nothing is decided by checks then.
+    // Captures are erased where a session ended without a decision; checks decide nothing then.
     checks: conclusion && conclusion !== 'suspected' ? claimed.checks : [...found, ...entered],
     attestation,
     conclusion,
@@ -133,7 +133,7 @@ const askedAt = ({ startedAt, endedAt, challenges }: LivenessResult): string[] =
   ...challenges.flatMap(({ issuedAt, answeredAt }) => [issuedAt, ...(answeredAt ? [answeredAt] : [])]),
 ];
 
-/** What may be kept when personal data are gone: verdicts, scores, reason codes. */
+/** The part that may outlive personal data: verdicts, scores, reason codes. */
 export function summaryOf({ signed, documents, assurance }: JudgedEvidence) {
   const { checks, attestation, conclusion } = signed.evidence;
   const { decision } = signed;

@@ -37,7 +37,7 @@ export async function pollSession(context: ServicesContext, caller: Caller, id: 
   return pollOf(context, caller, await requireSession(context, caller, id));
 }
 
-/** What a poll answers this caller of the session. */
+/** The answer of a poll to this caller. */
 export async function pollOf(context: ServicesContext, caller: Caller, session: SessionRow): Promise<Poll> {
   const { sessionId } = session;
   const { responseStatus, resultStatus } = STATUS[session.state];

@@ -65,8 +65,8 @@ const callOf = (params: { token: string }, headers: z.output<typeof ClaimHeader>
 const openBodies = new OpenBodies();
 
 /**
- * Bytes are read of a tab that has the instance alone, and of few requests at once. What does not parse is refused when the
- * schema is applied.
+ * Bytes are read of a tab that has the instance alone, and of few requests at once. Headers that do not parse are
+ * refused when the schema is applied.
  */
 async function requireSender(context: ServicesContext, request: FastifyRequest): Promise<void> {
   const path = TokenPath.safeParse(request.params);
@@ -81,7 +81,7 @@ const bytesOfTab = {
     requireSender(context, request),
 } as const;
 
-/** What a hosted page sends while it captures, all under the secret of the person's address. */
+/** Routes of a hosted page while it captures, all under the secret of the person's address. */
 export const captureRoutes = [
   route({
     ...person,

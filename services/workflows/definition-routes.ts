@@ -167,5 +167,5 @@ const versionRoutes = [
   }),
 ] as const;
 
-/** What administrators define, publish and exchange. */
+/** Routes to define, publish and exchange workflows. */
 export const definitionRoutes = [...draftRoutes, ...versionRoutes] as const;

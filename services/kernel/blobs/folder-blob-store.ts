@@ -91,7 +91,7 @@ async function removeLeftovers(aside: string): Promise<void> {
 /** Undefined when the file has gone meanwhile. */
 const modified = async (path: string): Promise<Date | undefined> => (await unlessMissing(stat(path)))?.mtime;
 
-/** What a call about a file answers; undefined when there is no such file. */
+/** The result of a call about a file; undefined when there is no such file. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

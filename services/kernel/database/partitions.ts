@@ -15,7 +15,7 @@ export const PARTITIONED = [...SESSION_TABLES, 'face_attempt', 'workflow_values'
 /** A row by its session and its name there. */
 const ofSession = (name: string): string => `session_id || '/' || ${name}`;
 type PartitionedTable = (typeof PARTITIONED)[number];
-/** What names a row, in SQL. */
+/** The id of a row, in SQL. */
 const ROW_ID: Readonly<Record<PartitionedTable, string>> = {
   evidence_segment: ofSession('entry_id'),
   artefact: ofSession('artefact_id'),
@@ -163,15 +163,15 @@ export async function* blobsOf(
 }
 
 /**
- * What one table loses on a day: how many rows, and SHA-256 over their sorted ids, one a line: `session/row`, or the row
- * alone where it belongs to no session.
+ * The rows that one table loses on a day: how many, and SHA-256 over their sorted ids, one a line: `session/row`, or
+ * the row alone where it belongs to no session.
  */
 export interface ErasedRows {
   rows: number;
   ids: string;
 }
 
-/** What the partitions of a day hold, by tenant and table. */
+/** The content of a day's partitions, by tenant and table. */
 export async function contentOf(
   db: DatabaseHandle,
   day: string,

@@ -46,7 +46,7 @@ export async function installOpenApi(
 const SHARED = '__shared';
 const SHARED_REFERENCE = /#\/components\/schemas\/__shared#\/\$defs\/(\w+)/g;
 
-/** What the plugin writes where a schema has no description. */
+/** The plugin's text for a schema without a description. */
 const UNDESCRIBED = 'Default Response';
 
 type Documented = ReturnType<typeof jsonSchemaTransformObject>;

@@ -119,7 +119,7 @@ function send(output: RouteOutput, result: unknown, reply: FastifyReply): Fastif
 
 const isContent = (sent: z.ZodType | Content): sent is Content => 'types' in sent;
 
-/** What Fastify validates by and what the OpenAPI document is made of. */
+/** The schema by which Fastify validates and from which the OpenAPI document is made. */
 function schemaOf(route: AnyRoute): FastifySchema {
   const { operationId, tag, summary, description, input = {}, output } = route;
   const { params, query, headers, body } = input;

@@ -15,7 +15,7 @@ import type { BodyForm } from './route-bodies.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a request brings, part by part; a part that is left out is not read. */
+/** The parts of a request; a part that is left out is not read. */
 export interface RouteInput {
   /** One schema for each name in the path. */
   readonly params?: z.ZodObject;
@@ -29,7 +29,7 @@ export interface RouteInput {
 export interface Content {
   readonly description: string;
   readonly types: readonly string[];
-  /** What a reader of the documentation sees, by media type. */
+  /** Examples for the documentation, by media type. */
   readonly examples?: Readonly<Record<string, string>>;
 }
 

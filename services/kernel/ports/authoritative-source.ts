@@ -1,6 +1,6 @@
 import type { SourceWord } from '#core/proofing/assurance-facts.ts';
 
-/** What a source is asked about one document. */
+/** A question to a source about one document. */
 export interface SourceQuestion {
   documentType: string;
   /** Alpha-3 code. */

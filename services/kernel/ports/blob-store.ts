@@ -4,7 +4,7 @@ export interface StoredBlob {
   modifiedAt: Date;
 }
 
-/** What became of a removal; `absent`: the store held no such blob. */
+/** The result of a removal; `absent`: the store held no such blob. */
 export type Removal = 'deleted' | 'absent';
 
 /** Where artefacts lie. Bytes arrive sealed; keys are made by the services and carry no meaning for a person. */

@@ -15,7 +15,7 @@ export interface JudgedPerson {
   readonly instanceId: string;
 }
 
-/** What becomes of a hint for which a newer frame came, or no place was free. */
+/** The answer to a hint that a newer frame replaced, or that found no free place. */
 export type HintLeft = { left: 'superseded' } | { left: 'busy'; waitMs: number };
 
 /** Where the picture of a person stands. */

@@ -1,4 +1,4 @@
-/** What a provider is asked about one person. */
+/** A question to a provider about one person. */
 export interface ContactQuestion {
   kind: 'phone' | 'email';
   /** E.164 number or e-mail address. */

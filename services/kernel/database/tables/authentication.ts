@@ -22,7 +22,7 @@ export interface AuthenticationTables {
     answer_sealed: Sealed | null;
     forget_at: Time;
   };
-  /** What a person agreed to show, scope by scope. */
+  /** A person's consents to show data, scope by scope. */
   scope_consent: {
     tenant_id: string;
     session_id: string;

@@ -44,7 +44,7 @@ export interface FlowTables {
       requested_at: NullableTime;
       alone_since: NullableTime;
     };
-  /** What sessions of the community name, to the letter of its hash. */
+  /** Flows that sessions of the community name, to the letter of their hashes. */
   named_flow: OfCommunity & {
     flow_hash: string;
     flow_id: string;
@@ -95,7 +95,7 @@ export interface FlowTables {
     Changed & {
       flow_id: string;
       flow_version: number;
-      /** What was made of the settings. */
+      /** Texts made from the settings. */
       texts: Json<unknown>;
       /** Manual wording, which stands before that. */
       wording: Json<unknown>;

@@ -13,7 +13,7 @@ export interface HostedTables {
     created_at: Time;
     retired_at: NullableTime;
   };
-  /** What an instance of a workflow has captured; gone once nothing needs it. */
+  /** The captures of a workflow instance; deleted once nothing needs them. */
   hosted_capture: {
     tenant_id: string;
     instance_id: string;

@@ -69,7 +69,7 @@ export interface RecordsTables {
     kiosk_id: string | null;
     ordered_at: Time;
     acknowledged_at: NullableTime;
-    /** What the kiosk found and removed. */
+    /** Counts of the removed items at the kiosk. */
     removed: Json<Record<string, number>>;
   };
 }

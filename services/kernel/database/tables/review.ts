@@ -50,7 +50,7 @@ export interface ReviewTables {
   };
   /** Which operators an account is, per community. */
   reviewer_operator: { tenant_id: string; account_id: string; community_id: string; operator_id: string };
-  /** What reviewers wrote: it may name persons, so it goes with the evidence. */
+  /** Reviewers' notes: they may name persons, so they are erased with the evidence. */
   review_note: {
     tenant_id: string;
     session_id: string;
