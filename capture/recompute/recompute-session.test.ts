@@ -131,7 +131,7 @@ const subjects = async (...of: Parameters<typeof run>) =>
   (await run(...of)).differing.map(({ subject }) => subject);
 
 describe('a session made again from its artefacts', () => {
-  it('agrees with what the kiosk logged', async () => {
+  it('agrees with the kiosk’s log', async () => {
     const again = await run(session());
     expect(again.differing).toEqual([]);
     expect(again.session).toMatchObject({ documents: session().documents, comparison: session().comparison });
@@ -204,7 +204,7 @@ describe('a session made again from its artefacts', () => {
     expect((await run(claimed, vision(), missing)).session.documents).toEqual(claimed.documents);
   });
 
-  it('takes the number of readings in evidence of version 2 for what the kiosk says', async () => {
+  it('takes the number of readings in evidence of version 2 for the kiosk’s word', async () => {
     const pictures = page.pictures.filter(({ kind }) => kind !== 'document-zone-frame');
     const old = { ...withCapture({ ...page, pictures }), evidence: 2 };
     expect(await subjects(old)).toEqual([]);
@@ -406,7 +406,7 @@ describe('a session made again from its artefacts', () => {
     expect(again.session.selfie).toMatchObject({ judged: 'face-not-found' });
   });
 
-  it('says what it could not make again where no model is installed', async () => {
+  it('names the facts that it could not make again where no model is installed', async () => {
     const again = await run(session(), visionOf({}));
     expect(again.differing).toEqual([]);
     expect(again.unchecked).toEqual(['document 1', 'selfie', 'liveness', 'comparison']);

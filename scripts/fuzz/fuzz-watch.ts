@@ -7,7 +7,7 @@ export interface FuzzWatch {
 /** No watcher, and no stop. */
 export const UNWATCHED: FuzzWatch = { next: async () => true };
 
-/** What a watch needs of the process. */
+/** The part of the process that a watch needs. */
 export interface Watching {
   /** Forgeries that the run is to make. */
   total: number;

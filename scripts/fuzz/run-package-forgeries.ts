@@ -33,7 +33,7 @@ import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 
 /** More than enough to find something that can be changed. */
 const MOST_DRAWS = 2000;
-/** What the verdict on a whole package leaves to its kiosk. */
+/** The parts of a package that the verdict leaves to its kiosk. */
 const LEFT_OUT = 'what a package leaves out';
 /** Parts of a package that its kiosk may leave out or fill as it likes, as long as it has the services' verdict. */
 const ON_KIOSK_WORD = ['exportedAt', 'exportedBy', 'receipts', 'results', 'roster', 'erasures', 'second'];

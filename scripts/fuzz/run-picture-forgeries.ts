@@ -35,7 +35,7 @@ export async function runPictureForgeries(
   const models = loadVision(inProject('native-models'), { today: () => TODAY });
   const vision = rememberedVision(models, new ReadingMemory(), []);
   try {
-    // What is drawn is captured once for all runs, and so is the time of the sessions.
+    // Drawn material is captured once for all runs, and so is the time of the sessions.
     const startedAt = new Date();
     const world = await drawWorld(vision);
     const random = seeded(seed);
@@ -92,7 +92,7 @@ async function judge(vision: Vision, material: Material, startedAt: Date): Promi
   });
 }
 
-/** What a verdict calls each picture; what follows from the picture is named with it. */
+/** A verdict's names for each picture, and for facts that follow from it. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   selfie: ['selfie', 'comparison', 'liveness'],
   'liveness-frames': ['liveness'],

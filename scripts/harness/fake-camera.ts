@@ -11,7 +11,7 @@ import { renderFace } from '#specimens/specimen-face.ts';
  */
 const CALM_RATE = 10;
 const [WIDTH, HEIGHT] = [1920, 1080];
-/** What a file for `--use-file-for-fake-video-capture` is named after. */
+/** The extension of a file for `--use-file-for-fake-video-capture`. */
 export const FILM_SUFFIX = '.y4m';
 
 /**

@@ -1,7 +1,7 @@
 import { type LiveCamera, useLiveCamera } from '../../ui/camera/use-live-camera.ts';
 import { useCapture } from './capture-frame.tsx';
 
-/** The camera of a step, off while the person is away; what it cannot do is told once. */
+/** The camera of a step, off while the person is away; its faults are reported once. */
 export function useStepCamera(prefer: 'front' | 'back'): LiveCamera {
   const { capture, pause, deviceId, onLive, onFault } = useCapture();
   return useLiveCamera({

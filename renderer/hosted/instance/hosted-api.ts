@@ -33,7 +33,7 @@ export interface Device {
   automated: boolean;
 }
 
-/** What the services refused, by its code. */
+/** A refusal of the services, by its code. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: string;
