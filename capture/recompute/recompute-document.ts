@@ -49,8 +49,8 @@ interface Means {
 
 /**
  * Reads the pictures and the reader data of a capture again, each frame whose zone was merged as well. Facts that only
- * a longer sequence of frames shows stay the kiosk's word. A capture of which an artefact never arrived stays as it is;
- * that is a gap.
+ * a longer sequence of frames shows stay the kiosk's word. A capture with a missing artefact stays unchanged; that is a
+ * gap.
  *
  * @returns undefined where no model reads documents here
  * @throws AppError of the IMAGE_* family, also for a capture that names nothing to read; MODEL_FAILED

@@ -23,7 +23,7 @@ export interface DocumentPictureTask {
   /** RFC 3339. */
   capturedAt: string;
   captureType: 'Auto' | 'Manual';
-  /** Name of the camera, as far as it is known. */
+  /** Name of the camera, if known. */
   device: string;
   /** Bytes that the picture may have as it is judged and kept. */
   mostBytes: number;

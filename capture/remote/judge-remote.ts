@@ -12,7 +12,7 @@ import { type FacePicturesAnswer, type FacePicturesTask, judgeFacePictures } fro
 import { type ClipAnswer, judgeClip } from './judge-clip.ts';
 import { type HintAnswer, type HintTask, judgeHint } from './remote-hints.ts';
 
-/** A selfie that is to be compared with the portrait of a document. */
+/** A selfie to compare with the portrait of a document. */
 export interface ComparisonTask extends ComparedPictures {
   task: 'compare';
   flow: Flow;
