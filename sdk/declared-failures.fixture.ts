@@ -200,7 +200,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
 /** Links the account that {@link WRITING} names. */
 export const LINKING = REDEEM;
 
-/** Of each operation of a kiosk's own context that keeps something, an input with which it does; in their order. */
+/** For each operation of a kiosk's own context that stores something, an input that makes it do so; in their order. */
 export const KEEPING: Partial<Record<SdkOperationName, object>> = {
   'library.set-license-key': { key: 'licence-2' },
   'library.set-dvc-id': { dvcId: 'dvc-2' },

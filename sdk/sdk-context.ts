@@ -88,7 +88,7 @@ interface ContextBase {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
-  /** How the machine is protected, as far as that is known now. */
+  /** The known protection of the machine. */
   deviceSecurity(): DeviceSecurity;
 }
 

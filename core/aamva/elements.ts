@@ -146,7 +146,7 @@ export function definitionIn(id: string, version: number): ElementDefinition | u
   return definitionsOf(id).find(({ from, to }) => from <= version && version <= to);
 }
 
-/** Elements of which the value is a date in any version. */
+/** Elements whose value is a date in any version. */
 export function isDateElement(id: string): boolean {
   return definitionsOf(id).some(({ format }) => format === 'date');
 }

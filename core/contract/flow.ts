@@ -91,7 +91,7 @@ export const Flow = z.object({
       steadyMs: z.number().int().min(100).max(5000).default(700),
       quality: DocumentQualityLimits.default(DOCUMENT_QUALITY_LIMITS),
       /**
-       * Fields of which print and machine data are compared: the operator confirms or keys each beside its crop, unless
+       * Fields whose print is compared with machine data: the operator confirms or keys each beside its crop, unless
        * the print that a machine read agrees (see `confirmPrint`).
        */
       confirmFields: z

@@ -163,7 +163,7 @@ export type HostedAdvice = z.infer<typeof HostedAdvice>;
 
 /** The turn of one tab: each call that captures names it. */
 export const HostedClaim = z.object({ claim: z.number() });
-/** Problem details, as far as a page reads them. */
+/** The members of problem details that a page reads. */
 export const HostedProblem = z.object({
   code: z.string(),
   faults: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

@@ -34,7 +34,7 @@ export const ServiceFacts = z
       .record(z.string(), z.string())
       .describe('Names of services and where their paths begin on this address: bases, not endpoints.'),
   })
-  .meta({ id: 'ServiceFacts', description: 'What the services tell anyone.' });
+  .meta({ id: 'ServiceFacts', description: 'Public facts of the services.' });
 export type ServiceFacts = z.infer<typeof ServiceFacts>;
 
 /** `typ` of the compact JWS by which the services prove their key. */

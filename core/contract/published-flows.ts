@@ -26,7 +26,7 @@ export const FlowList = z.object({
   defaultFlow: z.string().optional(),
   /** The community chose the flows of this kiosk: it runs no other, not even one of the product. */
   only: z.boolean().optional(),
-  /** Flows that keep pictures at the kiosk, of which the community accepts the kiosk's word. */
+  /** Flows that keep pictures at the kiosk; the community accepts the kiosk's word for them. */
   wordAccepted: z.array(z.string()).optional(),
 });
 export type FlowList = z.infer<typeof FlowList>;

@@ -81,7 +81,7 @@ export type CreatedSession = z.infer<typeof CreatedSession>;
 /** What a person typed, said or showed at a kiosk. */
 export const ClaimSession = z.strictObject({ reference: Text }).meta({ id: 'ClaimSession' });
 
-/** A session that this kiosk now holds, with what it needs to begin and to compare. */
+/** A session that this kiosk now holds, with the data that it needs to begin and to compare. */
 export const ClaimedSession = z
   .object({
     sessionId: z.uuid(),

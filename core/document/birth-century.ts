@@ -42,7 +42,7 @@ export interface SettledBirth {
  * later one, and the age counts as unknown. Entered data can confirm only the later one, because rules that protect
  * children depend on it.
  *
- * @param zone YYYY-MM-DD, or as far as it is known, in any century
+ * @param zone YYYY-MM-DD or the known part of it, in any century
  * @param today YYYY-MM-DD
  */
 export function birthCentury(
@@ -86,7 +86,7 @@ function excludesLate(
   return undefined;
 }
 
-/** Dates of which a part is unknown compare by the parts that both have. */
+/** Incomplete dates compare by the parts that both have. */
 function isAfter(date: string, other: string): boolean {
   const length = Math.min(date.length, other.length);
   return date.slice(0, length) > other.slice(0, length);

@@ -22,7 +22,7 @@ export interface Comparison {
   rule: CompareRule;
 }
 
-/** Fields of which letters and digits count, and neither case nor spacing. */
+/** Fields where letters and digits count, and neither case nor spacing. */
 const NUMBERS: readonly DocumentField[] = [
   'documentNumber',
   'personalNumber',

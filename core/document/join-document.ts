@@ -112,8 +112,8 @@ export function youngestBirthOf({ fields }: Pick<JoinedDocument, 'fields'>): str
 }
 
 /**
- * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. What is not a date
- * says nothing, nor does print that nobody confirmed.
+ * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. A text that is no
+ * date does not count, nor does unconfirmed print.
  */
 export function earliestExpiry(fields: readonly JoinedField[]): string | undefined {
   const expiry = fields.find(({ field }) => field === 'dateOfExpiry');

@@ -140,7 +140,7 @@ function judgeReceipt(
     : { link: failed(name, OTHER_LOG), contradicts: true };
 }
 
-/** A package is older than what became of its session later; what it has must be what the services have. */
+/** A package may be older than later events of its session; its own events must equal the services'. */
 function judgeSecondReceipt(
   name: string,
   { count, head }: { count: number; head: string },
@@ -182,7 +182,7 @@ function judgeResult(
   });
 }
 
-/** What the services say about a session, and of which log. */
+/** The services' statement about a session, and the log that it covers. */
 interface Verdict {
   readonly sessionId: string;
   readonly evidence?: { readonly count: number; readonly head: string } | undefined;

@@ -5,7 +5,7 @@ import type { LivenessSignal } from './liveness-result.ts';
 const MIN_FRAMES = 10;
 /** The last frames of an attempt are looked at, so that the work is bounded. */
 const MAX_FRAMES = 400;
-/** Two pictures of which fewer points differ are one picture, compressed twice. */
+/** Two pictures that differ in fewer points are one picture, compressed twice. */
 const DIFFERENT_POINTS = 0.005;
 
 /**

@@ -40,7 +40,7 @@ const MAY_BEGIN_ASIDE = 8;
 /** A movement that its guards forbid comes close to its limit, but not over it. */
 const HELD_BACK = 0.9;
 
-/** A movement of the set: what it is measured by, and the limit from which on it counts. */
+/** A movement of the set: its measure, and the limit from which it counts. */
 interface Movement {
   unit: string;
   /** The value at rest. */

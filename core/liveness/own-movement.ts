@@ -1,6 +1,6 @@
 import type { ChallengeKind, ChallengeLimits, FaceSample } from './challenge.ts';
 
-/** What it takes for a movement to be complete, progress 0 at rest and 1 at the limit. */
+/** Conditions of a complete movement, progress 0 at rest and 1 at the limit. */
 interface Completion {
   /** How many frames in a row beyond the limit. */
   held: number;

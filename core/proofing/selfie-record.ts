@@ -9,7 +9,7 @@ export const SelfieRecord = z.object({
   captureType: z.enum(['Auto', 'Manual']),
   fallback: z.boolean(),
   capturedAt: z.string(),
-  /** Label of the camera, as far as the display told it. */
+  /** Label of the camera, if the display reported it. */
   camera: z.string().optional(),
   image: ArtefactRef,
   judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),

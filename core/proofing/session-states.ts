@@ -158,8 +158,8 @@ export interface SessionUse {
 }
 
 /**
- * When a session is abandoned of which no evidence has arrived, in milliseconds. From the first use, unless the flow
- * counts from the creation: until it is used a session only expires.
+ * When a session without any evidence is abandoned, in milliseconds. It counts from the first use, unless the flow
+ * counts from the creation: an unused session only expires.
  */
 export function firstAbandonment(
   {

@@ -171,7 +171,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Nodes of loops, and between loops, of which none limits its visits. */
+/** Nodes of loops, and between loops, if none of them limits its visits. */
 function unboundedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
   const free = new Set([...nodes.values()].filter((node) => limitOf(node) === undefined).map(({ id }) => id));
   const forward = new Map<string, string[]>();

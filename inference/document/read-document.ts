@@ -127,7 +127,7 @@ function evidenceOf(
   };
 }
 
-/** The portrait on the outline, or where that shows none, on the page as far as it is known without. */
+/** The portrait on the outline, or where that shows none, on the page known without it. */
 async function holderOn(
   image: RgbImage,
   outline: Quad | undefined,

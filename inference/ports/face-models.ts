@@ -34,7 +34,7 @@ export interface ObserveOptions extends AnalyseOptions {
    * nothing but challenges is judged by it.
    */
   eyes?: boolean;
-  /** False leaves out the quality of the faces, of which a challenge judges nothing. */
+  /** False leaves out the quality of the faces, which a challenge does not need. */
   quality?: boolean;
   /** False leaves out the colours of skin and surroundings, by which nothing but light is judged. */
   colours?: boolean;
@@ -49,7 +49,7 @@ export interface ObserveOptions extends AnalyseOptions {
 export interface LiveFrame {
   analysis: FaceAnalysis;
   traces: FrameTraces;
-  /** The bytes that were judged, where the frame is to be sent. */
+  /** The bytes that were judged, where the frame will be sent. */
   sent?: Uint8Array;
   template?: FaceTemplate;
   /** The liveness score of each passive model, 0 to 1; absent without the models or a face. */

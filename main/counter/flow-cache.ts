@@ -22,7 +22,7 @@ const LastList = z.object({
   listed: z.array(z.string()),
   /** Whether nothing else may run. */
   only: z.boolean().optional(),
-  /** Flows of which the community accepts the kiosk's word. */
+  /** Flows for which the community accepts the kiosk's word. */
   wordAccepted: z.array(z.string()).optional(),
   /** Flows that an earlier list had and this one has not. */
   withdrawn: z.array(z.string()),
@@ -150,7 +150,7 @@ export class FlowCache {
     return this.#last()?.wordAccepted?.includes(flowId) === true;
   }
 
-  /** How long a kiosk waits for an operator while no session runs: of the community's choice as far as it is known here. */
+  /** How long a kiosk waits for an operator while no session runs: the community's choice, if known here. */
   idle(): Flow['idle'] {
     return (this.#named()?.flow ?? COUNTER_STANDARD).idle;
   }

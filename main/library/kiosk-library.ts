@@ -37,7 +37,7 @@ export interface KioskLibraryOptions {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
-  /** How the machine is protected, as far as that is known now. */
+  /** The known protection of the machine. */
   deviceSecurity(): DeviceSecurity;
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
   memoryWallet(): MemoryWallet;

@@ -40,7 +40,7 @@ export interface AnswerSources {
   subscribe(): void;
 }
 
-/** The scopes of which a program needs one for a method. @throws AppError `UNKNOWN_OPERATION`, `NOT_SUPPORTED`. */
+/** The scopes for a method; a program needs one of them. @throws AppError `UNKNOWN_OPERATION`, `NOT_SUPPORTED`. */
 export function scopesFor(method: string): readonly ProgramScope[] {
   if (Object.hasOwn(OWN_METHODS, method)) return OWN_METHODS[method as OwnMethod].scopes;
   return [offerOf(method).scope];

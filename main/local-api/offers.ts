@@ -125,7 +125,7 @@ export const OFFERS = {
   | { readonly withheld: Withheld }
 >;
 
-/** The methods of the local API itself, with the scopes of which a program needs one. */
+/** The methods of the local API itself, with their scopes; a program needs one of them. */
 export const OWN_METHODS = {
   'program.pair': { scopes: [], summary: 'Asks for a pairing and waits until a supervisor has answered.' },
   'program.sign-in': { scopes: [], summary: 'Signs the program in on this connection with its token.' },

@@ -4,7 +4,7 @@ import { failure } from '#core/contract/errors.ts';
 /** How long a request stays on the supervisor's screen. */
 export const PAIRING_MS = 2 * 60_000;
 
-/** Requests in a row of which none became a pairing. They are counted where no restart forgets them. */
+/** Requests in a row without a pairing. They are counted where no restart forgets them. */
 export interface PairingTries {
   /** Seconds until the next one is shown. */
   waitSec(): number;

@@ -76,7 +76,7 @@ export interface SessionRepository {
    * `unsyncedBefore`.
    */
   dueForErasure(now: string, unsyncedBefore: string): { sessionId: string; unsynced: boolean }[];
-  /** Sessions that the services put into Review and of which nothing further is known, oldest first. */
+  /** Sessions that the services put into Review, without further news, oldest first. */
   inReview(): string[];
   /**
    * Erases openings, pictures, outbox payloads and the snapshot. The audit log and a record beside the evidence say so.
@@ -230,7 +230,7 @@ export interface SealedBackUp {
   readonly restorable: RestorableWallet | null;
 }
 
-/** A wallet that was kept here and of which the services do not know all yet. */
+/** A wallet that was kept here and that the services do not know fully yet. */
 export interface UntoldEnrolment {
   readonly sessionId: string;
   /** DID of the wallet. */

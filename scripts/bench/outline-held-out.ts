@@ -25,7 +25,7 @@ const Sheet = z.array(
 /** The result of one held-out frame. */
 export interface HeldOutFrame {
   conditions: string[];
-  /** The document meant against the outline found, both as far as the frame shows them; 0 where none was found. */
+  /** The document meant against the outline found, both cut at the frame; 0 where none was found. */
   iou: number;
   /** No document is there. */
   empty: boolean;

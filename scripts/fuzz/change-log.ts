@@ -13,7 +13,7 @@ export interface OpenLog {
   artefacts: string[];
 }
 
-/** Where a log was changed, as far as a verdict can name it. */
+/** The place of a change in a log, as precisely as a verdict can name it. */
 export interface Change {
   /** The changed part, e.g. an event type and a member. */
   subject: string;

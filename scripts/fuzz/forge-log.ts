@@ -23,7 +23,7 @@ import {
 } from './change-log.ts';
 import { factOf, namesOf, namesOfEvent } from './names-of-change.ts';
 
-/** Another log of which events are taken; no number in it is one of the forged log. */
+/** Another log that gives events; none of its numbers is one of the forged log. */
 export const DONORS = ['session', 'kiosk', 'operator', 'flow', 'time'] as const;
 export type Donors = Readonly<Record<(typeof DONORS)[number], OpenLog>>;
 

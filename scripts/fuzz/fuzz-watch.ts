@@ -1,6 +1,6 @@
 /** Looks on while a fuzz runs. */
 export interface FuzzWatch {
-  /** Before each forgery. @returns whether there is to be another one */
+  /** Before each forgery. @returns whether another one follows */
   next: () => Promise<boolean>;
 }
 

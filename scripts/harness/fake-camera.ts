@@ -76,7 +76,7 @@ export const faceScene = (identity: number | string, around = 0): Promise<Buffer
     }),
   );
 
-/** The flags with which Chromium takes the file for its camera. */
+/** The flags by which Chromium uses the file as its camera. */
 export const filmFlags = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,

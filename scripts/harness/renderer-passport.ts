@@ -102,7 +102,7 @@ export const PASSPORT_AGREES: DocumentView = {
   }),
 };
 
-/** The same page of which nothing was read: everything is keyed. */
+/** The same page without a reading: everything is keyed. */
 export const UNREAD: DocumentView = {
   ...PASSPORT,
   attempt: 2,

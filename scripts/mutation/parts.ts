@@ -183,7 +183,7 @@ export const UNMUTATED: Readonly<Record<string, string>> = {
   [`${LOG}/selfie-events.ts`]: SCHEMA,
 };
 
-/** Whether globs, of which those with `!` leave files out, name a file. */
+/** Whether globs name a file; those with `!` leave files out. */
 export const mutates = (globs: readonly string[], path: string): boolean =>
   globs.some((glob) => matchesGlob(path, glob)) &&
   !globs.some((glob) => glob.startsWith('!') && matchesGlob(path, glob.slice(1)));

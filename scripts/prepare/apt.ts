@@ -8,7 +8,7 @@ const APT = '/usr/bin/apt-get';
 /** Whether this machine has Debian packages. */
 export const hasApt = (): boolean => process.platform === 'linux' && existsSync(APT);
 
-/** `apt-get` without questions. Never throws. @returns whether it did what it was told. */
+/** `apt-get` without questions. Never throws. @returns whether it succeeded. */
 const apt = async (args: readonly string[], cwd?: string): Promise<boolean> => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const options = { timeoutMs: 420_000, env, ...(cwd === undefined ? {} : { cwd }) };

@@ -16,8 +16,8 @@ export interface Budget {
 }
 
 /**
- * The test files for which there is time: those that the change edits, of any duration, then those beside what it
- * edits, then the quick ones.
+ * The test files that time allows: those that the change edits, of any duration, then those beside what it edits, then
+ * the quick ones.
  */
 export const chooseTests = (
   tests: readonly string[],

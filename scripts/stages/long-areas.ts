@@ -42,7 +42,7 @@ const inServices = (name: string, ...files: string[]): Step => ({
   only: named(...files),
 });
 
-/** Suites of which `npm test` takes one database. */
+/** Suites that `npm test` runs on one database only. */
 const onEachDatabase = (): string[] =>
   globSync('test/integration/**/*.test.ts', { cwd: inProject() }).filter((file) =>
     /\bonEachDatabase\(/.test(readFileSync(inProject(file), 'utf8')),

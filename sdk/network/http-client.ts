@@ -17,7 +17,7 @@ export interface HttpRequest<T extends z.ZodType> {
   timeoutMs?: number;
 }
 
-/** An answer that goes on, such as an event stream. */
+/** An open-ended answer, such as an event stream. */
 export interface StreamRequest {
   url: string;
   headers: Record<string, string>;
@@ -31,7 +31,7 @@ export interface HttpClient {
   /** @throws RequestError with the true cause. */
   request<T extends z.ZodType>(request: HttpRequest<T>): Promise<z.output<T>>;
   /**
-   * Opens an answer that goes on; breaking off its iteration closes the connection.
+   * Opens an open-ended answer; breaking off its iteration closes the connection.
    * @throws RequestError with the true cause, also while it is read.
    */
   stream(request: StreamRequest): Promise<AsyncIterable<Uint8Array>>;

@@ -39,7 +39,7 @@ export interface KioskRequest<T extends z.ZodType> {
   timeoutMs?: number;
 }
 
-/** A request whose answer goes on. */
+/** A request with an open-ended answer. */
 export interface KioskStream extends Pick<StreamRequest, 'mediaType' | 'signal'> {
   path: string;
   headers?: Record<string, string>;
@@ -55,7 +55,7 @@ export interface ServicesClient {
   /** A request of the enrolled kiosk, with token and proof. */
   authorised<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
   /**
-   * An answer to a GET of the enrolled kiosk that goes on, with token and proof.
+   * An open-ended answer to a GET of the enrolled kiosk, with token and proof.
    * @throws RequestError by rejecting, and while it is read.
    */
   stream(request: KioskStream): Promise<AsyncIterable<Uint8Array>>;

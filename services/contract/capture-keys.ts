@@ -4,7 +4,7 @@ import { z } from 'zod';
 const CaptureKeyFacts = z.object({
   did: z.string().describe('Names the public key; evidence that it signed verifies against it.'),
   createdAt: z.iso.datetime(),
-  retiredAt: z.iso.datetime().nullable().describe('Since then it signs what it began, and nothing new.'),
+  retiredAt: z.iso.datetime().nullable().describe('Since then it signs only sessions that it began.'),
 });
 export const CaptureKeyList = z
   .object({ keys: z.array(CaptureKeyFacts) })

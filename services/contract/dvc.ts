@@ -58,7 +58,7 @@ const facts = {
   faults: z
     .array(Fault)
     .optional()
-    .describe('What this version would no longer accept; it stands here corrected.'),
+    .describe('Settings that this version would no longer accept; they stand here corrected.'),
 };
 export const DvcV1 = z
   .object({ ...facts, name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })

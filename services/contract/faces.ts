@@ -113,7 +113,7 @@ const found = {
   attemptId: z.uuid(),
   outcome: FaceOutcome,
   faceKey: z.uuid().nullable().describe('Null unless the outcome is `match`.'),
-  quality: Judged.describe('`ready`, or what to change.'),
+  quality: Judged.describe('`ready`, or a hint.'),
   liveness: Judged.describe(
     'By the frames; one picture shows no movement, and is NOT_PERFORMED. No sign of an injected camera is looked for.',
   ),

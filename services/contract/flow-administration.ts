@@ -104,7 +104,7 @@ export const WaitingFlow = z
   .object({
     id: z.string(),
     revision: z.number().int(),
-    without: z.array(FlowPart).describe('What no Success of this flow says to have been looked at.'),
+    without: z.array(FlowPart).describe('Parts that no Success of this flow covers.'),
     ...waiting,
   })
   .meta({ id: 'WaitingFlow' });

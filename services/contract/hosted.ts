@@ -104,7 +104,7 @@ export const CapturePage = z
           z.object({
             purpose: Purpose,
             text: Texts,
-            keeps: z.number().describe('For how many days what is captured is kept at most.'),
+            keeps: z.number().describe('The most days that captures are kept.'),
           }),
         ),
       })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whose data are to be erased: those of one session, or of every session of a person that a client knows by a `uid`. */
+/** The data to erase: those of one session, or of every session of a person that a client knows by a `uid`. */
 export const ErasureRequest = z
   .strictObject({
     sessionId: z.uuid().optional(),
@@ -33,7 +33,7 @@ export const Erasure = z
         absent: z.number().int().describe('The store did not hold them.'),
         waiting: z.number().int().describe('Yet to be removed; the services try again.'),
       })
-      .describe('What became of the pictures and parts of uploads.'),
+      .describe('The state of the pictures and parts of uploads.'),
     kiosks: z
       .array(
         z.object({

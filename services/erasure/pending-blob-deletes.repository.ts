@@ -72,7 +72,7 @@ export async function postponeBlobDelete(
     .execute();
 }
 
-/** Locks some of what is to be removed, the oldest first; what another node removes is passed over. */
+/** Locks some pending deletes, the oldest first; those of another node are passed over. */
 export async function lockPendingBlobDeletes(
   trx: DatabaseTransaction,
   at: Date,

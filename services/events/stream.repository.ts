@@ -5,7 +5,7 @@ import type { Database, DatabaseHandle } from '#services/kernel/database/databas
 /** How many events get their place in one transaction. */
 const BATCH = 5_000;
 
-/** Whose events, of which types. */
+/** The owner of the events, and their types. */
 export interface StreamScope {
   tenantId: string;
   /** Null: every community of the tenant. */

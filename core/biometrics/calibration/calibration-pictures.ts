@@ -56,7 +56,7 @@ export class CalibrationPictures {
     this.#kept.push({ volunteer, role, template });
   }
 
-  /** A picture of which no template was made: it counts as a failure to acquire. */
+  /** A picture without a template: it counts as a failure to acquire. */
   refuse(): void {
     this.#refused += 1;
   }

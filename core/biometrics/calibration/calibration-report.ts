@@ -39,7 +39,7 @@ export const CalibrationReport = z.object({
   /** How many people the pictures show, where that is known. */
   persons: z.number().int().optional(),
   pictures: z.number().int(),
-  /** Pictures of which no template could be made. */
+  /** Pictures that gave no template. */
   failureToAcquire: Rate,
   comparisons: z.object({ mated: z.number().int(), nonMated: z.number().int() }),
   equalError: z.object({ rate: z.number(), threshold: z.number() }).optional(),

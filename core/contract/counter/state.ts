@@ -33,7 +33,7 @@ export const OperatorState = z.object({
   enrolled: z.object({ community: z.string(), supervisor: z.enum(['first', 'existing']) }).optional(),
   operators: z.array(z.object({ id: z.string(), name: z.string() })),
   operator: OperatorView.optional(),
-  /** For a supervisor who may add operators: the others, of whom one must confirm it. */
+  /** For a supervisor who may add operators: the others, one of whom must confirm it. */
   secondPersons: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
   /** The last list of flows that the services signed; absent while there was none. */

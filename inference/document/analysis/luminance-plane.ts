@@ -13,7 +13,7 @@ export interface LuminancePlane {
 }
 
 /**
- * The luminance around some points, as far as it lies in the frame and by at least two pixels each way.
+ * The luminance around some points, cut at the edges of the frame, at least two pixels each way.
  * @returns undefined for a frame that has no two pixels each way
  */
 export function luminancePlane(

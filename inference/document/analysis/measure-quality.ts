@@ -5,7 +5,7 @@ import { documentScale } from './document-scale.ts';
 import { ZoneCutter } from './zone-cutter.ts';
 import { type ZoneFigures, zoneFigures } from './zone-figures.ts';
 
-/** Where the parts of a document lie in a frame, as far as they are known. */
+/** The known places of a document's parts in a frame. */
 export interface DocumentZones {
   document?: Quad;
   mrz?: Quad;

@@ -46,9 +46,9 @@ const PATIENCE_MS = 15_000;
 const FAILED: ComparisonRecord = { performed: false, reason: 'comparison-failed' };
 
 /**
- * The selfie against the portrait of a document and against the Live ID of the person, one after the other, as far as
- * they exist. Each pair is compared once, also over a restart: the session knows its results. A result stands only
- * while its pictures are still those of the session.
+ * The selfie against the portrait of a document and against the Live ID of the person, one after the other, where they
+ * exist. Each pair is compared once, also over a restart: the session knows its results. A result stands only while its
+ * pictures are still those of the session.
  */
 export class ComparisonStage {
   readonly #options: ComparisonStageOptions;

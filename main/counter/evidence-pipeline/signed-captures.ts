@@ -47,7 +47,7 @@ export function signedCaptures(state: SessionState, source: CaptureSource): Sess
   };
 }
 
-/** Every document of the session for which the library has a type, and of which a number was read or keyed. */
+/** Every document of the session that the library has a type for and whose number was read or keyed. */
 export const signedDocuments = (state: SessionState, source: CaptureSource): SignedDocument[] => [
   ...state.documents
     .filter(({ complete }) => complete)

@@ -10,7 +10,7 @@ type Answered = Pick<SessionState, 'flow' | 'answersBefore' | 'answers'>;
 /** The known answers, from the counter or from before the visit. */
 const answersOf = ({ answersBefore, answers }: Answered): Answers => ({ ...answersBefore, ...answers });
 
-/** Whether nothing is left to ask. A form of which every question is optional still has to be seen once. */
+/** Whether nothing is left to ask. A form with only optional questions still has to be seen once. */
 export function isFormAnswered(state: Answered): boolean {
   const { flow, answersBefore, answers } = state;
   if (!flow.form) return true;

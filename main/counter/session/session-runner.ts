@@ -93,7 +93,7 @@ export class SessionRunner {
   }
 
   /**
-   * Goes on with a session that another kiosk handed over: its part enters the vault together with the first event of this
+   * Continues a session that another kiosk handed over: its part enters the vault together with the first event of this
    * one, or nothing does.
    * @throws AppError SESSION_ACTIVE, DISK_FULL
    */

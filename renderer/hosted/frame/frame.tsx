@@ -7,7 +7,7 @@ export type Panel = 'menu' | 'language' | 'help' | 'time' | 'display' | 'kept' |
 export interface Frame {
   panel: Panel | undefined;
   open(panel: Panel | undefined): void;
-  /** Goes on at another device, or later. */
+  /** Continues at another device, or later. */
   elsewhere(): void;
 }
 

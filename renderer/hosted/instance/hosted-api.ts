@@ -113,7 +113,7 @@ export class HostedApi {
     return this.#post(HostedPage, { path: '/code', json: { code } });
   }
 
-  /** Goes on without the code, which does not come. */
+  /** Continues without the code, which does not come. */
   giveUpCode(): Promise<HostedPage> {
     return this.#post(HostedPage, { path: '/code', json: { giveUp: true } });
   }

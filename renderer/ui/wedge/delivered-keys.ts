@@ -37,7 +37,7 @@ export const deliveredKeys = <Place>() => {
     },
     /**
      * Where the text of a document begins, if there is one.
-     * @param burst the first key of which was delivered as the last of these, if any was
+     * @param burst its first key was delivered as the last of these, if any was
      */
     findDocument(burst: string): { text: string; before: Place | undefined } | undefined {
       const rest = [...burst].slice(1).join('');

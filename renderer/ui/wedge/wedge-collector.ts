@@ -21,7 +21,7 @@ export type Verdict = 'pass' | 'hold';
 export type Outcome =
   /** A person's keys: to be typed into the field where they were pressed. */
   | { kind: 'human'; keys: readonly string[] }
-  /** A reader's. `leaked` keys came before it could be known, and are to be taken back out of the field. */
+  /** A reader's. `leaked` keys came before it was recognised, and have to be taken back out of the field. */
   | { kind: 'burst'; burst: WedgeBurst; leaked: number };
 
 interface Running {
@@ -59,7 +59,7 @@ export class WedgeCollector {
     return this.holding ? (this.#running?.lastAt ?? 0) + SILENCE_MS : undefined;
   }
 
-  /** The next key has nothing to do with those before it, none of which is held. */
+  /** The next key has nothing to do with those before it; none of them is held. */
   forget(): void {
     this.#running = undefined;
     this.#altDigits = '';

@@ -20,7 +20,7 @@ interface Community {
 
 type Listing = (db: Kysely<Schema>) => Promise<unknown>;
 
-/** A table of which a list reads more than it shows. */
+/** A table from which a list reads more rows than it shows. */
 interface WideRead {
   listing: string;
   /** How it reads which table, and how many rows. */

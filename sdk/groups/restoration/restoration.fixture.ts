@@ -150,7 +150,7 @@ export class RestorationStage {
     return found?.size ?? 0;
   }
 
-  /** The services, as far as a restoration asks them. */
+  /** The services' part in a restoration. */
   #serve(): void {
     this.answers('getCommunityInfo', () => ({
       tenant: { tenanttag: 'bank' },
