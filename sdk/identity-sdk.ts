@@ -256,8 +256,8 @@ export class IdentitySDK
   }
 
   /**
-   * Ends the context of this instance: what an applicant had in memory is overwritten, later calls fail with
-   * `NOT_READY`. What was written by `confirmEnrolment` stays. An addition of this project.
+   * Ends the context of this instance: an applicant's data in memory are overwritten, later calls fail with
+   * `NOT_READY`. Data written by `confirmEnrolment` stay. An addition of this project.
    */
   endContext(): void {
     this.#session.end();

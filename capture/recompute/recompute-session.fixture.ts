@@ -22,7 +22,7 @@ export const compared = (score: number): FaceEngine['compare'] =>
 
 const filled = (level: number) => ({ width: 4, height: 3, data: new Uint8Array(36).fill(level) });
 
-/** The person is light, a frame is not, each other frame a little lighter, and what is cut out of a frame dark. */
+/** The person is light, a frame is not, each other frame a little lighter, and a cut of a frame dark. */
 export const vision = ({
   read = reading(SPECIMEN_LINES),
   score = 0.97,

@@ -7,7 +7,7 @@ export type ElementFormat = string;
 export interface ElementDefinition {
   id: string;
   name: string;
-  /** First and last AAMVA version that defines it so; 0 is what came before the first standard. */
+  /** First and last AAMVA version that defines it so; 0 stands for cards from before the first standard. */
   from: number;
   to: number;
   format: ElementFormat;

@@ -8,7 +8,7 @@ const Ial = z.enum(IALS);
 /** `typ` of a signed assurance report. */
 export const ASSURANCE_REPORT_TYPE = 'counterproof-assurance+jws';
 
-/** What NIST SP 800-63A-4 asks for each level against what the evidence of a session shows, row by row. */
+/** The demands of NIST SP 800-63A-4 for each level against the evidence of a session, row by row. */
 export const AssuranceReport = z
   .object({
     sessionId: z.uuid(),

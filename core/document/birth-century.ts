@@ -29,7 +29,7 @@ export interface CenturyEvidence {
   settled?: SettledBirth | undefined;
 }
 
-/** A date of birth whose century is known, and by what. */
+/** A date of birth with its century, and the reason for it. */
 export interface SettledBirth {
   value: string;
   basis: Exclude<CenturyBasis, 'open'>;

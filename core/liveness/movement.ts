@@ -6,7 +6,7 @@ export type RestPosition = Pick<
   'yaw' | 'pitch' | 'scale' | 'eyeOpening' | 'mouthWidth' | 'noseX' | 'noseY'
 >;
 
-/** What a head does between two looks at it: the change of one sample from rest. */
+/** The movement of a head between two looks: the change of one sample from rest. */
 interface Change {
   /** Degrees. */
   yaw: number;
@@ -129,8 +129,8 @@ export function measureOf(
 }
 
 /**
- * How far a movement has come: 0 at rest, 1 at its limit. What else moves and would explain it, and depth that does not
- * follow, hold it below 1.
+ * How far a movement has come: 0 at rest, 1 at its limit. Other movements that would explain it, and depth that does
+ * not follow, hold it below 1.
  */
 export function progressOf(
   kind: ChallengeKind,

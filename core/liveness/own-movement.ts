@@ -40,7 +40,7 @@ const BEGUN = 0.25;
 /** Parts of the peak between which a frame is on the way. */
 const ON_THE_WAY = { least: 0.2, most: 0.75 };
 
-/** One movement as it comes about; what went before it left the rest position is forgotten. */
+/** One movement as it comes about; frames before it left the rest position are forgotten. */
 export class OwnMovement {
   #path: number[] = [];
   #beyond: number[] = [];

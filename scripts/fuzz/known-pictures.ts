@@ -29,7 +29,7 @@ const filled = (level: number) => ({
   data: new Uint8Array(3 * SIZE.width * SIZE.height).fill(level),
 });
 
-/** A picture without a face, and the frames that show what was asked for. */
+/** A picture without a face, and the frames that show the answers. */
 export const NOBODY = 'nobody';
 const LIVE_FRAMES = 'livelive';
 const isLiveFrames = (bytes?: Uint8Array): boolean => bytes !== undefined && fromUtf8(bytes) === LIVE_FRAMES;

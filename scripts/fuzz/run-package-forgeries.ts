@@ -143,7 +143,7 @@ function isNamed(report: PackageReport, forger: PackageForger, { member, subject
   return NAMES[member]?.test(link) === true;
 }
 
-/** A package with every part: what is there, what was erased, and all that the services sign. */
+/** A package with every part: present and erased values, and all statements that the services sign. */
 function makePackage(services: JwsSigner): { bytes: Uint8Array; kiosk: JwsSigner } {
   const [kiosk, operator] = [jwsSigner(generateKeyPair()), jwsSigner(generateKeyPair())];
   const session = scenario({ kiosk, operator, stepMs: 100, startedAt: new Date(Date.now() - 60_000) });

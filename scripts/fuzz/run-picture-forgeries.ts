@@ -71,7 +71,7 @@ async function drawWorld(vision: Vision): Promise<PictureWorld> {
   return {
     card: { ...(await comparedMaterial(vision, front, sitting)), otherSide: back },
     own: await comparedMaterial(vision, shown, sitting),
-    // Its zone differs in a few characters, which is what is hardest to see.
+    // Its zone differs in a few characters, the change that is hardest to see.
     other: await comparedMaterial(vision, await passportOf(vision, other, '2033-11-28'), otherSitting),
     zone: { lines: read.reading.rawLines, boxes: read.reading.lineBoxes },
   };

@@ -56,7 +56,7 @@ process.on('message', (asked: Asked) => {
 void host.ended.then((code) => process.exit(code));
 tell('ready');
 
-/** A program in place of the browser that starts it with what the play needs. */
+/** A program in place of the browser that starts it with the options of the play. */
 function watchedBrowser(): string {
   const file = path.join(aside, 'browser');
   const flags = [...BROWSER_FLAGS, ...filmFlags(camera.file)].map((flag) => `'${flag}'`).join(' ');

@@ -19,8 +19,8 @@ const LOG = `${PROOFING}/session-log`;
 const WORKFLOWS = 'core/workflows';
 
 /**
- * What decides who passes, what proves it, and who may ask. A mutant of code that runs at load needs every test of its
- * cell, so slow tests have their own cells.
+ * The code that decides who passes, proves it, and decides who may ask. A mutant of code that runs at load needs every
+ * test of its cell, so slow tests have their own cells.
  */
 export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> = {
   decisions: [

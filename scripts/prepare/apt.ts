@@ -21,7 +21,7 @@ const aptTwice = async (args: readonly string[], cwd?: string): Promise<boolean>
 
 /**
  * Installs Debian packages where that is possible, and says so.
- * @param purpose what they are for, as in "for the reader tests"
+ * @param purpose their purpose, as in "for the reader tests"
  * @returns whether they are installed now
  */
 export const aptInstall = async (packages: readonly string[], purpose: string): Promise<boolean> => {

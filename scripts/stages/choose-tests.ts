@@ -11,7 +11,7 @@ export interface Budget {
   readonly times: readonly FileTime[];
   /** The assumed time of a test file that never ran here. */
   readonly unknownSeconds: number;
-  /** What may be spent, of all workers together. */
+  /** The time that all workers together may spend. */
   readonly seconds: number;
 }
 

@@ -25,7 +25,7 @@ const FaceLiveness = z.strictObject({
   satisfiedBy: LivenessRule.optional(),
 });
 
-/** The first form of a connector configuration: a name, a flow, and what may be left out. */
+/** The first form of a connector configuration: a name, a flow, and optional members. */
 export const DvcV1Input = z
   .strictObject({ name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })
   .meta({ id: 'NewDvcV1' });

@@ -10,7 +10,7 @@ import { versions } from './version-history.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** `version` is the services' to give: what a request says of it is not used. */
+/** The services assign `version`: a request's own one is not used. */
 function nestedSchema(): JsonSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(Flow, { io: 'input', reused: 'inline' });
   const required = schema.required?.filter((name) => name !== 'version') ?? [];

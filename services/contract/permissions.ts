@@ -46,7 +46,7 @@ export const CLIENT_SCOPES = [
   'flows.manage',
   'events.read',
   'reports.read',
-  // To ask persons for scopes, and to read what they answer.
+  // To ask persons for scopes, and to read their answers.
   'authentication_sessions.create',
   // Whether a token of another client is alive (RFC 7662).
   'tokens.introspect',

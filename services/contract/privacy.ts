@@ -7,7 +7,9 @@ export const ErasureRequest = z
     uid: z.string().min(1).max(200).optional(),
     /** Only sessions of this community; with `uid`. */
     communityId: z.uuid().optional(),
-    /** Also what waits for a reviewer or is sealed under suspicion; left out, such sessions are named and kept. */
+    /**
+     * Also sessions that wait for a reviewer or are sealed under suspicion; left out, such sessions are named and kept.
+     */
     includeHeld: z.boolean().default(false),
   })
   .refine(({ sessionId, uid }) => (sessionId === undefined) !== (uid === undefined), {

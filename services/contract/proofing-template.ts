@@ -21,7 +21,7 @@ export type TemplateTexts = Record<TemplatePart, Record<Language, string>>;
 
 const PerLanguage = z.partialRecord(Language, Words.nullable()).optional();
 
-/** Manual wording; what is left out or null is made of the settings. */
+/** Manual wording; absent or null parts are made from the settings. */
 export const TemplateWording = z
   .strictObject({ consent: PerLanguage, instructions: PerLanguage, result: PerLanguage })
   .meta({ id: 'TemplateWording' });

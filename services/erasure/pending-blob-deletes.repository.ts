@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 1000;
 /**
  * Has blobs removed after the caller's transaction: one that is rolled back leaves them where they are.
  *
- * @param statedFor the audit log states what became of them; without it, nothing does.
+ * @param statedFor the audit log states their result; without it, nothing does.
  */
 export async function queueBlobDeletes(
   trx: DatabaseTransaction,

@@ -20,7 +20,7 @@ const CLAIM_PER_PLACE = 4;
 /** Longer than everything that was claimed can take, at ten seconds for each. */
 const CLAIM_MS = 90_000;
 export interface Dispatcher {
-  /** Claims what is due and starts sending it; answers how many deliveries. Throws what failed in the background. */
+  /** Claims due deliveries and starts sending them; answers how many. Throws failures from the background. */
   pump(): Promise<number>;
   /** Stops sending, waits for deliveries under way and releases those that were only claimed. */
   stop(): Promise<void>;

@@ -25,7 +25,7 @@ function schemasOf(schema: typeof NestedFlow, suffix: string): FlowSchemas {
 /** One of the two forms in which flows come and go. */
 export interface FlowForm extends FlowSchemas {
   readonly name: 'v1' | 'v2';
-  /** Reads a flow whose version and rules the services give; what it leaves out is as in the counter's standard. */
+  /** Reads a flow whose version and rules the services give; absent members are as in the counter's standard. */
   read(body: FlowDocument, version: number): FlowReading;
   /** The second form of the input, including its faults. */
   nested(body: FlowDocument): FlowDocument;

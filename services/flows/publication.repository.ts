@@ -37,7 +37,7 @@ export async function findPublication(
   return { flowId, revision, requestedBy, requestedAt, aloneSince };
 }
 
-/** Keeps the request in place of what was asked before. */
+/** Keeps the request in place of an earlier one. */
 export async function keepPublication(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,

@@ -45,7 +45,7 @@ function factsOf(flow: Flow, language: Language): Facts {
   };
 }
 
-/** Minutes in the largest unit that fits, rounded up: a text never promises less than what happens. */
+/** Minutes in the largest unit that fits, rounded up: a text never promises less than the real time. */
 function duration(minutes: number, language: Language): string {
   const [unit, length] =
     minutes >= 1440

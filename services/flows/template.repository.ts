@@ -49,7 +49,7 @@ export async function findTemplate(
   return row && toTemplate(row);
 }
 
-/** Manual wording holds for every version; what was made of the settings only for the version that has them. */
+/** Manual wording holds for every version; texts made from the settings only for the version that has them. */
 export function templateText(
   { texts, wording, flowVersion }: TemplateRow,
   version: number,

@@ -115,8 +115,8 @@ export async function countSearches(db: DatabaseHandle, { tenantId, communityId 
 const BATCH = 1000;
 
 /**
- * Erases searches that are older than a time: face keys, scores and the hash of what was looked for. What they say of the
- * gallery stays as numbers.
+ * Erases searches that are older than a time: face keys, scores and the hash of the searched face. Their part in the
+ * report of the gallery stays as numbers.
  *
  * @returns how many
  */

@@ -65,6 +65,6 @@ function consentsOf({ job, flow }: OpenJob): NonNullable<CapturePage['consents']
   };
 }
 
-/** The longest that any outcome keeps what was captured. */
+/** The longest that any outcome keeps the captures. */
 const keptDays = ({ retentionMin }: Flow): number =>
   Math.ceil(Math.max(...Object.values(retentionMin)) / MINUTES_OF_DAY);

@@ -12,7 +12,7 @@ type Asked = Pick<Flow, 'requiredChecks' | 'face_liveness'>;
 /**
  * The outcome of the face's checks. Liveness that was not performed is no success, unless the flow asks no question;
  * nor is a missing comparison, once there is a picture to compare.
- * @param failedBy what an attempt failed by, in words for the page
+ * @param failedBy the reason of a failed attempt, as a code for the page
  */
 export function faceOutcome(
   flow: Asked,

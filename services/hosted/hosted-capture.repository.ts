@@ -11,7 +11,7 @@ export interface CapturePlace {
   instanceId: string;
 }
 
-/** A face that is held, and once questions are asked what was seen of their answers. */
+/** A face that is held, and once questions are asked the observations of their answers. */
 export type HeldAttempt = { start: RunStart; models: string[]; run?: RunSnapshot };
 
 /** An instance's captures, as they were read. */
@@ -47,13 +47,13 @@ export async function readCapture(
     claim: row.claim,
     revision: row.revision,
     state: CaptureState.parse(JSON.parse(text)),
-    // Only what these services sealed opens.
+    // Only bytes that these services sealed open.
     attempt: attempt ? (deserialize(attempt) as HeldAttempt) : undefined,
   };
 }
 
 /**
- * Stores what an instance has captured where it still stands at its revision.
+ * Stores an instance's captures if it still stands at its revision.
  *
  * @returns false where something else has changed it meanwhile
  */

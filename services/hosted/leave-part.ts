@@ -26,8 +26,8 @@ export function wanted(
 }
 
 /**
- * Notes what a capture came to. A node that captures one thing is left by it; a check of an identity continues, and once
- * nothing is left to capture, or nothing can be, its log is closed for the verdict.
+ * Notes the outcome of a capture. A node that captures one thing is left by it; a check of an identity continues, and
+ * once nothing is left to capture, or nothing can be, its log is closed for the verdict.
  */
 export async function leavePart(
   log: HostedLog,

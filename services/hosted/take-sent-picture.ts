@@ -70,7 +70,7 @@ export async function takeAnswer(
 }
 
 /**
- * Says what to change in a small frame of what is to be captured now.
+ * Gives a hint on a small frame of the current capture.
  *
  * @throws ProblemError `CAPTURE_INVALID`, `CAPTURE_UNAVAILABLE`, `INSTANCE_MOVED` where that is something else
  */

@@ -35,7 +35,7 @@ const failureOf = (error: unknown): ErrorResponse => {
 };
 
 export interface JudgeWorker {
-  /** Takes no more, and resolves when what was taken is answered. */
+  /** Takes no more tasks, and resolves when those taken are answered. */
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const placeOf = (column: 'task' | 'answer', { tenantId, instanceId, taskId }: Ta
 export const sealTask = ({ service }: Sealers, key: TaskKey, task: RemoteTask): Uint8Array =>
   service.seal(serialize(task), placeOf('task', key));
 
-/** @throws Error for what these services did not seal for this person */
+/** @throws Error for bytes that these services did not seal for this person */
 export const openTask = ({ service }: Sealers, key: TaskKey, sealed: Uint8Array): RemoteTask =>
   deserialize(service.open(sealed, placeOf('task', key))) as RemoteTask;
 

@@ -23,7 +23,7 @@ export interface ServicesContext {
   readonly copyOut?: CopyOut | undefined;
   readonly sealers: Sealers;
   readonly blobs: BlobStore;
-  /** Signs receipts and rosters; its DID is what kiosks pin. */
+  /** Signs receipts and rosters; kiosks pin its DID. */
   readonly signer: JwsSigner;
   /** Issuer of access tokens: the origin under which clients reach these services; known once they listen. */
   readonly issuer: string;
@@ -43,7 +43,7 @@ export interface ServicesContext {
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;
-  /** Judges what persons send from their own phones. */
+  /** Judges captures from persons' own phones. */
   readonly captures: Captures;
   /** The cost of a verifier of a passphrase or password. */
   readonly argon2Cost: Argon2Cost;

@@ -89,7 +89,7 @@ export class TokenKeys {
     }));
     const signing = verifying.findLast((_, i) => rows[i]!.signsFrom <= at) ?? verifying[0];
     if (!signing) throw new Error('no key verifies tokens');
-    // The same keys are the same object, so that what was made of them is kept.
+    // The same keys are the same object, so that objects made from them are kept.
     const same =
       this.#last?.signing.keyId === signing.keyId &&
       this.#last.verifying.map(({ keyId }) => keyId).join() === verifying.map(({ keyId }) => keyId).join();

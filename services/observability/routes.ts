@@ -63,7 +63,7 @@ export const observabilityRoutes = ({ metrics, draining, metricsTenant }: Observ
       access: { kind: 'managed', client: 'metrics.read' },
       output: { 200: content('Metrics of Prometheus.', 'text/plain') },
       run: async ({ context, caller, reply }) => {
-        // They count what all tenants do.
+        // They count the work of all tenants.
         const { tenantId, communityId } = caller;
         if (communityId !== null || tenantId !== (metricsTenant ?? (await onlyTenant(context.db)))) {
           throw new ProblemError(

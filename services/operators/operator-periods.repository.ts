@@ -34,7 +34,7 @@ export async function operatorPeriods(
   ];
 }
 
-/** Keeps what an operator was until now; evidence of that time is judged by it. */
+/** Keeps an operator's state until now; evidence of that time is judged by it. */
 export async function closePeriod(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,

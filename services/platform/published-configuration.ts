@@ -23,7 +23,7 @@ const same = (told: string | undefined, own: string | null): boolean =>
   told === undefined || told.trim().toLowerCase() === own?.toLowerCase();
 
 /**
- * Tenant and community of a caller, when they are what the caller names.
+ * Tenant and community of a caller, when they match the named ones.
  *
  * @throws ProblemError `TENANT_NOT_FOUND`, `COMMUNITY_NOT_FOUND`.
  */
@@ -90,7 +90,7 @@ export function valueAt(configuration: Configuration, keyPath: string): unknown 
   return value;
 }
 
-/** Not what an object inherits. */
+/** Inherited members do not count. */
 const ownMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
     ? (value as Configuration)[name]

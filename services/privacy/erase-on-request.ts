@@ -132,7 +132,7 @@ interface OneSession {
   actor: string;
 }
 
-/** Answers what was erased together with `before`. */
+/** Answers the erased counts together with `before`. */
 async function eraseOne(
   context: ServicesContext,
   { actor, ...order }: OneSession,

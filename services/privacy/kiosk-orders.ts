@@ -35,7 +35,10 @@ export async function signedOrders(
   return { jws: context.signer.signJws(payload, ERASURE_ORDERS_TYPE) };
 }
 
-/** Keeps what a kiosk removed. @throws ProblemError `ERASURE_NOT_FOUND` for an order that this kiosk does not have. */
+/**
+ * Keeps a kiosk's report of a removal. @throws ProblemError `ERASURE_NOT_FOUND` for an order that this kiosk does not
+ * have.
+ */
 export async function acknowledgeOrder(
   context: ServicesContext,
   kiosk: KioskPrincipal,

@@ -90,7 +90,7 @@ export interface ClosedVerdict extends Judgement {
   answers: Answers | undefined;
 }
 
-/** Verifies the complete log of a session and decides, from it and from what the services know beside it. */
+/** Verifies the complete log of a session and decides, from it and from the services' knowledge beside it. */
 export function decideClosed(
   flow: Flow,
   segments: readonly EvidenceSegment[],
@@ -101,7 +101,7 @@ export function decideClosed(
   const signers = { kioskDids: kiosks.map(({ did }) => did), operators };
   const brokenLink = verifySessionLog(session.sessionId, segments, signers);
   const broken = material.isGivenUp ? 'examination' : brokenLink;
-  // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
+  // A log that verifies and lacks evidence is judged like a broken one: a person must look at it.
   const logged = broken ? undefined : readLoggedEvidence(segments);
   const unreadable = logged instanceof UnreadableEvent ? logged : undefined;
   const read = logged instanceof UnreadableEvent ? undefined : logged;

@@ -23,9 +23,9 @@ const UNDECIDED: Partial<Record<SessionStateName, DecidingReason>> = {
 };
 
 /**
- * Why a session has its state, and always that one: what the services hold against it, the word of a reviewer, or the
- * first rule that allowed no better outcome. Where that is the word of an operator and a document failed, the document
- * is told. It also says what the result leaves out. Holds no personal data.
+ * Why a session has its state, and always that one: the services' own reason, the word of a reviewer, or the first rule
+ * that allowed no better outcome. Where that is the word of an operator and a document failed, the document is told. It
+ * also names the parts that the result leaves out. Holds no personal data.
  */
 export function decidingReason(session: Decided): DecidingReason & ResultMarks {
   return { ...reasonOf(session), ...resultMarks(session) };

@@ -46,7 +46,7 @@ export interface Judging {
  * one node, may do so at once.
  *
  * @returns how many sessions were judged.
- * @throws AggregateError, after everything else is done, with what went wrong.
+ * @throws AggregateError with the failures, after everything else is done.
  */
 export async function judgeDue(judging: Judging): Promise<number> {
   let judged = 0;
@@ -174,8 +174,8 @@ async function readArtefacts(
 }
 
 /**
- * Makes due again what a process of these services had taken when it ended. Only where no other node works on the same
- * database.
+ * Makes sessions due again that a process of these services had taken when it ended. Only where no other node works on
+ * the same database.
  */
 export async function releaseLeases({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
   const at = now();

@@ -59,9 +59,9 @@ export interface Known {
 }
 
 /**
- * Looks at a verified log for the decision. Nothing that the kiosk summed up counts: every check is made again from what
- * was captured, and what was entered beforehand is compared with it once more. A log that lacks something, or claims
- * another result, says so.
+ * Looks at a verified log for the decision. The kiosk's own summary does not count: every check is made again from the
+ * captures, and data entered beforehand are compared with them once more. A log that lacks something, or claims another
+ * result, says so.
  */
 export function judgeEvidence(
   flow: Flow,

@@ -17,7 +17,7 @@ type Poll = z.infer<typeof SessionPoll>;
 
 /** `typ` of the signed result in a poll. */
 const RESULT_TYPE = 'counterproof-result+jws';
-/** `proofedBy` of what this product verified. */
+/** `proofedBy` of identities that this product verified. */
 export const PROOFED_BY = 'counterproof';
 
 const STATUS: Readonly<Record<SessionStateName, Pick<Poll, 'responseStatus' | 'resultStatus'>>> = {

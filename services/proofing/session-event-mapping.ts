@@ -9,7 +9,7 @@ import { SELFIE_EVENT, TRIES } from '#core/proofing/session-log/selfie-events.ts
 import type { CheckId } from '#core/proofing/verdicts.ts';
 import type { SessionEventInput } from '#services/events/index.ts';
 
-/** The picture, or what was asked after it. Logs of earlier versions name the advice; only quality refused there. */
+/** The picture, or the questions after it. Logs of earlier versions name the advice; only quality refused there. */
 const RefusedFor = z.enum(['quality', 'confidence']).catch('quality');
 /** Checks that a selfie can fail. */
 const SELFIE_CHECKS: readonly CheckId[] = ['face.capture-quality', 'face.liveness'];

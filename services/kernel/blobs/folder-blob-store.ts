@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { BlobStore, StoredBlob } from '../ports/blob-store.ts';
 import { requireBlobKey } from './blob-key.ts';
 
-/** Where bytes are written before they get their name; what a killed process left there is removed later. */
+/** Where bytes are written before they get their name; leftovers of a killed process are removed later. */
 const ASIDE = '.aside';
 const ASIDE_FOR_MS = 60 * 60_000;
 /** Holds the id of the store. */

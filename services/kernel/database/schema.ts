@@ -122,7 +122,7 @@ export interface Schema
     did: string;
     active: boolean;
     created_at: Time;
-    /** Since when the operator is what this row says. */
+    /** Since when the operator is in the state of this row. */
     since: Time;
   };
   /** An operator's earlier states, each until the next change. */

@@ -68,7 +68,7 @@ function withExamples(document: Documented): Documented {
   return document;
 }
 
-/** Every schema exists in a form for requests and one for answers; only what the paths reach is documented. */
+/** Every schema exists in a form for requests and one for answers; only schemas that the paths reach are documented. */
 function withoutUnused(documented: Documented): Documented {
   const document = withNamedRecursion(documented as WithComponents);
   const schemas = document.components?.schemas ?? {};

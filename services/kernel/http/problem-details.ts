@@ -78,7 +78,7 @@ export function installProblemDetails(app: FastifyInstance): void {
   });
 }
 
-/** Answers what the router refuses before there is a route: its own message would repeat the address. */
+/** Answers refusals of the router before there is a route: its own message would repeat the address. */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, detail } = classify(error);
   request.log.info({ problem: code }, error.code);

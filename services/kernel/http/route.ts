@@ -33,7 +33,7 @@ export interface Content {
   readonly examples?: Readonly<Record<string, string>>;
 }
 
-/** Status by status, what a route answers when it does not refuse. */
+/** The successful answers of a route, by status. */
 export type RouteOutput = Readonly<Record<number, z.ZodType | Content>>;
 
 /** The answer without a body. */
@@ -120,7 +120,9 @@ export interface AnyRoute {
   readonly access: Access;
   readonly input?: RouteInput;
   readonly output: RouteOutput;
-  /** How `run` and `beforeBody` refuse; what access, limits and validation refuse is known from the rest of the record. */
+  /**
+   * How `run` and `beforeBody` refuse; refusals of access, limits and validation follow from the rest of the record.
+   */
   readonly problems?: readonly ProblemCode[];
   /** Which limit of requests holds instead of the usual one. */
   readonly limit?: keyof RateLimits | 'unlimited';

@@ -15,7 +15,7 @@ export interface BlobStore {
   get(key: string): Promise<Uint8Array>;
   /** @throws Error when the blob may still be stored. */
   remove(key: string): Promise<Removal>;
-  /** Every blob, in no order. What comes or goes meanwhile may be missed. */
+  /** Every blob, in no order. Blobs that come or go meanwhile may be missed. */
   list(): AsyncIterable<StoredBlob>;
   /** The id that the store carries; undefined for a store that no database uses yet. */
   readId(): Promise<string | undefined>;

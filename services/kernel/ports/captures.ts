@@ -1,6 +1,6 @@
 import type { RemoteAnswer, RemoteAnswers, RemoteTask } from '#capture/remote/judge-remote.ts';
 
-/** Judges what browsers send, in processes or threads of its own. */
+/** Judges browsers' captures, in processes or threads of its own. */
 export interface RemoteJudge {
   /** How many tasks it takes at once. */
   readonly places: number;

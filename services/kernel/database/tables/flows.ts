@@ -52,7 +52,10 @@ export interface FlowTables {
     document: Json<unknown>;
     named_at: Time;
   };
-  /** Each change of what a version of a flow is with the options of the community and under the rules of the day. */
+  /**
+   * Each change of the form that a version of a flow has with the options of the community and under the rules of the
+   * day.
+   */
   flow_form: OfCommunity & {
     flow_id: string;
     version: number;

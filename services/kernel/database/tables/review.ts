@@ -6,7 +6,7 @@ export type ReviewDecision = 'approved' | 'rejected';
 /** How a case ended: with one look, two that agree, two that differ and a third, or because evidence was erased. */
 export type CaseClosing = 'one-look' | 'agreed' | 'upheld' | 'overturned' | 'lapsed';
 
-/** Tables of what a person must look at, and of what they decided. */
+/** Tables of cases for a person to look at, and of their decisions. */
 export interface ReviewTables {
   review_setting: {
     tenant_id: string;
