@@ -32,7 +32,7 @@ it('lets a listener unsubscribe while it is told', () => {
   expect(listeners.size).toBe(1);
 });
 
-it('throws what a listener throws, unless the owner runs listeners in another way', () => {
+it('rethrows a listener’s error, unless the owner runs listeners in another way', () => {
   const broken = () => {
     throw new Error('broken');
   };

@@ -54,7 +54,7 @@ describe('the state of the installed dependencies', () => {
     const lock = lockOf('4.0.0');
     expect(installState({ lock, stamp: hashOf(lock), installed: installedOf('4.0.0') })).toBe('current');
   });
-  it('adopts what was installed by hand when every required package agrees', () => {
+  it('adopts a manual installation when every required package agrees', () => {
     expect(installState({ lock: lockOf('4.0.0'), stamp: undefined, installed: installedOf('4.0.0') })).toBe(
       'adopt',
     );

@@ -61,7 +61,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   say('Built: dist/renderer, dist/hosted, native-models/*/built, dist/app.');
   if (args.includes('--app-only')) return 0;
   await unpackGivenElectron();
-  // Says so when what was given is no runtime for this project.
+  // Reports a given runtime that does not fit this project.
   electronRuntime();
   const runtimeFolder = givenElectronFolder();
   const [test] = args.filter(isTestPackage);

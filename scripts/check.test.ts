@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameFiles, readArguments, restOf } from './check.ts';
 
-it('gives the integration tests what is left of the minute on two workers', () => {
+it('gives the integration tests the rest of the minute on two workers', () => {
   expect(restOf(21)).toBe(60);
   expect(restOf(70)).toBe(0);
 });

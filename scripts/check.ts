@@ -16,7 +16,7 @@ const SOURCE = /\.(ts|tsx|mts|json)$/;
 
 const MS_PER_SECOND = 1000;
 const TOTAL_SECONDS = 55;
-/** What loading the tools and the first test of a worker costs. */
+/** Seconds to load the tools and the first test of a worker. */
 const START_SECONDS = 4;
 const WORKERS = 2;
 
@@ -38,7 +38,7 @@ export const nameFiles = (files: readonly string[]): string =>
         .sort()
         .join(', ');
 
-/** The times of the last runs: of whole stages, then of what this command ran since. */
+/** The times of the last runs: of whole stages, then of this command's own runs since. */
 const timesOf = (...names: readonly string[]): Budget['times'] =>
   names.flatMap((name) => readProgress(inProject('.cache', 'test', `${name}-progress.json`)).files);
 
@@ -73,7 +73,7 @@ export const readArguments = ([base = 'HEAD', ...more]: readonly string[]): stri
 };
 
 /**
- * `npm run check [base]`: lint, types, the unit tests that reach what changed since the base (HEAD unless named) and the
+ * `npm run check [base]`: lint, types, the unit tests that reach changes since the base (HEAD unless named) and the
  * integration tests of the areas that changed, as many as a minute has time for.
  * @returns 0 when nothing failed.
  */

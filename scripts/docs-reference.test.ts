@@ -68,7 +68,7 @@ describe('the JSON Schema of the liveness result', () => {
     signals: [{ id: 'face-continuity', verdict: 'PASSED', reason: 'ok', value: 0.97, threshold: 0.9 }],
   });
 
-  it('takes what the product writes', () => {
+  it('takes the product’s own output', () => {
     expect(LivenessResult.parse(result)).toEqual(result);
     expect(schema.safeParse(result).success).toBe(true);
   });

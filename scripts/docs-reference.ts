@@ -52,7 +52,7 @@ const snapshot = () =>
     ]),
   );
 
-/** The generated files whose committed text is not what would be written now. */
+/** Generated files whose committed text differs from a new one. */
 export async function staleFiles(): Promise<string[]> {
   const stale: string[] = [];
   for (const [path, text] of Object.entries(referenceFiles())) {

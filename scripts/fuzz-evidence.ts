@@ -12,15 +12,15 @@ import { runSecondLogForgeries } from './fuzz/run-second-log-forgeries.ts';
 import { inProject, say } from './prepare/project.ts';
 import { currentCommit } from './stages/git.ts';
 
-/** What one run of the command takes; a changed picture is read again, which takes most of its time. */
+/** Forgeries in one run of the command; a changed picture is read again, which takes most of its time. */
 const RUNS = 100_000;
 const PICTURES = 2_000;
-/** The share of the runs that changes what became of a session after its end, and the share that changes packages. */
+/** The share of the runs that changes the second log of a session, and the share that changes packages. */
 const AFTER_THE_END = 1 / 50;
 const IN_PACKAGES = 1 / 50;
 /** From this many runs on, every single change is made and the page is written; fewer runs make a share of them. */
 const EACH_FROM = 10_000;
-/** What a shell reports of a program that a signal ended. */
+/** A shell's exit code of a program that a signal ended. */
 const STOPPED = 130;
 const PAGE = 'docs/forged-evidence.md';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = fileURLToPath(new URL('./services.ts', import.meta.url));
 
-it.runIf(process.platform === 'linux')('switches core files off for services and what they start', () => {
+it.runIf(process.platform === 'linux')('switches core files off for services and their children', () => {
   const program = `const { main } = await import(${JSON.stringify(MODULE)});
     await main(['--unknown']);
     const { execFileSync } = await import('node:child_process');

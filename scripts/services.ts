@@ -126,7 +126,10 @@ async function run(values: Values): Promise<void> {
   await stopped;
 }
 
-/** What is created once the services run. All input from a person or the environment is known before the start. */
+/**
+ * Creates the wanted objects once the services run. All input from a person or the environment is known before the
+ * start.
+ */
 async function creation(values: Values): Promise<(services: RunningServices) => Promise<void>> {
   const { 'new-branch': branch, 'new-admin': administrator, sandbox, tenant = '' } = values;
   if (branch !== undefined) nameOf('--new-branch', branch);

@@ -53,7 +53,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     return exitCode;
   } catch (error) {
     process.stderr.write(`${printableLines(describeError(error))}\n`);
-    // What `parseArgs` throws for a wrong command line.
+    // The error of `parseArgs` for a wrong command line.
     if (error instanceof TypeError) process.stderr.write(`\n${USAGE}\n`);
     return EXIT['not-examined'];
   }

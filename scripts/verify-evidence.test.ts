@@ -131,7 +131,7 @@ describe('verify-evidence', () => {
       /BROKEN at result 2: the services found EVIDENCE_BROKEN/,
     ],
     [
-      'a signed result says what became of the session',
+      'a signed result names the state of the session',
       ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES, '--result', '@result.json'],
       0,
       /Services {3}Success/,
@@ -143,7 +143,7 @@ describe('verify-evidence', () => {
       /Services {3}Success, pictures at the kiosk, whose word its community accepts/,
     ],
     [
-      'a record says what was erased',
+      'a record names the erased values',
       ['erased.zip', '--kiosk', KIOSK.did, ...SERVICES],
       0,
       /Erased {5}2026-01-02T12:00:00.000Z, 5 values by did:key:\w+: retention-over/,
@@ -230,13 +230,13 @@ describe('verify-evidence', () => {
     });
     afterAll(() => services.close());
 
-    it('confirms what their answer of today confirms', async () => {
+    it('confirms an outcome that their answer of today confirms', async () => {
       expect(await ask()).toBe(0);
       expect(asked).toEqual([`/proofingsession/${SESSION}/result`, 'AccessKey secret']);
       expect(output).toMatch(/Services {3}Success/);
     });
 
-    it('takes what they say today for the last word, whatever the package holds', async () => {
+    it('takes their answer of today for the last word, whatever the package holds', async () => {
       const rejected = { state: 'Failed', reasons: ['REVIEW_REJECTED'] } as const;
       answer.body = saidAt(0, rejected);
       await ask('plain.zip');
@@ -248,7 +248,7 @@ describe('verify-evidence', () => {
     it.each([
       ['nothing', { status: 404, body: '{}' }, /answered 404/],
       ['to ask elsewhere', { status: 302, body: '' }, /redirect|fetch failed/],
-      ['what nobody signed', { status: 200, body: '{"state":"Success"}' }, /jws/],
+      ['an unsigned answer', { status: 200, body: '{"state":"Success"}' }, /jws/],
       ['half', { status: CUT_OFF, body: '' }, /could not be asked/],
       ['too much', { status: 200, body: ' '.repeat(1024 * 1024 + 1) }, /answered too much/],
     ])('examines nothing where they answer %s', async (_what, given, words) => {
@@ -269,7 +269,7 @@ describe('verify-evidence', () => {
       expect(output).toMatch(words);
     });
 
-    it('lets what somebody else signed confirm nothing', async () => {
+    it('lets an answer of another signer confirm nothing', async () => {
       answer.body = JSON.stringify({ jws: resultOf(session.log, {}, STRANGER) });
       expect(await ask()).toBe(2);
       expect(output).toMatch(/FAILED {9}result 1/);

@@ -220,7 +220,7 @@ const inWords = ({ documents, zone, print, comparison, checks, faults, outcome }
     ...faults.map(({ code, cause }) => `  ${code}: ${cause?.nextStep}`),
   ].join('\n');
 
-/** The print of a side, field by field; `?` marks what was read without confidence. */
+/** The print of a side, field by field; `?` marks doubtful characters. */
 const printInWords = ({ family, kind, fields }: FileReport['print'][number]): string[] => [
   `Print, layout ${family}: ${[kind.type, kind.country, kind.region].filter(Boolean).join(' ')}`,
   ...Object.entries(fields).flatMap(([field, read]) =>

@@ -40,7 +40,7 @@ describe('npm run workflows', () => {
     expect(await main(['--import', file])).toBe(0);
   });
 
-  it('draws a workflow, and marks what is wrong', async () => {
+  it('draws a workflow, and marks faults', async () => {
     const out = join(folder, 'picture.svg');
     expect(await main(['--draw', written(wrong()), '--out', out])).toBe(1);
     expect(readFileSync(out, 'utf8')).toContain('>b</text>');

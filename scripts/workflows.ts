@@ -75,7 +75,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   return problems.length > 0 ? 1 : 0;
 };
 
-/** Undefined where the file is no workflow; what is wrong has been said. */
+/** Undefined where the file is no workflow; its faults have been printed. */
 function readFile(file: string): WorkflowDefinition | undefined {
   let document: unknown;
   try {

@@ -157,8 +157,8 @@ export class ApplicantRecordStore implements ApplicantRecords {
   /**
    * Writes wallet and records to the vault, all or nothing.
    *
-   * @param secret what the memory wallet exports.
-   * @param alongside what else belongs to the same transaction.
+   * @param secret the export of the memory wallet.
+   * @param alongside further writes of the same transaction.
    */
   confirm(owner: string, secret: Uint8Array, at: string, alongside: () => void): void {
     this.#tables.transaction(() => {
@@ -178,7 +178,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#owner = owner;
   }
 
-  /** For another wallet: forgets what was here, and takes up what the vault keeps of its owner. */
+  /** For another wallet: forgets these records, and takes up its owner's records from the vault. */
   reopen(owner: string): void {
     this.clear();
     if (!this.#tables.applicants.find(owner)) return;

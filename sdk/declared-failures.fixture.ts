@@ -187,7 +187,7 @@ export const WRITING: Partial<Record<SdkOperationName, object>> = {
 };
 
 const LINKED = { userId: USER, userName: 'anna', displayName: null, linkedBy: 'password', linkedAt: AT };
-/** What the services say to those of {@link WRITING} that ask them first. */
+/** The services' answers to those of {@link WRITING} that ask them first. */
 export const ANSWERS: Readonly<Record<string, unknown>> = {
   getCommunityInfo: { tenant: { tenanttag: ORIGIN.tag }, community: { name: ORIGIN.community } },
   addPreLinkedUser: LINKED,
@@ -200,7 +200,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
 /** Links the account that {@link WRITING} names. */
 export const LINKING = REDEEM;
 
-/** Of each operation of a kiosk's own context that keeps something, an input with which it does; in their order. */
+/** For each operation of a kiosk's own context that stores something, an input that makes it do so; in their order. */
 export const KEEPING: Partial<Record<SdkOperationName, object>> = {
   'library.set-license-key': { key: 'licence-2' },
   'library.set-dvc-id': { dvcId: 'dvc-2' },

@@ -40,7 +40,7 @@ export async function settled(work: () => unknown, name: string, log: SdkLog): P
   }
 }
 
-/** The error of an envelope as what is thrown. */
+/** The error of an envelope as an AppError to throw. */
 export function toAppError({ code, cause, correlationId }: ErrorResponse): AppError {
   return new AppError(code, cause ?? causeOf(code, `correlation id ${correlationId}`));
 }

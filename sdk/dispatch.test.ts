@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the gate', () => {
-  it('answers with the validated output of the handler and drops what the contract does not name', async () => {
+  it('answers with the validated output of the handler and drops members that the contract does not name', async () => {
     write.mockReturnValue({ length: 4, secret: 'key' });
     expect(await dispatch('note.write', { text: 'note' }, operator)).toEqual({
       ok: true,
@@ -84,7 +84,7 @@ describe('the gate', () => {
     expect(authorise).toHaveBeenCalledWith('counter.verify', operator);
   });
 
-  it('lets the host call what no renderer of another role may', async () => {
+  it('lets the host call operations that no renderer of another role may', async () => {
     expect(await codeOf(dispatch('note.write', { text: 'x' }, host))).toBe('ok');
   });
 
@@ -228,7 +228,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('what is logged of an unexpected failure', () => {
+describe('the log of an unexpected failure', () => {
   const entry = () => warn.mock.calls.map(([event, { operation, probe }]) => ({ event, operation, probe }));
   const trapped = () => {
     throw new Error('trap');

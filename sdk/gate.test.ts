@@ -60,13 +60,13 @@ describe('the gate of the SDK', () => {
     expect(setKey).not.toHaveBeenCalled();
   });
 
-  it('asks of each operation only what its own rules name', async () => {
+  it('demands of each operation only its own rules', async () => {
     const gate = gateOf({ notReady: () => notReady, kind: 'applicant', walletState: () => 'absent' });
     expect(outcomeOf(gate.callSync('library.version', {}))).toBe('1.2.3');
     expect(outcomeOf(await gate.call('library.version', {}))).toBe('1.2.3');
   });
 
-  it('logs what a handler did not foresee under the name of the operation', async () => {
+  it('logs an unexpected failure of a handler under the name of the operation', async () => {
     version.mockImplementation(() => {
       throw new TypeError('unforeseen');
     });

@@ -40,7 +40,7 @@ describe('initialize', () => {
     expect(() => instance.getDID()).toThrow(thrown('WALLET_MISSING'));
   });
 
-  it('names what stands in the way when the load fails', async () => {
+  it('names the obstacle when the load fails', async () => {
     const cause = {
       component: 'keychain',
       probe: 'org.freedesktop.secrets: no reply',
@@ -81,7 +81,7 @@ describe('initialize', () => {
   });
 
   it.each([undefined, null, 5, {}, { kind: 'device' }, { kind: 'other', open: () => undefined }])(
-    'refuses what is no context: %o',
+    'refuses a value that is no context: %o',
     (context) => {
       expect(() => IdentitySDK.initialize(context as never)).toThrow(thrown('INVALID_INPUT'));
     },
@@ -126,7 +126,7 @@ describe('contexts', () => {
     expect(resources.wallet.state()).toBe('absent');
   });
 
-  it('refuse what a slow check lets through after they ended', async () => {
+  it('refuse a record that a slow check lets through after they ended', async () => {
     await kiosk.registeredDevice();
     const engine = fakeFaces();
     const slow = Promise.withResolvers<void>();

@@ -45,7 +45,7 @@ const GROUPS = {
   passkeys: PasskeyMethods,
 };
 
-/** What a group offers; an instance has the methods of all groups, each with its overloads. */
+/** The public methods of a group; an instance has those of all groups, each with its overloads. */
 type PublicOf<Group> = Pick<Group, keyof Group>;
 
 /** A method with its callback forms, and its promise form before them. */
@@ -256,8 +256,8 @@ export class IdentitySDK
   }
 
   /**
-   * Ends the context of this instance: what an applicant had in memory is overwritten, later calls fail with
-   * `NOT_READY`. What was written by `confirmEnrolment` stays. An addition of this project.
+   * Ends the context of this instance: an applicant's data in memory are overwritten, later calls fail with
+   * `NOT_READY`. Data written by `confirmEnrolment` stay. An addition of this project.
    */
   endContext(): void {
     this.#session.end();

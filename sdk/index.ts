@@ -1,4 +1,4 @@
-/** What other programs use of the SDK, under the names of its specification. */
+/** The SDK for other programs, under the names of its specification. */
 export { AppError } from '#core/contract/errors.ts';
 export type { DeviceInfo } from '#core/contract/wallet-calls/accounts.ts';
 export type { WalletEvent, WalletEventPage } from '#core/contract/wallet-calls/events.ts';

@@ -30,7 +30,7 @@ import { purgeDevice } from './purge.ts';
 import { refuseContext } from './requirements.ts';
 import type { DeviceContext, DeviceResources } from './sdk-context.ts';
 
-/** Joins the groups over the kiosk's own resources. What belongs to a person is refused here. */
+/** Joins the groups over the kiosk's own resources. Operations of a person are refused here. */
 export function openDevice(
   context: DeviceContext,
   resources: DeviceResources,

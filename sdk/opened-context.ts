@@ -10,6 +10,6 @@ export interface OpenedContext {
   readonly pipeline: Handlers<PipelineOperations>;
   readonly installation: InstallationStore;
   readonly wallet: Wallet;
-  /** Overwrites and forgets what is in memory of a person. */
+  /** Overwrites and forgets a person's data in memory. */
   forget(): void;
 }

@@ -52,7 +52,7 @@ export class SdkSession {
     return this.#phase.name === 'open';
   }
 
-  /** Ends the context; what an applicant had in memory is overwritten. Calls under way still get their answer. */
+  /** Ends the context; an applicant's data in memory are overwritten. Calls under way still get their answer. */
   end(): void {
     if (this.#phase.name === 'open') this.#phase.opened.forget();
     this.#phase = { name: 'ended', cause: ENDED };

@@ -44,7 +44,7 @@ export interface ApplicantPurge extends Pick<ApplicantResources, 'wallet' | 'vau
   now(): Date;
 }
 
-/** Removes what memory and vault hold of the one person of this context. */
+/** Removes the data of this context's one person from memory and vault. */
 export function purgeApplicant(purge: ApplicantPurge, reason: string): void {
   const { wallet, vault, installation } = purge;
   const owner = wallet.state() === 'absent' ? undefined : wallet.did;

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCause, failure } from '#core/contract/errors.ts';
 import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 
-/** What a context knows about itself when an operation is called. */
+/** The state of a context when an operation is called. */
 export interface Standing {
   readonly kind: 'device' | 'applicant';
   /** Undefined once the load has finished; before, and after a failed load, the obstacle. */

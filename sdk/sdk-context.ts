@@ -22,14 +22,14 @@ export type SdkFlow = Pick<
   'id' | 'selfie' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'
 >;
 
-/** What the kiosk's own context works on, once it is open. */
+/** Resources of the kiosk's own context, once it is open. */
 export interface DeviceResources {
   readonly wallet: Wallet;
   readonly vault: SdkVault;
   readonly services: WalletServices & TenantDirectory & { readonly enrol: Enrol };
   /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
   applyProxy(proxy: ProxySettings | undefined): void;
-  /** The registration was made or removed; the settings of the installation hold what it is now. */
+  /** The registration was made or removed; the settings of the installation hold its new state. */
   onRegistration(): void;
   /** How many entries of evidence have no receipt of the services yet. */
   unsyncedEvidence(): number;
@@ -37,7 +37,7 @@ export interface DeviceResources {
   sealedExportConfirmedBy(): string | undefined;
 }
 
-/** What an applicant's context works on. Its wallet is in memory. */
+/** Resources of an applicant's context. Its wallet is in memory. */
 export interface ApplicantResources {
   readonly wallet: Wallet;
   /** The wallet's secret as the vault keeps it after a confirmed enrolment. */
@@ -72,7 +72,10 @@ export interface ApplicantResources {
   captureIssuers(): readonly string[];
   /** DIDs of stubs whose sign tokens are believed as well; absent outside development. */
   readonly stubIssuers?: readonly string[];
-  /** Hands over what only the evidence pipeline of this program may do in the context. Called once, when it is open. */
+  /**
+   * Hands over the operations that only this program's evidence pipeline may call in the context. Called once, when it
+   * is open.
+   */
   onPipeline(pipeline: CapturePipeline): void;
   /** The liveness result of a picture that the pipeline captured in this session, byte by byte. */
   livenessOf(picture: Bitmap): LivenessResult | undefined;
@@ -85,7 +88,7 @@ interface ContextBase {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
-  /** How the machine is protected, as far as that is known now. */
+  /** The known protection of the machine. */
   deviceSecurity(): DeviceSecurity;
 }
 

@@ -29,7 +29,7 @@ import { ApplicationWallet, WALLET_ENTRY } from './wallet/application-wallet.ts'
 import { argon2Pins } from './wallet/argon2-pins.ts';
 import { MemoryKeyStore } from './wallet/memory-key-store.ts';
 
-/** What tests of the library share: a kiosk with a real vault and real wallets. */
+/** Shared parts of the library's tests: a kiosk with a real vault and real wallets. */
 export const AT = '2026-01-02T03:04:05.006Z';
 export const LICENSE = 'licence-1';
 const PIPELINE = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(11)));
@@ -49,7 +49,7 @@ export const ENROLMENT: EnrolmentResult = {
   clientId: 'client-1',
 };
 
-/** What the directory says about the tenant. */
+/** The directory's facts about the tenant. */
 export const TENANT_FACTS = {
   id: 'tenant-1',
   tag: 'branch-one',
@@ -130,7 +130,7 @@ export function fakeFaces(): Faces {
   };
 }
 
-/** Services that answer nothing until a test says what. */
+/** Services that answer nothing until a test sets an answer. */
 function fakeServices() {
   const answers = new Map<string, (input: WalletCallInput, wallet: JwsSigner) => unknown>();
   const calls: { operationId: string; input: WalletCallInput }[] = [];
@@ -169,7 +169,7 @@ export interface TestKiosk {
   clock: Date;
   /** How long the machine has run. */
   uptimeMs: number;
-  /** What is known of the machine. */
+  /** Facts about the machine. */
   security: DeviceSecurity;
   /** Entries of evidence without a receipt. */
   unsynced: number;
@@ -179,7 +179,7 @@ export interface TestKiosk {
   exportConfirmedBy: string | undefined;
   deviceContext(resources?: Partial<DeviceResources>): DeviceContext;
   applicantContext(resources?: Partial<ApplicantResources>): ApplicantContext;
-  /** What the applicant's context that opened last handed over. */
+  /** The pipeline of the applicant's context that opened last. */
   pipeline: CapturePipeline;
   /** Initialises a context and waits for its load. */
   open(context: DeviceContext | ApplicantContext): Promise<IdentitySDK>;

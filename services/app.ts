@@ -48,7 +48,7 @@ const EVICT_EVERY_MS = 60_000;
 
 export interface AppOptions {
   context: ServicesContext;
-  /** A node that judges alone answers nothing but what a balancer and a monitor ask. */
+  /** A node that only judges answers only a load balancer and a monitor. */
   role: ServicesRole;
   tokenKey: KeyPair;
   bootstrap: BootstrapSecrets;

@@ -38,7 +38,7 @@ import { userRoutes } from './users/routes.ts';
 import { walletStands } from './users/wallet.repository.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 
-/** What routes need beside the context. */
+/** Dependencies of routes beside the context. */
 export interface RouteParts extends FaceParts, ObservabilityOptions, PlatformOptions, ReportOptions {
   readonly streams: EventStreams;
   readonly signingKeys: SigningKeys;

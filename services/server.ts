@@ -2,41 +2,39 @@ import { setTimeout } from 'node:timers/promises';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger } from 'fastify';
 import { jwsSigner } from '#core/keys/jws.ts';
+import { admission, requireTenant } from './admission.ts';
 import { buildApp } from './app.ts';
-import { messageGateways, messageSettings } from './contact/gateways.ts';
 import { siteverify } from './contact/siteverify.ts';
 import { EMBEDDED_ORIGIN } from './contract/child-messages.ts';
 import { noteProductFlows } from './flows/index.ts';
 import { CaptureQueue, SharedCaptures, startJudgeWorker } from './judging/index.ts';
 import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blob-store.ts';
-import { claimStore, recordedStore, requireOwnStore, requireSample } from './kernel/blobs/own-store.ts';
+import { claimStore } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
 import type { ServicesContext } from './kernel/context.ts';
-import type { Database } from './kernel/database/database.ts';
-import { type Admission, openDatabase } from './kernel/database/open-database.ts';
+import { openDatabase } from './kernel/database/open-database.ts';
 import type { DeclaredRoute } from './kernel/http/access-guard.ts';
 import { listen } from './kernel/http/listen.ts';
 import { type RateLimits, rateLimitsOf } from './kernel/http/rate-limits.ts';
 import { communitySealers } from './kernel/keys/community-sealers.ts';
-import { findMasterKey, loadMasterKey } from './kernel/keys/master-key.ts';
+import { loadMasterKey } from './kernel/keys/master-key.ts';
 import { loadServicesKey } from './kernel/keys/services-keys.ts';
 import { servicesLog } from './kernel/log.ts';
 import { ARGON2_COST, type Argon2Cost } from './kernel/password-verifier.ts';
 import type { AuthoritativeSource } from './kernel/ports/authoritative-source.ts';
-import type { BlobStore } from './kernel/ports/blob-store.ts';
-
 import type { RemoteJudge } from './kernel/ports/captures.ts';
 import type { CodeLimits } from './kernel/ports/code-limits.ts';
 import type { ContactProvider } from './kernel/ports/contact-provider.ts';
 import type { MailExchanges } from './kernel/ports/mail-exchanges.ts';
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
 import type { SsnAuthority } from './kernel/ports/ssn-authority.ts';
-import { type WebhookSettings, webhookSettings } from './kernel/ports/webhook-settings.ts';
+import type { WebhookSettings } from './kernel/ports/webhook-settings.ts';
 import { StartRefusal } from './kernel/start-refusal.ts';
 import { startTimers } from './kernel/timers.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
-import { findTenant, noteJudgedEvidence } from './platform/index.ts';
+import { outsidePorts } from './outside-ports.ts';
+import { noteJudgedEvidence } from './platform/index.ts';
 import {
   publicOriginOf,
   refuseToListen,
@@ -54,15 +52,10 @@ import {
   type PoolOptions,
   processExaminer,
 } from './proofing/examiner-pool.ts';
-import { httpSource, sourceSettings } from './proofing/http-source.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import type { ServicesRole } from './role.ts';
 import { timerJobs } from './timer-jobs.ts';
-import { httpSsnAuthority, ssnAuthoritySettings } from './users/http-ssn-authority.ts';
-import { codeLimitsOf } from './workflows/code-limits.ts';
-import { contactProviderSettings, httpContactProvider } from './workflows/http-contact-provider.ts';
-import { dnsMailExchanges } from './workflows/mail-exchanges.ts';
 
 export interface ServicesOptions {
   /** `all` unless told otherwise. */
@@ -130,7 +123,7 @@ export interface RunningServices {
   /** A fresh right to create one branch; hand it over without writing it down. */
   issueBootstrapSecret(): string;
   readonly servicesDid: string;
-  /** What the areas work with, for callers in the same process. */
+  /** The context of the areas, for callers in the same process. */
   readonly context: ServicesContext;
   /** Every route and who may call it. */
   readonly routes: readonly DeclaredRoute[];
@@ -156,14 +149,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   requireProxies(options.trustedProxies ?? []);
   if (port !== undefined) await requireFreePort(host, port);
   const bucket = bucketOf(process.env);
-  const messages = options.messages ?? messageGateways(messageSettings(process.env));
-  const webhooks = options.webhooks ?? webhookSettings(process.env);
-  const source = options.source ?? httpSource(sourceSettings(process.env));
-  const mailExchanges = options.mailExchanges ?? dnsMailExchanges(webhooks);
-  const codeLimits = options.codeLimits ?? codeLimitsOf(process.env);
-  const contactProvider =
-    options.contactProvider ?? httpContactProvider(contactProviderSettings(process.env));
-  const ssnAuthority = options.ssnAuthority ?? httpSsnAuthority(ssnAuthoritySettings(process.env));
+  const outside = outsidePorts(options, process.env);
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   const places = examinersOf(process.env);
   const models = {
@@ -199,15 +185,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       get issuer() {
         return publicOrigin ?? listening;
       },
-      messages,
+      ...outside,
       captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
-      source,
-      mailExchanges,
-      codeLimits,
-      contactProvider,
-      ssnAuthority,
       publicOrigin,
-      webhooks,
       argon2Cost: options.argon2Cost ?? ARGON2_COST,
       now: clock,
       captures:
@@ -316,34 +296,4 @@ function authoritiesOf(
   const { host, port } = new URL(listening);
   const named = [...(publicUrl ? [publicUrl] : []), ...(socket ? [EMBEDDED_ORIGIN] : [])];
   return [host, ...(port ? [`localhost:${port}`] : []), ...named.map((url) => new URL(url).host)];
-}
-
-async function requireTenant(db: Database, tenant: string): Promise<void> {
-  if (!(await findTenant(db, tenant))) throw unknownTenant(tenant);
-}
-
-/** Who starts a node asked for it by an option of the command. */
-const unknownTenant = (tenant: string): StartRefusal =>
-  new StartRefusal('TENANT_NOT_FOUND', tenant, {
-    hint: 'Correct --tenant; --new-branch makes a tenant with its branch.',
-  });
-
-/** Holds key and store to the database before it is changed; both are missing at a first start. */
-function admission(
-  { dataDir, masterKey, tenant }: ServicesOptions,
-  store: BlobStore,
-  storeId: string | undefined,
-): Admission {
-  return async ({ migrated, sealed }, db) => {
-    const given = typeof masterKey === 'string' ? masterKey : undefined;
-    const isPromised = masterKey !== undefined && given === undefined;
-    const hasKey = isPromised || findMasterKey(dataDir, given) !== undefined;
-    if (sealed && !hasKey) throw new StartRefusal('MASTER_KEY_MISSING');
-    if (tenant !== undefined && !migrated) throw unknownTenant(tenant);
-    const recorded = db && migrated ? await recordedStore(db) : undefined;
-    // Another node may have written the id into the store since it was looked for; the database names it after that.
-    requireOwnStore(recorded, storeId ?? (recorded?.written ? await store.readId() : undefined));
-    // A store without an id is not yet known to be the one, even where a killed process has named the id.
-    if (db && migrated && !recorded?.written) await requireSample(db, store);
-  };
 }

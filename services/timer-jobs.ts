@@ -52,7 +52,7 @@ const WEBHOOKS_EVERY_MS = 500;
 /** A due instance is handled within two seconds. */
 const WORKFLOWS_EVERY_MS = 1_000;
 
-/** What a node does without being asked: one that judges alone looks for verdicts, one that answers for all the rest. */
+/** The jobs that a node does unasked: one that judges alone looks for verdicts, one that answers for all the rest. */
 export function timerJobs(context: ServicesContext, tokenKey: KeyPair, role: ServicesRole): TimerJob[] {
   if (role === 'inference') return [verdictJob(context, JUDGE_EVERY_MS)];
   return [

@@ -23,7 +23,7 @@ export function noisy(picture: RgbImage, deviation: number): RgbImage {
   return eachChannel(picture, (value) => value + deviation * normal());
 }
 
-/** Moves the picture; what comes in from the edge repeats it. */
+/** Moves the picture; the edge is repeated to fill the gap. */
 export async function shifted(picture: RgbImage, right: number): Promise<RgbImage> {
   if (right === 0) return picture;
   const { width, height } = picture;

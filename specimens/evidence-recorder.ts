@@ -22,7 +22,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 /** Id of the operator in every recorded log. */
 export const RECORDED_OPERATOR = 'op-1';
 
-/** A picture and what announces it to the services. */
+/** A picture and its announcement to the services. */
 export interface LoggedArtefact {
   declaration: ArtefactDeclaration;
   bytes: Uint8Array;
@@ -79,7 +79,7 @@ export class Recorder {
     if (OPERATOR_SIGNED_EVENTS.includes(type)) part.signatures.push(signAsOperator(appended.event, operator));
   }
 
-  /** Drops what opens the commitments, as a withdrawal does. */
+  /** Drops the openings of the commitments, as a withdrawal does. */
   erase(): void {
     for (const { openings } of this.parts) openings.length = 0;
   }

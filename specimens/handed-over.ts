@@ -22,7 +22,7 @@ interface Parties {
   from: JwsSigner;
   to: JwsSigner;
   operator: JwsSigner;
-  /** What the gift says besides. */
+  /** Further members of the hand-over. */
   gift?: Omit<HandedOver, 'from' | 'to'>;
 }
 

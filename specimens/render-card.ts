@@ -13,7 +13,7 @@ const PORTRAIT = [4, 13, 27, 34] as const;
 /** Width of a module of the barcode in millimetres; licences print 0.17 to 0.38 (CDS 2020, D.3). */
 const MODULE = 0.3;
 
-/** What is printed on the front of a card, in the order of its lines. */
+/** The print on the front of a card, in the order of its lines. */
 export interface CardFront {
   title: string;
   lines: readonly string[];

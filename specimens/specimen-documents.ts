@@ -38,7 +38,7 @@ const LICENCE = {
   expires: '2031-08-12',
 } as const;
 
-/** What the barcode on the back of the licence holds, one character per byte. */
+/** The content of the barcode on the back of the licence, one character per byte. */
 export const LICENCE_RECORD = licenceRecordOf();
 
 /** The same of a licence whose holder differs in these facts. */

@@ -6,7 +6,7 @@ import type { ExaminedFrame } from './capture-pictures.ts';
 /** The only two-dimensional code that cameras look for. */
 const CAMERA_SYMBOLOGY = 'PDF417';
 
-/** What the frame of a capture shows, apart from its zone, which several frames agree on. */
+/** Facts of a capture's frame, apart from its zone, which several frames agree on. */
 export function readingFacts(
   { reading, examination }: Omit<ExaminedFrame, 'jpeg'>,
   today: string,

@@ -8,14 +8,14 @@ import type { ReadFrame } from './zone-readings.ts';
 
 type Kind = ArtefactRef['kind'];
 
-/** A frame as it came, with what was read in it and found on it. */
+/** A frame as it came, with its reading and its examination. */
 export interface ExaminedFrame {
   jpeg: Uint8Array;
   reading?: DocumentReading;
   examination?: DocumentExamination;
 }
 
-/** What was cut out of a frame. */
+/** A picture cut out of a frame. */
 export interface Cut {
   kind: Kind;
   image: RgbImage;
@@ -66,7 +66,7 @@ export const zoneFrames = (
     picture(time, 'document-zone-frame', jpeg, jpegSize(jpeg) ?? { width: 0, height: 0 }),
   );
 
-/** What a code or a reader said, byte by byte; everything else can be read from it again. */
+/** The bytes of a code or a reader; everything else can be read from them again. */
 export const readerData = (time: Pick<PipelineClock, 'newId'>, bytes: Uint8Array): CapturedPicture => ({
   id: time.newId(),
   kind: 'document-reader-data',

@@ -5,14 +5,17 @@ import type { Vision } from '../vision/ports.ts';
 import { readFrame } from './read-frame.ts';
 import type { ReadFrame } from './zone-readings.ts';
 
-/** Around the lines of a zone, in heights of a line and at least in pixels: a zone is found by what lies beside it, too. */
+/**
+ * Around the lines of a zone, in heights of a line and at least in pixels: the finder of zones needs their
+ * surroundings, too.
+ */
 const MARGIN = 1.5;
 const LEAST_MARGIN = 24;
-/** Bytes of what is cut out. */
+/** Bytes of the cut. */
 const MOST_BYTES = 80_000;
 
 /**
- * The part of a frame that shows its zone, read again: what is sent is what is judged.
+ * The part of a frame that shows its zone, read again, so that the same bytes are sent and judged.
  * @returns the frame as it is where the zone has no place
  * @throws AppError of the IMAGE_* family, MODEL_FAILED
  */

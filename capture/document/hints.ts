@@ -27,11 +27,11 @@ const QUALITY_HINTS: Record<Exclude<QualityFinding['component'], 'light'>, Captu
   resolution: 'document-closer',
   tilt: 'document-flatten',
   'cut-corners': 'document-cut-off',
-  // What washes the print out is too much light, as the reader says as well.
+  // Too much light washes the print out, as the reader reports as well.
   contrast: 'less-light',
 };
 
-/** What would mend the first finding that failed; undefined when none did. */
+/** The hint that would mend the first failed finding; undefined without one. */
 export function qualityHint(findings: readonly QualityFinding[]): CaptureHint | undefined {
   const failed = findings.find(({ verdict }) => verdict === 'FAILED');
   if (!failed) return undefined;

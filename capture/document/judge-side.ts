@@ -5,15 +5,15 @@ import type { DocumentHints, DocumentReading } from '#inference/ports/document-m
 import { captureHint, qualityHint } from './hints.ts';
 
 /**
- * What a frame shows of the side that is asked for. A `firm` refusal holds for a picture by button as well, because a
- * second try would show the same.
+ * The judgement of a frame that should show the requested side. A `firm` refusal holds for a picture by button as well,
+ * because a second try would show the same.
  */
 export type SideVerdict =
   | { kind: 'machine-read' }
   | { kind: 'plain-side' }
   | { kind: 'refused'; hint: CaptureHint; firm: boolean };
 
-/** Judges a reading by what is there of the document in work already. */
+/** Judges a reading by the sides that the document in work already has. */
 export function judgeSide(reading: DocumentReading, awaited: AwaitedSide): SideVerdict {
   const { mrz, barcode, outline, portrait } = reading;
   if (reading.mirrored || barcode?.mirrored) return refused('document-mirrored', true);
@@ -31,7 +31,7 @@ export function judgeSide(reading: DocumentReading, awaited: AwaitedSide): SideV
   return { kind: 'plain-side' };
 }
 
-/** What the camera has seen of the document in work. */
+/** The document in work as the camera has seen it. */
 export interface AwaitedSide {
   zoneIsThere: boolean;
   barcodeIsThere: boolean;
@@ -48,7 +48,7 @@ export function awaitedSide(captures: readonly CaptureRecord[]): AwaitedSide {
   };
 }
 
-/** What to do while a side without anything to read is before the camera. @param rested whether it lies still */
+/** The hint while a side without anything to read is before the camera. @param rested whether it lies still */
 export function plainHint(verdict: SideVerdict, rested: boolean): CaptureHint {
   if (verdict.kind !== 'refused') return rested ? 'ready' : 'hold-still';
   // The guide has seen something that this frame does not show.

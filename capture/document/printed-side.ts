@@ -4,13 +4,13 @@ import { printRecord } from '#core/document/print/print-record.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
 
-/** A frame that is kept, and what was read in it. */
+/** A frame that is kept, and its reading. */
 interface PrintedFrame {
   picture: EncodedImage;
   reading: DocumentReading;
   /** The zone that frames agreed on. */
   zone: ZoneRecord | undefined;
-  /** What the symbol of the reading says. */
+  /** The content of the reading's symbol. */
   barcode: BarcodeRecord | undefined;
   /** YYYY-MM-DD. */
   today: string;
@@ -31,7 +31,7 @@ export async function printOf(
       ask: 'print',
       ...(outline ? { outline } : {}),
       upright: mrz !== undefined || barcode !== undefined || portrait !== undefined,
-      // Without a zone, what was taken for its lines is other print, such as the title.
+      // Without a zone, its supposed lines are other print, such as the title.
       without: [...(zone ? lineBoxes : []), ...(reading.barcode ? [reading.barcode.box] : [])],
     }),
   );

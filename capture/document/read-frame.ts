@@ -4,7 +4,7 @@ import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading, ReadingEffort } from '#inference/ports/document-models.ts';
 
 /**
- * What one picture shows, without regard to earlier ones.
+ * The reading of one picture, without regard to earlier ones.
  * @returns undefined where no model reads documents here
  * @throws AppError of the IMAGE_* family, MODEL_FAILED
  */

@@ -11,7 +11,7 @@ export const PATIENCE = 10;
 /** The limit for the other frames of a capture together, where more are sent than the flow asks for. */
 const MOST_BYTES = 1_000_000;
 
-/** What frames say about a zone together, and how many of them agree on it. */
+/** A zone merged from several frames, and how many of them agree on it. */
 export interface AgreedZone {
   merged: MergedMrz;
   zone: ZoneRecord;
@@ -39,7 +39,7 @@ export interface ReadFrame {
   capturedAt: number;
 }
 
-/** The readings of one visit of the document step. Pure apart from what it keeps. */
+/** The readings of one visit of the document step. Pure apart from the readings that it keeps. */
 export class ZoneReadings {
   #frames: ReadFrame[] = [];
   #taken = 0;

@@ -8,12 +8,12 @@ import {
   type SentFrame,
 } from '#core/liveness/live-frames.ts';
 
-/** Frames that are sent of one question: what shows an answer, and no more of a face than that. */
+/** Frames that are sent for one question: enough to show an answer, and no more of a face than that. */
 const ENOUGH = 10;
 /** Frames of one question that are remembered, ten seconds of them. */
 const MOST_REMEMBERED = 120;
 
-/** A frame as it would be sent, and what was seen in its bytes. */
+/** A frame as it would be sent, and the analysis of its bytes. */
 export interface JudgedFrame {
   jpeg: Uint8Array;
   sample: FaceSample;
@@ -33,7 +33,7 @@ export class AnswerFrames {
     this.#remembered = [...this.#remembered.slice(1 - MOST_REMEMBERED), frame];
   }
 
-  /** What was kept so far. */
+  /** The frames kept so far. */
   snapshot(): AnswersSnapshot {
     return this.#answers;
   }
@@ -77,7 +77,9 @@ export class AnswerFrames {
     return true;
   }
 
-  /** Every frame that was kept, in the order of the questions: what each is, and their JPEGs one after the other. */
+  /**
+   * Every frame that was kept, in the order of the questions: their descriptions, and their JPEGs one after the other.
+   */
   liveFrames(): { frames: SentFrame[]; bytes: Uint8Array<ArrayBuffer> } {
     const kept = [...this.#answers.values()].flat();
     const bytes = new Uint8Array(kept.reduce((sum, { jpeg }) => sum + jpeg.length, 0));

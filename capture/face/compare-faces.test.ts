@@ -48,7 +48,7 @@ describe('the comparison of the stored pictures', () => {
     });
   });
 
-  it('keeps what a second recogniser says, and the quality of both pictures', async () => {
+  it('keeps the opinion of a second recogniser, and the quality of both pictures', async () => {
     const secondOpinion = { model: 'other', score: 0.2 };
     const face = answer({ secondOpinion });
     const quality = [{ component: 'background-uniformity', verdict: 'NOT_PERFORMED', reason: 'no-method' }];

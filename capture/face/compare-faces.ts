@@ -35,8 +35,8 @@ export interface ComparedPictures {
 }
 
 /**
- * Compares the stored selfie with the stored portrait. What cannot be compared is an answer with its reason, never
- * an error: the session continues, and the operator compares by eye.
+ * Compares the stored selfie with the stored portrait. A comparison that is impossible is an answer with its reason,
+ * never an error: the session continues, and the operator compares by eye.
  */
 export async function compareFaces(
   face: FaceEngine | undefined,
@@ -100,7 +100,7 @@ async function compare(
   }
 }
 
-/** What was measured on the face of a picture, the largest one where a ghost image shows another. */
+/** Quality of the face in a picture, the largest one where a ghost image shows another. */
 async function qualityOf(face: FaceEngine, bytes: Uint8Array): Promise<QualityView[]> {
   const { faces } = await face.analyse({ mimeType: 'image/jpeg', bytes });
   return (faces[0]?.quality ?? []).map(qualityView);

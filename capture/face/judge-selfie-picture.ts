@@ -9,7 +9,7 @@ import type { SelfieEvidence } from '#core/proofing/checks/face-capture.ts';
 import type { AnalyseOptions } from '#inference/ports/face-models.ts';
 import type { Vision } from '../vision/ports.ts';
 
-/** What the models say about the bytes of one selfie. */
+/** The models' judgement of the bytes of one selfie. */
 export interface JudgedSelfie {
   jpeg: Uint8Array;
   width: number;
@@ -18,12 +18,12 @@ export interface JudgedSelfie {
   quality: QualityView[];
   sharpness: number;
   verdict: SelfieVerdict;
-  /** What the pixels tell about the camera; only where they were asked for. */
+  /** Traces of the camera in the pixels; only on request. */
   traces?: FrameTraces;
 }
 
 export interface JudgeOptions extends AnalyseOptions {
-  /** Also what the pixels tell about the camera. */
+  /** Also returns traces of the camera in the pixels. */
   traced?: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Half a minute at ten frames a second: enough for every signal, and a bound on what a display can make the kiosk keep.
+ * Half a minute at ten frames a second: enough for every signal, and a bound on the memory that a display can fill.
  */
 const MOST_FRAMES = 300;
 

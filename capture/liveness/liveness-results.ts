@@ -24,7 +24,7 @@ export interface AttemptEnd {
   lightDeclined: boolean;
 }
 
-/** What an attempt came to whose questions are over, one way or another. */
+/** The result of an attempt whose questions are over, one way or another. */
 export function attemptResult(
   state: Attempting,
   progress: LivenessProgress,
@@ -51,9 +51,9 @@ export function attemptResult(
 }
 
 /**
- * Colours that an applicant cannot bear are not counted as a question: what was answered before stands, and without
- * anything before it the attested inspection takes their place. Where the flow has no alternative they are simply
- * missing, which neither passes nor fails the check.
+ * Colours that an applicant cannot bear are not counted as a question: earlier answers stand, and without any the
+ * attested inspection takes their place. Where the flow has no alternative they are simply missing, which neither
+ * passes nor fails the check.
  */
 const declinedLight = ({ accessibleAlternative }: Attempting['flow']['face_liveness']): LivenessSignal => ({
   id: 'light-reflection',
@@ -81,7 +81,7 @@ export function restingResult(
   return missing ? { ...result, reasonCode: 'model-missing' } : result;
 }
 
-/** The frames that show the answers: what each is, and their JPEGs one after the other. */
+/** The frames that show the answers: their descriptions, and their JPEGs one after the other. */
 export type LiveFrames = ReturnType<AnswerFrames['liveFrames']>;
 
 /** The whole result as an artefact: its bytes are committed to by the event that names it, and erased with pictures. */

@@ -25,7 +25,7 @@ export interface HeldSelfie {
 /** When a frame was taken. */
 type Taken = Pick<FrameMeta, 'capturedAt' | 'timing'>;
 
-/** What an attempt begins with, beside its picture. */
+/** The start of an attempt, beside its picture. */
 export interface RunStart {
   held: HeldSelfie;
   template: FaceTemplate;
@@ -64,13 +64,13 @@ export interface RunSnapshot {
   newest: number;
 }
 
-/** What one attempt saw so far. It lives in memory alone: at a kiosk, a restart ends the attempt. */
+/** The observations of one attempt so far. It lives in memory alone: at a kiosk, a restart ends the attempt. */
 export class LivenessRun {
   readonly nonce: string;
   readonly held: HeldSelfie;
   readonly models: string[];
   readonly challenges: ChallengeEvidence[] = [];
-  /** What was said of every camera that was in use while frames came. */
+  /** The facts of every camera that was in use while frames came. */
   readonly cameras: CameraFacts[] = [];
   /** How many live frames were refused: late, repeated, or of another question. */
   refused = 0;
@@ -112,7 +112,7 @@ export class LivenessRun {
     return run;
   }
 
-  /** What was seen except for the frames of the open question: its movement begins again. */
+  /** The observations without the frames of the open question: its movement begins again. */
   snapshot(): RunSnapshot {
     const { nonce, challenges, cameras, refused, blanks, light, traced, passive } = this;
     return {
@@ -125,7 +125,7 @@ export class LivenessRun {
     };
   }
 
-  /** The camera may change while an attempt runs; what the first one was still counts. */
+  /** The camera may change while an attempt runs; the facts of the first one still count. */
   noteCamera({ camera }: Pick<Attempting, 'camera'>): void {
     const device = camera?.device;
     const isKnown = !device || this.cameras.some((one) => JSON.stringify(one) === JSON.stringify(device));
@@ -148,18 +148,18 @@ export class LivenessRun {
     this.#lookedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes up what a frame tells about its camera, where its faces are not looked at. */
+  /** Takes up a frame's traces of its camera, where its faces are not looked at. */
   takeTraces(traces: FrameTraces, { capturedAt: at, timing }: Taken): void {
     this.#newest = at;
     this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
   }
 
   /**
-   * Takes up what was observed in one frame.
+   * Takes up the observations of one frame.
    * @param continuity the similarity from which on a face is the one of the picture
    * @param stage number of the colour that the screen showed; absent while no light is asked for, even if a frame names
    *   one
-   * @returns what the person should change, capture advice only
+   * @returns advice for the person, on the capture only
    */
   take(frame: LiveFrame, meta: Taken, continuity: number, stage: number | undefined): CaptureHint {
     const { capturedAt: at } = meta;
@@ -206,7 +206,7 @@ export class LivenessRun {
     return last.similarity >= flow.face_liveness.challenges.limits.continuity;
   }
 
-  /** Another question is open: what a frame of the last one showed is no answer to it, whenever it says it was taken. */
+  /** Another question is open: a frame of the last one is no answer to it, whatever time it claims. */
   beginQuestion(): void {
     this.samples = [];
     this.answers.begin();

@@ -3,11 +3,11 @@ import { isSameJson } from '#core/keys/canonical-json.ts';
 
 /** A fact that came out otherwise when it was made again. Holds no personal data. */
 export interface DifferingFact {
-  /** What it is, e.g. `document 1 zone`. */
+  /** The part that is compared, e.g. `document 1 zone`. */
   readonly subject: string;
 }
 
-/** Confidence differs in its last digits from one processor to another, and so does what is doubtful. */
+/** Confidence differs in its last digits from one processor to another, and so do the doubtful characters. */
 const printedValues = ({ family, kind, fields }: PrintRecord) => [
   family,
   kind,

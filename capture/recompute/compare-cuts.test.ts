@@ -51,7 +51,7 @@ describe('a picture that was cut out of a frame', () => {
     expect(await compare(drawn(), 'document-signature')).toEqual(['signature']);
   });
 
-  it('is not looked for among what no frame shows, nor where it never arrived', async () => {
+  it('is not looked for among pictures without a frame, nor where it never arrived', async () => {
     expect(await compare('unreadable', 'document-frame')).toEqual([]);
     const codec = { decode: async () => drawn() };
     const missing = { codec, artefacts: () => undefined };

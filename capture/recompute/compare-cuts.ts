@@ -7,14 +7,14 @@ import { pixelsIn, unlessUnreadable } from './artefact-picture.ts';
 
 /** Each picture is compared in as many cells of its longer side: two for a character of a zone, of 44 in a line. */
 const MOST_CELLS = 88;
-/** What compressing moves averages out over as many pixels, the side of a block of JPEG. */
+/** Compression errors average out over as many pixels, the side of a block of JPEG. */
 const LEAST_PIXELS = 8;
 /** Levels by which cutting out and compressing once more move the mean of a cell, at most. */
 const TOLERANCE = 10;
 
 /**
- * The pictures of a capture that show something else than its frame in their place, by name. What is missing among the
- * artefacts is a gap, and not looked at here.
+ * The pictures of a capture that show something else than its frame in their place, by name. A missing artefact is a
+ * gap, and not looked at here.
  * @param cuts as they were cut out of the frame again
  */
 export async function differingCuts(

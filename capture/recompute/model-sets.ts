@@ -16,7 +16,7 @@ const TASKS: readonly string[] = [
 const Names = z.array(z.string()).default([]);
 
 /**
- * The models that judged the captures of a log, as `task/name@sha256`, as far as a recomputation asks them.
+ * The models that judged the captures of a log, as `task/name@sha256`, limited to those that a recomputation uses.
  * @returns undefined where the entry names no models
  */
 export function namedModels(events: readonly EvidenceEvent[]): string[] | undefined {

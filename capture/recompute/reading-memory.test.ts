@@ -60,7 +60,7 @@ describe('the memory of readings', () => {
     expect(reads).toEqual(['a']);
   });
 
-  it('is empty once it was cleared, with what was still being read', async () => {
+  it('is empty once it was cleared, unfinished readings included', async () => {
     const { memory, recall, reads } = remembering();
     await recall('a');
     const reading = recall('b');

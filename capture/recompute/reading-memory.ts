@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * What pictures said, so that the same bytes are not read twice. Readings hold personal data: each is dropped after its
- * time, the oldest ones as soon as they take too much room, and all of them by `clear`.
+ * Readings of pictures, so that the same bytes are not read twice. Readings hold personal data: each is dropped after
+ * its time, the oldest ones as soon as they take too much room, and all of them by `clear`.
  */
 export class ReadingMemory {
   readonly #limits: MemoryLimits;
@@ -70,7 +70,7 @@ export class ReadingMemory {
   }
 }
 
-/** About what an object and a name, or a number, take. */
+/** About the memory of an object and a name, or of a number. */
 const OBJECT_BYTES = 48;
 const SCALAR_BYTES = 8;
 

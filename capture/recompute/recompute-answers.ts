@@ -26,7 +26,7 @@ const BOUNDED_SINCE = 4;
 /** Before this version the kiosk measured lids by their contours for every question, by today's rule since. */
 const MESH_SINCE = 5;
 
-/** What the frames of an attempt show. */
+/** An attempt as its frames show it. */
 export interface ShownAttempt {
   /** One for each challenge. */
   answered: boolean[];

@@ -26,7 +26,7 @@ export interface RecomputedCapture {
   portrait?: Uint8Array;
   /** Whether a frame was read, so that no portrait means that none is shown. */
   isRead: boolean;
-  /** What was cut out of its frame again. */
+  /** The pictures cut out of its frame again. */
   cuts?: readonly Cut[];
   /** Pictures of the capture that show something else than its frame, by name. */
   differingCuts?: string[];
@@ -48,9 +48,9 @@ interface Means {
 }
 
 /**
- * Reads the pictures and the reader data of a capture again, each frame whose zone was merged as well. What only a longer
- * sequence of frames shows stays as the kiosk says. A capture of which an artefact never arrived stays as it is; that is
- * a gap.
+ * Reads the pictures and the reader data of a capture again, each frame whose zone was merged as well. Facts that only
+ * a longer sequence of frames shows stay the kiosk's word. A capture with a missing artefact stays unchanged; that is a
+ * gap.
  *
  * @returns undefined where no model reads documents here
  * @throws AppError of the IMAGE_* family, also for a capture that names nothing to read; MODEL_FAILED
@@ -126,7 +126,7 @@ export async function recomputeCapture(
 export const zoneFramesOf = ({ pictures }: CaptureRecord, evidence: number): CaptureRecord['pictures'] =>
   evidence < 3 ? [] : pictures.filter(({ kind }) => kind === 'document-zone-frame');
 
-/** Whether two frames are one: what a file says beside its pixels makes no other frame of it. */
+/** Whether two frames are one: data beside the pixels make no other frame of it. */
 const isSameLook = (one: RgbImage, other: RgbImage): boolean =>
   one.width === other.width && Buffer.compare(one.data, other.data) === 0;
 
@@ -157,7 +157,7 @@ function zoneOfOne(
   return { ...found, ...characters, fields: withLoggedCharacters(found.fields, logged.fields) };
 }
 
-/** Which characters were corrected depends on the frame; the values and what guards them do not. */
+/** Which characters were corrected depends on the frame; the values and their protection do not. */
 function withLoggedCharacters(
   found: ZoneRecord['fields'],
   logged: ZoneRecord['fields'],
@@ -178,7 +178,7 @@ function withLoggedCharacters(
 const sequenceSignals = (signals: readonly LivenessSignal[]): LivenessSignal[] =>
   signals.filter(({ signal }) => signal === 'specular');
 
-/** What a reader delivered, decoded again from its bytes. */
+/** A reader's data, decoded again from its bytes. */
 function fromReaderData(capture: CaptureRecord, bytes: Uint8Array, today: string): CaptureRecord {
   const { id, channel, device, captureType, fallback, capturedAt, pictures, zone, barcode, stripe } = capture;
   const data = pictures.filter(({ kind }) => kind === 'document-reader-data');

@@ -1,20 +1,25 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
-import { barcodeRecord, zoneFromLines } from '#core/document/source-records.ts';
-import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
-import { decideLiveness } from '#core/liveness/decide-liveness.ts';
-import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
+import { barcodeRecord } from '#core/document/source-records.ts';
+import { utf8 } from '#core/keys/bytes.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
-import { answer } from '#core/proofing/liveness.fixture.ts';
 import { factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
-import { pictureIds } from '#core/proofing/session-log/find-gaps.ts';
-import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
-import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { faceOf, readerOf, reading, SPECIMEN_LINES, visionOf } from '../capture.fixture.ts';
-import type { Vision } from '../vision/ports.ts';
-import { recomputeSession } from './recompute-session.ts';
+import {
+  bytes,
+  compared,
+  page,
+  run,
+  seenFace,
+  session,
+  subjects,
+  TODAY,
+  vision,
+  withCapture,
+  zone,
+} from './recompute-session.fixture.ts';
 
 /** Whether a picture is good is tested beside the judgement itself. */
 vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
@@ -22,116 +27,13 @@ vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
   judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
 }));
 
-/** What the frames of an attempt show has its own tests. */
-const shown = vi.hoisted(() => ({ answers: [true, true], passive: [] as LivenessSignal[] }));
+/** The frames of an attempt have their own tests. */
 vi.mock('./recompute-answers.ts', () => ({
-  recomputeAnswers: async () => ({ answered: shown.answers, passive: shown.passive }),
+  recomputeAnswers: async () => ({ answered: [true, true], passive: [] }),
 }));
-afterEach(() => {
-  shown.answers = [true, true];
-  shown.passive = [];
-});
-
-const TODAY = '2026-11-20';
-const seenFace = { faces: [{ quality: [] }], width: 4, height: 3, timingsMs: {} } as never;
-const compared = (score: number): FaceEngine['compare'] =>
-  (async () => ({
-    score,
-    interEyePx: { selfie: 90, portrait: 60 },
-    reasons: [],
-    selfie: { modelId: 'm' },
-  })) as never;
-
-const filled = (level: number) => ({ width: 4, height: 3, data: new Uint8Array(36).fill(level) });
-
-/** The person is light, a frame is not, each other frame a little lighter, and what is cut out of a frame dark. */
-const vision = ({ read = reading(SPECIMEN_LINES), score = 0.97, selfie = 200, cut = 0 } = {}): Vision => {
-  const models = visionOf({
-    documents: readerOf({ readings: [read] }),
-    face: faceOf({ analysis: seenFace, compare: compared(score) }),
-  });
-  const decode: Vision['codec']['decode'] = async ({ bytes: shown }) =>
-    filled(
-      new Map([
-        ['selfie', selfie],
-        ['portrait', cut],
-        ['second', 121],
-        ['third', 122],
-      ]).get(fromUtf8(shown)) ?? 120,
-    );
-  return { ...models, codec: { ...models.codec, decode } };
-};
-
-const zone = zoneFromLines(SPECIMEN_LINES, TODAY);
-if (!zone) throw new Error('the specimen is no zone');
-const page: CaptureRecord = {
-  id: 'page',
-  channel: 'camera',
-  device: 'Camera',
-  captureType: 'Auto',
-  fallback: false,
-  capturedAt: '2026-11-20T10:00:00.000Z',
-  pictures: [
-    { id: 'frame', kind: 'document-frame', width: 4, height: 3 },
-    { id: 'portrait', kind: 'document-portrait', width: 4, height: 3 },
-    { id: 'second', kind: 'document-zone-frame', width: 4, height: 3 },
-    { id: 'third', kind: 'document-zone-frame', width: 4, height: 3 },
-  ],
-  zone: { ...zone, readings: 3 },
-  quality: [],
-  liveness: [],
-};
-
-const result = decideLiveness({
-  rule: 'active-checks',
-  action: 'review',
-  attempt: 1,
-  nonce: 'n',
-  startedAt: '2026-11-20T10:00:00.000Z',
-  endedAt: '2026-11-20T10:00:09.000Z',
-  challenges: [answer('nod'), answer('blink')],
-  replaced: [],
-  signals: [{ id: 'face-continuity', verdict: 'PASSED', reason: 'ok' }],
-  models: [],
-});
-
-const session = (change: Partial<LoggedSession> = {}): LoggedSession => ({
-  evidence: 3,
-  flow: { id: 'f', version: 1, hash: 'h' },
-  consents: { procedure: true, biometric: true },
-  documents: [{ id: 'page', number: 1, attempt: 1, captures: [page], complete: true, words: {} }],
-  selfie: {
-    captureType: 'Auto',
-    fallback: false,
-    capturedAt: '2026-11-20T10:00:00.000Z',
-    judged: 'PASSED',
-    pictures: { selfie: 'selfie', liveness: 'result', frames: 'liveFrames' },
-    liveness: { ...result, challenges: result.challenges.map((one) => ({ ...one, track: [] })) },
-  },
-  comparison: {
-    comparison: { performed: true, score: 0.97, model: 'm', interEyePx: { selfie: 90, portrait: 60 } },
-    pictures: { selfie: 'selfie', with: 'portrait' },
-  },
-  clockUntrusted: false,
-  today: TODAY,
-  claimed: { checks: [], provisional: { outcome: 'Success', ruleSet: 'r', rules: [] } },
-  ended: {} as never,
-  ...change,
-});
-const withCapture = (capture: CaptureRecord) =>
-  session({ documents: [{ ...session().documents[0]!, captures: [capture] }] });
-
-const bytes = new Map<string, Uint8Array>(
-  ['frame', 'second', 'third', 'portrait', 'selfie', 'liveFrames'].map((id) => [id, utf8(id)] as const),
-).set('result', utf8(JSON.stringify({ ...result, frames: [{ question: 0, at: 9, look: true, size: 4 }] })));
-
-const run = (logged: LoggedSession, by = vision(), artefacts: ReadonlyMap<string, Uint8Array> = bytes) =>
-  recomputeSession(by, COUNTER_STANDARD, logged, (id) => artefacts.get(id));
-const subjects = async (...of: Parameters<typeof run>) =>
-  (await run(...of)).differing.map(({ subject }) => subject);
 
 describe('a session made again from its artefacts', () => {
-  it('agrees with what the kiosk logged', async () => {
+  it('agrees with the kiosk’s log', async () => {
     const again = await run(session());
     expect(again.differing).toEqual([]);
     expect(again.session).toMatchObject({ documents: session().documents, comparison: session().comparison });
@@ -204,7 +106,7 @@ describe('a session made again from its artefacts', () => {
     expect((await run(claimed, vision(), missing)).session.documents).toEqual(claimed.documents);
   });
 
-  it('takes the number of readings in evidence of version 2 for what the kiosk says', async () => {
+  it('takes the number of readings in evidence of version 2 for the kiosk’s word', async () => {
     const pictures = page.pictures.filter(({ kind }) => kind !== 'document-zone-frame');
     const old = { ...withCapture({ ...page, pictures }), evidence: 2 };
     expect(await subjects(old)).toEqual([]);
@@ -303,16 +205,6 @@ describe('a session made again from its artefacts', () => {
     expect(again.session.documents[0]?.captures[0]?.zone?.fields.surname).not.toHaveProperty('truncated');
   });
 
-  it('judges an attempt by the rule of the flow, and by as many questions as it asks', async () => {
-    const one = decideLiveness({ ...result, action: 'review', challenges: [answer('nod')], nonce: 'n' });
-    const logged = {
-      ...session().selfie!,
-      liveness: { ...one, challenges: one.challenges.map((each) => ({ ...each, track: [] })) },
-    };
-    const artefacts = new Map(bytes).set('result', utf8(JSON.stringify(one)));
-    expect(await subjects(session({ selfie: logged }), vision(), artefacts)).toEqual(['liveness result']);
-  });
-
   it('keeps signals that only a sequence of frames shows', async () => {
     const specular = {
       signal: 'specular',
@@ -332,69 +224,6 @@ describe('a session made again from its artefacts', () => {
     expect(again.session.comparison?.comparison).toMatchObject({ performed: true, score: 0.4 });
   });
 
-  it('believes no result of an attempt whose artefact is missing', async () => {
-    const missing = new Map([...bytes].filter(([id]) => id !== 'result'));
-    const again = await run(session(), vision(), missing);
-    expect(again.differing).toEqual([{ subject: 'liveness result' }]);
-    expect(again.session.selfie).not.toHaveProperty('liveness');
-  });
-
-  it('believes no result of an attempt that its own signals contradict', async () => {
-    const failed = {
-      ...result,
-      signals: [{ id: 'face-continuity', verdict: 'FAILED', reason: 'another-face' }],
-    };
-    const altered = new Map(bytes).set('result', utf8(JSON.stringify({ ...failed, status: 'PASSED' })));
-    const again = await run(session(), vision(), altered);
-    expect(again.differing).toEqual([{ subject: 'liveness result' }]);
-    expect(again.session.selfie?.liveness).toMatchObject({ status: 'FAILED' });
-  });
-
-  it('believes no answer that the frames do not show', async () => {
-    shown.answers = [true, false];
-    const again = await run(session());
-    expect(again.differing).toEqual([{ subject: 'liveness answers' }]);
-    expect(again.session.selfie?.liveness).toMatchObject({
-      status: 'FAILED',
-      reasonCode: 'challenge-failed',
-      challenges: [{ verdict: 'PASSED' }, { verdict: 'FAILED' }],
-    });
-  });
-
-  it('is lowered by passive models of the services, by the rule of the flow, and never raised', async () => {
-    const passive = { id: 'passive-mean', reason: 'attack-score', verdict: 'FAILED' } as const;
-    const { face_liveness } = COUNTER_STANDARD;
-    const by = (satisfiedBy: 'active-checks' | 'active-and-passive') => ({
-      ...COUNTER_STANDARD,
-      face_liveness: { ...face_liveness, satisfiedBy },
-    });
-    const livenessUnder = async (flow: ReturnType<typeof by>) =>
-      (await recomputeSession(vision(), flow, session(), (id) => bytes.get(id))).session.selfie?.liveness;
-    shown.passive = [passive];
-    expect(await livenessUnder(by('active-and-passive'))).toMatchObject({
-      status: 'FAILED',
-      reasonCode: 'attack-score',
-    });
-    expect(await livenessUnder(by('active-checks'))).toMatchObject({ status: 'PASSED' });
-    shown.passive = [{ ...passive, verdict: 'PASSED', reason: 'ok' }];
-    expect(await livenessUnder(by('active-and-passive'))).toMatchObject({ status: 'NOT_PERFORMED' });
-  });
-
-  it('believes the answers of evidence of version 2, and says so', async () => {
-    shown.answers = [false, false];
-    const old = { ...session(), evidence: 2 };
-    expect(await subjects(old)).toEqual([]);
-    expect(factsOnKioskWord(COUNTER_STANDARD, old)).toContain('liveness-frames');
-    expect(factsOnKioskWord(COUNTER_STANDARD, session())).not.toContain('liveness-frames');
-  });
-
-  it('leaves an attempt as it is whose frames never arrived, which is a gap', async () => {
-    shown.answers = [false, false];
-    const missing = new Map([...bytes].filter(([id]) => id !== 'liveFrames'));
-    expect(await subjects(session(), vision(), missing)).toEqual([]);
-    expect(pictureIds(session())).toContain('liveFrames');
-  });
-
   it('sees nothing in a picture that no decoder understands', async () => {
     const broken = visionOf({
       documents: { ...readerOf({ readings: [] }), judge: () => unreadable() },
@@ -406,7 +235,7 @@ describe('a session made again from its artefacts', () => {
     expect(again.session.selfie).toMatchObject({ judged: 'face-not-found' });
   });
 
-  it('says what it could not make again where no model is installed', async () => {
+  it('names the facts that it could not make again where no model is installed', async () => {
     const again = await run(session(), visionOf({}));
     expect(again.differing).toEqual([]);
     expect(again.unchecked).toEqual(['document 1', 'selfie', 'liveness', 'comparison']);

@@ -1,23 +1,18 @@
-import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { hasPortrait } from '#core/document/sides.ts';
-import { isSameJson } from '#core/keys/canonical-json.ts';
-import { decideLiveness } from '#core/liveness/decide-liveness.ts';
-import { KeptLiveness } from '#core/liveness/live-frames.ts';
-import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { comparesPrint } from '#core/proofing/rule-set.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
-import { type LoggedSelfie, livenessFacts } from '#core/proofing/session-log/selfie-events.ts';
-import type { FaceEngine } from '#inference/ports/face-models.ts';
+import type { LoggedSelfie } from '#core/proofing/session-log/selfie-events.ts';
 import type { Cut } from '../document/capture-pictures.ts';
 import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import { pixelsIn, unlessUnreadable } from './artefact-picture.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
+import { isSameComparison, withSecondOpinion } from './compare-comparisons.ts';
 import { showsCut } from './compare-cuts.ts';
-import { recomputeAnswers, type ShownAttempt } from './recompute-answers.ts';
+import { recomputeAttempt } from './recompute-attempt.ts';
 import {
   type Artefacts,
   type RecomputedCapture,
@@ -26,11 +21,6 @@ import {
 } from './recompute-document.ts';
 import type { RecallingVision } from './remembered-vision.ts';
 
-/**
- * How far a score may lie from the one that the kiosk measured. The same pictures give the same score on one machine; on
- * another processor the last digits of a model's sums differ, and a portrait is cut out and compressed once more.
- */
-const SCORE_TOLERANCE = 0.01;
 /** Captures and further frames: more than any honest session has; each costs a reading. */
 const MOST_READINGS = 90;
 /** Pictures of all captures; each is looked at. */
@@ -40,14 +30,14 @@ const MOST_PICTURES = 240;
 export interface Recomputation {
   session: LoggedSession;
   differing: DifferingFact[];
-  /** What no model here could make again, by name. */
+  /** Names of the facts that no model here could make again. */
   unchecked: string[];
 }
 
 /**
  * Makes the captures of a session again from their artefacts, by the code and the models that the kiosk has: readings,
- * quality and signs of a copy of each document, the picture of the face, its comparison, and what an attempt's result
- * follows from.
+ * quality and signs of a copy of each document, the picture of the face, its comparison, and the grounds of an
+ * attempt's result.
  *
  * @throws AppError MODEL_FAILED
  */
@@ -83,7 +73,7 @@ export async function recomputeSession(
   };
 }
 
-/** One recomputation and what it finds. */
+/** One recomputation and its findings. */
 class Work {
   readonly differing: DifferingFact[] = [];
   readonly unchecked: string[] = [];
@@ -95,7 +85,7 @@ class Work {
   readonly #portraits = new Map<string, Uint8Array>();
   /** Whether no model read a document here. */
   #isUnread = false;
-  /** What the documents show. */
+  /** Pictures cut out of the documents. */
   readonly #cuts: Cut[] = [];
 
   constructor(
@@ -154,7 +144,14 @@ class Work {
     if (showsCut(shown, this.#cuts)) this.#note(['selfie picture']);
     if (judged === 'model-missing') this.unchecked.push('selfie');
     else if (judged !== selfie.judged) this.#note(['selfie quality']);
-    const liveness = await this.#liveness(selfie, bytes);
+    const attempt = await recomputeAttempt(
+      { vision: this.#vision, flow: this.#flow, evidence: this.#logged.evidence, artefacts: this.#artefacts },
+      selfie,
+      bytes,
+    );
+    this.#note(attempt.differing);
+    this.unchecked.push(...attempt.unchecked);
+    const { liveness } = attempt;
     const { liveness: _claimed, ...taken } = selfie;
     const found = judged === 'model-missing' ? taken : { ...taken, judged };
     return liveness ? { ...found, liveness } : found;
@@ -163,90 +160,6 @@ class Work {
   async #judgeSelfie(bytes: Uint8Array) {
     const shown = await pixelsIn(this.#vision.codec, bytes);
     return { ...(await judgeSelfiePicture(this.#vision, bytes, this.#flow.selfie.limits)), shown };
-  }
-
-  /** The result that the kept signals give, and the answers that the frames show; other signals are the kiosk's word. */
-  async #liveness(
-    { liveness, pictures }: LoggedSelfie,
-    selfie: Uint8Array,
-  ): Promise<LivenessResult | undefined> {
-    if (!liveness) return undefined;
-    const bytes = pictures.liveness === undefined ? undefined : this.#artefacts(pictures.liveness);
-    const kept = bytes && KeptLiveness.safeParse(parsed(bytes)).data;
-    if (!kept) {
-      this.#note(['liveness result']);
-      return undefined;
-    }
-    const { frames: _frames, ...result } = kept;
-    const decided = this.#decided(result, result.challenges);
-    const agree = [result, decided].every((one) => sameFacts(one, liveness));
-    if (!agree || !isAsked(this.#flow, decided)) this.#note(['liveness result']);
-    const { challenges, passive } = await this.#answers(kept, { selfie, frames: pictures.frames });
-    const signals = loweredBy(result.signals, passive);
-    const isAsBefore = challenges === kept.challenges && signals === result.signals;
-    return isAsBefore ? decided : this.#decided({ ...result, signals }, challenges);
-  }
-
-  #decided(kept: LivenessResult, challenges: LivenessResult['challenges']): LivenessResult {
-    const { reasonCode } = kept;
-    const again = decideLiveness({
-      ...kept,
-      challenges,
-      rule: this.#flow.face_liveness.satisfiedBy,
-      action: actionOf(this.#flow),
-      skipped: reasonCode === 'skipped',
-      fallback: reasonCode === 'fallback',
-      ...nonceOf(kept),
-    });
-    // A picture that no model could judge has its own reason.
-    return reasonCode === 'model-missing' ? { ...again, reasonCode } : again;
-  }
-
-  /** The challenges of an attempt with those failed whose answer no frame shows, and what passive models say. */
-  async #answers(
-    kept: KeptLiveness,
-    { selfie, frames }: { selfie: Uint8Array; frames: string | undefined },
-  ): Promise<Pick<LivenessResult, 'challenges'> & Pick<ShownAttempt, 'passive'>> {
-    const { challenges } = kept;
-    const asLogged = { challenges, passive: [] };
-    const isAnswered = challenges.some(({ verdict }) => verdict === 'PASSED');
-    if (!isAnswered || this.#logged.evidence < 3) return asLogged;
-    const liveFrames = frames === undefined ? new Uint8Array() : this.#artefacts(frames);
-    // What never arrived is a gap.
-    if (!liveFrames) return asLogged;
-    const face = this.#vision.face();
-    const shown = face && (await this.#shown(face, kept, { selfie, liveFrames }));
-    if (!shown) {
-      this.unchecked.push('liveness');
-      return asLogged;
-    }
-    const { answered, passive } = shown;
-    const isUnseen = challenges.map(({ verdict }, index) => verdict === 'PASSED' && !answered[index]);
-    if (!isUnseen.includes(true)) return { challenges, passive };
-    this.#note(['liveness answers']);
-    const failed = challenges.map((one, index) =>
-      isUnseen[index] ? { ...one, verdict: 'FAILED' as const, reason: 'wrong-movement' as const } : one,
-    );
-    return { challenges: failed, passive };
-  }
-
-  /** @returns undefined where no model judges faces here */
-  async #shown(
-    face: FaceEngine,
-    kept: KeptLiveness,
-    pictures: { selfie: Uint8Array; liveFrames: Uint8Array },
-  ): Promise<ShownAttempt | undefined> {
-    const { face_liveness, selfie } = this.#flow;
-    const { evidence } = this.#logged;
-    const judge = () => recomputeAnswers(face, this.#flow, kept, pictures, evidence);
-    const question = ['answers', evidence, face_liveness, selfie.limits, kept.challenges, kept.frames];
-    const shown = await unlessModelMissing(
-      unlessUnreadable(
-        this.#vision.recall?.(question, [pictures.selfie, pictures.liveFrames], judge) ?? judge(),
-      ),
-    );
-    if (shown !== 'unreadable') return shown;
-    return { answered: kept.challenges.map(() => false), passive: [] };
   }
 
   async comparison({
@@ -293,7 +206,7 @@ class Work {
   }
 }
 
-/** What is left of a capture whose picture cannot be read. */
+/** The rest of a capture whose picture cannot be read. */
 function withoutSources({
   zone: _zone,
   barcode: _barcode,
@@ -304,60 +217,3 @@ function withoutSources({
 }: CaptureRecord): CaptureRecord {
   return { ...rest, noZone: 'mrz-not-found', quality: [], liveness: [] };
 }
-
-/** What the verdict on the camera does, as the kiosk derives it. */
-const actionOf = ({ mustNotFail, requiredChecks }: Flow): 'review' | 'report' =>
-  [...mustNotFail, ...requiredChecks].includes('face.injection') ? 'review' : 'report';
-
-/** Whether an attempt that passed was asked what the flow asks, bound to a nonce. */
-function isAsked({ face_liveness: { challenges } }: Flow, result: LivenessResult): boolean {
-  if (result.status !== 'PASSED') return true;
-  const answered = result.challenges.filter(({ verdict }) => verdict === 'PASSED').length;
-  return result.nonce !== undefined && answered >= challenges.count;
-}
-
-const nonceOf = ({ nonce }: LivenessResult) => (nonce === undefined ? {} : { nonce });
-
-/** Passive models of these services are heard, also where the kiosk has none; they can only lower an attempt. */
-function loweredBy(
-  signals: LivenessResult['signals'],
-  passive: ShownAttempt['passive'],
-): LivenessResult['signals'] {
-  const failed = passive.filter(
-    ({ id, verdict }) =>
-      verdict === 'FAILED' && !signals.some((known) => known.id === id && known.verdict === 'FAILED'),
-  );
-  if (failed.length === 0) return signals;
-  return [...signals.filter(({ id }) => !failed.some((found) => found.id === id)), ...failed];
-}
-
-/** A second recogniser of these services is heard, also where the kiosk has none; it can only lower a comparison. */
-function withSecondOpinion(
-  logged: NonNullable<LoggedSession['comparison']>,
-  found: ComparisonRecord,
-): NonNullable<LoggedSession['comparison']> {
-  const { comparison } = logged;
-  if (!comparison.performed || !found.performed || !found.secondOpinion) return logged;
-  return { ...logged, comparison: { ...comparison, secondOpinion: found.secondOpinion } };
-}
-
-function isSameComparison(claimed: ComparisonRecord, found: ComparisonRecord): boolean {
-  if (!claimed.performed || !found.performed) {
-    return !claimed.performed && !found.performed && claimed.reason === found.reason;
-  }
-  // An optional model may be installed on one side only; it can only lower a comparison.
-  const [own, other] = [claimed.secondOpinion, found.secondOpinion];
-  const second = own && other ? own.score - other.score : 0;
-  return Math.abs(claimed.score - found.score) <= SCORE_TOLERANCE && Math.abs(second) <= SCORE_TOLERANCE;
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
-const sameFacts = (result: LivenessResult, logged: LivenessResult): boolean =>
-  isSameJson(livenessFacts(result), livenessFacts(logged));

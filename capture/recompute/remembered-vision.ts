@@ -7,7 +7,7 @@ import type { ReadingMemory } from './reading-memory.ts';
 
 /** Models whose answers to the same question about the same pictures may be remembered. */
 export interface RecallingVision extends Vision {
-  /** What `read` found before, or finds now. `question` names everything else that it depends on. */
+  /** The result of `read` from before, or from now. `question` names everything else that it depends on. */
   recall?<T>(
     question: readonly unknown[],
     pictures: readonly Uint8Array[],
@@ -19,8 +19,8 @@ export interface RecallingVision extends Vision {
  * The same models, which read no picture twice while its reading is kept. A reading is found again by the picture's
  * bytes, the question with its limits, the models and `about`. Templates of faces are not kept.
  *
- * @param about what else a reading depends on, and to whom it may be told: readings of one community are never found by
- * another, not even by how long an answer takes
+ * @param about the other inputs of a reading, and its community: readings of one community are never found by another,
+ * not even by how long an answer takes
  */
 export function rememberedVision(
   vision: Vision,

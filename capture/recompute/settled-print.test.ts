@@ -12,7 +12,7 @@ it('believes a kiosk that is sure, whose processor came to another last digit', 
   expect(settledPrint(print(0.8, false), print(0.79, true))).toEqual(print(0.79, false));
 });
 
-it('lets no claimed doubt, place or correction stand in for what was read surely', () => {
+it('lets no claimed doubt, place or correction replace a sure reading', () => {
   expect(settledPrint(print(0.79, true), print(0.8, false))).toEqual(print(0.8, false));
   const box = { x: 0.9, y: 0.9, width: 0.1, height: 0.1 };
   const claimed = printOf({ surname: 'ERIKSSON' }, { box, corrected: true });

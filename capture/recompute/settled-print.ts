@@ -6,10 +6,10 @@ import { isSure } from '#core/document/print/print-record.ts';
 const TOLERANCE = 0.05;
 
 /**
- * Print that was read again. The last digits of a confidence depend on the processor, and with them which side of the limit
- * a character stands on: what the services doubt is sure where the kiosk read the same characters surely, with a
- * confidence near theirs. What the services read surely stands, so that no claimed doubt hides a difference that they
- * found.
+ * Print that was read again. The last digits of a confidence depend on the processor, and with them which side of the
+ * limit a character stands on: a doubt of the services is settled where the kiosk read the same characters surely, with
+ * a confidence near theirs. A sure reading of the services stands, so that no claimed doubt hides a difference that
+ * they found.
  */
 export function settledPrint(claimed: PrintRecord, found: PrintRecord): PrintRecord {
   const fields = { ...found.fields };
@@ -22,7 +22,10 @@ export function settledPrint(claimed: PrintRecord, found: PrintRecord): PrintRec
   return { ...found, fields };
 }
 
-/** Whether the kiosk read surely what the services doubt. Doubt of another cause does not depend on the processor. */
+/**
+ * Whether the kiosk read a value surely that the services doubt. Doubt of another cause does not depend on the
+ * processor.
+ */
 const isSureReading = (claimed: PrintedValue, found: PrintedValue): boolean =>
   !claimed.doubtful &&
   isSure(claimed.confidence) &&

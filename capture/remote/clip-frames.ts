@@ -2,13 +2,13 @@ import type { FrameTraces } from '#core/liveness/camera-facts.ts';
 import type { SentView } from '#core/liveness/live-frames.ts';
 import type { FaceEngine, LiveFrame } from '#inference/ports/face-models.ts';
 
-/** What is wanted of a frame beside its face. */
+/** The analyses wanted of a frame beside its face. */
 interface Wanted {
   template: boolean;
   passive: boolean;
 }
 
-/** The frames of one clip; each is looked at once, and again only for what was not looked for. */
+/** The frames of one clip; each is analysed once, and again only for an analysis that it lacks. */
 export class ClipFrames {
   readonly #face: FaceEngine;
   readonly #sentView: SentView;
@@ -42,7 +42,7 @@ export class ClipFrames {
     return seen;
   }
 
-  /** What a frame tells about its camera. @throws AppError as {@link FaceEngine.trace} */
+  /** A frame's traces of its camera. @throws AppError as {@link FaceEngine.trace} */
   async traces(jpeg: Uint8Array): Promise<FrameTraces> {
     const known = this.#traces.get(jpeg);
     const traces = known ?? (await this.#face.trace({ mimeType: 'image/jpeg', bytes: jpeg }));

@@ -16,20 +16,20 @@ export interface DocumentPictureTask {
   task: 'document';
   jpeg: Uint8Array;
   flow: Flow;
-  /** What was captured of the document before. */
+  /** Earlier captures of the document. */
   captures: readonly CaptureRecord[];
   /** YYYY-MM-DD. */
   today: string;
   /** RFC 3339. */
   capturedAt: string;
   captureType: 'Auto' | 'Manual';
-  /** Name of the camera, as far as it is known. */
+  /** Name of the camera, if known. */
   device: string;
   /** Bytes that the picture may have as it is judged and kept. */
   mostBytes: number;
 }
 
-/** The result: what to change, or the side with its pictures. */
+/** The result: a hint, or the side with its pictures. */
 export type DocumentPictureAnswer =
   | { kind: 'refused'; hint: CaptureHint }
   | { kind: 'captured'; capture: CaptureRecord; pictures: CapturedPicture[]; models: string[] };

@@ -27,7 +27,7 @@ export interface FacePicturesTask {
   camera?: CameraFacts | undefined;
 }
 
-/** A face that was taken, with what knows it again in the frames that follow. */
+/** A face that was taken, with the template that recognises it in later frames. */
 export interface HeldFace {
   selfie: SelfieRecord;
   picture: CapturedPicture;
@@ -39,7 +39,7 @@ export interface HeldFace {
   models: string[];
 }
 
-/** The result: what to change, or the sharpest picture. */
+/** The result: a hint, or the sharpest picture. */
 export type FacePicturesAnswer =
   | { kind: 'refused'; hint: CaptureHint | 'not-held' }
   | ({ kind: 'captured' } & HeldFace);

@@ -205,7 +205,7 @@ describe('a clip passes where all of its frames do, and nowhere else:', () => {
     expect(stricter).toBe(0);
   });
 
-  it('of what is held before the camera', async () => {
+  it('of pictures held before the camera', async () => {
     const { rest, ...person } = drawActor(seeded(7));
     const still = playTrack(
       { rest, ...person, framesPerSecond: 10, missing: 0, blinksEveryMs: 0 },

@@ -20,7 +20,7 @@ export interface ClipAnswer {
 }
 
 /**
- * Judges a clip as a kiosk judges live frames, one after the other, and stops at what ends the question.
+ * Judges a clip as a kiosk judges live frames, one after the other, and stops at the end of the question.
  *
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */
@@ -45,8 +45,9 @@ async function judgeLight(face: FaceEngine, task: ClipTask): Promise<ClipAnswer>
 }
 
 /**
- * Looks at about five frames a second while the face rests, and at every one once it moves. What is no clear answer by these is
- * judged by all frames, which alone decide then: no choice of frames lets anybody pass by a narrow margin, or fail.
+ * Looks at about five frames a second while the face rests, and at every one once it moves. An answer that is not clear
+ * by these is judged by all frames, which alone decide then: no choice of frames lets anybody pass by a narrow margin,
+ * or fail.
  */
 async function judgeMovement(face: FaceEngine, task: ClipTask): Promise<ClipAnswer> {
   const frames = new ClipFrames(face, {
@@ -71,7 +72,7 @@ async function judgeBy(
   }
   const { limits } = attempt.flow.face_liveness.challenges;
   const isClear = evidence?.verdict === 'PASSED' && isClearAnswer(evidence, progress, run, limits);
-  // What was left open when its time ran out is not answered.
+  // A question still open at the end of its time is not answered.
   evidence ??= questionEvidence(attempt, progress, run, new Date(now));
   return { answer: { evidence, isLightOver: false, run: run.snapshot() }, isClear };
 }

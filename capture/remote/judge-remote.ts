@@ -12,13 +12,13 @@ import { type FacePicturesAnswer, type FacePicturesTask, judgeFacePictures } fro
 import { type ClipAnswer, judgeClip } from './judge-clip.ts';
 import { type HintAnswer, type HintTask, judgeHint } from './remote-hints.ts';
 
-/** A selfie that is to be compared with the portrait of a document. */
+/** A selfie to compare with the portrait of a document. */
 export interface ComparisonTask extends ComparedPictures {
   task: 'compare';
   flow: Flow;
 }
 
-/** What is asked about the pictures of a person who is elsewhere, and what the answer to each question is. */
+/** Questions about the pictures of a remote person, with the type of each answer. */
 export interface RemoteAnswers {
   hint: HintAnswer;
   document: DocumentPictureAnswer;
@@ -30,7 +30,7 @@ export type RemoteTask = HintTask | DocumentPictureTask | FacePicturesTask | Cli
 export type RemoteAnswer = RemoteAnswers[keyof RemoteAnswers];
 
 /**
- * Judges what a browser sent, by the models and the code of a kiosk.
+ * Judges a browser's pictures by the models and the code of a kiosk.
  *
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */

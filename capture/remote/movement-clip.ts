@@ -84,7 +84,7 @@ export class MovementClip {
     const between = this.#sent.slice(this.#next, this.#ahead);
     const ahead = this.#sent[this.#ahead];
     if (!ahead || !this.#last || !this.#first || between.length === 0) return;
-    // What is due before is taken there.
+    // Frames that are due earlier are taken there.
     const [due, earlier] = [
       this.#run.wants(metaOf(ahead)),
       between.map((sent) => this.#run.wants(metaOf(sent))),

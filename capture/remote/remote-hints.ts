@@ -6,7 +6,7 @@ import { captureHint } from '../document/hints.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import type { Vision } from '../vision/ports.ts';
 
-/** A small frame, to say what to change before a picture is taken. */
+/** A small frame, judged for a hint before a picture is taken. */
 export interface HintTask {
   task: 'hint';
   of: 'document' | 'selfie';

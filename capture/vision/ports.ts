@@ -10,7 +10,7 @@ export interface VisionService extends Vision {
   close(): Promise<void>;
 }
 
-/** What looks at pictures. A missing model leaves its member out; the manual path then still works. */
+/** The engines that analyse pictures. A missing model leaves its member out; the manual path then still works. */
 export interface Vision {
   codec: PictureCodec;
   /** Names and digests of the models in use, for the evidence. */

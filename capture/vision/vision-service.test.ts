@@ -36,7 +36,7 @@ test('an optional model that is installed is a capability and is named with its 
   expect(vision.models()).toContain('passive-liveness/passive.onnx@ab12');
 });
 
-test('an altered optional model is shown as what it is, and the faces work on', async () => {
+test('an altered optional model is shown as altered, and the faces continue to work', async () => {
   const vision = start({
     prepareOptional: async (task) => {
       if (task === 'second-recognition') throw failure('MODEL_ALTERED', 'not the pinned one');

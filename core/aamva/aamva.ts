@@ -45,7 +45,7 @@ export interface AamvaField {
 
 export type AamvaFields = Partial<Record<AamvaFieldName, AamvaField>>;
 
-/** What one authenticity rule saw. */
+/** The judgement of one authenticity rule. */
 export interface AamvaFinding {
   /** Kebab-case; documented under the same name in docs/barcode-authenticity.md. */
   rule: string;
@@ -59,7 +59,7 @@ export interface AamvaFinding {
 export interface AamvaElement {
   /** Three letters, e.g. `DAQ`. */
   id: string;
-  /** What the version of the record calls it; `Unknown element` where no version does. */
+  /** The element's name in the version of the record; `Unknown element` where no version names it. */
   name: string;
   /** Type of its subfile, e.g. `DL` or `ZV`. */
   subfile: string;
@@ -79,7 +79,7 @@ export interface AamvaSubfile {
   offset: number;
   /** Type and terminator included; 0 where it was only declared. */
   length: number;
-  /** What the header says; 0 where the header says nothing. */
+  /** As the header declares it; 0 where the header declares none. */
   declaredOffset: number;
   declaredLength: number;
 }

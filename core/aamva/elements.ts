@@ -7,7 +7,7 @@ export type ElementFormat = string;
 export interface ElementDefinition {
   id: string;
   name: string;
-  /** First and last AAMVA version that defines it so; 0 is what came before the first standard. */
+  /** First and last AAMVA version that defines it so; 0 stands for cards from before the first standard. */
   from: number;
   to: number;
   format: ElementFormat;
@@ -141,12 +141,12 @@ export function definitionsOf(id: string): readonly ElementDefinition[] {
   return DEFINITIONS.get(id) ?? [];
 }
 
-/** What an id means in one version. */
+/** The definition of an id in one version. */
 export function definitionIn(id: string, version: number): ElementDefinition | undefined {
   return definitionsOf(id).find(({ from, to }) => from <= version && version <= to);
 }
 
-/** Elements of which the value is a date in any version. */
+/** Elements whose value is a date in any version. */
 export function isDateElement(id: string): boolean {
   return definitionsOf(id).some(({ format }) => format === 'date');
 }
@@ -157,7 +157,7 @@ const MANDATORY_FROM_2003 = 'DBA DCS DBD DBB DBC DAY DAU DAG DAI DAJ DAK DAQ DCF
 const LICENCE_ONLY: readonly string[] = ['DAR', 'DAS', 'DAT', 'DCA', 'DCB', 'DCD', 'DCH'];
 
 /**
- * What each version makes mandatory (D.12.5.1, table D.3 and its forerunners).
+ * The mandatory elements of a version (D.12.5.1, table D.3 and its forerunners).
  * @param type subfile type, `DL` or `ID`
  * @returns nothing for versions whose table is not known, pre-2000 included
  */

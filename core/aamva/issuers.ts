@@ -116,7 +116,7 @@ export function iinOf(code: string): string | undefined {
   return IINS.get(code);
 }
 
-/** Countries of which the list holds every state, province and territory. */
+/** Countries whose states, provinces and territories are all in the list. */
 const WHOLE: readonly string[] = ['USA', 'CAN'];
 
 /** Whether a region of this country can be checked against the list. */

@@ -4,14 +4,13 @@ import { definitionsOf } from './elements.ts';
 /** Fewer could be chance: a hyphen in a name, before letters that are an element's as well. */
 const FEWEST_ELEMENTS = 5;
 
-/** Neither the standard's separators nor what values hold: `ANNA,DAGMAR` is two names, and `DAG` a street. */
+/** Neither a standard separator nor a character of values: `ANNA,DAGMAR` is two names, and `DAG` a street. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the standard separates with them
 const BEFORE_ELEMENT = /[^A-Za-z0-9 ,.'/\-\n\r\u001c-\u001e](?=D[A-D][A-Z]|Z[A-Z][A-Z0-9])/g;
 const ELEMENT_ID = /(?=(D[A-D][A-Z]))/g;
 
 /**
- * What separates the elements of a record which keeps to separators of its own, such as the `|` of a program that cannot
- * send line feeds, or `<LF>`.
+ * The separator of a record that uses its own, such as the `|` of a program that cannot send line feeds, or `<LF>`.
  *
  * @param startsElement whether a piece begins as an element or a subfile does
  * @returns undefined unless such a character stands between all elements and nowhere else
@@ -33,7 +32,7 @@ export function ownSeparator(
   return commonEnd(lines.flatMap((pieces) => pieces.slice(0, -1))) + character;
 }
 
-/** With what all pieces end: it belongs to what follows each. */
+/** The end that all pieces share: it belongs to the text after each. */
 function commonEnd(pieces: readonly string[]): string {
   let end = pieces[0] ?? '';
   for (const piece of pieces) while (!piece.endsWith(end)) end = end.slice(1);

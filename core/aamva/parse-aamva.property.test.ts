@@ -113,7 +113,7 @@ test('data that is wholly invalid costs as little as data that is right', () => 
   }
 });
 
-test('what was composed is read back in any version, and no rule fails', () => {
+test('a composed record is read back in any version, and no rule fails', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const { fields, findings } = parse(composeAamva(licenceModel(plan)));

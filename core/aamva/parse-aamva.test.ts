@@ -139,7 +139,7 @@ test('every element is there with its name, its place and its own verdict, unkno
   expect(of('ZVA')).toMatchObject({ name: 'Jurisdiction-specific element', subfile: 'ZV' });
 });
 
-test('what is beyond the size of a symbol is not read, and that is said', () => {
+test('text beyond the size of a symbol is not read, and a finding says so', () => {
   const long = withElement(licenceModel(planOf()), 'DAG', 'X'.repeat(5000));
   const parsed = parse(composeAamva(long));
   expect(failedRules(parsed.findings)).toContain('size-limit');
@@ -147,7 +147,7 @@ test('what is beyond the size of a symbol is not read, and that is said', () => 
 });
 
 test.each(['', 'P<UTOERIKSSON<<ANNA<MARIA', 'https://example.org/DL', '\u0000\u0001\u0002', '4006381333931'])(
-  'what resembles no licence is none: %j',
+  'text that resembles no licence is none: %j',
   (text) => {
     expect(parseAamva(text, { today })).toBeUndefined();
   },

@@ -33,7 +33,7 @@ export interface LicenceBody {
   innerTerminators: number;
   /** Two separators with nothing between them. */
   emptyPieces: number;
-  /** What separates the elements instead of the standard's characters. */
+  /** The separator used in place of the standard's characters. */
   ownSeparator: string | undefined;
   /** Places of pieces of several elements, which fill no field. */
   runs: number[];
@@ -47,14 +47,14 @@ interface Piece {
   separator: string;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what the standard separates with
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the standard uses these characters as separators
 const SEPARATORS = /\r\n|[\n\r\u001c\u001d\u001e]/g;
 const ELEMENT = /^(?:D[A-D][A-Z]|PA[A-F]|Z[A-Z][A-Z0-9])/;
 const TYPED = /^(?:DL|ID)(?=D[A-D][A-Z]|Z[A-Z]{2}|PA[A-F]|$)|^(Z[A-Z])(?=\1[A-Z0-9])/;
 
 /**
  * Cuts the data behind the header into subfiles and elements by their separators. Declared offsets take no part in it:
- * too many issuers print wrong ones, and rules compare them with what was found.
+ * too many issuers print wrong ones, and rules compare them with the offsets found.
  */
 export function readBody(text: string, header: LicenceHeader, meter: Meter): LicenceBody {
   const body: LicenceBody = {

@@ -11,7 +11,7 @@ export interface LicenceHeader {
   base: number;
   /** `@`, or empty if absent. */
   indicator: string;
-  /** What stands between indicator and file type: LF, RS, CR. */
+  /** The characters between indicator and file type: LF, RS, CR. */
   marks: string;
   /** `ANSI `, `AAMVA`, `ANSI` without its space, or empty without a header. */
   fileType: string;
@@ -32,7 +32,7 @@ export interface LicenceHeader {
 const LONGEST_MARKS = 16;
 const MOST_DESIGNATORS = 32;
 
-/** Reads what it can of the header (D.12.3) and the subfile designators (D.12.4). */
+/** Reads the header (D.12.3) and the subfile designators (D.12.4), as much of them as is legible. */
 export function readHeader(text: string, meter: Meter): LicenceHeader {
   meter.walk(text);
   const found = /ANSI |AAMVA|ANSI(?=\d)/.exec(text);

@@ -23,8 +23,8 @@ const METRES = /^([0-2])[.,](\d{1,2}) ?(?:M\.?|MET(?:RE|ER)S?|MTS?\.?)?$/;
 const METRES_AND = /^([12]) ?M ?(\d\d)$/;
 
 /**
- * Height as printed or said: `068 in`, `173 cm` (D.12.5.1), what issuers print besides, feet and inches `510`, `5-10`,
- * `5'-10"`, bare inches `068`, bare centimetres `173`, and what people write: `5 feet 8 inches`, `1.73 m`, `1,73`,
+ * Height as printed or said: `068 in`, `173 cm` (D.12.5.1), other prints of issuers, feet and inches `510`, `5-10`,
+ * `5'-10"`, bare inches `068`, bare centimetres `173`, and people's own spellings: `5 feet 8 inches`, `1.73 m`, `1,73`,
  * `1m73`.
  */
 export function readHeight(raw: string): Measure | undefined {

@@ -1,6 +1,6 @@
 /**
- * A postal code for reading: `12345`, `12345-6789` (zeros fill an unknown end, D.12.5.1), `K1A 0B1`. What is neither
- * stays as it is.
+ * A postal code for reading: `12345`, `12345-6789` (zeros fill an unknown end, D.12.5.1), `K1A 0B1`. Anything else
+ * stays unchanged.
  */
 export function readPostalCode(raw: string): string {
   const text = raw.trim().toUpperCase();

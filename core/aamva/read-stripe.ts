@@ -116,7 +116,7 @@ export interface StripeExpiry {
 
 /**
  * The expiry of track 2, YYMM. Month 77: never. 88: after the last day of the month of birth, one year on. 99: on the
- * birthday (annex F, track 2). The century is that which brings the year nearest to today.
+ * birthday (annex F, track 2). The century is the one that brings the year nearest to today.
  * @param birth YYYY-MM-DD or empty
  */
 export function readStripeExpiry(raw: string, birth: string, today: string): StripeExpiry {

@@ -1,6 +1,6 @@
 import type { Meter } from '../meter.ts';
 
-/** A PDF417 symbol carries at most 2,710 digits (ISO/IEC 15438); what is longer is no licence. */
+/** A PDF417 symbol carries at most 2,710 digits (ISO/IEC 15438); a longer text is no licence. */
 const MAX_CHARACTERS = 4096;
 
 export interface LicenceText {
@@ -9,7 +9,7 @@ export interface LicenceText {
   cut: number;
 }
 
-/** One character per byte (ISO/IEC 8859-1), so that declared offsets count what was printed. */
+/** One character per byte (ISO/IEC 8859-1), so that declared offsets count printed characters. */
 export function readText(input: Uint8Array | string, meter: Meter): LicenceText {
   const cut = Math.max(0, input.length - MAX_CHARACTERS);
   if (typeof input === 'string') return { text: meter.walk(input.slice(0, MAX_CHARACTERS)), cut };

@@ -6,7 +6,7 @@ import type { DateOrder } from './read-dates.ts';
 import type { LicenceHeader } from './read-header.ts';
 import type { LicenceText } from './read-text.ts';
 
-/** What the rules look at: the data cut into its parts, before anything is concluded. */
+/** The input of the rules: the data cut into its parts, before any conclusion. */
 export interface LicenceRecord {
   source: LicenceText;
   header: LicenceHeader;

@@ -38,7 +38,7 @@ export interface ObservedFace {
   quality: QualityComponent[];
 }
 
-/** What was seen in one picture; faces ordered by size, the largest first. */
+/** The analysis of one picture; faces ordered by size, the largest first. */
 export interface FaceAnalysis {
   width: number;
   height: number;

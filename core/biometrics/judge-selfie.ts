@@ -99,7 +99,7 @@ function poseFault({ pose }: ObservedFace, limits: SelfieLimits): SelfieHint | u
 }
 
 /**
- * What a component that failed asks for; the others are recorded and refuse no picture. A cover comes before the light:
+ * The hint for each component that can refuse a picture; the others are only recorded. A cover comes before the light:
  * dark cloth makes a face dark.
  */
 const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint])[] = [

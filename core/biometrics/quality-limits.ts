@@ -1,6 +1,6 @@
 import type { MeasuredComponent } from './quality-component.ts';
 
-/** The least score of each component, 0 to 100, with which it counts as good enough. */
+/** The least good score of each component, 0 to 100. */
 export type QualityLimits = Readonly<Record<MeasuredComponent, number>>;
 
 /**

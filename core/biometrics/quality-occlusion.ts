@@ -28,12 +28,12 @@ type Tone = readonly [brightness: number, red: number, yellow: number];
 export interface Occlusion {
   /** How far the skin behind a pair of glasses would be from the person's other skin, mean of both sides. */
   eyes: number;
-  /** How far the lower face is from the person's other skin, beyond what the lips stand out from it. */
+  /** How far the lower face is from the person's other skin, less how far the lips stand out from it. */
   mouth: number;
 }
 
 /**
- * Whether something lies over eyes or mouth, by colour: dark and mirroring lenses change what is seen under the eyes
+ * Whether something lies over eyes or mouth, by colour: dark and mirroring lenses change the skin under the eyes
  * against cheeks and forehead; cloth changes the place under the nose, the lips and the chin together, and shows no
  * lips. A beard is no cloth, since lips show in it; an area that has no colour while others have (black or white cloth,
  * a dark fringe) is not taken for skin.

@@ -39,7 +39,7 @@ describe('quality scores', () => {
     expect(scoreOf(component, value)).toBe(score);
   });
 
-  test('a component passes from its limit on, and names what is wrong below it', () => {
+  test('a component passes from its limit on, and names its fault below it', () => {
     expect(scoreComponent('mouth-closed', 0.2)).toMatchObject({ verdict: 'PASSED', reason: 'ok' });
     expect(scoreComponent('mouth-closed', 0.21)).toMatchObject({ verdict: 'FAILED', reason: 'mouth-open' });
     expect(scoreComponent('luminance-mean', 0.05)).toMatchObject({ reason: 'too-dark' });
@@ -47,7 +47,7 @@ describe('quality scores', () => {
     expect(scoreComponent('eyes-visible', 1.2)).toMatchObject({ score: 1, reason: 'eyes-hidden' });
   });
 
-  test('other limits give other verdicts, and leave what was not performed as it is', () => {
+  test('other limits give other verdicts, and leave NOT_PERFORMED unchanged', () => {
     const judged = judgeComponents([scoreComponent('sharpness', 45), notInPicture('eyes-visible')], {
       ...QUALITY_LIMITS,
       sharpness: 51,
@@ -94,7 +94,7 @@ describe('quality scores', () => {
     );
   });
 
-  test('what nobody measures is said to be not performed, with a reason and without a score', () => {
+  test('an unmeasured component is not performed, with a reason and without a score', () => {
     const components = unmeasuredComponents();
     expect(components.map(({ component }) => component)).toEqual([...UNMEASURED_COMPONENTS]);
     for (const entry of components) {

@@ -115,7 +115,7 @@ export function scoreComponent(
   };
 }
 
-/** The same components by other limits; what was not performed stays so. */
+/** The same components judged by other limits; NOT_PERFORMED stays so. */
 export function judgeComponents(
   components: readonly QualityComponent[],
   limits: QualityLimits,

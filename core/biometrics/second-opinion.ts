@@ -1,6 +1,6 @@
 import type { ComparisonBand } from './compare-templates.ts';
 
-/** What a second recogniser, made of other data, says about the same two faces. */
+/** The opinion of a second recogniser, trained on other data, on the same two faces. */
 export interface SecondOpinion {
   /** File name and SHA-256 of the model. */
   model: string;

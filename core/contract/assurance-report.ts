@@ -8,7 +8,7 @@ const Ial = z.enum(IALS);
 /** `typ` of a signed assurance report. */
 export const ASSURANCE_REPORT_TYPE = 'counterproof-assurance+jws';
 
-/** What NIST SP 800-63A-4 asks for each level against what the evidence of a session shows, row by row. */
+/** The demands of NIST SP 800-63A-4 for each level against the evidence of a session, row by row. */
 export const AssuranceReport = z
   .object({
     sessionId: z.uuid(),
@@ -26,13 +26,13 @@ export const AssuranceReport = z
         clause: z.string(),
         asks: z.string(),
         met: z.boolean(),
-        shown: z.string().optional().describe('What shows it; there when it is met.'),
-        missing: z.string().optional().describe('What is missing; there when it is not met.'),
+        shown: z.string().optional().describe('The proof; present when the row is met.'),
+        missing: z.string().optional().describe('The gap; present when the row is not met.'),
       }),
     ),
     outside: z
       .array(z.object({ clause: z.string(), asks: z.string() }))
-      .describe('What the standard asks of the organisation, and no session shows.'),
+      .describe('Demands of the standard on the organisation, which no session shows.'),
   })
   .meta({ id: 'AssuranceReport' });
 export type AssuranceReport = z.infer<typeof AssuranceReport>;

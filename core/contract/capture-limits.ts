@@ -33,7 +33,7 @@ export type SelfieLimits = z.infer<typeof SelfieLimits>;
 const perZone = (limit: z.ZodNumber) =>
   z.object({ document: limit, mrz: limit, portrait: limit, text: limit, barcode: limit });
 
-/** What a capture of a document must reach; focus and glare as shares of 1 per zone, light in grey levels. */
+/** Limits of a capture of a document; focus and glare as shares of 1 per zone, light in grey levels. */
 export const DocumentQualityLimits = z.object({
   minFocus: perZone(within(0.01, 0.95)),
   maxGlare: perZone(within(0, 0.5)),

@@ -10,8 +10,8 @@ export interface ConsentTexts {
 }
 
 /**
- * The texts that ship with the product. A changed word needs a new version: what was agreed to is recorded as
- * version and hash. Plain words first, then who, what, how long, and how to refuse.
+ * The texts that ship with the product. A changed word needs a new version: the record names a consent by version and
+ * hash. Plain words first, then who, what, how long, and how to refuse.
  */
 export const CONSENT_TEXTS: ConsentTexts = {
   version: '2026-11-3',
@@ -19,7 +19,7 @@ export const CONSENT_TEXTS: ConsentTexts = {
   biometric: perLanguage(({ consent }) => consent.biometric),
 };
 
-/** What a person agrees to who captures at their own phone; the same rule about its version. */
+/** The consent for captures at a person's own phone; the same rule about its version. */
 export const REMOTE_CONSENT_TEXTS: ConsentTexts = {
   version: 'remote-2026-11-1',
   procedure: perLanguage(({ remoteConsent }) => remoteConsent.procedure),

@@ -22,7 +22,8 @@ export const DocumentRule = z
     },
     RULE,
   )
-  // A version that was stored may name what no list has: it matches no document, and is refused only of a new one.
+  // A stored version may name a place that no list has: it matches no document, and only new versions are refused for
+  // it.
   .overwrite(normalPlace);
 export type DocumentRule = z.infer<typeof DocumentRule>;
 

@@ -6,11 +6,11 @@ import { mergeDistinct } from './merge-distinct.ts';
  */
 export type ErrorReader = 'operator' | 'administrator' | 'developer';
 
-/** What one error code means. Where it was observed, and what, is known at the throw only. */
+/** The meaning of one error code. Only the throw knows the place and the observation. */
 export interface ErrorEntry {
   /** The part that failed, e.g. `camera`; a throw may name it more closely. */
   readonly component: string;
-  /** What happened, in English; screens translate by code. */
+  /** Title in English; screens translate by code. */
   readonly title: string;
   /** The first thing that its reader can do. */
   readonly nextStep: string;

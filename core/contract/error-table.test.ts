@@ -23,7 +23,7 @@ describe('the table of errors', () => {
     expect(offenders(({ nextStep }) => !/^[A-Z].*\.$/.test(nextStep))).toEqual([]);
   });
 
-  it('keeps commands, files and settings out of what an operator reads', () => {
+  it('keeps commands, files and settings out of operators’ texts', () => {
     const technical = /npm |--\w|\.md\b|\.json\b|\/\w+\/|\bSDK\b/;
     const read = offenders(({ title, nextStep }) => technical.test(`${title} ${nextStep}`));
     expect(read.filter((code) => !Object.hasOwn(START_ERRORS, code))).toEqual([]);
@@ -52,7 +52,7 @@ describe('a failure', () => {
     expect(ErrorResponse.parse(error.toResponse())).toEqual(error.toResponse());
   });
 
-  it('may name its component more closely, help otherwise, and keep what it was caused by to this process', () => {
+  it('may name its component more closely, help otherwise, and keep its cause to this process', () => {
     const cause = new Error('secret');
     const error = failure('MODEL_MISSING', 'no file', { component: 'models/mrz', hint: 'npm ci', cause });
     expect(error.cause).toBe(cause);

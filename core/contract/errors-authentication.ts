@@ -1,6 +1,6 @@
 import { errorGroup } from './error-group.ts';
 
-/** Authentication sessions: what a relying party asks of a person, and what the person's wallet answers. */
+/** Authentication sessions: a relying party's request to a person, and the answer of the person's wallet. */
 export const AUTHENTICATION_ERRORS = errorGroup('authentication', ['operator', 'developer'], {
   SCOPE_UNKNOWN: ['A scope is not known', 'Ask only for scopes of the reference.'],
   SCOPE_VALUE_MISSING: [

@@ -1,6 +1,6 @@
 import { errorGroup } from './error-group.ts';
 
-/** The way from the kiosk to the web services, and what they answer. */
+/** The connection from the kiosk to the web services, and their answers. */
 export const NETWORK_ERRORS = errorGroup('services', ['operator', 'administrator'], {
   SERVICES_UNREACHABLE: [
     'The services cannot be reached',

@@ -1,6 +1,6 @@
 import { errorGroup } from './error-group.ts';
 
-/** What a program on the machine of a kiosk is told, and the supervisor who pairs it. */
+/** Errors shown to a program on the kiosk's machine, and to the supervisor who pairs it. */
 export const PROGRAM_ERRORS = errorGroup('programs', ['operator', 'developer'], {
   PROGRAM_UNKNOWN: [
     'The kiosk does not know this program',

@@ -1,6 +1,6 @@
 import { mergeGroups, problemGroup } from './error-group.ts';
 
-/** What only the web services answer: requests, credentials, and the things that their callers administer. */
+/** Errors of the web services alone: requests, credentials, and the objects that their callers administer. */
 export const SERVICES_ERRORS = mergeGroups(
   problemGroup('request', {
     INVALID_REQUEST: [400, 'The request does not match its schema', 'Correct the places that are named.'],

@@ -57,7 +57,7 @@ const USERS = errorGroup('users', ['operator', 'developer'], {
   CONFIG_NOT_FOUND: ['No value is published at this path', 'Check the path of the value.', { status: 404 }],
 });
 
-/** What the services say of tenant, community, licence and gateways to a person at the kiosk as well. */
+/** Errors about tenant, community, licence and gateways that a person at the kiosk sees as well. */
 const PLATFORM = mergeGroups(
   errorGroup('platform', ['operator', 'administrator', 'developer'], {
     TENANT_NOT_FOUND: [

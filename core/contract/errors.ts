@@ -3,13 +3,13 @@ import { ERROR_CODES, type ErrorCode, KIOSK_ERRORS } from './kiosk-errors.ts';
 
 export { ERROR_CODES, type ErrorCode } from './kiosk-errors.ts';
 
-/** Where a failure was observed, by which probe, and what a person can do next. */
+/** Where a failure was observed, by which probe, and the next step for a person. */
 export const ErrorCause = z.object({
   /** The part that failed, e.g. `keychain`, `camera`, `services`. */
   component: z.string(),
   /** The observation that proves it, e.g. `connect ECONNREFUSED`. Never holds personal data or keys. */
   probe: z.string(),
-  /** One sentence that says what to do, in English; screens translate by `code`. */
+  /** The next step as one sentence in English; screens translate by `code`. */
   nextStep: z.string(),
   /** The command, file, setting or call that helps an administrator or a developer. */
   hint: z.string().optional(),
@@ -43,17 +43,17 @@ export class AppError extends Error {
   }
 }
 
-/** What the throw adds to the observation. */
+/** Details that the throw adds to the observation. */
 export interface FailureDetails {
   /** Names the part that failed more closely than the table. */
   component?: string | undefined;
   /** Takes the place of the table's hint where the help is another one here. */
   hint?: string | undefined;
-  /** What was caught. It stays in this process. */
+  /** The error that was caught. It stays in this process. */
   cause?: unknown;
 }
 
-/** The component, next step and hint of an error, with what was observed. */
+/** The component, next step and hint of an error, with the observation. */
 export function causeOf(code: ErrorCode, probe: string, details: FailureDetails = {}): ErrorCause {
   const entry = KIOSK_ERRORS[code];
   const { component = entry.component, hint = entry.hint } = details;
@@ -63,7 +63,7 @@ export function causeOf(code: ErrorCode, probe: string, details: FailureDetails 
 /**
  * An error of the table.
  *
- * @param probe what was observed; never holds personal data or keys.
+ * @param probe the observation; never holds personal data or keys.
  */
 export const failure = (code: ErrorCode, probe: string, details: FailureDetails = {}): AppError =>
   new AppError(

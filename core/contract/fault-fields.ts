@@ -1,6 +1,6 @@
 const MOST_FRAMES = 8;
 
-/** What may be logged of a failure: its name, its code and where it happened, never its text. */
+/** Loggable fields of a failure: its name, its code and where it happened, never its text. */
 export interface FaultFields {
   error: string;
   code?: string;
@@ -8,7 +8,7 @@ export interface FaultFields {
 }
 
 /**
- * The fields of a failure for the log. Its text stays out, because it may quote what a person typed; so do the parts of
+ * The fields of a failure for the log. Its text stays out, because it may quote a person's input; so do the parts of
  * the stack that repeat it.
  */
 export const faultFields = (error: unknown): FaultFields => {

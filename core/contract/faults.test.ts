@@ -45,7 +45,7 @@ describe('the faults of a document', () => {
     [z.string('give a name'), 1, { message: 'give a name', type: 'string' }],
   ];
   it.each(wrong)(
-    'say in plain words what is wrong and what is accepted, whatever the schema: %#',
+    'name the fault and the accepted values in plain words, whatever the schema: %#',
     (schema, value, fault) => {
       expect(faults(z.object({ at: schema }), { at: value })).toEqual([{ path: '/at', ...fault }]);
       const [whole] = faults(schema, value);

@@ -3,7 +3,7 @@ import { membersOf, plainWords } from './plain-words.ts';
 
 const Allowed = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One thing that is wrong with a request: where (JSON Pointer, RFC 6901) and what. Holds no value of the request. */
+/** One fault of a request: its place (JSON Pointer, RFC 6901) and a description. Holds no value of the request. */
 export const Fault = z
   .object({
     in: z
@@ -31,9 +31,9 @@ export const pointer = (path: readonly PropertyKey[]): string =>
 export const NO_SUCH_SETTING = 'there is no such setting';
 
 /**
- * Parses what comes from outside; what is wrong is said in plain words.
+ * Parses outside input, and describes its faults in plain words.
  *
- * @param unknown what is said about a member that does not exist
+ * @param unknown the message about an unknown member
  */
 export function parsePlainly<T>(
   schema: z.ZodType<T>,
@@ -68,7 +68,7 @@ function ofIssue(issue: Issue, before: readonly PropertyKey[]): Fault[] {
 const TYPES: Readonly<Record<string, string>> = { int: 'integer', record: 'object', tuple: 'array' };
 const FORMATS: Readonly<Record<string, string>> = { datetime: 'date-time', guid: 'uuid', url: 'uri' };
 
-/** What is accepted instead, where the issue names it. */
+/** The accepted values, where the issue names them. */
 function acceptedBy(issue: Issue): Partial<Fault> {
   switch (issue.code) {
     case 'invalid_value':

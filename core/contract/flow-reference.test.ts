@@ -158,7 +158,7 @@ const COLUMNS =
 type Schema = FlowSetting['schema'];
 
 describe('the reference of flow settings', () => {
-  it('is what the schema says', async () => {
+  it('agrees with the schema', async () => {
     const rows = flowSettings().map((setting) => row(setting, COUNTER_STANDARD));
     const inputs = FormInput.options.map(({ shape }) => {
       const limits = Object.keys(shape).filter((name) => !['id', 'label', 'required', 'type'].includes(name));

@@ -91,7 +91,7 @@ export const Flow = z.object({
       steadyMs: z.number().int().min(100).max(5000).default(700),
       quality: DocumentQualityLimits.default(DOCUMENT_QUALITY_LIMITS),
       /**
-       * Fields of which print and machine data are compared: the operator confirms or keys each beside its crop, unless
+       * Fields whose print is compared with machine data: the operator confirms or keys each beside its crop, unless
        * the print that a machine read agrees (see `confirmPrint`).
        */
       confirmFields: z
@@ -236,9 +236,11 @@ export const Flow = z.object({
    */
   pictures: z.enum(['services', 'kiosk'], PICTURES).optional(),
   languages: Languages.default([...LANGUAGES]),
-  /** What a person is offered at the counter after a Success; absent: nothing. A default would change the hash of every flow. */
+  /**
+   * The offer to a person at the counter after a Success; absent: none. A default would change the hash of every flow.
+   */
   enrolment: z.enum(['wallet'], ENROLMENT).optional(),
-  /** What a person is asked before the counter; absent: nothing. */
+  /** The questions before the counter; absent: none. */
   form: FormStep.optional(),
 });
 export type Flow = z.infer<typeof Flow>;

@@ -5,7 +5,7 @@ export type FormAnswer = string | number | boolean;
 /** Answers by the id of their input. */
 export type Answers = Record<string, FormAnswer>;
 
-/** What can be wrong with an answer. Screens have a text for each. */
+/** Faults of an answer. Screens have a text for each. */
 export type AnswerFault =
   | 'unknown'
   | 'missing'
@@ -20,15 +20,15 @@ export type AnswerFault =
   | 'too-early'
   | 'too-late';
 
-/** The answer as it is kept, or what is wrong with it. */
+/** The answer as it is kept, or its fault. */
 export type JudgedAnswer =
   | { answer: FormAnswer; fault?: undefined }
   | { answer?: undefined; fault: AnswerFault };
 
 export interface ReadAnswers {
-  /** What may be kept, by the id of its input. */
+  /** The valid answers, by the id of their input. */
   answers: Answers;
-  /** In the order of the form; what belongs to no input comes last. */
+  /** In the order of the form; an answer without an input comes last. */
   faults: { id: string; fault: AnswerFault }[];
 }
 
@@ -58,15 +58,15 @@ export function judgeAnswer(input: FormInput, given: FormAnswer): JudgedAnswer {
 }
 
 /**
- * Reads what was answered to a form, by the rules that hold wherever a person answers it. Text without a letter, digit
- * or sign is no answer; a required box must be ticked.
+ * Reads the answers to a form, by the same rules wherever a person answers it. Text without a letter, digit or sign is
+ * no answer; a required box must be ticked.
  */
 export const readAnswers = (form: FormStep, given: Readonly<Answers>): ReadAnswers =>
   readWith(judgeAnswer, form, given);
 
 /**
- * Reads what was typed into the fields of a form, by the id of their input. A field that was left empty has no answer; a
- * box has one in any case, because a browser leaves out what is not ticked.
+ * Reads the text typed into the fields of a form, by the id of their input. A field that was left empty has no answer;
+ * a box has one in any case, because a browser leaves out unticked boxes.
  */
 export function readTyped(form: FormStep, fields: Readonly<Record<string, string>>): ReadAnswers {
   const said: Answers = {};
@@ -118,8 +118,8 @@ export const isOpen = ({ type, required }: FormInput, answer: FormAnswer | undef
   answer === undefined || (type === 'checkbox' && required && answer === false);
 
 /**
- * What was typed, as the answer to its input; anything typed for a box is its tick. Numbers may have a decimal comma,
- * except where it could part thousands: those become NaN, which no input takes.
+ * The typed text as the answer to its input; any text for a box is its tick. Numbers may have a decimal comma, except
+ * where it could part thousands: those become NaN, which no input takes.
  */
 function typedAnswer({ type }: FormInput, typed: string): FormAnswer {
   if (type === 'checkbox') return true;

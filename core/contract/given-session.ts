@@ -11,7 +11,7 @@ export const Takers = z
   .meta({ id: 'Takers' });
 export type Takers = z.infer<typeof Takers>;
 
-/** What the kiosk that continues with a session needs of the part before it. */
+/** The part of a session that the next kiosk needs to continue it. */
 export const GivenSession = z
   .object({
     segments: z.array(EvidenceSegment),

@@ -4,8 +4,8 @@ import type { ChallengeKind } from '../liveness/challenge.ts';
 import type { ScreenColour } from '../liveness/light.ts';
 
 /**
- * What a hosted page reads of the services' answers. What it does not read is left out, so that a page of an earlier
- * version, open while the services change, continues working.
+ * The members of the services' answers that a hosted page reads. Others are left out, so that an open page of an
+ * earlier version still works after the services change.
  */
 
 /** A text by its languages. */
@@ -73,7 +73,7 @@ const Capture = z.object({
   lastReason: z.optional(z.string()),
   consents: z.optional(Consents),
   challenge: z.optional(HostedChallenge),
-  /** While what was sent waits: how many come before, and for about how long. */
+  /** While the upload waits: how many come before, and for about how long. */
   queue: z.optional(z.object({ before: z.number(), waitS: z.number() })),
 });
 export type HostedCapture = z.infer<typeof Capture>;
@@ -108,7 +108,7 @@ const STATES = [
   'Abandoned',
 ] as const;
 
-/** What the person of an instance is shown now. */
+/** The page that the person of an instance sees now. */
 export const HostedPage = z.object({
   state: z.enum(STATES),
   node: z.string(),
@@ -129,7 +129,7 @@ export const HostedPage = z.object({
   canGoToCounter: z.boolean(),
   captcha: z.optional(Captcha),
   capture: z.optional(Capture),
-  /** While what was captured waits for its verdict: how many come before. */
+  /** While the capture waits for its verdict: how many come before. */
   verdictQueue: z.optional(z.object({ before: z.number(), isMore: z.boolean() })),
 });
 export type HostedPage = z.infer<typeof HostedPage>;
@@ -163,7 +163,7 @@ export type HostedAdvice = z.infer<typeof HostedAdvice>;
 
 /** The turn of one tab: each call that captures names it. */
 export const HostedClaim = z.object({ claim: z.number() });
-/** Problem details, as far as a page reads them. */
+/** The members of problem details that a page reads. */
 export const HostedProblem = z.object({
   code: z.string(),
   faults: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

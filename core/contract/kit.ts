@@ -13,7 +13,7 @@ export const PERMISSIONS = [
   'counter.export',
   'counter.manage-operators',
   'counter.settings',
-  // The gallery of the services: to search it, to weigh what a search found, to keep it
+  // The gallery of the services: to search it, to weigh the candidates of a search, to keep it
   'gallery.search',
   'gallery.review',
   'gallery.manage',

@@ -5,7 +5,7 @@ type UnionToIntersection<U> = (U extends unknown ? (x: U) => void : never) exten
 /**
  * Joins groups to one map.
  *
- * @param kind what the names are of, for the error.
+ * @param kind the kind of the names, for the error.
  * @throws Error when two groups hold one name, which the type system alone would accept.
  */
 export const mergeDistinct = <T extends readonly object[]>(

@@ -3,11 +3,11 @@ import { Digest, EvidenceEvent, EvidenceSignature, Opening, Timestamp } from '..
 import { SecondLog } from '../evidence/second-log.ts';
 import { Flow } from './flow.ts';
 
-/** Limits of what one entry may carry; the body limits follow from them. */
+/** Size limits of one entry; the body limits follow from them. */
 export const MAX_SEGMENT_EVENTS = 500;
 export const MAX_ARTEFACT_BYTES = 6 * 1024 * 1024;
 
-/** Kinds of outbox entries and what each of them sends, in this order within a session. */
+/** Kinds of outbox entries, in the order in which a session sends them. */
 export const OUTBOX_SESSION = 'session';
 export const OUTBOX_EVIDENCE = 'evidence';
 export const OUTBOX_ARTEFACT = 'artefact';
@@ -44,7 +44,7 @@ export const EvidenceSegment = z
   .meta({ id: 'EvidenceSegment' });
 export type EvidenceSegment = z.infer<typeof EvidenceSegment>;
 
-/** What evidence may be: pictures, and what a chip or a reader gave. */
+/** Media types of evidence: pictures, and the data of a chip or a reader. */
 export const EVIDENCE_MEDIA_TYPES = [
   'image/jpeg',
   'image/png',
@@ -96,7 +96,7 @@ export const VaultStanding = z
   });
 export type VaultStanding = z.infer<typeof VaultStanding>;
 
-/** Payload of a second-log entry: the next events of what became of a session whose log the services hold whole. */
+/** Payload of a second-log entry: the next events after the close of a session whose log the services hold whole. */
 export const SecondLogSegment = z
   .strictObject({ v: z.literal(1), sessionId: z.uuidv7(), ...SecondLog.shape })
   .meta({ id: 'SecondLogSegment' });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What a value has to be, by the name of its type in schemas. */
+/** Descriptions of types, by their names in schemas. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   undefined: 'absent',
 };
 
-/** What a text has to be, by the name of its format in schemas. */
+/** Descriptions of text formats, by their names in schemas. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'a date (YYYY-MM-DD)',
   datetime: 'a time (YYYY-MM-DDThh:mm:ssZ)',
@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says what is wrong with a value in plain words, where its schema has none of its own; for `error` of a parse. A
+ * Describes the fault of a value in plain words, where its schema has none of its own; for `error` of a parse. A
  * message does not contain the value.
  */
 export function plainWords(issue: RawIssue): string {

@@ -34,7 +34,7 @@ export const ServiceFacts = z
       .record(z.string(), z.string())
       .describe('Names of services and where their paths begin on this address: bases, not endpoints.'),
   })
-  .meta({ id: 'ServiceFacts', description: 'What the services tell anyone.' });
+  .meta({ id: 'ServiceFacts', description: 'Public facts of the services.' });
 export type ServiceFacts = z.infer<typeof ServiceFacts>;
 
 /** `typ` of the compact JWS by which the services prove their key. */
@@ -78,7 +78,7 @@ export const CommunityFacts = z
   })
   .meta({ id: 'CommunityFacts' });
 
-/** The public facts of a community, by which a client checks what it was told about its tenant. */
+/** The public facts of a community, by which a client checks its settings of the tenant. */
 export const PublicCommunity = CommunityFacts.extend({
   tenantDNS: z.string().nullable(),
   tenanttag: z.string(),
@@ -95,7 +95,7 @@ export const EnrolmentClaims = z.object({
 });
 export const ENROLMENT_PROOF_TYPE = 'counterproof-enrolment+jws';
 
-/** What a kiosk presents, in characters; the SDK refuses the same before it asks the services. */
+/** Most characters of the keys that a kiosk presents; the SDK refuses longer ones before it asks the services. */
 export const LICENSE_KEY_MAX = 64;
 export const ENROLMENT_CODE_MAX = 64;
 export const KioskName = z.string().trim().min(1).max(80);

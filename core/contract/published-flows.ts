@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const FlowVersion = z.number().int().min(1).max(1_000_000_000);
 
-/** What each session records about the flow it ran. `hash` is SHA-256 of the RFC 8785 form, base64url. */
+/** The flow of a session, as the session records it. `hash` is SHA-256 of the RFC 8785 form, base64url. */
 export const FlowReference = z.object({ id: z.string(), version: FlowVersion, hash: z.string() });
 export type FlowReference = z.infer<typeof FlowReference>;
 
@@ -17,7 +17,7 @@ export const FlowDocument = z
   .meta({ id: 'FlowDocument', description: 'A verification flow with all its settings (docs/flows.md).' });
 export type FlowDocument = z.infer<typeof FlowDocument>;
 
-/** What the services sign when a kiosk asks for flows: the newest versions, with all settings. */
+/** The signed list that a kiosk gets when it asks for flows: the newest versions, with all settings. */
 export const FlowList = z.object({
   v: z.literal(1),
   issuedAt: z.string(),
@@ -26,7 +26,7 @@ export const FlowList = z.object({
   defaultFlow: z.string().optional(),
   /** The community chose the flows of this kiosk: it runs no other, not even one of the product. */
   only: z.boolean().optional(),
-  /** Flows that keep pictures at the kiosk, of which the community accepts the kiosk's word. */
+  /** Flows that keep pictures at the kiosk; the community accepts the kiosk's word for them. */
   wordAccepted: z.array(z.string()).optional(),
 });
 export type FlowList = z.infer<typeof FlowList>;

@@ -76,7 +76,7 @@ describe('a setting of the specification', () => {
     form: { inputs: [{ id: 'name', type: 'text', label }] },
   };
 
-  it.each(REFUSED)('says what to correct at %s, in words of its own (%j)', (path, value) => {
+  it.each(REFUSED)('names the correction at %s, in words of its own (%j)', (path, value) => {
     const [fault] = readFlow(changed(base, path, value)).faults ?? [];
     expect(fault?.path).toBe(path);
     expect(fault?.message).not.toMatch(LIBRARY);

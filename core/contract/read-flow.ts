@@ -63,7 +63,7 @@ function inspectStored(document: unknown): { flow?: Flow; outside: Fault[]; misf
   return { flow, outside, misfitting: [...unknownSettings(document, flow), ...misfits(flow)] };
 }
 
-/** What is accepted but should be looked at again by an administrator. */
+/** Settings that are accepted but that an administrator should look at again. */
 export function flowWarnings(flow: Flow): Fault[] {
   const { retryCount, bypassConfig } = flow;
   const retries =

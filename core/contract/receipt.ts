@@ -10,7 +10,7 @@ export type Independence = z.infer<typeof Independence>;
 /** A closed log, by its length and the hash of its last event. */
 export const LogEnd = z.object({ count: z.number().int(), head: z.string() });
 
-/** How and where the services keep and judge what they have. */
+/** How and where the services keep and judge their data. */
 export const keeping = {
   /** RFC 3339. */
   serverTime: z.string(),
@@ -20,8 +20,8 @@ export const keeping = {
 };
 
 /**
- * What the services sign when they have stored one outbox entry. `durability`: `embedded` has survived a crash of the
- * process but perhaps not of the power; `server` is PostgreSQL with its write-ahead log on disk.
+ * The services' signed receipt of one stored outbox entry. `durability`: `embedded` has survived a crash of the process
+ * but perhaps not of the power; `server` is PostgreSQL with its write-ahead log on disk.
  */
 export const Receipt = z.object({
   v: z.literal(1),
@@ -31,8 +31,8 @@ export const Receipt = z.object({
   /** SHA-256 of the RFC 8785 form of the received payload, base64url. */
   contentHash: z.string(),
   /**
-   * Present when the payload closed a session: the head of its evidence log, so that the receipt alone ties a
-   * package to what the services hold.
+   * Present when the payload closed a session: the head of its evidence log, so that the receipt alone ties a package
+   * to the services' data.
    */
   evidence: LogEnd.optional(),
   /** Present when the payload was a part of a second log: where the services hold it to stand now. */

@@ -17,7 +17,7 @@ export const RosterOperator = z.object({
 });
 export type RosterOperator = z.infer<typeof RosterOperator>;
 
-/** What an examiner of evidence may know of an operator: no name, and nothing that guards a passphrase or key. */
+/** An operator as an examiner of evidence may know them: no name, and nothing that guards a passphrase or key. */
 export const RosterEntry = z.strictObject({
   operatorId: z.string(),
   did: z.string(),
@@ -31,8 +31,8 @@ export type RosterEntry = z.infer<typeof RosterEntry>;
 export const ROSTER_EXTRACT_TYPE = 'counterproof-roster-extract+jws';
 
 /**
- * What the services sign beside a roster: salted commitments to its entries, in no order. A holder of the salt of one
- * operator can show that entry, and that entry alone.
+ * The extract that the services sign beside a roster: salted commitments to its entries, in no order. A holder of the
+ * salt of one operator can show that entry, and that entry alone.
  */
 export const RosterExtract = z.object({
   v: z.literal(1),

@@ -36,7 +36,7 @@ describe('a list of scopes', () => {
     expect(parseScopes(text)).toHaveProperty('refused');
   });
 
-  it('does not repeat what was refused', () => {
+  it('does not repeat the refused text', () => {
     expect(JSON.stringify(parseScopes('Berta Beispiel'))).not.toContain('Berta');
   });
 });

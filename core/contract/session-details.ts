@@ -41,7 +41,7 @@ const DetailedDocument = z
   })
   .meta({ id: 'DetailedDocument' });
 
-/** What is kept when personal data are gone. */
+/** The part of a session that outlives its personal data. */
 const SessionSummary = z
   .object({
     /** Scores of all checks that have one, by check; names of fields after a slash. */
@@ -61,7 +61,7 @@ const SessionSummary = z
   })
   .meta({ id: 'SessionSummary' });
 
-/** What the verdict rests on besides the checks: the words of people, without their free text. */
+/** Grounds of the verdict besides the checks: the words of people, without their free text. */
 const DecisionInputs = z
   .object({
     attestation: z.record(z.string(), z.string()).optional(),

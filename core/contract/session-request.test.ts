@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from './faults.ts';
 import { ClaimedSession, CreateSession } from './session-request.ts';
 
-describe('what a caller says of a person', () => {
+describe('a caller’s data of a person', () => {
   it('names countries and regions in one form', () => {
     const applicant = { nationality: 'd', issuingState: 'GBN', country: 'US', region: 'US-NY' };
     expect(CreateSession.parse({ applicant }).applicant).toEqual({

@@ -31,7 +31,7 @@ export const FormAnswers = z
 /** Id of a connector configuration. */
 export const DvcId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
 
-/** What a caller says about a person: countries and regions are those of the lists. */
+/** A caller's data about a person: countries and regions are those of the lists. */
 const StatedData = EnteredData.superRefine((stated, context) => {
   for (const field of unknownPlaces(stated)) {
     const message = field === 'region' ? REGION_CODE : `a country is ${COUNTRY_CODE}`;
@@ -63,7 +63,7 @@ export const CreateSession = z
   .meta({ id: 'CreateSession' });
 export type CreateSession = z.infer<typeof CreateSession>;
 
-/** What the person brings to a kiosk: the reference, or its QR text. */
+/** The reference that the person brings to a kiosk, or its QR text. */
 export const CreatedSession = z
   .object({
     sessionId: z.uuid(),
@@ -81,7 +81,7 @@ export type CreatedSession = z.infer<typeof CreatedSession>;
 /** What a person typed, said or showed at a kiosk. */
 export const ClaimSession = z.strictObject({ reference: Text }).meta({ id: 'ClaimSession' });
 
-/** A session that this kiosk now holds, with what it needs to begin and to compare. */
+/** A session that this kiosk now holds, with the data that it needs to begin and to compare. */
 export const ClaimedSession = z
   .object({
     sessionId: z.uuid(),
@@ -132,7 +132,7 @@ const ListedSession = z.object({
   /** Only the kiosk has the pictures; the state rests on its word where the community accepts it. */
   pictures: KeptPictures.optional(),
 });
-/** Sessions, newest first; `next` is the cursor of what follows, absent at the end. */
+/** Sessions, newest first; `next` is the cursor of the next page, absent at the end. */
 export const SessionList = z
   .object({ sessions: z.array(ListedSession), next: z.uuid().optional() })
   .meta({ id: 'SessionList' });

@@ -13,7 +13,7 @@ import { sandboxMarks } from './sandbox-mark.ts';
 
 export const SessionStateName = z.enum(SESSION_STATES);
 
-/** What the `/result` API reports. */
+/** The answer of the `/result` API. */
 export const SessionResult = z
   .object({
     sessionId: z.uuid(),
@@ -23,11 +23,13 @@ export const SessionResult = z
     state: SessionStateName,
     /** Whether a signed end has arrived; timers no longer act. */
     ended: z.boolean(),
-    /** By the services from the signed evidence; each rule with what it looked at and what it left possible. */
+    /**
+     * By the services from the signed evidence; each rule with its subject and the best outcome that it left possible.
+     */
     final: ExplainedVerdict.optional(),
     /** As the counter showed it. */
     provisional: OutcomeVerdict.optional(),
-    /** What to do with the person: `review` while someone has to look, `none` where nothing was verified. */
+    /** The recommended action: `review` while someone has to look, `none` where nothing was verified. */
     overallRecommendation: z.enum(['approve', 'reject', 'review', 'none']).optional(),
     /** The verdict of the services differs from the one at the counter. */
     disagreement: z.boolean(),
@@ -98,7 +100,7 @@ export const SessionPoll = z
     /** Why the session has this result, in words for a reader; `reasonCode` is for programs. Both fit `resultStatus`. */
     reason: z.string().optional(),
     reasonCode: z.string().optional(),
-    /** What the flow does without: the result says nothing about it. */
+    /** Parts that the flow leaves out: the result says nothing about them. */
     without: z.array(FlowPart).optional(),
     /** Only the kiosk has the pictures; the result rests on its word where the community accepts it. */
     pictures: KeptPictures.optional(),

@@ -4,8 +4,8 @@ import { keeping, LogEnd } from './receipt.ts';
 import { sandboxMarks } from './sandbox-mark.ts';
 
 /**
- * What the services sign when they have judged a closed log: their final verdict on exactly this log. It answers no entry,
- * so it can never pass for the receipt of one.
+ * The services' signed verdict on a closed log: final, and on exactly this log. It answers no entry, so it can never
+ * pass for the receipt of one.
  */
 export const VerdictReceipt = z.object({
   v: z.literal(1),

@@ -12,7 +12,7 @@ const Limited = z.object({
   word: z.enum(['a', 'b']).default('a'),
 });
 
-describe('what was stored before a limit was narrowed', () => {
+describe('a document stored before a limit was narrowed', () => {
   it('counts as the limit, wherever it stands, and every place is named', () => {
     const stored = { share: 0.05, counts: [3, 11.4, -2, 1e300] };
     const { value, faults } = withinLimits(Limited, stored);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Fault, faultsOf, NO_SUCH_SETTING, parsePlainly } from './faults.ts';
 
-/** What was stored, as far as the schema of today can read it. `faults`: what it would refuse in a new one. */
+/** A stored document, if the present schema can read it. `faults`: its faults if it were new. */
 export interface StoredReading<T> {
   /** Absent where something else than a number stands against it. */
   value?: T;
@@ -12,8 +12,8 @@ export interface StoredReading<T> {
 const MOST_ROUNDS = 4;
 
 /**
- * Reads what was accepted before a limit of the schema was narrowed: a number outside of its limit counts as the limit
- * itself, and is named. The limits are those of the schema and stand nowhere else. Never throws for JSON.
+ * Reads a document accepted before a limit of the schema was narrowed: a number outside of its limit counts as the
+ * limit itself, and is named. The limits are those of the schema and stand nowhere else. Never throws for JSON.
  */
 export function withinLimits<T>(schema: z.ZodType<T>, document: unknown): StoredReading<T> {
   let current = document;

@@ -75,7 +75,7 @@ export function signPresentation(
   return holder.signJws(presentation, PRESENTATION_TYPE);
 }
 
-/** What a presentation must be besides well made. */
+/** Demands on a presentation besides a correct form. */
 export interface PresentationExpectation extends Omit<CredentialExpectation, 'holder'> {
   readonly audience: string;
   readonly nonce: string;

@@ -84,7 +84,10 @@ export type SdJwtVerdict =
   | { readonly verified: true; readonly credential: SdJwtCredential }
   | { readonly verified: false; readonly fault: PresentationFault };
 
-/** Judges a credential as its issuer made it, or what its holder kept of it; without a key binding it proves no holder. */
+/**
+ * Judges a credential as its issuer made it, or the part that its holder kept; without a key binding it proves no
+ * holder.
+ */
 export function verifySdJwt(text: string, expected: SdJwtExpectation): SdJwtVerdict {
   const parts = partsOf(text);
   if (parts?.binding !== '') return refused('malformed');
@@ -137,7 +140,7 @@ interface Parts {
   disclosures: string[];
   /** Key binding; empty where there is none. */
   binding: string;
-  /** What a key binding signs. */
+  /** The text that a key binding signs. */
   signedText: string;
 }
 

@@ -46,7 +46,7 @@ export function statusListCredential(list: {
   };
 }
 
-/** What a list says about one credential; undefined where it says nothing, which is never "not revoked". */
+/** The status of one credential in a list; undefined where the list has none, which is never "not revoked". */
 export function statusIn(
   list: unknown,
   { statusListIndex, statusListCredential: address }: CredentialStatus,

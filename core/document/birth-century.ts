@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ageOn, isDay, latestDay, OLDEST_YEARS, sameDate } from './document-dates.ts';
 
 /**
- * What settled the century of a date of birth of which a zone gives two digits of the year (Doc 9303-3, 4.8); `open`
- * where two centuries are possible and nothing says which.
+ * The reason for the century of a date of birth, because a zone gives only two digits of the year (Doc 9303-3, 4.8);
+ * `open` where two centuries are possible and nothing decides.
  */
 export const CenturyBasis = z.enum([
   'only-past',
@@ -19,17 +19,17 @@ export type CenturyBasis = z.infer<typeof CenturyBasis>;
 export const BirthCentury = z.object({ basis: CenturyBasis, other: z.string().optional() });
 export type BirthCentury = z.infer<typeof BirthCentury>;
 
-/** What may decide the century when no other source has the date of birth. */
+/** Facts that may decide the century when no other source has the date of birth. */
 export interface CenturyEvidence {
   dateOfIssue?: string | undefined;
   dateOfExpiry?: string | undefined;
-  /** What was entered before the document was captured; it never makes the applicant older. */
+  /** The date entered before the document was captured; it never makes the applicant older. */
   entered?: string | undefined;
   /** The date with its whole year in the session, and its source. */
   settled?: SettledBirth | undefined;
 }
 
-/** A date of birth whose century is known, and by what. */
+/** A date of birth with its century, and the reason for it. */
 export interface SettledBirth {
   value: string;
   basis: Exclude<CenturyBasis, 'open'>;
@@ -42,7 +42,7 @@ export interface SettledBirth {
  * later one, and the age counts as unknown. Entered data can confirm only the later one, because rules that protect
  * children depend on it.
  *
- * @param zone YYYY-MM-DD, or as far as it is known, in any century
+ * @param zone YYYY-MM-DD or the known part of it, in any century
  * @param today YYYY-MM-DD
  */
 export function birthCentury(
@@ -76,7 +76,7 @@ export function youngestBirth(value: string, century: BirthCentury | undefined):
   return other && !isKnown && other > value ? other : value;
 }
 
-/** What excludes the later of two centuries. */
+/** The reason to exclude the later of two centuries. */
 function excludesLate(
   born: string,
   { dateOfIssue, dateOfExpiry }: CenturyEvidence,
@@ -86,7 +86,7 @@ function excludesLate(
   return undefined;
 }
 
-/** Dates of which a part is unknown compare by the parts that both have. */
+/** Incomplete dates compare by the parts that both have. */
 function isAfter(date: string, other: string): boolean {
   const length = Math.min(date.length, other.length);
   return date.slice(0, length) > other.slice(0, length);

@@ -4,7 +4,7 @@ import type { DocumentField } from './fields.ts';
 import type { SourcedValue } from './joined-document.ts';
 import { mostTrusted } from './sources.ts';
 
-/** Values of a date field whose years are whole; of a date of birth in a zone also what made them so. */
+/** Values of a date field with four-digit years; for a date of birth from a zone also the reason for its century. */
 export interface WholeDates {
   values: SourcedValue[];
   century?: BirthCentury;

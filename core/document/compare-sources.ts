@@ -3,7 +3,7 @@ import type { DocumentField } from './fields.ts';
 import type { CompareRule, FieldVerdict, SourcedValue } from './joined-document.ts';
 import { isReadPrint } from './print-source.ts';
 
-/** What the comparison of sources needs besides their values. */
+/** Settings of the comparison of sources. */
 export interface SourceRules {
   ignoreMiddleNames: boolean;
   /** Alpha-3 code of the issuer, for the order of dates. */

@@ -5,7 +5,7 @@ import { DATE_FIELDS, type DocumentField, type SourceKind } from './fields.ts';
 import type { CompareRule } from './joined-document.ts';
 import { MEASURE_UNITS, sameMeasure } from './measures.ts';
 
-/** What the comparison of two values may look at besides them. */
+/** Context of the comparison of two values. */
 export interface CompareContext extends NameRules {
   /** Alpha-3 code of the issuer, for the order of dates. */
   country: string;
@@ -22,7 +22,7 @@ export interface Comparison {
   rule: CompareRule;
 }
 
-/** Fields of which letters and digits count, and neither case nor spacing. */
+/** Fields where letters and digits count, and neither case nor spacing. */
 const NUMBERS: readonly DocumentField[] = [
   'documentNumber',
   'personalNumber',

@@ -75,14 +75,14 @@ test.each<
     ['one-source', 'none', 'Müller', 'operator'],
   ],
   [
-    'the operator confirmed what is not there',
+    'the operator confirmed an absent value',
     'surname',
     [],
     { verdict: 'confirmed' },
     ['unreadable', 'none', undefined, undefined],
   ],
   [
-    'the operator denied what nobody read',
+    'the operator denied an unread value',
     'surname',
     [],
     { verdict: 'differs' },
@@ -104,7 +104,7 @@ test.each<
     ['differ', 'none', 'MUELLER', 'plain'],
   ],
   [
-    'the operator denied what two sources agree on',
+    'the operator denied a value that two sources agree on',
     'dateOfExpiry',
     [
       ['mrz', PASSED('2032-04-15')],
@@ -121,7 +121,7 @@ test.each<
     ['differ', 'none', 'MUELLER', 'plain'],
   ],
   [
-    'the operator denied what differs by a rule',
+    'the operator denied a value that differs by a rule',
     'documentNumber',
     [
       ['mrz', PASSED('A1')],

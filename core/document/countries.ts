@@ -18,7 +18,7 @@ const ISO_3166 =
   'ZMBZM ZWEZW';
 
 /**
- * What Doc 9303-3 section 5 adds: British persons other than citizens; the European Union and Kosovo; the United
+ * Codes that Doc 9303-3 section 5 adds: British persons other than citizens; the European Union and Kosovo; the United
  * Nations, its agencies and its mission in Kosovo; other organisations that issue documents; persons without a state
  * (XXA stateless, XXB refugee, XXC other refugee, XXX unspecified); the specimens' Utopia.
  */

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<DocumentType, { type: string; documentType: string 
 /** The library's type for documents of a kind; undefined where it has none. */
 export const libraryType = (kind: DocumentType): string | undefined => TYPES[kind]?.type;
 
-/** What is put beside the fields of a document. Pictures in base64. */
+/** The parts beside the fields of a document. Pictures in base64. */
 export interface DataObjectParts {
   proofedBy: string;
   checks: readonly CheckResult[];

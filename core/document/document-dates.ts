@@ -24,7 +24,7 @@ export function normaliseDate(text: string, country: string): string | undefined
   return country === 'USA' ? assemble(parts[3], parts[1], parts[2]) : assemble(parts[3], parts[2], parts[1]);
 }
 
-/** Two dates name the same day, month or year as far as both say. */
+/** Whether two dates agree in every part that both have. */
 export function sameDate(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   return length >= 4 && a.slice(0, length) === b.slice(0, length);

@@ -14,8 +14,8 @@ const TRAVEL_DOCUMENTS = ['R', 'S', 'T', 'L'];
 const RESIDENCE_PERMITS = ['IR', 'AR', 'CR', 'RP'];
 
 /**
- * What a document is, from what was read; the word of the operator counts only where no zone, barcode or stripe says so,
- * and the printed title only where the operator has said nothing.
+ * The kind of a document, from its zone, barcode or stripe; without these from the operator's word, and without that
+ * from the printed title.
  * @param ruleSet of the flow
  */
 export function documentKind(

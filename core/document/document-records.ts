@@ -30,7 +30,7 @@ export const ZoneRecord = z.object({
   readings: z.number().int(),
   /** The lines as they were read, before any correction. Absent in records of before it was kept, as all that follows. */
   readLines: z.array(z.string()).optional(),
-  /** What was changed in them to get `lines`; none for a reader, which is believed or not, but never mended. */
+  /** Corrections that led to `lines`; none for a reader, whose lines are believed or not, but never corrected. */
   corrections: z
     .array(
       z.object({
@@ -68,7 +68,7 @@ export type RuleFinding = z.infer<typeof RuleFinding>;
 export const ElementRecord = z.object({ id: z.string(), verdict: Verdict });
 export type ElementRecord = z.infer<typeof ElementRecord>;
 
-/** What a PDF417 of a licence said. A symbol that is no AAMVA data has no fields and `variant` `other`. */
+/** The content of a licence's PDF417. A symbol without AAMVA data has no fields and `variant` `other`. */
 export const BarcodeRecord = z.object({
   symbology: z.string(),
   variant: z.enum(['aamva', 'canadian', 'pre-2000', 'other']),
@@ -86,7 +86,7 @@ export const BarcodeRecord = z.object({
 });
 export type BarcodeRecord = z.infer<typeof BarcodeRecord>;
 
-/** What the tracks of a magnetic stripe said. */
+/** The content of the tracks of a magnetic stripe. */
 export const StripeRecord = z.object({
   tracks: z.array(z.number().int()),
   iin: z.string().optional(),
@@ -126,7 +126,7 @@ export const PrintedValue = ReadValue.extend({
   confidence: z.array(z.number()),
   /** Around all of its rows, as shares of the document cut out. */
   box: Place,
-  /** What told that the text is this field. */
+  /** The clue that identified the field. */
   anchor: z.enum(['caption', 'number', 'value', 'layout', 'shape']),
   /**
    * A character was read without confidence, or the side prints two values: the value is not offered to the operator.
@@ -139,7 +139,7 @@ export type PrintedValue = z.infer<typeof PrintedValue>;
 export const PrintRecord = z.object({
   /** Layout of the product by which texts became fields. */
   family: z.enum(FAMILIES),
-  /** What titles say; the issuer by the zone or the barcode of the side, else by country words. */
+  /** By the title; the issuer by the zone or the barcode of the side, else by country words. */
   kind: z.object({ type: DocumentType, country: z.string(), region: z.string().optional() }),
   fields: z.partialRecord(DocumentField, PrintedValue),
   /** By how many degrees the document cut out is turned, clockwise, before places are shares of it. */
@@ -147,7 +147,7 @@ export const PrintRecord = z.object({
 });
 export type PrintRecord = z.infer<typeof PrintRecord>;
 
-/** One figure of the quality of a capture: what was measured where, and the limit of the flow. */
+/** One figure of the quality of a capture: the component, its zone, and the limit of the flow. */
 export const QualityFinding = z.object({
   component: z.enum(['focus', 'glare', 'resolution', 'tilt', 'cut-corners', 'light', 'contrast']),
   zone: z.enum(['document', 'mrz', 'portrait', 'text', 'barcode']),
@@ -196,7 +196,7 @@ export type CardFormat = z.infer<typeof CardFormat>;
 /** One of each kind, and the frames of a zone. */
 const MOST_PICTURES = 16;
 
-/** One look at a document: a side before the camera, or what a reader delivered. */
+/** One look at a document: a side before the camera, or a reader's read. */
 export const CaptureRecord = z.object({
   id: z.string(),
   channel: Channel,
@@ -225,7 +225,7 @@ export const CaptureRecord = z.object({
 });
 export type CaptureRecord = z.infer<typeof CaptureRecord>;
 
-/** What a document is, and what says so. */
+/** The kind of a document, and its source. */
 export const DocumentKind = z.object({
   type: DocumentType,
   /** Alpha-3 code of Doc 9303-3, section 5; empty while unknown. */
@@ -254,7 +254,7 @@ export const DocumentRecord = z.object({
   captures: z.array(CaptureRecord),
   /** False while the other side is awaited. */
   complete: z.boolean(),
-  /** What the operator says it is, where nothing that was read does. */
+  /** The kind by the operator's word, where no source shows it. */
   keyedKind: DocumentKind.omit({ basis: true }).optional(),
   /** A confirmed value stays as a machine read it, at any length. */
   words: z.partialRecord(DocumentField, FieldConfirmation.extend({ value: z.string().optional() })),

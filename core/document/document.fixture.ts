@@ -11,7 +11,7 @@ import type {
 import type { DocumentField } from './fields.ts';
 import type { JoinRules } from './join-document.ts';
 
-/** What the join reads of a flow of today that asks for no word. */
+/** The join's part of a present-day flow that asks the operator for no word. */
 export const joinRules = (change: Partial<JoinRules['document']> = {}, ruleSet = RULE_SET): JoinRules => ({
   ruleSet,
   document: { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30, ...change },
@@ -68,7 +68,7 @@ export const barcodeOf = (change: Partial<BarcodeRecord> = {}): BarcodeRecord =>
   ...change,
 });
 
-/** What a machine read in the print of a side; each value by its caption, without a doubt. */
+/** A machine reading of a side's print; each value by its caption, read with confidence. */
 export const printOf = (
   values: Partial<Record<DocumentField, string>>,
   change: Partial<PrintedValue> = {},

@@ -5,7 +5,7 @@ import { nameMatchScore } from './fuzzy-match.ts';
 export const NAME_THRESHOLD = 90;
 
 export type NameField = 'surname' | 'givenNames';
-/** The names of a person, as far as they were entered or one source of a document has them. */
+/** The names of a person that were entered, or that one source of a document has. */
 export type Names = { readonly [field in NameField]?: string | undefined };
 
 /** How an entered name stands to one source of a document, and the rule that it breaks. */

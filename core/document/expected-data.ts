@@ -7,8 +7,8 @@ const WITH_BARCODE: readonly string[] = ['USA', 'CAN'];
 export type ExpectedData = 'zone' | 'barcode' | 'none' | 'unknown';
 
 /**
- * What a machine can read on documents of a kind. Licences outside North America have neither zone nor barcode in common
- * (Directive 2006/126/EC asks for none), and PAN cards have none that this product reads.
+ * The machine-readable data of a kind of document. Licences outside North America have neither zone nor barcode in
+ * common (Directive 2006/126/EC asks for none), and PAN cards have none that this product reads.
  */
 export function expectedData({ type, country }: Pick<DocumentKind, 'type' | 'country'>): ExpectedData {
   if (type === 'driving-licence') {

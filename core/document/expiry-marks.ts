@@ -1,6 +1,6 @@
 import { daysAfter } from '../days.ts';
 
-/** What the day of expiry says about a document on a day; at most one is true. */
+/** The state of a document's expiry on a day; at most one is true. */
 export interface ExpiryMarks {
   expired: boolean;
   expiringSoon: boolean;

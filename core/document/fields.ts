@@ -36,7 +36,7 @@ export type DocumentField = z.infer<typeof DocumentField>;
 /** Dates are YYYY-MM-DD, YYYY-MM or YYYY. */
 export const DATE_FIELDS: readonly DocumentField[] = ['dateOfBirth', 'dateOfIssue', 'dateOfExpiry'];
 export const NAME_FIELDS: readonly DocumentField[] = ['surname', 'givenNames'];
-/** What identifies a document and its holder: two sources that agree on these are of one document. */
+/** Fields that identify a document and its holder: two sources that agree on these are of one document. */
 export const IDENTIFYING_FIELDS: readonly DocumentField[] = ['documentNumber', 'surname', 'dateOfBirth'];
 
 /** Where a value is on, in or behind the document. `print` is the visual zone: by the operator's word, or as a machine read it. */
@@ -48,7 +48,7 @@ export const Channel = z.enum(['camera', 'reader', 'wedge', 'operator']);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * What protects a value against being misread or made up, from strong to weak: a signature of the issuer, error
+ * The protection of a value against misreading or invention, from strong to weak: a signature of the issuer, error
  * correction or redundancy of a code, a check digit over the field, the word of a person, nothing.
  */
 export const SourceTrust = z.enum(['signed', 'error-corrected', 'check-digit', 'operator', 'plain']);

@@ -14,7 +14,7 @@ export const ALL_PARTS = 100;
  * specification, part 2), and other names in it do not lower the score. `ALL_PARTS` only where every part is present,
  * letter for letter; zero where either side has no letters.
  *
- * @param entered what a person said, `document` every name of the document.
+ * @param entered the name that a person gave, `document` every name of the document.
  */
 export function nameMatchScore(entered: string, document: string): number {
   const scores = forms(entered).flatMap((left) =>

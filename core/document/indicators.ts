@@ -14,7 +14,7 @@ export interface DocumentDates {
 }
 
 /**
- * What a person should notice about the dates of a document and the age of its holder on a day.
+ * Warnings for a person about the dates of a document and the age of its holder on a day.
  * @param today YYYY-MM-DD
  * @param soonDays days of that window
  */

@@ -142,7 +142,7 @@ describe('a joined document', () => {
     expect(said('Wrong Maria')).toBe('differ');
   });
 
-  it('says what is to be noticed about dates and age', () => {
+  it('warns about dates and age', () => {
     const on = (day: string) => join(documentOf([captureOf({ barcode: barcodeOf() })]), day).indicators;
     expect(on(TODAY)).toEqual([]);
     expect(on('2032-03-16')).toEqual(['expires-soon']);
@@ -169,7 +169,7 @@ describe('a joined document', () => {
     expect(joined.indicators).toContain('expired');
   });
 
-  it('takes a month for its last day, and what is no date for nothing, when dates of expiry are compared', () => {
+  it('takes a month for its last day, and ignores other texts, when dates of expiry are compared', () => {
     const expiries = (...dates: string[]) =>
       join(
         documentOf(

@@ -13,7 +13,7 @@ import { isReadPrint, printSource } from './print-source.ts';
 import { printedSex } from './printed-sex.ts';
 import { mostTrusted, sourcesOf, valuesOf } from './sources.ts';
 
-/** What the join reads of a flow. */
+/** The settings of a flow that the join reads. */
 export interface JoinRules {
   ruleSet: string;
   document: {
@@ -23,7 +23,7 @@ export interface JoinRules {
   };
 }
 
-/** What every field of a document is joined with. */
+/** The context in which every field of a document is joined. */
 interface JoinContext {
   document: DocumentRecord;
   sources: readonly DocumentSource[];
@@ -36,7 +36,7 @@ interface JoinContext {
 
 /**
  * Joins every source of a document into one: per field each source's value, how they were compared and whether they
- * agree. The operator's word counts as the source `print`, in place of what a machine read there. No other source is
+ * agree. The operator's word counts as the source `print`, in place of the machine reading there. No other source is
  * dropped because another one is better.
  * @param today YYYY-MM-DD, the kiosk's calendar day
  * @param birth the date of birth from outside the document; it decides a century and nothing else
@@ -112,8 +112,8 @@ export function youngestBirthOf({ fields }: Pick<JoinedDocument, 'fields'>): str
 }
 
 /**
- * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. What is not a date
- * says nothing, nor does print that nobody confirmed.
+ * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. A text that is no
+ * date does not count, nor does unconfirmed print.
  */
 export function earliestExpiry(fields: readonly JoinedField[]): string | undefined {
   const expiry = fields.find(({ field }) => field === 'dateOfExpiry');
@@ -139,7 +139,7 @@ function joinField(
   const { values: machine, century } = dated(printedValue(field, word, undefined, kind));
   const best = mostTrusted(machine);
   const keyed = printedValue(field, word, best, kind);
-  // An open century is settled by a person, and a person's word stands in place of what was read.
+  // An open century is settled by a person, and a person's word stands in place of the reading.
   const isRead = isCompared && !word && century?.basis !== 'open';
   const read = isRead
     ? printSource(document, field, { country: kind.country, besideOthers: machine.length > 0 })

@@ -55,12 +55,12 @@ export const JoinedField = z.object({
    * alone only of documents on which nothing else was read; absent without any.
    */
   best: SourcedValue.optional(),
-  /** For a date of birth from a zone: what settled its century, or that nothing did. */
+  /** For a date of birth from a zone: the reason for its century, or that there is none. */
   century: BirthCentury.optional(),
 });
 export type JoinedField = z.infer<typeof JoinedField>;
 
-/** What a person at the counter should notice about dates and age, as of today. */
+/** Warnings about dates and age for a person at the counter, as of today. */
 export const INDICATORS = [
   'expired',
   'expires-soon',
@@ -80,7 +80,7 @@ export const JoinedDocument = z.object({
   /** Every field that at least one source has, and those that must be confirmed. */
   fields: z.array(JoinedField),
   indicators: z.array(Indicator),
-  /** Real-ID of the United States: what the barcode says, and whether the printed star was found. */
+  /** Real-ID of the United States: the barcode's value, and whether the printed star was found. */
   realId: z
     .object({
       barcode: z.enum(['F', 'N', 'M', 'absent']),

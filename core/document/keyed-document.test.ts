@@ -67,7 +67,7 @@ describe('a keyed document', () => {
     { extra: 1 },
   ])('refuses %o', (change) => expect(misc(change).success).toBe(false));
 
-  it('is a document of the library that says what no machine read', () => {
+  it('is a document of the library that names the fields no machine read', () => {
     expect(keyedDataObject(ssn('123456789').data!, 'counterproof')).toEqual({
       type: 'ssn',
       documentType: 'SSN',

@@ -8,7 +8,7 @@ export type KeyedType = z.infer<typeof KeyedType>;
 /** Most of them in one session. */
 export const MOST_KEYED = 10;
 
-/** Printed words: normalised, without what no print has. */
+/** Printed words: normalised, without characters that no print has. */
 const Words = (max: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ const SSN = /^(?!000|666|9)(\d{3})-?(?!00)(\d{2})-?(?!0000)(\d{4})$/;
 
 const person = { firstName: Words(100), lastName: Words(100), dateOfBirth: z.iso.date() };
 
-/** What an operator keys of such a document. */
+/** The fields that an operator keys of such a document. */
 export const KeyedDocument = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('ssn'),

@@ -1,8 +1,8 @@
 import { transliterate } from '../icao9303/transliterate.ts';
 
 /**
- * What a zone may write for a letter that was read without its mark, besides the letter itself: Doc 9303-3, section 6,
- * table A, where other letters with marks have their base letter. `Ö` and `Ø` are OE, `Ñ` is N or NXX.
+ * Transcriptions in a zone of a letter that was read without its mark, besides the letter itself: Doc 9303-3, section
+ * 6, table A, where other letters with marks have their base letter. `Ö` and `Ø` are OE, `Ñ` is N or NXX.
  */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   A: ['AE', 'AA'],
@@ -28,7 +28,7 @@ export function isSameWithoutMarks(
   if (!letters || !target) return false;
   let reached = new Set([0]);
   for (const letter of letters) {
-    // What follows in print stands behind the end of a name that was cut.
+    // The rest of the print stands behind the end of a truncated name.
     if (cut.other && reached.has(target.length)) return true;
     reached = new Set(
       [...reached].flatMap((at) =>

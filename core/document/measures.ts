@@ -31,7 +31,7 @@ export interface ComparedMeasure {
 
 /**
  * Whether two values of a height or weight are of one person: the same where both sources name one unit, else within
- * `TOLERANCES`. Undefined for what could not be read as a measure.
+ * `TOLERANCES`. Undefined if a value is no measure.
  */
 export function sameMeasure(
   field: DocumentField,

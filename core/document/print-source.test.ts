@@ -121,7 +121,7 @@ describe('a document on which nothing else was read', () => {
     expect(joined.indicators).toEqual([]);
   });
 
-  it('is what the operator says, where they say it', () => {
+  it('is the operator’s word, where there is one', () => {
     const keyedKind = { type: 'identity-card', country: 'AUT' } as const;
     expect(join([{ print: licence }], { keyedKind }).kind).toEqual({ ...keyedKind, basis: 'operator' });
   });

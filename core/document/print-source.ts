@@ -24,7 +24,7 @@ const OTHER_SCRIPTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What the print of a field depends on besides its captures. */
+/** Context of a field's print, besides its captures. */
 interface PrintContext {
   /** Alpha-3 code of the issuer, empty while unknown. */
   country: string;
@@ -33,7 +33,7 @@ interface PrintContext {
 }
 
 /**
- * What a machine read of a field in the print, as a source beside others. Undefined where a character was read without
+ * The machine reading of a field's print, as a source beside others. Undefined where a character was read without
  * confidence or the sides print two values: such print neither agrees nor differs, and waits for the operator.
  */
 export function printSource(

@@ -23,7 +23,7 @@ describe('the other side of a document', () => {
     expect(asks({ format: 'ID-1' }, { ...back, barcode: barcodeOf() })).toBe(false);
     expect(asks({ format: 'ID-1' }, back)).toBe(false);
   });
-  it('is met by a reader for what a machine reads, and never for the portrait', () => {
+  it('is met by a reader for machine-readable data, and never for the portrait', () => {
     expect(asks({ format: 'ID-1' }, { channel: 'reader', pictures: [], barcode: barcodeOf() })).toBe(false);
     expect(asks({ channel: 'reader', pictures: [], barcode: barcodeOf() })).toBe(true);
   });

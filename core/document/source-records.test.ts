@@ -7,7 +7,7 @@ import { barcodeRecord, stripeRecord, zoneFromLines, zoneRecord } from './source
 
 const TODAY = '2026-11-20';
 
-describe('what readers deliver', () => {
+describe('the data of readers', () => {
   it('is a zone when the lines are one, and none otherwise', () => {
     const zone = zoneFromLines(
       ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'],
@@ -35,7 +35,7 @@ describe('what readers deliver', () => {
     });
   });
 
-  it('is never mended: what a reader took for another character fails its field', () => {
+  it('is never corrected: a misread character fails its field', () => {
     const lines = [
       'P<UT0ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
       'L898902C36UTO74O8122F1204159ZE184226B<<<<<10',
@@ -79,7 +79,7 @@ describe('what readers deliver', () => {
     });
   });
 
-  it('keeps of a licence what its fields need, and of anything else not even that it is there', () => {
+  it('keeps only the data that a licence’s fields need, and no trace of anything else', () => {
     const { subfiles, ...model } = licenceModel(planOf());
     const [first, own] = subfiles;
     const further: [string, string][] = [

@@ -13,7 +13,7 @@ import type {
 } from './document-records.ts';
 import { DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 
-/** Fields of the zone and what they are called in a joined document. */
+/** Fields of the zone by their names in a joined document. */
 const ZONE_FIELDS = {
   documentCode: 'documentCode',
   issuingState: 'issuingState',
@@ -88,7 +88,7 @@ export function zoneFromLines(lines: readonly string[], today: string): ZoneReco
   return isChecked || hasShape ? zoneRecord(mrz, 1) : undefined;
 }
 
-/** What a symbol was read with. */
+/** A symbol as it was read. */
 export interface ReadSymbol {
   bytes: Uint8Array;
   /** Name of the symbology, e.g. `PDF417`. */

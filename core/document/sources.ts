@@ -18,7 +18,7 @@ export function valuesOf(sources: readonly DocumentSource[], field: DocumentFiel
     const read = values[field];
     if (!read?.value) return [];
     const { raw, value, checkDigit } = read;
-    // Any keyboard can type what a wedge reader types.
+    // Any keyboard can type a wedge reader's output.
     const trust = channel === 'wedge' || damaged ? 'plain' : trustOf(kind, read);
     const marks = {
       ...(read.truncated ? { truncated: true as const } : {}),
@@ -29,7 +29,7 @@ export function valuesOf(sources: readonly DocumentSource[], field: DocumentFiel
   });
 }
 
-/** What the operator keyed of the fields that no machine read. */
+/** The operator's entries for the fields that no machine read. */
 export function wordsWhereUnread(document: DocumentRecord): DocumentRecord['words'] {
   const sources = sourcesOf(document);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a vault offers to the erasure of a wallet that an applicant took at the counter. */
+/** The vault's methods for the erasure of a wallet that an applicant took at the counter. */
 interface EnrolledVault {
   readonly secondLog: { enrolledOwner(sessionId: string): string | undefined };
   readonly applicants: { find(owner: string): unknown; purge(owner: string): void };

@@ -51,7 +51,7 @@ export const KEYED_EVENT = 'document.keyed';
 export const KEYED_REMOVED_EVENT = 'document.keyed-removed';
 /** The last event of a log. */
 export const ENDED_EVENT = 'session.ended';
-/** May follow the decision, whose signature covers only what precedes it. */
+/** May follow the decision, whose signature covers only the events before it. */
 export const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
 /** A kiosk gives the session to another, which takes it. */
 export const HANDED_OVER_EVENT = 'session.handed-over';
@@ -106,7 +106,7 @@ export const FinalClaim = z.strictObject({
 });
 
 /**
- * What opens one commitment: the salt, and the value where it is JSON. The value of a `bytes` commitment is the
+ * The opening of one commitment: the salt, and the value where it is JSON. The value of a `bytes` commitment is the
  * picture of that digest. Deleting the opening erases the value; the log still verifies.
  */
 export const Opening = z.strictObject({

@@ -103,7 +103,7 @@ export function rosterWith(change: Partial<RosterOperator> = {}, services: JwsSi
   return withProofs({ ...facts, operators: [operator] }, services);
 }
 
-/** What shows the operator of {@link rosterWith} to an examiner. */
+/** The roster extract and salt that show the operator of {@link rosterWith} to an examiner. */
 export function shown(change: Partial<RosterOperator> = {}, services: JwsSigner = SERVICES): RosterProof {
   const proof = proofOf(rosterWith(change, services), change.operatorId ?? 'op-1');
   if (!proof) throw new RangeError('the roster shows no operator');
@@ -162,7 +162,7 @@ const headOf = ({ events }: Pick<EvidenceLog, 'events'>) => ({
   head: eventHash(events.at(-1)),
 });
 
-/** What the vault records when it erases every value of a log. */
+/** The vault's record of an erasure of every value of a log. */
 export const erasureOf = ({ openings }: Pick<EvidenceLog, 'openings'>): ErasureRecord => ({
   at: '2026-01-02T12:00:00.000Z',
   by: KIOSK.did,

@@ -18,16 +18,16 @@ const HandedOver = z.strictObject({
   reference: z.string().max(20).optional(),
 });
 export type HandedOver = z.infer<typeof HandedOver>;
-/** What a kiosk needs beside the log to continue; the gift commits to it under this name. */
+/** The state that a kiosk needs beside the log to continue; the hand-over commits to it under this name. */
 export const CONTINUATION = 'continuation';
 
-/** What an event gives; undefined where it is no hand-over, or none of the right form. */
+/** The hand-over in an event; undefined where it is none, or none of the right form. */
 export const readGift = (event: EvidenceEvent | undefined): HandedOver | undefined =>
   event?.type === HANDED_OVER_EVENT ? HandedOver.safeParse(event.payload).data : undefined;
 /** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
 const TakenOver = z.strictObject({ from: KioskDid, to: KioskDid, head: Digest });
 
-/** What is said about a gift that ends the log. */
+/** The finding on a hand-over that ends the log. */
 export const UNACKNOWLEDGED = 'no kiosk acknowledged it';
 
 /** A part of a log that one kiosk wrote. */
@@ -62,7 +62,7 @@ export function readHandOvers({ events, hashes }: ReadLog): HandOvers {
     links.push(judged(`hand-over at event ${index + 1}`, fault));
     const { from, to } = event.payload;
     const isGiven = event.type === HANDED_OVER_EVENT;
-    // Also a faulty one divides the log, so that what breaks is the hand-over and not the part before it.
+    // A faulty one divides the log as well, so that the hand-over breaks and not the part before it.
     const first = index + (isGiven ? 2 : 1);
     const isNew = parts.at(-1)?.first !== first && first <= events.length;
     if (isNew) parts.push({ first, kiosk: String(to) });

@@ -11,7 +11,7 @@ import {
   type SecondLog,
 } from './second-log.ts';
 
-/** What the vault of a kiosk offers to a second log. */
+/** The vault's methods for a second log. */
 interface SecondLogVault {
   readonly evidence: { head(sessionId: string): { seq: number; hash: string } | undefined };
   readonly secondLog: {
@@ -30,9 +30,8 @@ interface SecondLogVault {
 }
 
 /**
- * Writes down what became of a session after its log was closed. The services receive it once they have the whole first
- * log: with the word of their receipt everything until then, and from then on each entry. What is
- * told already is not told again.
+ * Records the events of a session after its log was closed. The services receive it once they have the whole first log:
+ * with the word of their receipt everything until then, and from then on each entry. Nothing is sent twice.
  */
 export function tellAfterwards(
   vault: SecondLogVault,
@@ -74,7 +73,7 @@ interface ErasingVault extends SecondLogVault {
   readonly sessions: { erasures(sessionId: string): ErasureRecord[] };
 }
 
-/** Erases personal data of an ended session, and says in its second log what was erased. */
+/** Erases personal data of an ended session, and records the erasure in its second log. */
 export function tellErasure(
   vault: ErasingVault,
   kiosk: JwsSigner,

@@ -28,7 +28,7 @@ export interface OpenedPackage {
   readonly signature: string;
   /** Pictures by the digest of their commitment. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
-  /** What was checked about the package itself: manifest and files. */
+  /** Findings on the package itself: manifest and files. */
   readonly links: readonly Link[];
 }
 

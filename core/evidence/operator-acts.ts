@@ -1,17 +1,17 @@
 import type { Permission } from '../contract/kit.ts';
 import type { EvidenceEvent } from './evidence-schema.ts';
 
-/** What an event says about the operator who caused it. */
+/** The operator of an event, as the event names them. */
 export interface OperatorAct {
   readonly seq: number;
   readonly time: string;
   readonly operatorId: string;
   readonly did: string | undefined;
-  /** What it takes, where that is another than {@link NEEDED_PERMISSION}. */
+  /** The permission that it takes, where that is another than {@link NEEDED_PERMISSION}. */
   readonly permission?: Permission;
 }
 
-/** What an operator needs for every event of a session, from its start to the decision; the counter asks for the same. */
+/** The permission for every event of a session, from its start to the decision; the counter demands the same. */
 export const NEEDED_PERMISSION: Permission = 'counter.verify';
 
 /** The events of a log that an operator caused. */

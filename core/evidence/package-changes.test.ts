@@ -72,7 +72,7 @@ describe('a package with a change breaks at a named link', () => {
       'surname of event 3',
     ],
     [
-      'a record of an erasure of what never was',
+      'a record of an erasure of a value that never existed',
       (_, m) =>
         void Object.assign(m, { erasures: [{ ...erasureOf(session.log), erased: [{ seq: 1, name: 'x' }] }] }),
       'manifest',

@@ -5,7 +5,7 @@ import { SecondLog } from './second-log.ts';
 
 export const PACKAGE_FORMAT = 'counterproof-evidence';
 export const PACKAGE_VERSION = 2;
-/** Packages of this version carry no signature over what they hold, no erasure records and no roster. */
+/** Packages of this version carry no signature over their content, no erasure records and no roster. */
 export const UNSIGNED_VERSION = 1;
 export const HPKE_SUITE = 'DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM';
 
@@ -79,13 +79,13 @@ const Contents = {
 export const PackageManifest = z.strictObject({
   ...Format,
   ...Contents,
-  /** What the services said about the session, compact JWS. */
+  /** The services' results of the session, compact JWS. */
   results: z.array(z.string()),
   /** The operators of the log, as rosters of the services list them. */
   roster: z.array(RosterProof),
   /** They list every value that the log commits to and the package lacks. */
   erasures: z.array(ErasureRecord),
-  /** What became of the session after its log was closed; absent where nothing did, and from earlier versions. */
+  /** Events of the session after its log was closed; absent without any, and from earlier versions. */
   second: SecondLog.optional(),
 });
 export type PackageManifest = z.infer<typeof PackageManifest>;

@@ -61,7 +61,7 @@ describe('a package with a second log', () => {
   const held = (count: number, event = second.events[count - 1]) =>
     receiptOf(session.log, { evidence: undefined, second: { count, head: eventHash(event) } });
 
-  it('says what became of the session', () => {
+  it('shows the later events of the session', () => {
     const { afterwards } = judge({ receipts: [receipt, held(2), held(3)] });
     expect(afterwards?.map(({ type }) => type)).toEqual([RECEIPT_EVENT, ERASED_EVENT]);
   });

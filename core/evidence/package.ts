@@ -40,7 +40,7 @@ export interface PackageContent {
   readonly results: readonly string[];
   readonly roster: readonly RosterProof[];
   readonly erasures: readonly ErasureRecord[];
-  /** What became of the session after its log was closed. */
+  /** The events of the session after its log was closed. */
   readonly second?: SecondLog;
 }
 
@@ -50,7 +50,7 @@ export type Protection = { readonly recipient: string } | { readonly plain: true
 /**
  * Makes an `.evidence.zip`: header and sealed payload, or header, manifest and pictures in the clear.
  *
- * @param kiosk signs who exported, when, what is in the package, and for whom.
+ * @param kiosk signs exporter, time, content and recipient of the package.
  * @throws AppError `KEY_INVALID` when the recipient is no P-256 `did:key`.
  */
 export function buildPackage(content: PackageContent, protection: Protection, kiosk: JwsSigner): Uint8Array {

@@ -2,7 +2,7 @@ import type { Verdict } from '../proofing/verdicts.ts';
 
 /** One thing that was checked. The first FAILED one is where the evidence breaks. */
 export interface Link {
-  /** What was looked at, e.g. `event 3` or `final signature`. */
+  /** The part that was examined, e.g. `event 3` or `final signature`. */
   readonly link: string;
   readonly verdict: Verdict;
   /** Why it failed or was not performed. */

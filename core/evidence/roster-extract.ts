@@ -11,7 +11,7 @@ import { commitJson } from './commitment.ts';
 
 const entryOf = (operator: RosterOperator): RosterEntry => RosterEntry.strip().parse(operator);
 
-/** Signs what lets a kiosk show its examiners single operators of this roster. */
+/** Signs an extract by which a kiosk can show its examiners single operators of this roster. */
 export function withProofs({ operators, ...facts }: Omit<Roster, 'proofs'>, services: JwsSigner): Roster {
   const committed = operators.map((operator) => ({ operator, ...commitJson(entryOf(operator)) }));
   const { v, tenantId, communityId, issuedAt, expiresAt } = facts;

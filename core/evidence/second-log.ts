@@ -16,10 +16,10 @@ export const VERDICT_EVENT = 'verdict.kept';
 export const WITHDRAWN_EVENT = 'consent.withdrawn';
 /** Values were erased from the vault. */
 export const ERASED_EVENT = 'values.erased';
-/** The kiosk keeps what the applicant registered in the session. */
+/** The kiosk keeps the wallet that the applicant registered in the session. */
 export const ENROLLED_EVENT = 'applicant.enrolled';
 
-/** What the events say. */
+/** The payloads of the events. */
 export const SECOND_PAYLOADS = {
   [CONTINUED_EVENT]: z.strictObject({ count: z.number().int().min(1), head: Digest }),
   [RECEIPT_EVENT]: z.strictObject({ idempotencyKey: z.string().max(200), receiptHash: Digest }),
@@ -33,7 +33,7 @@ export const SECOND_PAYLOADS = {
   [ENROLLED_EVENT]: z.strictObject({ confirmedAt: Timestamp }),
 } as const;
 type SecondType = keyof typeof SECOND_PAYLOADS;
-/** What became of a session after its log was closed. */
+/** One event of a session after its log was closed. */
 export type SecondEntry = {
   [T in Exclude<SecondType, typeof CONTINUED_EVENT>]: {
     readonly type: T;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { verifyJwsWithKey } from '../keys/jws.ts';
 
-/** One kind of what the services sign: the `typ` of its JWS and the form of its payload. */
+/** One kind of signed statement of the services: the `typ` of its JWS and the form of its payload. */
 export interface StatementKind<S extends z.ZodType> {
   readonly typ: string;
   readonly schema: S;
@@ -11,7 +11,7 @@ export type ReadStatement<T> =
   | { readonly valid: true; readonly statement: T }
   | { readonly valid: false; readonly reason: string };
 
-/** Reads what verifies under the services' key and is of the expected kind. */
+/** Reads a statement that verifies under the services' key and is of the expected kind. */
 export function readStatement<S extends z.ZodType>(
   jws: string,
   servicesKey: Uint8Array,

@@ -8,7 +8,7 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 /** The earliest time in ZIP: only the manifest of a package has the time of export. */
 const ZIP_EPOCH = new Date(1980, 0, 1);
 
-/** APPNOTE.TXT 4.3.7 and 4.3.12: what begins a file, and what begins the directory. */
+/** APPNOTE.TXT 4.3.7 and 4.3.12: signatures of a file and of the directory. */
 const LOCAL_FILE = 0x04034b50;
 const DIRECTORY = 0x02014b50;
 const LOCAL_HEADER_BYTES = 30;
@@ -23,10 +23,10 @@ export function zipStored(files: Files): Uint8Array {
 }
 
 /**
- * Reads an archive of {@link zipStored}, and nothing else: what it read has to give the same bytes again. So nothing
- * can stand before, between, behind or beside its files.
+ * Reads an archive of {@link zipStored}, and nothing else: its files have to give the same bytes again. So nothing can
+ * stand before, between, behind or beside its files.
  *
- * @throws RangeError that says what is wrong with the archive.
+ * @throws RangeError that names the archive's fault.
  */
 export function unzipStored(bytes: Uint8Array): Files {
   if (bytes.length > MAX_PACKAGE_BYTES) throw new RangeError('larger than accepted');

@@ -8,7 +8,7 @@ import { readStatement } from './signed-statement.ts';
 import type { LogReport } from './verify-log.ts';
 import { judgeOperators } from './verify-operators.ts';
 
-/** What the examiner has from another source. */
+/** Facts that the examiner has from another source. */
 export interface Anchors {
   /** DID of the kiosk that should have signed. */
   readonly kiosk?: string;
@@ -32,11 +32,11 @@ export interface TrustReport {
   readonly finding: Finding;
   readonly links: readonly Link[];
   readonly broken: Link | undefined;
-  /** What the services have made of the session, by the last result that verifies, else by the receipt of the verdict. */
+  /** The services' result of the session, from the last one that verifies, else from the receipt of the verdict. */
   readonly result?: ServicesWord;
 }
 
-/** What the services said about a session. */
+/** The services' words on a session. */
 export type ServicesWord = Pick<SessionResult, 'state' | 'reasons' | 'final'>;
 
 /** A log, and the hash of each event of the second log that continues it. */
@@ -58,9 +58,9 @@ export const verifyVerdict = (jws: string, servicesKey: Uint8Array) =>
 /**
  * Decides whether an intact log is also believed: the services have judged exactly this log, and their roster lists
  * every operator whom it names. The holder of the kiosk's key chooses the content of a package, so the verdict is asked
- * for whatever else confirms the signer. What the services have signed breaks the evidence where it contradicts the
- * log: another head of the same session, another operator, or a verdict that calls the evidence broken or its checks
- * wrong.
+ * for whatever else confirms the signer. A signed statement of the services breaks the evidence where it contradicts
+ * the log: another head of the same session, another operator, or a verdict that calls the evidence broken or its
+ * checks wrong.
  */
 export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
   const { servicesKey } = anchors;
@@ -81,14 +81,14 @@ export function judgeTrust(report: Examined, anchors: Anchors): TrustReport {
   const judgement = { links, ...(result ? { result } : {}) };
   const broken = report.broken ?? contradicting[0];
   if (broken) return { finding: 'broken', broken, ...judgement };
-  // What the examiner named must hold: a wrong kiosk or a false receipt is not outvoted by the verdict.
+  // The examiner's anchors must hold: a wrong kiosk or a false receipt is not outvoted by the verdict.
   const isConfirmed = [verdict, ...operators.acts].every(hasPassed) && !links.some(hasFailed);
   return { finding: isConfirmed ? 'trusted' : 'unconfirmed', broken: undefined, ...judgement };
 }
 
 const VERDICT = 'verdict of the services';
 
-/** What one statement of the services says about a log. */
+/** One statement of the services about a log. */
 interface Statement {
   readonly link: Link;
   /** It denies the log. */
@@ -140,7 +140,7 @@ function judgeReceipt(
     : { link: failed(name, OTHER_LOG), contradicts: true };
 }
 
-/** A package is older than what became of its session later; what it has must be what the services have. */
+/** A package may be older than later events of its session; its own events must equal the services'. */
 function judgeSecondReceipt(
   name: string,
   { count, head }: { count: number; head: string },
@@ -182,7 +182,7 @@ function judgeResult(
   });
 }
 
-/** What the services say about a session, and of which log. */
+/** The services' statement about a session, and the log that it covers. */
 interface Verdict {
   readonly sessionId: string;
   readonly evidence?: { readonly count: number; readonly head: string } | undefined;

@@ -6,10 +6,10 @@ import { verifyLog } from './verify-log.ts';
 
 const EvidenceEvents = z.array(EvidenceEvent);
 
-/** A log that another kiosk gives, as far as it goes. */
+/** A log that another kiosk hands over, up to its end. */
 export interface GivenLog {
   readonly gift: HandedOver;
-  /** What its state was, as the kiosk that gives says. */
+  /** The state of the session, as the giving kiosk recorded it. */
   readonly continuation: unknown;
   /** Where it continues. */
   readonly last: EvidenceEvent;
@@ -18,11 +18,11 @@ export interface GivenLog {
 }
 
 /**
- * Verifies a log up to the gift that ends it: chain, signatures, openings and pictures, of which none may be missing but
- * those that others replaced.
+ * Verifies a log up to the gift that ends it: chain, signatures, openings and pictures. Only pictures that others
+ * replaced may be missing.
  *
  * @param pictures by the digest of their commitment
- * @returns what does not hold, or what was given
+ * @returns the fault, or the session that was given
  */
 export function verifyGiven(
   log: EvidenceLog,

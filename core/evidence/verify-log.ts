@@ -7,7 +7,7 @@ import { failed, judged, type Link } from './report.ts';
 import { type Beside, verifyOpenings } from './verify-openings.ts';
 import { verifySignatures } from './verify-signatures.ts';
 
-/** What a walk through a log found. Trust in its signer is another question, see trust.ts. */
+/** The findings of a walk through a log. Trust in its signer is another question, see trust.ts. */
 export interface LogReport {
   readonly sessionId: string;
   /** All that was checked, in the order of the log. */

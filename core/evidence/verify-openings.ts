@@ -5,7 +5,7 @@ import { failed, judged, type Link, notPerformed } from './report.ts';
 
 type Pictures = ReadonlyMap<string, Uint8Array>;
 
-/** What there is besides the log itself. */
+/** The values beside the log itself. */
 export interface Beside {
   /** Pictures by the digest of their commitment. Without it pictures are not looked at. */
   readonly pictures?: Pictures;
@@ -76,7 +76,7 @@ function judgeOpening(
   );
 }
 
-/** What names a value that the log does not commit to, or names one twice. */
+/** Entries that name a value that the log does not commit to, or name one twice. */
 function strays({ events }: ReadLog, named: readonly ValueName[], what: string): Link[] {
   const committed = new Set(
     events.flatMap((event) =>

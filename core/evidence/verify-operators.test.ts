@@ -94,7 +94,7 @@ describe('a roster entry', () => {
     expect(acts).toMatchObject([{ verdict: 'NOT_PERFORMED' }]);
   });
 
-  it('shows neither the name nor what guards passphrase and key, and no other operator', () => {
+  it('shows neither the name nor the guards of passphrase and key, and no other operator', () => {
     const { operators, proofs: _proofs, ...facts } = rosterWith();
     const [operator] = operators;
     if (!operator) throw new RangeError('an empty roster');

@@ -55,7 +55,7 @@ describe('an evidence package', () => {
     });
   });
 
-  it('says who exported, when, and what the services have made of the session', () => {
+  it('names exporter and time, and the services’ result of the session', () => {
     const result = resultOf(session.log, { state: 'Review', reasons: ['DECISION_DIFFERS'] });
     expect(verifyPackage(packed({ results: [result] }), anchors)).toMatchObject({
       finding: 'trusted',

@@ -28,11 +28,11 @@ export interface PackageReport {
   readonly erased?: number;
   /** Who exported and when, by the kiosk's word. */
   readonly exported?: { readonly at: string; readonly by: string };
-  /** What was erased, when and why, by the kiosk's word. */
+  /** The erasures with time and reason, by the kiosk's word. */
   readonly erasures?: readonly ErasureRecord[];
-  /** What became of the session after its log was closed, by the kiosk's word. */
+  /** Events of the session after its log was closed, by the kiosk's word. */
   readonly afterwards?: readonly Pick<EvidenceEvent, 'time' | 'type'>[];
-  /** What the services have made of the session, where a signed result or the receipt of the verdict says so. */
+  /** The services' result of the session, where a signed result or the receipt of the verdict has it. */
   readonly result?: ServicesWord;
 }
 
@@ -40,7 +40,7 @@ export interface PackageReport {
  * Examines a package as a whole: files, manifest, log, signatures, openings, pictures, and trust in its signer and
  * operators.
  *
- * @throws AppError `KEY_MISSING`, `KEY_INVALID` when it is encrypted and cannot be opened with what was given.
+ * @throws AppError `KEY_MISSING`, `KEY_INVALID` when it is encrypted and the given key does not open it.
  */
 export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: KeyPair): PackageReport {
   let opened: OpenedPackage;

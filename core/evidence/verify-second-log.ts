@@ -14,13 +14,13 @@ import {
 } from './second-log.ts';
 import { type LogReport, verifyLog } from './verify-log.ts';
 
-/** What a package holds besides, of which its second log speaks. */
+/** Parts of a package that its second log has to name. */
 interface Told {
   readonly receipts: readonly string[];
   readonly erasures: readonly ErasureRecord[];
 }
 
-/** Whether a second log continues a first one, and what it says. */
+/** Whether a second log continues a first one, and its content. */
 interface SecondReport {
   readonly links: readonly Link[];
   readonly broken: Link | undefined;
@@ -100,7 +100,7 @@ function toldFault({ events }: SecondLog, { receipts, erasures }: Told): string 
   const named = events
     .filter(({ type }) => type === ERASED_EVENT)
     .map(({ time, payload: { by, reason, erased } }) => ({ at: time, by, reason, erased }));
-  // What was erased before the second log began, an earlier version erased.
+  // An earlier version made the erasures from before the second log began.
   const begun = events[0]?.time ?? '';
   const recorded = erasures.filter(({ at }) => at >= begun);
   const agree =

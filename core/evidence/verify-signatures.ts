@@ -15,7 +15,7 @@ import { type HandOvers, type KioskPart, partAt, readHandOvers } from './hand-ov
 import type { ReadLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
 
-/** A signature whose mathematics hold, and what it says. */
+/** A signature whose mathematics hold, with its claim. */
 interface Verified<C> {
   readonly did: string;
   readonly claim: C;

@@ -53,7 +53,7 @@ describe('a stretch of a log that is written', () => {
     expect(verified(whole)).toMatchObject({ broken: undefined, signer: kiosk.did });
   });
 
-  it('commits to its pictures, and leaves out what has no value', () => {
+  it('commits to its pictures, and leaves out members without a value', () => {
     const { events: written, artefacts, openings } = write();
     expect(written.map(({ seq, actor }) => [seq, actor.kind, actor.id])).toEqual([
       [1, 'kiosk', kiosk.did],

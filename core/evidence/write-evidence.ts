@@ -29,7 +29,7 @@ interface WrittenArtefact extends Omit<GivenPicture, 'id'> {
   digest: string;
 }
 
-/** One stretch of the log: what a command adds to it. */
+/** One stretch of the log: the events of one command. */
 export interface WrittenEvidence {
   head: LogHead;
   events: EvidenceEvent[];

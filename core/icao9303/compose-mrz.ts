@@ -43,7 +43,7 @@ export function composeMrz(content: MrzContent): string[] {
   return grid.map((line) => line.join(''));
 }
 
-/** What the issuer of this zone writes for a sex. */
+/** The issuer's letter for a sex. */
 function sexLetter({ lineLength }: Layout, { documentCode, issuingState, sex }: MrzContent): string {
   const letters = sexLetters(`${documentCode.padEnd(2, '<')}${issuingState}`.padEnd(lineLength, '<'));
   const [letter = '<'] = Object.entries(letters).find(([, meaning]) => meaning === sex) ?? [];

@@ -2,7 +2,7 @@ import { checkDigit } from './check-digit.ts';
 import type { CharacterClass, Layout, Slot } from './layouts.ts';
 import type { MrzCorrection } from './mrz.ts';
 
-/** Shapes that a reader of OCR-B takes for each other, by what the field admits. */
+/** Shapes that a reader of OCR-B takes for each other, by the characters that the field admits. */
 const TO_LETTER: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' };
 const TO_DIGIT: Readonly<Record<string, string>> = {
   O: '0',

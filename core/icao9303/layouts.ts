@@ -1,10 +1,10 @@
 import type { MrzFieldName, MrzFormat } from './mrz.ts';
 
-/** What characters a place admits. `check` is a digit, or a filler where the field is empty or continued. */
+/** The characters that a place admits. `check` is a digit, or a filler where the field is empty or continued. */
 export type CharacterClass = 'letters' | 'digits' | 'alphanumeric' | 'date' | 'sex' | 'check' | 'code';
 
 export interface Slot {
-  /** The field, or what kind of check digit; `names` holds surname and given names where they share a span. */
+  /** The field, or the kind of check digit; `names` holds surname and given names where they share a span. */
   name: MrzFieldName | 'names' | 'check' | 'composite';
   /** For `check`: the field whose digit this is. */
   of?: 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | 'optionalData1';

@@ -6,7 +6,7 @@ export interface LongNumber {
   checkDigit: string;
   /** As in the MRZ, with the filler between them and the check digit. */
   raw: string;
-  /** What is left of the optional data behind the number's end. */
+  /** The rest of the optional data behind the number's end. */
   rest: string;
 }
 

@@ -53,7 +53,7 @@ test('characters that no frame read together are never an agreement', () => {
   expect(merged).toMatchObject({ agreed: false, agreement: { givenNames: 0, documentNumber: 3 } });
 });
 
-test('what was corrected in the frames is told with the characters that stood there', () => {
+test('corrections in the frames are reported with the original characters', () => {
   const misread = [LINES[0].replace('ERIK', 'ER1K'), LINES[1]];
   const merged = mergeReadings([{ lines: misread }, { lines: misread }], options);
   expect(merged?.mrz.lines).toEqual(LINES);

@@ -1,7 +1,7 @@
 import { MRZ_FIELDS, type MrzFieldName, type MrzFormat, type ParsedMrz } from './mrz.ts';
 import { parseMrz } from './parse-mrz.ts';
 
-/** What one frame said. */
+/** The reading of one frame. */
 export interface MrzReading {
   lines: readonly string[];
   /** Per line and character, 0 to 1; characters without one count fully. */

@@ -61,7 +61,7 @@ test('no text makes the parser throw, its steps are bounded, and a zone found ha
   );
 });
 
-test('what was composed is read back, with every verdict PASSED and nothing corrected', () => {
+test('a composed zone is read back, with every verdict PASSED and nothing corrected', () => {
   fc.assert(
     fc.property(content, (zone) => {
       const mrz = parseMrz(composeMrz(zone), { today });

@@ -34,7 +34,7 @@ test.each(vectors.zones)('$name reads the same from one text without line breaks
   expect([mrz.format, mrz.lines]).toEqual([format, lines]);
 });
 
-test('a wrong check digit is shown with what was expected, and every other field is still there', () => {
+test('a wrong check digit is shown with the expected one, and every other field is still there', () => {
   const mrz = read([PASSPORT[0], PASSPORT[1].replace('L898902C36', 'L898902C37')]);
   expect(mrz.checks.documentNumber).toEqual({ expected: '6', actual: '7', verdict: 'FAILED' });
   expect(mrz.fields.documentNumber.checkDigit).toBe(mrz.checks.documentNumber);

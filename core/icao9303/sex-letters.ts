@@ -4,7 +4,7 @@ const INTERNATIONAL: Readonly<Record<string, 'M' | 'F' | 'X'>> = { M: 'M', F: 'F
 const MEXICAN: Readonly<Record<string, 'M' | 'F' | 'X'>> = { H: 'M', M: 'F', X: 'X', '<': 'X' };
 
 /**
- * What the letter of the sex means in a zone: that of Doc 9303, except for the issuer that writes its own.
+ * Letters of the sex in a zone: those of Doc 9303, except for the issuer that uses its own.
  * @param firstLine of the zone: kind and issuer
  */
 export const sexLetters = (firstLine: string): Readonly<Record<string, 'M' | 'F' | 'X'>> =>

@@ -9,7 +9,7 @@ function numbered(width: number, height: number) {
 }
 const image = numbered(20, 10);
 
-it('cuts out what lies around the points, with the margin', () => {
+it('cuts out the area around the points, with the margin', () => {
   const cut = cropAround(
     image,
     [

@@ -1,7 +1,7 @@
 import type { Point } from './geometry.ts';
 import type { RgbImage } from './rgb-image.ts';
 
-/** The upright rectangle around some points and a margin, as far as the picture goes. @param margin pixels */
+/** The upright rectangle around some points and a margin, cut at the edges of the picture. @param margin pixels */
 export function cropAround(
   { width, height, data }: RgbImage,
   points: readonly Point[],

@@ -7,7 +7,7 @@ export interface LivenessDecision {
   verdict: Verdict;
   /** The signals that failed, or why nothing was decided. */
   reasons: string[];
-  /** What the picture probably shows instead of a document; only where the verdict is FAILED. */
+  /** The likely carrier of a copied document; only where the verdict is FAILED. */
   recapture?: 'screen' | 'print';
 }
 

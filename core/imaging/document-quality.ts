@@ -23,7 +23,7 @@ export interface CaptureQuality {
   cutCorners?: number;
 }
 
-/** What a capture must reach; part of the flow's settings. */
+/** Limits of a capture; part of the flow's settings. */
 export interface QualityLimits {
   /** That of `text` is kept for flows that have it and decides nothing, see `measureQuality`. */
   minFocus: Readonly<Record<CaptureZone, number>>;
@@ -56,8 +56,8 @@ const ZONES: readonly CaptureZone[] = ['document', 'mrz', 'portrait', 'text', 'b
 const FULL_ZONES = ZONES.filter((zone) => zone !== 'text');
 
 /**
- * Every figure against its limit, the most pressing component first: what is missing from the picture, then light,
- * distance, tilt, reflections, and what moves or is out of focus. A figure that was not measured is NOT_PERFORMED.
+ * Every figure against its limit, the most pressing component first: parts missing from the picture, then light,
+ * distance, tilt, reflections, motion and focus. A figure that was not measured is NOT_PERFORMED.
  */
 export function judgeQuality(quality: CaptureQuality, limits: QualityLimits): QualityFinding[] {
   const { minPixelsPerCharacter, minPixelsPerModule, minPixelsPerMm } = limits;

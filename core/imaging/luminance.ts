@@ -10,7 +10,7 @@ export interface LuminanceStatistics {
   p95: number;
 }
 
-/** Luminance of a whole picture; cut out first what is to be judged. */
+/** Luminance of a whole picture; crop it to the area of interest first. */
 export function luminanceStatistics({ data }: GreyImage): LuminanceStatistics {
   const histogram = new Uint32Array(256);
   for (let i = 0; i < data.length; i++) histogram[data[i]!]!++;

@@ -12,7 +12,7 @@ import { type KeyPair, publicKeyFromText, publicKeyToText } from './p256.ts';
 /** `typ` of the JWS by which a wallet answers an authentication session. */
 const TYPE = 'counterproof-session-word+jws';
 
-/** What a wallet says to a relying party: for one session, one origin and one nonce. */
+/** A wallet's answer to a relying party: for one session, one origin and one nonce. */
 export const AuthenticationWord = z.strictObject({
   v: z.literal(1),
   sessionId: z.uuid(),
@@ -24,7 +24,7 @@ export const AuthenticationWord = z.strictObject({
   userId: z.string().nullable(),
   authFactor: AuthFactor,
   isRejected: z.boolean(),
-  /** Scope by scope, then what the program appended. */
+  /** Scope by scope, then the program's additions. */
   data: z.record(z.string(), z.json()),
   metadata: z.record(z.string(), z.json()),
 });

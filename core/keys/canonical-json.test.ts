@@ -21,7 +21,7 @@ describe('canonical JSON (RFC 8785)', () => {
     expect(canonicalJson(Buffer.from(ieee754, 'hex').readDoubleBE())).toBe(json);
   });
 
-  it('refuses what JSON cannot carry', () => {
+  it('refuses values that JSON cannot carry', () => {
     const cycle: Record<string, unknown> = {};
     cycle.self = cycle;
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '\ud800', cycle, undefined, 1n]) {

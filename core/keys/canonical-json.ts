@@ -11,7 +11,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
 /**
  * The JSON Canonicalization Scheme (RFC 8785): one spelling of a JSON value.
  *
- * @throws AppError `INVALID_INPUT` for what JSON cannot carry: NaN, infinities, cycles, lone surrogates, bigint,
+ * @throws AppError `INVALID_INPUT` for values that JSON cannot carry: NaN, infinities, cycles, lone surrogates, bigint,
  * and a bare `undefined`.
  */
 export function canonicalJson(value: unknown): string {
@@ -40,8 +40,8 @@ export function isCanonical(bytes: Uint8Array, value: unknown): boolean {
 }
 
 /**
- * Whether two values are one JSON value: order of members and members that are undefined do not count. What has no JSON
- * form is the same as nothing.
+ * Whether two values are one JSON value: order of members and members that are undefined do not count. A value without
+ * a JSON form equals none.
  */
 export function isSameJson(a: unknown, b: unknown): boolean {
   try {

@@ -8,13 +8,13 @@ export interface ChainHead {
   readonly hash: string | null;
 }
 
-/** What an entry says about its place: its number from 1, and the hash of the entry before. */
+/** The place of an entry: its number from 1, and the hash of the entry before. */
 export interface ChainPlace {
   readonly seq: number;
   readonly previous: string | null;
 }
 
-/** An entry as it is stored: its place, what its hash covers (the place included), and that hash. */
+/** An entry as it is stored: its place, the content under its hash (the place included), and that hash. */
 interface ChainEntry extends ChainPlace {
   readonly content: unknown;
   readonly hash: string;
@@ -32,14 +32,14 @@ export const placeAfter = <Hash extends string | null>({ seq, hash }: { seq: num
   previous: hash,
 });
 
-/** What is wrong with the place of an entry behind a head. */
+/** The fault in the place of an entry behind a head. */
 export function placeFault(head: ChainHead, { seq, previous }: ChainPlace): ChainFault | undefined {
   const next = placeAfter(head);
   if (seq !== next.seq) return 'number';
   return previous === next.previous ? undefined : 'previous';
 }
 
-/** What is wrong with a stored entry behind a head. */
+/** The fault of a stored entry behind a head. */
 export function entryFault(head: ChainHead, entry: ChainEntry): ChainFault | undefined {
   return placeFault(head, entry) ?? (chainHash(entry.content) === entry.hash ? undefined : 'hash');
 }

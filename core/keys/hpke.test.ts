@@ -93,29 +93,32 @@ describe('HPKE with AES-256-GCM', () => {
     expect(new Uint8Array(opened)).toEqual(plaintext);
   });
 
-  it.each(['base', 'auth'])('opens what an independent implementation sealed in mode %s', async (mode) => {
-    const { enc, ct } = await suite.seal(
-      {
-        recipientPublicKey: await publicCryptoKey(recipient),
+  it.each(['base', 'auth'])(
+    'opens a message that an independent implementation sealed in mode %s',
+    async (mode) => {
+      const { enc, ct } = await suite.seal(
+        {
+          recipientPublicKey: await publicCryptoKey(recipient),
+          info,
+          ...(mode === 'auth'
+            ? {
+                senderKey: {
+                  privateKey: await privateCryptoKey(sender),
+                  publicKey: await publicCryptoKey(sender),
+                },
+              }
+            : {}),
+        },
+        plaintext,
+      );
+      const sealed = concat(new Uint8Array(enc), new Uint8Array(ct));
+      const opened = openBytes(recipient, sealed, {
         info,
-        ...(mode === 'auth'
-          ? {
-              senderKey: {
-                privateKey: await privateCryptoKey(sender),
-                publicKey: await publicCryptoKey(sender),
-              },
-            }
-          : {}),
-      },
-      plaintext,
-    );
-    const sealed = concat(new Uint8Array(enc), new Uint8Array(ct));
-    const opened = openBytes(recipient, sealed, {
-      info,
-      ...(mode === 'auth' ? { sender: sender.publicKey } : {}),
-    });
-    expect(opened).toEqual(plaintext);
-  });
+        ...(mode === 'auth' ? { sender: sender.publicKey } : {}),
+      });
+      expect(opened).toEqual(plaintext);
+    },
+  );
 });
 
 describe('encrypted strings', () => {

@@ -25,7 +25,7 @@ describe('compact JWS', () => {
     expect(protectedHeader).toEqual({ alg: 'ES256', kid: keyIdFromDid(signer.did), typ: 'test+jws' });
   });
 
-  it('tells who signed what', () => {
+  it('tells the signer of each payload', () => {
     const jws = signer.signJws({ a: 1 }, 'test+jws');
     const expected = { valid: true, did: signer.did, typ: 'test+jws', payload: { a: 1 } };
     expect(verifyJws(jws)).toEqual(expected);

@@ -13,7 +13,7 @@ const Header = z.object({
   typ: z.string().optional(),
   // RFC 7515 section 4.1.11: an extension that is not understood makes the JWS invalid; none is understood here.
   crit: z.undefined().optional(),
-  // RFC 7797 section 3 changes what is signed.
+  // RFC 7797 section 3 changes the signed bytes.
   b64: z.undefined().optional(),
 });
 

@@ -2,8 +2,8 @@ import { toBase64Url } from './bytes.ts';
 import { sha256 } from './canonical-json.ts';
 
 /**
- * What the sign token of a Live ID is issued over: the picture by its SHA-256, bound to its liveness result, so that
- * neither can be exchanged. Chosen by this project.
+ * The data under the sign token of a Live ID: the picture by its SHA-256, bound to its liveness result, so that neither
+ * can be exchanged. Chosen by this project.
  *
  * @param livenessResult null for a Live ID that comes with a document, which names none.
  */
@@ -18,8 +18,8 @@ export const liveIdSignedData = <Result>(
 });
 
 /**
- * What the sign token of a picture is issued over by which a wallet is restored: bound to the key that asks as well, so
- * that only the addressee can use it.
+ * The data under the sign token of a picture that restores a wallet: bound to the key that asks as well, so that only
+ * the addressee can use it.
  *
  * @param did of the wallet in memory that asks
  */

@@ -12,11 +12,11 @@ const STUB_TYPE = 'counterproof-stub-sign-token+jws';
 
 /**
  * Payload of a sign token: whose capture it was (`sub`, RFC 7519 section 4.1.2), and SHA-256 of the RFC 8785 form of
- * what was captured, base64url.
+ * the captured data, base64url.
  */
 const Payload = z.object({ v: z.literal(1), sub: z.string(), digest: z.string(), iat: z.string() });
 
-/** What a verifier expects of a token besides the data. */
+/** A verifier's demands on a token besides the data. */
 export interface SignTokenExpectation {
   /** DIDs of capture pipelines; an issuer outside the list is refused. */
   readonly issuers: readonly string[];
@@ -97,6 +97,6 @@ export function verifySignToken(
   return verdict.did;
 }
 
-/** SHA-256 of what a token signs, base64url; signing the same data again does not change it. */
+/** SHA-256 of the signed part of a token, base64url; signing the same data again does not change it. */
 export const signTokenId = (token: string): string =>
   toBase64Url(sha256(utf8(token.slice(0, token.lastIndexOf('.')))));

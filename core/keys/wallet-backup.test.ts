@@ -10,7 +10,7 @@ const NONCE = new Uint8Array(12).fill(3);
 const undecipherable = expect.objectContaining({ code: 'DECRYPTION_FAILED' });
 
 describe('the back-up of a wallet', () => {
-  it('opens to what was sealed', () => {
+  it('opens to the sealed secret', () => {
     fc.assert(
       fc.property(bytes(32), bytes(32), bytes(12), fc.uint8Array(), (key, share, nonce, secret) => {
         const whole = { key, share, did: KEY.did };

@@ -8,7 +8,10 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const PURPOSE = 'counterproof/wallet-backup/1';
 
-/** What follows from a second factor: what proves it to the services, and what only its holder can open. */
+/**
+ * Keys derived from a second factor: one proves it to the services, the other is the holder's half of the key of a
+ * back-up.
+ */
 export interface FactorKeys {
   readonly proof: Uint8Array;
   readonly key: Uint8Array;

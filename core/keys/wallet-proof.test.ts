@@ -90,7 +90,7 @@ describe('the proof of a wallet', () => {
     expect(verifyWalletProof(proof, { ...CALL, at: AT })).toMatchObject({ valid: false });
   });
 
-  it('verifies for what it was made, whatever that is, and for no other body', () => {
+  it('verifies for its own request, whatever that is, and for no other body', () => {
     const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE');
     const call = fc.record({ method, url: fc.webUrl({ withQueryParameters: true }), body: fc.uint8Array() });
     const fresh = fc.record({

@@ -11,7 +11,7 @@ export const WALLET_PROOF_WINDOW_S = 60;
 const TYPE = 'counterproof-wallet-proof+jws';
 const LONGEST = 4096;
 
-/** What a wallet signs for one request; names follow RFC 7519 and RFC 9449. */
+/** The claims that a wallet signs for one request; names follow RFC 7519 and RFC 9449. */
 const Claims = z.strictObject({
   /** Absolute address that is called, its query included. */
   aud: z.string(),

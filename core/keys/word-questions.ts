@@ -11,7 +11,7 @@ export interface WordQuestion {
 const QUESTIONS = 2;
 const CHOICES = 6;
 
-/** @param below draws a whole number from 0 to below what it is given. */
+/** @param below draws a whole number from 0 to below its argument. */
 export function wordQuestions(words: readonly string[], below: (limit: number) => number): WordQuestion[] {
   const others = wordlist.filter((word) => !words.includes(word));
   return draw(words.length, QUESTIONS, below)

@@ -160,7 +160,7 @@ it.each(catalogues)(
   },
 );
 
-it('never tells an applicant what a check found', () => {
+it('never tells an applicant the finding of a check', () => {
   for (const [, catalogue] of catalogues) {
     const words = Object.values(catalogue.common.verdict);
     for (const [key, text] of flatten(catalogue.applicant)) {

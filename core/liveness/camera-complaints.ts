@@ -1,6 +1,6 @@
 import type { CameraHealth } from './camera-facts.ts';
 
-/** What can be wrong with a camera that runs. */
+/** Faults of a running camera. */
 export const COMPLAINTS = ['frozen', 'slow', 'dropping', 'hunting'] as const;
 export type Complaint = (typeof COMPLAINTS)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the browser says about the camera behind a stream (Media Capture and Streams); the display reports it once. */
+/** The browser's facts about the camera behind a stream (Media Capture and Streams); the display reports them once. */
 export const CameraFacts = z.object({
   label: z.string().max(200),
   width: z.number().int(),
@@ -44,7 +44,7 @@ export type CameraHealth = z.infer<typeof CameraHealth>;
 export const TRACE_COLUMNS = 48;
 export const TRACE_ROWS = 27;
 
-/** What the pixels of one frame show of the camera and the light, beside the faces. Kept only during the attempt. */
+/** Traces of the camera and the light in the pixels of one frame, beside the faces. Kept only during the attempt. */
 export interface FrameTraces {
   /** SHA-256 of the decoded pixels, hex: equal only for exact repeats. */
   digest: string;
@@ -52,7 +52,7 @@ export interface FrameTraces {
   grid: Uint8Array;
   /** Noise of the flat areas, standard deviation in grey levels. */
   noise: number;
-  /** Mean of the main face's skin and of what surrounds it, linear light 0..1; absent without a face. */
+  /** Mean of the main face's skin and of its surroundings, linear light 0..1; absent without a face. */
   faceColour?: readonly [number, number, number];
   surroundColour?: readonly [number, number, number];
 }

@@ -10,8 +10,8 @@ const MAX_SIDE = 16_384;
 const RATE_TOLERANCE = 1.05;
 
 /**
- * Whether the track says about itself what a camera of the system says: something that is missing counts once,
- * something that no camera can be counts twice.
+ * Whether the track describes itself as a camera of the system does: a missing fact counts once, one impossible for a
+ * camera twice.
  */
 export function metadataSignal(facts: CameraFacts | undefined): LivenessSignal {
   const id = 'injection-metadata';

@@ -13,12 +13,12 @@ const REST_SAMPLES = 16;
 const AT_REST = 0.25;
 const STARTED = 0.5;
 /**
- * A kiosk that is busy looks at few frames. What was seen before a longer pause than this says nothing about what
- * follows; with the 700 ms of a lost face a personwould have to answer again and again at two frames a second.
+ * A busy kiosk looks at few frames. After a longer pause than this, earlier frames prove nothing about later ones; with
+ * the 700 ms of a lost face, a person would have to answer again and again at two frames a second.
  */
 const UNSEEN_MS = 1500;
 
-/** What ended a question, and when, in milliseconds since the epoch. */
+/** The end of a question: its reason, and the time in milliseconds since the epoch. */
 interface Answer {
   reason: Extract<ChallengeReason, 'ok' | 'wrong-movement' | 'face-lost' | 'several-faces'>;
   at: number;
@@ -58,7 +58,7 @@ export class ChallengeWatch {
     return (this.#best?.progress ?? 0) >= STARTED;
   }
 
-  /** @param sample later than the one before @returns what ends the question, undefined while it is open */
+  /** @param sample later than the one before @returns the end of the question, undefined while it is open */
   follow(sample: FaceSample): Answer | undefined {
     const { at } = sample;
     const before = this.#recent.at(-1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person can be asked to do in front of the camera. Left and right are the person's own. */
+/** Movements that a person can be asked for in front of the camera. Left and right are the person's own. */
 export const CHALLENGE_KINDS = ['turn-left', 'turn-right', 'nod', 'approach', 'blink', 'smile'] as const;
 export const ChallengeKind = z.enum(CHALLENGE_KINDS);
 export type ChallengeKind = z.infer<typeof ChallengeKind>;
@@ -54,7 +54,7 @@ export const ChallengeSettings = z.object({
 });
 export type ChallengeSettings = z.infer<typeof ChallengeSettings>;
 
-/** One face in one frame, reduced to what challenges are judged by. */
+/** One face in one frame, reduced to the measures that judge challenges. */
 export interface FaceSample {
   /** Milliseconds since the epoch, when the frame was taken. */
   at: number;
@@ -95,7 +95,7 @@ export const CHALLENGE_REASONS = [
 export const ChallengeReason = z.enum(CHALLENGE_REASONS);
 export type ChallengeReason = z.infer<typeof ChallengeReason>;
 
-/** One challenge as recorded in evidence: what was asked, what was seen, and the result. */
+/** One challenge as recorded in evidence: the question, the frames seen, and the result. */
 export const ChallengeEvidence = z.object({
   kind: ChallengeKind,
   verdict: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),

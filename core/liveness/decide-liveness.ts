@@ -38,8 +38,8 @@ const INJECTION: readonly LivenessSignalId[] = [
 ];
 
 /**
- * The liveness result of one attempt. `status` follows from the rule that the flow names (docs/face-liveness.md); what
- * was not performed never counts as passed, and what the camera signals say never changes it.
+ * The liveness result of one attempt. `status` follows from the rule that the flow names (docs/face-liveness.md);
+ * NOT_PERFORMED never counts as passed, and the camera signals never change it.
  */
 export function decideLiveness(input: LivenessInput): LivenessResult {
   const { rule, action, attempt, nonce, startedAt, endedAt, challenges, replaced, models } = input;

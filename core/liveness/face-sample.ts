@@ -13,7 +13,7 @@ import {
 import type { FaceSample } from './challenge.ts';
 
 /**
- * The largest face of a frame, reduced to what challenges are judged by. Lengths are taken in the mesh's three
+ * The largest face of a frame, reduced to the measures that judge challenges. Lengths are taken in the mesh's three
  * dimensions, so that a turn of the head does not change them; the place of the nose is taken in the picture alone.
  * @param at milliseconds since the epoch, when the frame was taken
  * @param singleFace the least score of `single-face-present`, by the limits of the flow

@@ -5,12 +5,12 @@ import type { LivenessSignal } from './liveness-result.ts';
 const MIN_FRAMES = 10;
 /** The last frames of an attempt are looked at, so that the work is bounded. */
 const MAX_FRAMES = 400;
-/** Two pictures of which fewer points differ are one picture, compressed twice. */
+/** Two pictures that differ in fewer points are one picture, compressed twice. */
 const DIFFERENT_POINTS = 0.005;
 
 /**
- * The share of frames that show exactly what an earlier one showed: a loop, a freeze, a still picture. The same frame of
- * the camera sent twice is no repeat.
+ * The share of frames that repeat an earlier one exactly: a loop, a freeze, a still picture. The same frame of the
+ * camera sent twice is no repeat.
  */
 export function repeatsSignal(
   frames: readonly TracedFrame[],

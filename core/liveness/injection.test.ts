@@ -199,7 +199,7 @@ describe('the pictures', () => {
   });
 });
 
-describe('what the camera says of itself', () => {
+describe('the camera’s own facts', () => {
   const judged = (facts: Partial<CameraFacts>) => signal('injection-metadata', [], { ...WEBCAM, ...facts });
 
   test('one missing fact is a browser, two are no device, one impossible fact is none either', () => {

@@ -92,7 +92,7 @@ describe('a question in time', () => {
     expect(judge('nod', samples, { deadline: end, now: end + 500 })).toBe('ok');
   });
 
-  test('what was done before the question, and a track that was played for an earlier one, count for nothing', () => {
+  test('movements before the question, and a track that was played for an earlier one, count for nothing', () => {
     const samples = play([ACTS['turn-left']]);
     const end = samples.at(-1)!.at;
     expect(judge('turn-left', samples, { issuedAt: end + 100, deadline: end + 5000, now: end + 6000 })).toBe(

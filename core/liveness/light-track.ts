@@ -70,7 +70,7 @@ function beginnings(samples: readonly LightSample[], stages: number): { stage: n
   return begins;
 }
 
-/** What is left when the mean and a steady drift over the frames are taken away. */
+/** The values without their mean and a steady drift over the frames. */
 export function detrended(values: readonly number[]): number[] {
   const middle = (values.length - 1) / 2;
   const average = mean(values);

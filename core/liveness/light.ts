@@ -9,7 +9,7 @@ export const LightSettings = z.object({
   stages: z.number().int().min(4).max(12).default(6),
   /** How long one colour stays; below three changes a second (WCAG 2.2, 2.3.1). */
   stageMs: within(400, 2000).default(700),
-  /** From this correlation between what was shown and what came back the reflection is the screen's. */
+  /** From this correlation between the colours shown and their return, the reflection is the screen's. */
   minCorrelation: within(0.1, 0.95).default(0.6),
   /**
    * With less response than this, root mean square in parts of full scale of linear light, ambient light hides the
@@ -24,13 +24,13 @@ export type LightSettings = z.infer<typeof LightSettings>;
 export const ScreenColour = z.tuple([z.number(), z.number(), z.number()]);
 export type ScreenColour = z.infer<typeof ScreenColour>;
 
-/** One frame of the light sequence: what was shown when it was taken, and the mean colours that came back. */
+/** One frame of the light sequence: the colour shown when it was taken, and the mean colours that came back. */
 export interface LightSample {
   at: number;
   /** Number of the stage; -1 before the first. */
   stage: number;
   /** Mean of the skin, linear light, 0..1 per channel. */
   face: readonly [number, number, number];
-  /** Mean of what surrounds the face, likewise. */
+  /** Mean of the face's surroundings, likewise. */
   surround: readonly [number, number, number];
 }

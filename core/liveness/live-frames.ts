@@ -19,7 +19,7 @@ export const SENT_WIDTH = 640;
 const SENT_EYES = 48;
 const LEAST_REDUCED = 960;
 
-/** Which part of each picture is sent: how wide the whole is made, and where the middle of what is cut out of it lies. */
+/** The part of each picture that is sent: the width of the whole, and the centre of the crop. */
 export interface SentView {
   /** Pixels. */
   width: number;

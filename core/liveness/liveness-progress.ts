@@ -26,7 +26,7 @@ export const LivenessProgress = z.object({
 });
 export type LivenessProgress = z.infer<typeof LivenessProgress>;
 
-/** What is asked now: a challenge, the colours of the screen, or nothing any more. */
+/** The current stage: a challenge, the colours of the screen, or the end. */
 export function stageOf({ pending, colours }: LivenessProgress): 'challenge' | 'light' | 'done' {
   if (pending.length > 0) return 'challenge';
   return colours.length > 0 ? 'light' : 'done';
@@ -36,7 +36,7 @@ export function stageOf({ pending, colours }: LivenessProgress): 'challenge' | '
 const LIGHT_GRACE_MS = 5000;
 
 /**
- * When the time of what is asked now is over, if it runs from `since` (both RFC 3339). Nothing lights up before the
+ * When the time of the current stage is over, if it runs from `since` (both RFC 3339). Nothing lights up before the
  * person has read the announcement and started the colours, so it has the time of a question; the colours have theirs
  * once they have begun.
  */

@@ -6,7 +6,7 @@ export type RestPosition = Pick<
   'yaw' | 'pitch' | 'scale' | 'eyeOpening' | 'mouthWidth' | 'noseX' | 'noseY'
 >;
 
-/** What a head does between two looks at it: the change of one sample from rest. */
+/** The movement of a head between two looks: the change of one sample from rest. */
 interface Change {
   /** Degrees. */
   yaw: number;
@@ -40,7 +40,7 @@ const MAY_BEGIN_ASIDE = 8;
 /** A movement that its guards forbid comes close to its limit, but not over it. */
 const HELD_BACK = 0.9;
 
-/** A movement of the set: what it is measured by, and the limit from which on it counts. */
+/** A movement of the set: its measure, and the limit from which it counts. */
 interface Movement {
   unit: string;
   /** The value at rest. */
@@ -129,8 +129,8 @@ export function measureOf(
 }
 
 /**
- * How far a movement has come: 0 at rest, 1 at its limit. What else moves and would explain it, and depth that does not
- * follow, hold it below 1.
+ * How far a movement has come: 0 at rest, 1 at its limit. Other movements that would explain it, and depth that does
+ * not follow, hold it below 1.
  */
 export function progressOf(
   kind: ChallengeKind,

@@ -1,6 +1,6 @@
 import type { ChallengeKind, ChallengeLimits, FaceSample } from './challenge.ts';
 
-/** What it takes for a movement to be complete, progress 0 at rest and 1 at the limit. */
+/** Conditions of a complete movement, progress 0 at rest and 1 at the limit. */
 interface Completion {
   /** How many frames in a row beyond the limit. */
   held: number;
@@ -40,7 +40,7 @@ const BEGUN = 0.25;
 /** Parts of the peak between which a frame is on the way. */
 const ON_THE_WAY = { least: 0.2, most: 0.75 };
 
-/** One movement as it comes about; what went before it left the rest position is forgotten. */
+/** One movement as it comes about; frames before it left the rest position are forgotten. */
 export class OwnMovement {
   #path: number[] = [];
   #beyond: number[] = [];

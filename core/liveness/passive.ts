@@ -2,7 +2,7 @@ import type { PassiveScore, PassiveSettings } from './camera-facts.ts';
 import type { LivenessSignal, LivenessSignalId } from './liveness-result.ts';
 
 /**
- * What the passive models say about an attempt: the mean over all frames, and the worst frame, each over all models.
+ * The signals of the passive models: the mean over all frames, and the worst frame, each over all models.
  * @param frames one list of scores for every observed frame, empty where the frame shows no face that could be scored;
  *   undefined where the models are not installed
  */

@@ -15,7 +15,7 @@ const ABSENT = 1 / 3;
 const STRONG = 2;
 /** Standard errors within which a response lies. */
 const MARGIN = 2;
-/** A face that is brighter in the picture than this is near saturation, and hides what is added. */
+/** A face that is brighter in the picture than this is near saturation, and hides added light. */
 const SATURATED = 0.6;
 
 /**
@@ -61,7 +61,9 @@ type Chroma = ReturnType<typeof chromaTrack>;
 
 interface Response {
   correlation: number;
-  /** Root mean square of what followed the screen on the face, parts of full scale, and its standard error. */
+  /**
+   * Root mean square of the light that followed the screen on the face, parts of full scale, and its standard error.
+   */
   size: number;
   error: number;
 }

@@ -15,7 +15,7 @@ interface Steadiness {
   mouth: number;
   eyes: number;
 }
-/** Four to eight times what the mesh itself varies by on a picture that does not move. */
+/** Four to eight times the variation of the mesh on a still picture. */
 const STEADY: Steadiness = { angle: 5, scale: 0.06, mouth: 0.08, eyes: 0.3 };
 /** Slower than any answer: below this the rest position follows the person. */
 const SETTLED: Steadiness = { angle: 2.5, scale: 0.03, mouth: 0.04, eyes: 0.15 };

@@ -3,7 +3,7 @@ import type { FaceSample } from './challenge.ts';
 /** How many of the last samples are examined: two minutes at 25 a second. */
 const MAX_SAMPLES = 3000;
 
-/** The fastest that a head moves on purpose, each second, and what the mesh adds by its own noise. */
+/** The fastest that a head moves on purpose, each second, and the noise of the mesh. */
 const FASTEST_TURN = { perSecond: 300, noise: 4 };
 /** Natural logarithm of the size. */
 const FASTEST_APPROACH = { perSecond: 1.5, noise: 0.05 };

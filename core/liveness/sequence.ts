@@ -71,7 +71,7 @@ function allowedKinds({ kinds }: ChallengeSettings): ChallengeKind[] {
   return [...new Set(kinds)];
 }
 
-/** The kinds of which each attempt has one at least. */
+/** Kinds that each attempt has at least one of. */
 function telling(allowed: readonly ChallengeKind[]): readonly ChallengeKind[] {
   const head = allowed.filter((kind) => HEAD_KINDS.includes(kind));
   if (head.length > 0) return head;

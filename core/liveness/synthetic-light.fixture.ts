@@ -3,7 +3,7 @@ import { normal } from './synthetic-track.fixture.ts';
 
 /** One face before one screen; everything in linear light, parts of full scale. */
 export interface Room {
-  /** What the screen adds at full white, as a part of what the room gives. */
+  /** The light of a white screen, as a part of the room's. */
   screen: number;
   /** The part of it that reaches the surroundings. */
   spill: number;

@@ -37,7 +37,7 @@ export interface Act {
   outMs: number;
   holdMs: number;
   backMs: number;
-  /** What moves along with it, 0 to 1. */
+  /** How much the other measures move along, 0 to 1. */
   companions: number;
 }
 
@@ -97,7 +97,7 @@ const SMALL: Readonly<Record<ChallengeKind, readonly [number, number]>> = {
   smile: [1.12, 1.14],
 };
 
-/** What a face does at one moment, each as its change from rest. */
+/** The pose of a face at one moment, each measure as its change from rest. */
 type Pose = Record<'yaw' | 'pitch' | 'scale' | 'eyes' | 'mouth', number>;
 
 /** The acts one after the other, with a pause before, between and after. @param pauseMs milliseconds */

@@ -2,7 +2,7 @@ import type { Flow } from '../contract/flow.ts';
 import type { RuleCode } from './rule-words.ts';
 import type { ExplainedVerdict, Outcome } from './verdicts.ts';
 
-/** What the rule says by which a flow has a result decided by a person: what it would have been. */
+/** Results of the rule by which a flow leaves the outcome to a person: the outcome without it. */
 const ASKED = {
   'asked-success': 'Success',
   'asked-failed': 'Failed',
@@ -31,7 +31,7 @@ export function askedReview(
   return [{ rule: ASKED_RULE, subject: 'session', result, cap: 'Review' }];
 }
 
-/** What a verdict would have been, had its flow not asked for a person to decide; undefined where it did not ask. */
+/** The outcome of a verdict without its flow's request for a person; undefined where there was none. */
 export function askedOutcome({ rules }: Pick<ExplainedVerdict, 'rules'>): Outcome | undefined {
   const result = rules.find(({ rule }) => rule === ASKED_RULE)?.result;
   return Object.entries(ASKED).find(([name]) => name === result)?.[1];

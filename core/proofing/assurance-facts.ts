@@ -9,7 +9,7 @@ import type { LoggedSession } from './session-log/read-session.ts';
 import type { SessionStateName } from './session-states.ts';
 import type { CheckResult, ExplainedVerdict } from './verdicts.ts';
 
-/** What one document shows, without a value of it: what it is, which fields it has, which of them its issuer signed. */
+/** One document without its values: its kind, the fields that it has, and those that its issuer signed. */
 export const EvidencePiece = z.object({
   document: z.number().int().min(1),
   type: DocumentType,
@@ -21,7 +21,10 @@ export const EvidencePiece = z.object({
 });
 export type EvidencePiece = z.infer<typeof EvidencePiece>;
 
-/** What the close of a session keeps for its assurance report; no personal data, so that it outlives the evidence. */
+/**
+ * The facts that the close of a session keeps for its assurance report; no personal data, so that they outlive the
+ * evidence.
+ */
 export const KeptAssurance = z.object({
   pieces: z.array(EvidencePiece),
   biometricConsent: z.boolean(),
@@ -33,7 +36,7 @@ export const CORE_ATTRIBUTES = ['name', 'dateOfBirth', 'governmentIdentifier'] a
 export const CoreAttribute = z.enum(CORE_ATTRIBUTES);
 export type CoreAttribute = z.infer<typeof CoreAttribute>;
 
-/** What a source of records said about a session's person, without what it was asked. */
+/** The answer of a source of records about a session's person, without the question. */
 export const SourceWord = z.object({
   kind: z.enum(['authoritative', 'credible']),
   confirmed: z.array(CoreAttribute),
@@ -66,7 +69,7 @@ export interface AssuranceFacts {
   /** Liveness was established, and not by an inspection alone. */
   live: boolean;
   biometricConsent: boolean;
-  /** What the services made again, apart from the kiosk. */
+  /** Facts that the services made again, apart from the kiosk. */
   madeAgain: readonly FactId[];
   sources: readonly SourceWord[];
   notices: readonly NoticeSent[];
@@ -82,7 +85,7 @@ const RESTED_ON: readonly FactId[] = [
   'liveness-result',
 ];
 
-/** What is known of a session whose log is closed. */
+/** A session whose log is closed. */
 export interface ClosedSession {
   /** A session of a sandbox verifies no person. */
   sandbox: boolean;
@@ -99,7 +102,7 @@ export interface ClosedSession {
   faceKept: boolean;
 }
 
-/** What the close of a session keeps of its documents and consents. */
+/** The documents and consents of a session, as its close keeps them. */
 export const keptAssurance = (
   documents: readonly DocumentEvidence[],
   { consents }: Pick<LoggedSession, 'consents'>,
@@ -124,8 +127,8 @@ function pieceOf({ record, joined }: DocumentEvidence): EvidencePiece {
 }
 
 /**
- * The facts of a closed session. What the flow leaves out and what rests on the kiosk's word alone is no fact; where the
- * services judged on the kiosk's own machine, they made nothing again apart from it.
+ * The facts of a closed session. Parts that the flow leaves out, and statements that rest on the kiosk's word alone,
+ * are no facts; where the services judged on the kiosk's own machine, they made nothing again apart from it.
  */
 export function assuranceFacts(session: ClosedSession): AssuranceFacts {
   const { final, checks, attestation, kept, sources, notices, faceKept } = session;

@@ -22,14 +22,14 @@ it('names the clause of the standard by which each level asks', () => {
   ]);
 });
 
-it('says in sentences what is asked, what shows it and what is missing', () => {
+it('states demand, proof and gap in sentences', () => {
   const wrong = ASSURANCE_ROWS.filter(({ asks, shown, missing }) =>
     [asks, shown, missing].some((text) => !SENTENCES.test(text)),
   );
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-it('says in a sentence what is asked of an organisation, with its clauses', () => {
+it('states the demand on an organisation in a sentence, with its clauses', () => {
   expect(OUTSIDE_ROWS.filter(({ asks }) => !SENTENCES.test(asks))).toEqual([]);
   expect(OUTSIDE_ROWS.filter(({ clause }) => !clause.split(', ').every((one) => CLAUSE.test(one)))).toEqual(
     [],

@@ -8,9 +8,9 @@ export interface AssuranceRow {
   /** The clause by level; a level that is not named does not ask for it. */
   readonly clauses: Partial<Readonly<Record<Ial, string>>>;
   readonly asks: string;
-  /** What shows it when it is met. */
+  /** The proof that it is met. */
   readonly shown: string;
-  /** What is missing when it is not, and what to do. */
+  /** The gap while it is not met, and the remedy. */
   readonly missing: string;
   /** Never false where it was true of fewer facts. */
   readonly isMet: (facts: AssuranceFacts, level: Ial) => boolean;
@@ -31,7 +31,7 @@ const isConfirmed = ({ sources, pieces }: AssuranceFacts, attribute: CoreAttribu
   sources.some(({ confirmed }) => confirmed.includes(attribute)) ||
   pieces.some((piece) => strengthOf(piece) === 'SUPERIOR' && isSigned(piece.signed));
 
-/** What is asked of the evidence of a session at a counter, in the order of the standard. */
+/** The standard's demands on the evidence of a session at a counter, in its order. */
 export const ASSURANCE_ROWS: readonly AssuranceRow[] = [
   row({
     id: 'outcome',
@@ -150,7 +150,7 @@ export const ASSURANCE_ROWS: readonly AssuranceRow[] = [
   }),
 ];
 
-/** What the standard asks of an organisation; no session shows it. */
+/** The standard's demands on an organisation; no session shows them. */
 export const OUTSIDE_ROWS: readonly { readonly clause: string; readonly asks: string }[] = [
   { clause: '3.1', asks: 'A practice statement names the evidence, core attributes, sources and retention.' },
   { clause: '3.2.1', asks: 'A programme against fraud runs; agents are watched for collusion.' },

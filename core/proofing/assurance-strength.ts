@@ -37,9 +37,9 @@ export const gives = (fields: readonly DocumentField[], attribute: CoreAttribute
   FIELDS_OF[attribute].some((field) => fields.includes(field));
 
 /**
- * The strength of a document by what it is and shows; undefined for one that is no evidence. SUPERIOR needs the
- * issuer's signature over name, identifier and date of birth (2.4.1.3); a document whose chip was not read is STRONG
- * (4.2.4).
+ * The strength of a document by its kind, its fields and its portrait; undefined for one that is no evidence. SUPERIOR
+ * needs the issuer's signature over name, identifier and date of birth (2.4.1.3); a document whose chip was not read is
+ * STRONG (4.2.4).
  */
 export function strengthOf({ type, fields, signed, portrait }: EvidencePiece): Strength | undefined {
   const strongest = STRONGEST[type];

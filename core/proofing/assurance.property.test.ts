@@ -90,7 +90,7 @@ it('the level follows from the rows', () => {
   );
 });
 
-it('neither the kiosk’s word nor what a flow leaves out raises the level', () => {
+it('neither the kiosk’s word nor a part that a flow leaves out raises the level', () => {
   const word = fc.subarray([...MADE_AGAIN]);
   const without = fc.subarray(FlowPart.options);
   fc.assert(

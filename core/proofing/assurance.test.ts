@@ -13,7 +13,7 @@ const unmet = (facts: AssuranceFacts, level: Ial) =>
 const levelOf = (change: Partial<AssuranceFacts>) => judgeAssurance({ ...FACTS, ...change }).level;
 
 describe('the strength of a document', () => {
-  it('is STRONG for what a state issued with a portrait, and FAIR without one', () => {
+  it('is STRONG for a document that a state issued with a portrait, and FAIR without one', () => {
     expect(strengthOf(PASSPORT)).toBe('STRONG');
     expect(strengthOf({ ...PASSPORT, portrait: false })).toBe('FAIR');
     expect(strengthOf({ ...PASSPORT, type: 'pan-card' })).toBe('FAIR');
@@ -24,7 +24,7 @@ describe('the strength of a document', () => {
     expect(strengthOf({ ...PASSPORT, signed: ['surname', 'dateOfBirth'] })).toBe('STRONG');
   });
 
-  it('is none without a name, for a visa, and for what nobody names', () => {
+  it('is none without a name, for a visa, and for an unknown kind', () => {
     expect(strengthOf({ ...PASSPORT, fields: ['documentNumber'] })).toBeUndefined();
     expect(strengthOf({ ...PASSPORT, type: 'visa' })).toBeUndefined();
     expect(strengthOf({ ...PASSPORT, type: 'unknown' })).toBeUndefined();
@@ -101,7 +101,7 @@ describe('the level of a session', () => {
     expect(unmet({ ...FACTS, ...change }, 'IAL2')).toEqual(['death-records']);
   });
 
-  it('says of every unmet row what is missing, and of none what shows it', () => {
+  it('names the gap of every unmet row, and never its proof', () => {
     const none = {
       ...FACTS,
       success: false,
@@ -146,14 +146,14 @@ describe('the facts of a closed session', () => {
     expect(verdict({ outcome: 'Review' }).success).toBe(false);
   });
 
-  it('leave out what rests on the kiosk’s word, and everything where that is not said', () => {
+  it('leave out facts that rest on the kiosk’s word, and all facts where that is unknown', () => {
     expect(verdict({ kioskWord: ['document-readings'] }).madeAgain).not.toContain('document-readings');
     expect(verdict({ kioskWord: undefined }).madeAgain).toEqual([]);
     expect(verdict({ independence: 'same-machine' }).madeAgain).toEqual([]);
     expect(verdict({ independence: undefined }).madeAgain).toEqual([]);
   });
 
-  it('leave out what the flow does without', () => {
+  it('leave out the parts that the flow leaves out', () => {
     expect(verdict({ without: ['document'] }).pieces).toEqual([]);
     expect(verdict({ without: ['face'] }).compared).toBe(false);
     expect(verdict({ without: ['liveness'] }).live).toBe(false);

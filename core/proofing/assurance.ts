@@ -12,9 +12,9 @@ export interface JudgedRow {
   clause: string;
   asks: string;
   met: boolean;
-  /** What shows it; only where it is met. */
+  /** The proof; only where the row is met. */
   shown?: string;
-  /** What is missing; only where it is not. */
+  /** The gap; only where the row is not met. */
   missing?: string;
 }
 

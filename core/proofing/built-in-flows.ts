@@ -69,7 +69,7 @@ const FILE_DOCUMENT: FlowInput['document'] = {
   quality: { ...DOCUMENT_QUALITY_LIMITS, maxCutCorners: 4 },
 };
 
-/** What needs a person at a counter, and the data of specimens, which people try a check of files with. */
+/** Checks that need a person at a counter, and the check for specimen data, because people try files of specimens. */
 const NOT_IN_FILES = [
   { check: 'document.suspicious-data', reason: 'Files of specimens are checked as well.' },
   { check: 'face.injection', reason: 'Files come from no camera.' },

@@ -52,7 +52,7 @@ describe('the bypass of a flow', () => {
     ]);
   });
 
-  it('leaves out what judges the make of a document of the United States whose holder is under 21', () => {
+  it('leaves out the checks of the make of a United States document whose holder is under 21', () => {
     const checks = withBypass(bypass(), CHECKS, [YOUNG]);
     expect(checks).toEqual([
       { ...notPerformed('document.field-format', 'bypass'), document: 1 },

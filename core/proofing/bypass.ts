@@ -21,7 +21,7 @@ export const isBypassCriterion = (word: string): boolean => CRITERIA.has(word);
 /** Further properties of `bypassConfig` that count: which checks are left out. */
 const Further = z.object({ checks: z.array(CheckId) });
 
-/** Left out unless the flow names others: what judges the make of a document. Neither its lists nor its expiry. */
+/** Left out unless the flow names others: the checks of a document's make, but neither its lists nor its expiry. */
 const LEFT_OUT: readonly CheckId[] = [
   'document.data-match',
   'document.logic',

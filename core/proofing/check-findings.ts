@@ -17,7 +17,7 @@ const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
 /** Checks without a result though there was something to check: they might have failed. */
 const LEFT_OPEN: readonly ReasonCode[] = ['comparison-failed'];
 
-/** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
+/** Reasons of fallbacks from an automatic capture or comparison; at best Review while liveness is required. */
 const FALLBACK_REASONS: readonly ReasonCode[] = [
   'manual-capture',
   'visual-comparison-only',

@@ -9,7 +9,7 @@ export const ComparisonRecord = z.discriminatedUnion('performed', [
     score: z.number(),
     model: z.string(),
     interEyePx: z.object({ selfie: z.number(), portrait: z.number() }),
-    /** What was measured on the two pictures. */
+    /** Quality of the two pictures. */
     quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),
     secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),
     /** Years since the picture was registered that the selfie was compared with. */

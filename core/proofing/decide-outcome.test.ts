@@ -29,7 +29,7 @@ describe('the outcome of an attended session', () => {
     expect(decideOutcome(flow, evidence, { kind, reasons: ['other'] }).outcome).toBe(outcome);
   });
 
-  it('does not miss what the flow leaves out: liveness, and with skip_liveid the comparison with the Live ID', () => {
+  it('does not miss parts that the flow leaves out: liveness, and with skip_liveid the comparison with the Live ID', () => {
     const left: CheckId[] = ['face.liveness', 'face.comparison-live-id'];
     const requiredChecks = [...new Set([...flow.requiredChecks, ...left])];
     const without = (change: Partial<OutcomeFlow['face_liveness']>) => ({
@@ -297,7 +297,7 @@ describe('a flow that has results reviewed', () => {
     expect([ends(), failed, open].map((evidence) => decideOutcome(flow, evidence).outcome)).toEqual(expected);
   });
 
-  it('says first what the result would have been, and then why', () => {
+  it('gives first the result without review, and then the reason', () => {
     const verdict = explainOutcome(reviewed('failed'), failed);
     expect(verdict.rules[0]).toEqual({
       rule: 'review-asked',

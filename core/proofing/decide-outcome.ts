@@ -36,7 +36,7 @@ export const PICTURES_RULE = 'pictures-examined' satisfies RuleCode;
  *
  * Attended: reject, cannot-complete and refer are final; approve is Success only when every rule is fulfilled, else
  * Review. Unattended: a failed required check is Failed, one that was not performed is Not Performed. No score, and no
- * check alone, approves an attended session. What the flow has reviewed is Review in place of either.
+ * check alone, approves an attended session. Where the flow asks for a review, Review takes the place of either.
  */
 export function decideOutcome(
   flow: OutcomeFlow,
@@ -47,7 +47,7 @@ export function decideOutcome(
   return { ...verdict, rules: rules.map(({ rule, subject, result }) => ({ rule, subject, result })) };
 }
 
-/** The same outcome, each rule with what it left possible. */
+/** The same outcome, each rule with the best outcome that it left. */
 export function explainOutcome(
   flow: OutcomeFlow,
   evidence: ProofingEvidence,

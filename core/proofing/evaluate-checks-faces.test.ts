@@ -120,7 +120,7 @@ describe('pictures and faces', () => {
       'NOT_PERFORMED live-id-too-small',
     );
   });
-  it('hold no score for a child where only what was entered makes the person older', () => {
+  it('hold no score for a child where only the entered data make the person older', () => {
     const zone = zoneOf({ fields: { ...zoneOf().fields, dateOfBirth: read('2015-03-01') } });
     const compared = (change: Partial<DocumentRecord> = {}, entered?: string) => {
       const record = documentOf([captureOf({ zone })], change);

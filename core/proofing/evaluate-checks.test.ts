@@ -20,7 +20,7 @@ import {
 import { CHECK_IDS } from './verdicts.ts';
 
 describe('the checks of a session', () => {
-  it('pass where the evidence is complete, and name what has no method', () => {
+  it('pass where the evidence is complete, and name checks without a method', () => {
     const checks = checksOf(COUNTER_STANDARD, collected);
     expect(checks.filter(({ verdict }) => verdict === 'PASSED').map(({ id }) => id)).toEqual([
       'document.machine-read',
@@ -61,7 +61,7 @@ describe('the checks of a session', () => {
     expect(new Set(ofDocument.map(({ reason }) => reason))).toEqual(new Set(['not-captured']));
   });
 
-  it('leave out what the flow bypasses, on the document that meets the criterion', () => {
+  it('leave out the checks that the flow bypasses, on the document that meets the criterion', () => {
     const fields = { ...barcodeOf().fields, dateOfBirth: read('2008-01-01') };
     const licence = documentOf([captureOf({ barcode: barcodeOf({ fields }) })], { number: 2 });
     const bypassConfig = { enabled: true, criteria: ['under-21-us-id'] };
@@ -193,7 +193,7 @@ describe('the comparison of zone and print', () => {
   });
 });
 
-describe('what machines read', () => {
+describe('machine reading', () => {
   it('needs as many agreeing frames as the flow asks for, and one delivery of a reader', () => {
     expect(evaluate(withZone({ readings: 1 }), 'document.mrz-read')).toBe('NOT_PERFORMED quality-low');
     expect(evaluate(withZone({ readings: 1 }), 'document.machine-read')).toBe('NOT_PERFORMED quality-low');
@@ -244,7 +244,7 @@ describe('what machines read', () => {
     );
     expect(evaluate(hidden, 'document.barcode-authenticity')).toBe('FAILED structure-wrong');
   });
-  it('tells a torn stripe from one that says what it must not', () => {
+  it('tells a torn stripe from one with forbidden content', () => {
     const swiped = (rule: string) => {
       const finding = { rule, clause: 'CDS annex F', verdict: 'FAILED' as const, detail: '' };
       const stripe = { tracks: [1, 2], fields: barcodeOf().fields, findings: [finding] };
@@ -259,7 +259,7 @@ describe('what machines read', () => {
   });
 });
 
-describe('what the data say', () => {
+describe('the data', () => {
   it('count the last printed day as valid', () => {
     const expiring = (date: string) => evaluate(withField('dateOfExpiry', date), 'document.expiry');
     expect(expiring('2026-11-20')).toBe('PASSED ok');
@@ -307,14 +307,14 @@ describe('what the data say', () => {
   });
 });
 
-describe('what the flow lets through', () => {
+describe('the lists of the flow', () => {
   it('refuses kinds that it does not support', () => {
     const visa = withZone({ format: 'MRV-A' });
     expect(evaluate(visa, 'document.supported')).toBe('FAILED unsupported-document');
     const nothing = of(documentOf([captureOf()]));
     expect(evaluate(nothing, 'document.supported')).toBe('NOT_PERFORMED kind-unknown');
   });
-  it('refuses what is blocked by country, region and type, in any spelling of the state', () => {
+  it('refuses documents blocked by country, region and type, in any spelling of the state', () => {
     const blocks = (rule: { country: string; region?: string; type?: 'driving-licence' | 'passport' }) =>
       evaluate(withCaptures({ barcode: barcodeOf() }), 'document.allowed', flowWith({ blocked: [rule] }));
     expect(blocks({ country: 'USA', region: 'ca', type: 'driving-licence' })).toBe('FAILED blocked-document');
@@ -324,7 +324,7 @@ describe('what the flow lets through', () => {
       'FAILED blocked-document',
     );
   });
-  it('refuses what is not on a list of allowed documents', () => {
+  it('refuses documents that are not on a list of allowed ones', () => {
     const flow = flowWith({ allowed: [{ country: 'FRA', type: 'passport' }] });
     expect(evaluate({}, 'document.allowed', flow)).toBe('FAILED not-on-allowed-list');
   });

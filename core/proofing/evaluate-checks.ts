@@ -30,7 +30,7 @@ import type { InspectionWord } from './outcome-evidence.ts';
 import { type PortraitAge, portraitAge } from './portrait-age.ts';
 import { CHECK_IDS, type CheckResult } from './verdicts.ts';
 
-/** What was collected in a session, without any picture. */
+/** The data collected in a session, without any picture. */
 export interface Collected {
   /** The newest try of each document, its sources joined under the same flow and day. */
   documents: readonly DocumentEvidence[];
@@ -42,7 +42,10 @@ export interface Collected {
   attestation: InspectionWord | undefined;
 }
 
-/** Every check of the product in its fixed order, those of a document once per document; what has no method says so. */
+/**
+ * Every check of the product in its fixed order, those of a document once per document; a check without a method says
+ * so.
+ */
 export function evaluateChecks(flow: Flow, collected: Collected, today: string): CheckResult[] {
   const { documents } = collected;
   const checks = [

@@ -60,7 +60,7 @@ describe('the check of liveness', () => {
     ['no-method', 'no-method'],
     ['skipped', 'liveness-skipped'],
     ['fallback', 'manual-capture'],
-  ] as const)('is not performed for %s: what was not judged never counts as passed', (reasonCode, reason) => {
+  ] as const)('is not performed for %s: an unjudged attempt never counts as passed', (reasonCode, reason) => {
     expect(said(refused('NOT_PERFORMED', reasonCode))).toBe(`NOT_PERFORMED ${reason}`);
   });
 

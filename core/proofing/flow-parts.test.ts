@@ -23,11 +23,11 @@ it.each([
   ['liveness skipped', { face_liveness: { skip: true } }, ['liveness']],
   ['liveness and the Live ID skipped', { face_liveness: { skip_liveid: true } }, ['liveness']],
   ['nothing required', { requiredChecks: [] }, ['document', 'face', 'inspection']],
-])('a flow with %s says what it does without', (_what, change, parts) => {
+])('a flow with %s names the parts that it leaves out', (_what, change, parts) => {
   expect(partsOf(change)).toEqual(parts);
 });
 
-it('the flows of the product say what they do without', () => {
+it('the flows of the product name the parts that they leave out', () => {
   expect([COUNTER_STANDARD, DEMO, FILE_CHECK, DOCUMENT_CHECK].map(missingParts)).toEqual([
     [],
     [],

@@ -2,7 +2,7 @@ import type { ComparisonBands } from '../contract/comparison-bands.ts';
 import type { Flow } from '../contract/flow.ts';
 import type { ComparisonRecord } from './comparison-record.ts';
 
-/** The bands that a comparison was judged by; what was measured on this kiosk later changes nothing about it. */
+/** The bands that judged a comparison; a later calibration of this kiosk does not change them. */
 export const bandsOf = (
   comparison: ComparisonRecord | undefined,
   flowBands: ComparisonBands,

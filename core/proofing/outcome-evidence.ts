@@ -36,7 +36,7 @@ export interface ProofingEvidence {
   clockUntrusted?: boolean;
   /** The community accepts the kiosk's word of pictures that stay at the kiosk. */
   wordAccepted?: boolean | undefined;
-  /** What the signed evidence lacks; only who judges a closed log can tell. */
+  /** Gaps in the signed evidence; known only when a closed log is judged. */
   gaps?: readonly EvidenceGap[];
   /** Checks whose result was another one when they were made again from the evidence. */
   differing?: readonly DifferingCheck[];

@@ -133,7 +133,7 @@ describe('the explanation of an outcome', () => {
     expect(limiting(withLiveness({ skip: true }), { checks })).toEqual([]);
   });
 
-  it('names what was entered beforehand by its field, and limits by what differs', () => {
+  it('names data entered beforehand by their fields, and limits by differences', () => {
     const entered = (verdict: Verdict, subject?: string): CheckResult => ({
       ...check('applicant.entered-data', verdict, verdict === 'FAILED' ? 'field-differs' : 'ok'),
       ...(subject ? { subject } : {}),
@@ -168,7 +168,7 @@ describe('the explanation of an outcome', () => {
     expect(required.map(({ subject }) => subject)).toEqual(flow.requiredChecks);
   });
 
-  it('names what the evidence lacks, and what came out otherwise when it was made again', () => {
+  it('names gaps in the evidence, and facts that differed when they were made again', () => {
     const claimed = check('document.expiry', 'PASSED');
     const found = check('document.expiry', 'FAILED', 'expired');
     expect(
@@ -198,7 +198,7 @@ describe('the explanation of an outcome', () => {
     );
   });
 
-  it('rests on the document with the fewest shortfalls, and adds what failed on another', () => {
+  it('rests on the document with the fewest shortfalls, and adds the failures of another', () => {
     const of = (document: number, ...changes: CheckResult[]) =>
       changes.reduce(replace, evidence.checks).map((each) => ({ ...each, document }));
     const unread = check('document.machine-read', 'NOT_PERFORMED', 'no-machine-zone');

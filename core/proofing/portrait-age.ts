@@ -18,7 +18,7 @@ const USUAL_VALIDITY_YEARS: Partial<Record<DocumentType, number>> = {
 const CHILD_VALIDITY_YEARS = 5;
 const GROWN_UP_YEARS = 18;
 
-/** What a document says about its age; dates as YYYY-MM-DD, or as far as they are known. */
+/** Dates that tell the age of a document, as YYYY-MM-DD or the known part of it. */
 export interface IssueDates {
   type: DocumentType;
   dateOfIssue?: string | undefined;

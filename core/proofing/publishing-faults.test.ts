@@ -8,7 +8,7 @@ const placesOf = (change: object) =>
 const without = (id: string) => COUNTER_STANDARD.requiredChecks.filter((each) => each !== id);
 
 describe('a draft', () => {
-  it('can be published as the standard, and names what the flows of the product leave out of it', () => {
+  it('can be published as the standard, and names the checks that the flows of the product leave out of it', () => {
     expect(placesOf({})).toEqual([]);
     for (const flow of BUILT_IN_FLOWS) {
       const places = publishingFaults(flow).map(({ path }) => path);
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(placesOf({ face_liveness, requiredChecks, leavesOut })).toEqual([]);
   });
 
-  it('needs what the camera says of itself, required or awaited', () => {
+  it('needs the camera’s own facts, required or awaited', () => {
     expect(placesOf({ reviewIfNotPerformed: [] })).toEqual(['/reviewIfNotPerformed']);
     const requiredChecks = [...COUNTER_STANDARD.requiredChecks, 'face.injection'];
     expect(placesOf({ reviewIfNotPerformed: [], mustNotFail: [], requiredChecks })).toEqual([]);

@@ -6,8 +6,8 @@ import { comparesPrint } from './rule-set.ts';
 import type { CheckId } from './verdicts.ts';
 
 /**
- * What keeps a draft from being published, although it can be stored: a check of the counter's standard that it neither
- * asks for nor names as left out, one that it asks for and skips, or a capture without consent.
+ * Faults that keep a draft from being published, although it can be stored: a check of the counter's standard that it
+ * neither asks for nor names as left out, one that it asks for and skips, or a capture without consent.
  */
 export const publishingFaults = (flow: Flow): Fault[] => [
   ...unnamed(flow, 'requiredChecks'),

@@ -22,7 +22,7 @@ export const isKnownRuleSet = (ruleSet: string): boolean => RULE_SETS.includes(r
 export const countsEveryFailure = (ruleSet: string): boolean => numberOf(ruleSet) >= 3;
 
 /**
- * From rule set 4 on what a machine read of the print is a source of a document. Under earlier ones the print is the
+ * From rule set 4 on, the machine reading of the print is a source of a document. Under earlier ones the print is the
  * operator's word alone.
  */
 export const comparesPrint = (ruleSet: string): boolean => numberOf(ruleSet) >= 4;

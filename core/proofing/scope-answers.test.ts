@@ -21,12 +21,12 @@ it('names each program that was shown something once, in the order of the answer
   expect(programsShown(events)).toEqual([TILL, DESK]);
 });
 
-it('names a program that was also shown what is no scope here', () => {
+it('names a program that was also shown an unknown scope', () => {
   const { type, payload } = answer({ program: DESK });
   expect(programsShown([{ type, payload: { ...payload, scopes: ['dob', 'shoe-size'] } }])).toEqual([DESK]);
 });
 
-it('names none for a refusal, a relying party, an older log and what is no answer', () => {
+it('names none for a refusal, a relying party, an older log and a malformed answer', () => {
   const events = [
     answer({ program: DESK, agreed: false }),
     answer({ recipient: 'session' }),

@@ -9,7 +9,7 @@ export const SCOPES_EVENT = 'scopes.answered';
 export const AskingProgram = z.object({ programId: z.uuid(), name: z.string().min(1).max(60) });
 export type AskingProgram = z.infer<typeof AskingProgram>;
 
-/** What the person of a session was asked to show, by whom, and what they answered. */
+/** One request to the person of a session to show data: its origin, its scopes, and the answer. */
 export const ScopeAnswer = z.object({
   recipient: z.enum(['session', 'program']),
   /** Exact address of the services that the data belong to. */
@@ -21,7 +21,7 @@ export const ScopeAnswer = z.object({
 });
 export type ScopeAnswer = z.infer<typeof ScopeAnswer>;
 
-/** What counts of an answer, also where it asks for scopes that are not known here. */
+/** The part of an answer that counts, even if it names unknown scopes. */
 const ProgramShown = ScopeAnswer.pick({ program: true })
   .required()
   .extend({ agreed: z.literal(true) });

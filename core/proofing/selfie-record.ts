@@ -3,20 +3,20 @@ import { CaptureHint, QualityView } from '../contract/counter/state.ts';
 import { ArtefactRef } from '../document/document-records.ts';
 import { LivenessResult } from '../liveness/liveness-result.ts';
 
-/** A selfie that was taken, and what was judged of it. */
+/** A selfie that was taken, and its judgement. */
 export const SelfieRecord = z.object({
   attempt: z.number().int(),
   captureType: z.enum(['Auto', 'Manual']),
   fallback: z.boolean(),
   capturedAt: z.string(),
-  /** Label of the camera, as far as the display told it. */
+  /** Label of the camera, if the display reported it. */
   camera: z.string().optional(),
   image: ArtefactRef,
   judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
-  /** What would make a picture better that was taken although the checks refused it. */
+  /** Advice on a picture that was taken although the checks refused it. */
   advice: CaptureHint.optional(),
   quality: z.array(QualityView),
-  /** What the attempt that this picture began came to, and the artefact that holds the whole of it. */
+  /** The result of the attempt that this picture began, and the artefact that holds the whole attempt. */
   liveness: LivenessResult.optional(),
   livenessArtefact: z.string().optional(),
   /** The artefact that holds the frames that show its answers. */

@@ -6,7 +6,7 @@ interface SessionReason {
   readonly words: string;
   /** The states of a session that it explains. */
   readonly explains: readonly SessionStateName[];
-  /** It denies what the log says, rather than asks that a person look again. */
+  /** It contradicts the log, rather than asks a person to look again. */
   readonly denies?: true;
 }
 
@@ -146,7 +146,7 @@ type CodesBy<By extends SessionReason['by']> = {
   [Each in Code]: (typeof SESSION_REASONS)[Each]['by'] extends By ? Each : never;
 }[Code];
 
-/** Why a final state is not simply what the counter saw. */
+/** Why a final state differs from the counter's. */
 export type JudgementReason = CodesBy<'services'>;
 /** Why a reviewer's correction changed a result. */
 export type CorrectionReason = CodesBy<'reviewer'>;

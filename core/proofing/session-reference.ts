@@ -5,7 +5,7 @@ const LENGTH = 7;
 /** Modulus of Crockford's check symbol: prime, so that one wrong symbol or two exchanged ones are always noticed. */
 const CHECK = 37;
 
-/** What a QR code of a session holds before the reference. */
+/** The prefix before the reference in a session's QR code. */
 const QR_PREFIX = 'counterproof:session:';
 
 /** The text of the QR code that a person brings to the counter. */
@@ -26,8 +26,8 @@ export function newReference(draw: (length: number) => Uint8Array): string {
 }
 
 /**
- * The reference in what a person typed, said or scanned: case, spaces and hyphens do not matter, I and L are read as 1
- * and O as 0. Undefined where the length is wrong or the check symbol does not fit.
+ * The reference in a text that was typed, dictated or scanned: case, spaces and hyphens do not matter, I and L are read
+ * as 1 and O as 0. Undefined where the length is wrong or the check symbol does not fit.
  */
 export function readReference(text: string): string | undefined {
   const bare = bareOf(text.trim());
@@ -36,7 +36,7 @@ export function readReference(text: string): string | undefined {
   return remainder(symbols.slice(0, -1)) === symbols.at(-1) ? grouped(spelledOf(bare)) : undefined;
 }
 
-/** The reference of a scanned QR code, or what is wrong with it: other codes belong to no session. */
+/** The reference of a scanned QR code, undefined if it is faulty; other codes belong to no session. */
 export function readQrText(text: string): { reference: string | undefined } | undefined {
   return text.trim().toLowerCase().startsWith(QR_PREFIX) ? { reference: readReference(text) } : undefined;
 }

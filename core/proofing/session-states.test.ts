@@ -63,7 +63,7 @@ describe('the states of a proofing session', () => {
     );
   });
 
-  it('tell a correction whenever late evidence moves what a timer had ended', () => {
+  it('report a correction whenever late evidence moves a session that a timer had ended', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TIMERS), fc.constantFrom(...OUTCOMES), (timer, outcome) => {
         const { told, state } = run([timer, `end:${outcome}`]);
@@ -116,7 +116,7 @@ describe('the states of a proofing session', () => {
     }
   });
 
-  it('let a correction turn round what was decided, and nothing else', () => {
+  it('let a correction reverse a decision, and nothing else', () => {
     for (const state of SESSION_STATES) {
       const [approved, rejected] = CORRECTIONS.map((by) => transitionOf({ state, signedEnd: true }, by)?.to);
       expect(approved).toBe(state === 'Failed' ? 'Success' : undefined);
@@ -158,7 +158,7 @@ describe('judgeEnd', () => {
     expect(judgeEnd(limits, [...alive.slice(0, 19), 101 * MINUTE])).toBe('end-outside-abandonment');
   });
 
-  it('takes no beginning that came after what ended the session otherwise, and names what came first', () => {
+  it('takes no beginning that came after another end of the session, and names the one that came first', () => {
     const expiry = { at: 50 * MINUTE, missed: 'end-outside-expiry' } as const;
     const abandonment = { at: 20 * MINUTE, missed: 'end-outside-abandonment' } as const;
     const begun = (minute: number) => [minute * MINUTE, (minute + 1) * MINUTE];

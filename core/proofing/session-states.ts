@@ -13,7 +13,7 @@ export const SESSION_STATES = [
 ] as const;
 export type SessionStateName = (typeof SESSION_STATES)[number];
 
-/** What moves a session. `end:` is a signed end inside the limits, with the outcome that the rules give. */
+/** Triggers that move a session. `end:` is a signed end inside the limits, with the outcome that the rules give. */
 export type SessionTrigger =
   | 'verification-started'
   | 'attempt-failed'
@@ -48,16 +48,16 @@ export interface SessionTransition {
   readonly to: SessionStateName;
   readonly event?: SessionEventName;
   readonly reason?: 'LATE_EVIDENCE';
-  /** What must hold besides. */
+  /** A further condition. */
   readonly while?: 'retries are left';
 }
 
 const ACTIVE = ['Pending', 'In Progress'] as const;
-/** What only a timer has ended so far; a signed end that lies inside the limits still wins. */
+/** States that only a timer has set; a signed end that lies inside the limits still wins. */
 const TIMED_OUT = ['Expired', 'Abandoned'] as const;
 const OUTCOMES: readonly Outcome[] = ['Success', 'Failed', 'Not Performed', 'Review', 'Abandoned', 'Expired'];
 
-/** Every transition there is. What is not in this table does not happen. */
+/** Every transition. Nothing else happens to a session. */
 export const SESSION_TRANSITIONS: readonly SessionTransition[] = [
   { from: ['Pending'], on: 'verification-started', to: 'In Progress' },
   {
@@ -109,12 +109,12 @@ export const SESSION_TRANSITIONS: readonly SessionTransition[] = [
   { from: ['Abandoned'], on: 'end-outside-abandonment', to: 'Abandoned' },
   { from: ['Review'], on: 'reviewer-approves', to: 'Success', event: 'E_IDV_MANUAL_REVIEW_DECISION' },
   { from: ['Review'], on: 'reviewer-rejects', to: 'Failed', event: 'E_IDV_MANUAL_REVIEW_DECISION' },
-  // A later look, or a repudiation that holds, overturns what was decided.
+  // A later look, or a repudiation that holds, overturns a decision.
   { from: ['Failed'], on: 'correction-approves', to: 'Success', event: 'E_IDV_SESSION_CORRECTED' },
   { from: ['Success'], on: 'correction-rejects', to: 'Failed', event: 'E_IDV_SESSION_CORRECTED' },
 ];
 
-/** What only a person does, after the signed end. */
+/** Triggers of a person alone, after the signed end. */
 const BY_REVIEWER: readonly SessionTrigger[] = [
   'reviewer-approves',
   'reviewer-rejects',
@@ -158,8 +158,8 @@ export interface SessionUse {
 }
 
 /**
- * When a session is abandoned of which no evidence has arrived, in milliseconds. From the first use, unless the flow
- * counts from the creation: until it is used a session only expires.
+ * When a session without any evidence is abandoned, in milliseconds. It counts from the first use, unless the flow
+ * counts from the creation: an unused session only expires.
  */
 export function firstAbandonment(
   {
@@ -174,7 +174,7 @@ export function firstAbandonment(
 
 type LimitTrigger = 'end-outside-expiry' | 'end-outside-abandonment';
 
-/** A moment, in milliseconds, before which a session has to begin, and what missing it means. */
+/** A moment, in milliseconds, before which a session has to begin, and the state of a session that misses it. */
 export interface BeginLimit {
   readonly at: number;
   readonly missed: LimitTrigger;

@@ -52,7 +52,7 @@ describe('the answers that a log commits to', () => {
     expect(readSignedAnswers([log('counter', { name: 'Ada' }).event], [])).toBeUndefined();
   });
 
-  it('fit no question where what was opened is no answer', () => {
+  it('fit no question where the opened value is no answer', () => {
     const { event, openings } = log('counter', { name: 'Ada' });
     const broken = openings.map((opening) => ({ ...opening, value: ['Ada'] }));
     expect(readSignedAnswers([event], broken)).toEqual({ name: Number.NaN });

@@ -14,8 +14,8 @@ const GivenAtCounter = z.object({ given: z.literal('counter') });
 const Value = z.union([z.string(), z.number(), z.boolean()]);
 
 /**
- * What the applicant answered at the counter, as a verified log holds it; undefined where nothing was answered there, or
- * where it is erased. An opened value that is no answer is NaN, which no input takes.
+ * The applicant's answers at the counter, from a verified log; undefined where there are none, or where they are
+ * erased. An opened value that is no answer is NaN, which no input takes.
  */
 export function readSignedAnswers(
   events: readonly EvidenceEvent[],

@@ -10,12 +10,12 @@ export const DeviceSignals = z.object({
   deviceModel: z.array(z.string()),
   /** Pixels of the camera's picture, e.g. `1920x1080`. */
   imageCaptureResolution: z.array(z.string()),
-  /** Version of the product, kind of its host, and what else the kiosk says about itself. */
+  /** Version of the product, kind of its host, and further facts that the kiosk gives about itself. */
   deviceAndBrowserContext: z.record(z.string(), z.json()),
 });
 export type DeviceSignals = z.infer<typeof DeviceSignals>;
 
-/** What a person's own phone says about itself; the services only pass it on. */
+/** A person's own phone as it describes itself; the services only pass this on. */
 export const SignedPhone = z.object({
   model: z.string().describe('`unknown` where the browser does not tell it.'),
   browser: z.string().describe('As the browser names itself; `unknown` where nothing was said.'),
@@ -40,7 +40,7 @@ const Captured = z.object({
   captureType: z.enum(['Auto', 'Manual']).optional().catch(undefined),
 });
 
-/** The device signals in the events of a log; what the kiosk did not say stays empty. */
+/** The device signals in the events of a log; facts that the kiosk did not give stay empty. */
 export function readDeviceSignals(events: readonly EvidenceEvent[]): DeviceSignals {
   const [models, resolutions] = [new Set<string>(), new Set<string>()];
   for (const { type, payload } of events) {

@@ -28,7 +28,7 @@ const Joined = z.object({
   ),
 });
 type JoinedFacts = z.infer<typeof Joined>;
-/** The value of a field behind its commitment, with what each source said, in the order of the open part. */
+/** The value of a field behind its commitment, with the value of each source, in the order of the open part. */
 const FieldValue = z.object({
   best: z.string().optional(),
   values: z.array(z.object({ raw: z.string(), value: z.string() })),
@@ -41,8 +41,8 @@ const RealId = z.object({
 });
 
 /**
- * The documents of a closed log as the counter joined them, put together again from the signed events and what opens
- * their commitments. Empty where the openings are erased, or where nothing was joined before the end.
+ * The documents of a closed log as the counter joined them, put together again from the signed events and their
+ * openings. Empty where the openings are erased, or where nothing was joined before the end.
  */
 export function readSignedDocuments(
   events: readonly EvidenceEvent[],

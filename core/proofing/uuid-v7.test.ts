@@ -16,7 +16,7 @@ describe('uuidV7', () => {
     );
   });
 
-  it('draws by chance what neither time, counter, version nor variant says', () => {
+  it('draws all bits besides time, counter, version and variant at random', () => {
     const ids = (counter?: number) =>
       Array.from({ length: 64 }, () => uuidV7(0, counter).replaceAll('-', ''));
     const values = (drawn: string[], place: number) => new Set(drawn.map((id) => id[place])).size;

@@ -28,7 +28,7 @@ describe('a verdict in evidence', () => {
   it.each([
     ['another outcome', { outcome: 'Passed' }],
     ['another part', { without: ['voice'] }],
-    ['a rule without what it looked at', { rules: [{ rule: 'required-check', result: 'PASSED (ok)' }] }],
+    ['a rule without its subject', { rules: [{ rule: 'required-check', result: 'PASSED (ok)' }] }],
     ['a limit that is no outcome', { rules: [{ rule: 'a', subject: 'b', result: 'c', limits: 'none' }] }],
   ])('has never %s', (_what, change) => {
     expect(ExplainedVerdict.safeParse(explained(change)).success).toBe(false);

@@ -141,7 +141,7 @@ export type CheckResult = z.infer<typeof CheckResult>;
 export const Outcome = z.enum(['Success', 'Failed', 'Not Performed', 'Review', 'Expired', 'Abandoned']);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** What the operator decides; the outcome follows from it and from the flow, see decideOutcome. */
+/** Decisions of the operator; the outcome follows from it and from the flow, see decideOutcome. */
 export const DecisionKind = z.enum(['approve', 'reject', 'cannot-complete', 'refer']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
@@ -170,7 +170,7 @@ export const OperatorDecision = z.object({
 });
 export type OperatorDecision = z.infer<typeof OperatorDecision>;
 
-/** What a verification of a person rests on. */
+/** The parts of a verification. */
 export const FlowPart = z.enum(['document', 'face', 'liveness', 'inspection']);
 export type FlowPart = z.infer<typeof FlowPart>;
 
@@ -192,7 +192,7 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   rules: z.array(OutcomeVerdict.shape.rules.element.extend({ limits: Outcome.optional() })),
   /** Facts of this session that rest on the kiosk's word alone (docs/security.md). */
   kioskWord: z.array(z.string()).optional(),
-  /** What the flow does without: the outcome says nothing about it. */
+  /** Parts that the flow leaves out: the outcome says nothing about them. */
   without: z.array(FlowPart).optional(),
   /** The flow keeps pictures at the kiosk: the services have read none of them. */
   pictures: KeptPictures.optional(),

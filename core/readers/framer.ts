@@ -1,8 +1,8 @@
 import type { ReaderContent } from './reader-content.ts';
 
 /**
- * Why bytes of a reader were not delivered. `encrypted`: the head enciphers what it reads. `invalid`: the bytes keep no
- * rule of their framing. `detail` is a fixed sentence about the framing; it never holds a byte of what was read.
+ * Why bytes of a reader were not delivered. `encrypted`: the head enciphers its reads. `invalid`: the bytes keep no
+ * rule of their framing. `detail` is a fixed sentence about the framing; it never holds a byte of the data read.
  */
 export interface ReaderFault {
   reason: 'encrypted' | 'invalid';

@@ -1,6 +1,9 @@
 import { type Framed, invalid } from './framer.ts';
 
-/** Line lengths of ICAO Doc 9303: TD1 30, TD2 and MRV-B 36, TD3 and MRV-A 44, and what a reader may make up. */
+/**
+ * Line lengths of ICAO Doc 9303: TD1 30, TD2 and MRV-B 36, TD3 and MRV-A 44, and the extra characters that a reader may
+ * add.
+ */
 const LONGEST_LINE = 44 + 3;
 const SHORTEST_LINE = 7;
 
@@ -8,7 +11,7 @@ const SHORTEST_LINE = 7;
 const PRINTABLE = /^[!-~]+$/;
 
 /**
- * The lines of a zone as a reader sent them, faulty ones too: what is wrong in them is judged where zones are read.
+ * The lines of a zone as a reader sent them, faulty ones too: their faults are judged where zones are read.
  * @param text lines that end with a line end, or one line
  */
 export const mrzLines = (text: string): Framed => {

@@ -1,9 +1,9 @@
 export type TrackNumber = 1 | 2 | 3;
 
-/** Why a track of a swiped card is absent: the stripe was unreadable, or what was read keeps no track format. */
+/** Why a track of a swiped card is absent: the stripe was unreadable, or its data keep no track format. */
 export type TrackFault = 'bad-read' | 'format-wrong';
 
-/** What a reader delivers, before parsing: bytes and lines as read, nothing corrected. */
+/** The data of a reader, before parsing: bytes and lines as read, nothing corrected. */
 export type ReaderContent =
   | {
       kind: 'barcode' /** AIM symbology identifier such as `]L2`, or `unknown`. */;

@@ -48,7 +48,7 @@ const FORMATS = {
   },
 } as const;
 
-/** What keeps a value from being one of this attribute, without the value; undefined where it is one. */
+/** Why a value does not fit this attribute, without the value; undefined where it fits. */
 export function misfitOf(attribute: Attribute, value: unknown): string | undefined {
   switch (attribute.type) {
     case 'boolean':

@@ -14,7 +14,7 @@ const nodes = (...given: object[]) => ({
 const document = { type: 'document' };
 const selfie = (change: object = {}) => ({ type: 'selfie', autoCapture: true, ...change });
 
-describe('the flow of what nodes capture', () => {
+describe('the flow of the capture nodes', () => {
   it('is that of the product where both are captured as it says', () => {
     const { leavesOut, ...flow } = captureFlow(nodes(document, selfie()));
     const { leavesOut: own, ...product } = REMOTE_CHECK;

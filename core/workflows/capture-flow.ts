@@ -5,9 +5,9 @@ import type { WorkflowDefinition } from './definition.ts';
 const OF_FACE = ['face.capture-quality', 'face.liveness', 'face.comparison'] as const;
 
 /**
- * The rules of what `document` and `selfie` nodes of one instance capture: the flow of the product for phones, without the
- * steps that no node has, and with the settings of the first selfie node. A picture without live frames is for a person to
- * look at.
+ * The capture rules of the `document` and `selfie` nodes of one instance: the flow of the product for phones, without
+ * the steps that no node has, and with the settings of the first selfie node. A picture without live frames is for a
+ * person to look at.
  */
 export function captureFlow({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Flow {
   const hasDocument = nodes.some(({ type }) => type === 'document');

@@ -56,7 +56,7 @@ export const Condition: z.ZodType<Condition> = z
   ])
   .meta({ id: 'WorkflowCondition' });
 
-/** What a condition is judged on. */
+/** The facts that a condition is judged on. */
 export interface Facts {
   values: AttributeValues;
   /** The exit by which the last visit of each node left it. */
@@ -113,7 +113,7 @@ export function comparedBy(condition: Condition): string[] {
   });
 }
 
-/** What is wrong with a test of attributes that exist; undefined where it can hold. */
+/** The fault of a test of existing attributes; undefined where it can hold. */
 export function typeMisfit(
   test: Presence | Comparing | Among,
   declared: (name: string) => Attribute | undefined,

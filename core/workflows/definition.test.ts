@@ -13,7 +13,7 @@ const document = { id: 'mine', name: inAll('Mine'), start: 'end', nodes: [outcom
 const places = (value: unknown) => readDefinition(value).faults?.map(({ path }) => path);
 
 describe('a definition', () => {
-  it('is read with the defaults of what it leaves out', () => {
+  it('is read with defaults for the members that it leaves out', () => {
     expect(readDefinition(document).definition).toMatchObject({
       expiresInMin: 10_080,
       retentionDays: 7,
@@ -58,7 +58,7 @@ describe('a definition', () => {
     expect(places(many(10_001))).toEqual(['/nodes']);
   });
 
-  it('never fails on what is no definition, and whatever it reads is judged and drawn', () => {
+  it('never fails on other input, and whatever it reads is judged and drawn', () => {
     const id = fc.constantFrom('a', 'b', 'c');
     const node = fc.oneof(
       fc.anything(),
@@ -127,7 +127,7 @@ describe('the difference of two definitions', () => {
 });
 
 describe('the picture of a workflow', () => {
-  it('shows every node once, each way, and marks what is wrong', () => {
+  it('shows every node once, each way, and marks faults', () => {
     const picture = drawWorkflow(ready.definition, [{ code: 'unreachable', node: 'check', message: '' }]);
     for (const { id } of ready.definition.nodes)
       expect(picture.split(`fill="#12201d">${id}</text>`)).toHaveLength(2);

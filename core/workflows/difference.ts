@@ -8,7 +8,7 @@ export interface NamesApart {
   changed: string[];
 }
 
-/** What differs between two versions of a workflow. */
+/** The difference between two versions of a workflow. */
 export interface WorkflowDifference {
   nodes: NamesApart;
   attributes: NamesApart;
@@ -16,7 +16,7 @@ export interface WorkflowDifference {
   settings: string[];
 }
 
-/** What has changed from one definition to the other. */
+/** The changes from one definition to the other. */
 export function differenceOf(from: WorkflowDefinition, to: WorkflowDefinition): WorkflowDifference {
   const { nodes: nodesBefore, attributes: attributesBefore, ...before } = from;
   const { nodes, attributes, ...after } = to;

@@ -32,7 +32,7 @@ describe('the graph of a workflow', () => {
     ]);
   });
 
-  it('has its start, each id once, and no exit to what is not there', () => {
+  it('has its start, each id once, and no exit to an absent node', () => {
     const nodes = [ask('a', 'nowhere'), outcomeNode('end'), outcomeNode('end')];
     expect(found(nodes)).toEqual(['end: node-twice', 'a: exit-unknown', 'end: unreachable']);
     expect(found([outcomeNode('end')], { start: 'begin' })).toEqual(['start-unknown']);
@@ -110,7 +110,7 @@ describe('the graph of a workflow', () => {
     expect(found(both, { attributes: { age, name: text } })).toEqual([]);
   });
 
-  it('does not count an answer that may be left out, nor what a script writes when it fails', () => {
+  it('does not count an optional answer, nor the attributes of a failed script', () => {
     const read = decide('read', { attribute: 'name', is: 'equal', to: 'x' }, 'end', 'end');
     const element = { type: 'input', attribute: 'name', label: inAll('Name'), required: false };
     const optional = ask('ask', 'read', undefined, { elements: [element] });
@@ -131,7 +131,7 @@ describe('the graph of a workflow', () => {
     ]);
   });
 
-  it('counts what a document node needs to read, and takes fields into personal texts alone', () => {
+  it('counts the fields that a document node needs, and takes fields into personal texts alone', () => {
     const reading = (fields: object[]) => ({
       ...{ id: 'a', type: 'document', fields },
       next: { success: 'read', failed: 'end', incomplete: 'end' },
@@ -157,7 +157,7 @@ describe('the graph of a workflow', () => {
     expect(found(nodes([surname]))).toContain('a: attribute-unknown');
   });
 
-  it('lets a script element of a page read what the page asks for', () => {
+  it('lets a script element of a page read the page’s answers', () => {
     const elements = [
       { type: 'input', attribute: 'name', label: inAll('Name') },
       { type: 'script', script: { source: '1', reads: ['name'], writes: ['age'] } },
@@ -168,7 +168,7 @@ describe('the graph of a workflow', () => {
     expect(found(nodes, { attributes })).toEqual(['a: attribute-unwritten']);
   });
 
-  it('names no attribute that is not declared, and compares what can be compared', () => {
+  it('names no attribute that is not declared, and compares only comparable ones', () => {
     const nodes = (when: object) => [decide('a', when, 'end', 'end'), outcomeNode('end')];
     const attributes = {
       age: { type: 'integer', input: 'required' },

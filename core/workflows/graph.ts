@@ -27,7 +27,7 @@ export interface WorkflowProblem {
   readonly message: string;
 }
 
-/** What a community has of what a workflow names. */
+/** The community's objects that a workflow may name. */
 export interface KnownNames {
   readonly flows: ReadonlySet<string>;
   readonly secrets: ReadonlySet<string>;
@@ -127,7 +127,7 @@ function misfits(definition: WorkflowDefinition, nodes: Graph['nodes'], node: Wo
   );
 }
 
-/** Attributes that cannot take what is read off a document. */
+/** Attributes that cannot take the field of a document. */
 function fieldMisfits(definition: WorkflowDefinition, node: WorkflowNode): string[] {
   if (node.type !== 'document') return [];
   const fields = node.fields ?? [];
@@ -171,7 +171,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Nodes of loops, and between loops, of which none limits its visits. */
+/** Nodes of loops, and between loops, if none of them limits its visits. */
 function unboundedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
   const free = new Set([...nodes.values()].filter((node) => limitOf(node) === undefined).map(({ id }) => id));
   const forward = new Map<string, string[]>();
@@ -211,7 +211,7 @@ const append = (map: Map<string, string[]>, key: string, value: string): void =>
   else map.set(key, [value]);
 };
 
-/** What is left after nodes without an entry are removed again and again. */
+/** The nodes left after those without an entry are removed again and again. */
 function peeled(
   from: ReadonlySet<string>,
   out: ReadonlyMap<string, readonly string[]>,

@@ -16,7 +16,7 @@ export const SecretTag = z
 const MOST_ATTRIBUTES = 200;
 const Names = z.array(AttributeName).max(MOST_ATTRIBUTES).default([]);
 
-/** Code of the workflow: it is given what it reads, and changes what it says that it writes. */
+/** Code of the workflow: it gets the attributes that it reads, and changes those that it declares to write. */
 export const Script = z
   .strictObject({
     source: z.string().min(1).max(20_000),
@@ -94,7 +94,7 @@ const DocumentCapture = z.strictObject({
   fileAllowed: z.boolean().default(false),
   maxRetries: Retries,
   // Without a default: versions that were published before keep their hash.
-  fields: z.array(ReadField).min(1).max(30).optional().describe('What is read goes into attributes.'),
+  fields: z.array(ReadField).min(1).max(30).optional().describe('Attributes that take the fields read.'),
   next: Captured,
 });
 const Interaction = z.strictObject({
@@ -168,7 +168,7 @@ const Wait = z.strictObject({
   type: z.literal('wait'),
   ...shared,
   minutes: z.int().min(1).max(43_200),
-  event: NodeId.optional().describe('What is waited for; without it, for the time alone.'),
+  event: NodeId.optional().describe('The event to wait for; without it, the time alone.'),
   next: exits(['next'], ['timeout']),
 });
 

@@ -1,7 +1,7 @@
 /** One text in the four languages. */
 const text = (en: string, fr: string, es: string, zh: string) => ({ en, fr, es, 'zh-Hans': zh });
 
-/** What persons and administrators read of the workflows that the product brings along. */
+/** Texts of the ready-made workflows, for persons and administrators. */
 export const READY_MADE_TEXTS = {
   remoteName: text(
     'Remote identity check',

@@ -10,7 +10,7 @@ export const outcomeNode = (id: string, outcome = 'Success') => ({
   title: inAll('The end'),
 });
 
-/** A definition of these nodes, the first of which is the start. */
+/** A definition of these nodes; the first is the start. */
 export const workflowOf = (nodes: readonly object[], change: object = {}): WorkflowDefinition =>
   WorkflowDefinition.parse({
     id: 'test-workflow',

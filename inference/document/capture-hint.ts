@@ -8,7 +8,7 @@ const BRIGHT_ZONE = 248;
 const LEAST_CONTRAST = 30;
 const DARK_FRAME = 35;
 
-/** What is most wrong with a zone that was found, the first cause first: light, distance, tilt, glare, motion. */
+/** The worst fault of a zone that was found, the first cause first: light, distance, tilt, glare, motion. */
 export function hintForZone(quality: DocumentQuality, slope: number, limits: QualityLimits): DocumentHint {
   if (quality.luminance < limits.minLuminance) return 'too-dark';
   if (quality.luminance > BRIGHT_ZONE || quality.contrast < LEAST_CONTRAST) return 'too-bright';

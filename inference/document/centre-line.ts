@@ -24,7 +24,10 @@ export function enlargedLine({ intercept, slope, bow, middle }: CentreLine, fact
   return { intercept: intercept * factor, slope, bow: bow / factor, middle: middle * factor };
 }
 
-/** Least squares over at least two points, once more without what lies off the first fit, and bowed where that fits. */
+/**
+ * Least squares over at least two points, once more without the outliers of the first fit, and bowed where that fits
+ * better.
+ */
 export function fitCentreLine(points: readonly Point[]): CentreLine {
   const first = leastSquares(points);
   const offsets = points.map(({ cx, cy }) => Math.abs(cy - centreAt(first, cx)));

@@ -7,7 +7,7 @@ import { lineQuad, turnedQuad, zoneQuad, zoneRotation } from './zone-geometry.ts
 import { zoneQuality } from './zone-quality.ts';
 
 /**
- * What a reading says about the zone in a frame: text, places, quality, and the zone cut out for a person to look at.
+ * Describes the zone of a reading: text, places, quality, and the zone cut out for a person to look at.
  */
 export function describeZone(
   image: RgbImage,

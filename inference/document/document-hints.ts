@@ -39,7 +39,7 @@ export function documentHints(
   }
 }
 
-/** What is wrong with the document as a whole; what a zone needs is judged by the zone. */
+/** The fault of the document as a whole; the needs of a zone are judged by the zone. */
 function outlineHint(image: RgbImage, outline: DocumentOutline, limits: QualityLimits): DocumentHint {
   const quality = measureQuality(
     image,

@@ -11,9 +11,9 @@ export interface DocumentReaderOptions {
   /** The outline model; without it, or where it cannot be opened, documents are read without their outline. */
   openOutline: () => Promise<InferenceSession>;
   barcodes: BarcodeReader;
-  /** What finds and reads print. @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED */
+  /** The models that find and read print. @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED */
   openPrint: () => Promise<PrintModels>;
-  /** What the frames of a capture have shown of the surface while the document moved. */
+  /** The surface in the frames of a capture while the document moved. */
   surface: SurfaceMemory;
   /** Without it no portrait is looked for. */
   findFaces?: FindFaces;

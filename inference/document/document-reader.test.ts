@@ -211,7 +211,7 @@ test('a frame that cannot be read yet is guided only; by button it is read all t
   expect(await reader.judge(far, { ask: 'read' })).toMatchObject({ reading });
 });
 
-test('a picture by button in which nothing is found comes back with what guidance says of it', async () => {
+test('a picture by button in which nothing is found comes back with a hint', async () => {
   const empty = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 3).fill(120) };
   expect(await reader.judge(await frameOf(empty), { ask: 'read' })).toMatchObject({
     reading: { rawLines: [] },

@@ -34,7 +34,7 @@ export interface LocalDocumentReader {
   examine(picture: DocumentPicture, parts: ExaminedParts, track?: string): Promise<DocumentExamination>;
 }
 
-/** Finds documents in camera frames and reads what a machine can read on them. */
+/** Finds documents in camera frames and reads their machine-readable parts. */
 export function createDocumentReader(options: DocumentReaderOptions): LocalDocumentReader {
   const { openRecogniser, openOutline, openPrint, barcodes, surface } = options;
   const read = async (

@@ -9,14 +9,14 @@ import { rectify } from './outline/rectify.ts';
 /** Long side of the rectified document, pixels: about 300 dots per inch of a card. */
 const CARD_WIDTH = 1012;
 
-/** What the reading of a frame found that its examination starts from. */
+/** Results of a frame's reading that its examination starts from. */
 export interface ExaminedParts {
   outline?: DocumentOutline | undefined;
   /** Whether the side shows a portrait. */
   portrait: boolean;
 }
 
-/** What is looked for once, on the frame that is kept: the document cut out, its marks, and signs of a copy. */
+/** Examines the frame that is kept, once: the document cut out, its marks, and signs of a copy. */
 export function examineDocument(image: RgbImage, { outline, portrait }: ExaminedParts): DocumentExamination {
   const quad: Quad | undefined = outline?.quad;
   const card = quad && rectify(image, quad, CARD_WIDTH);

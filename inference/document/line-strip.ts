@@ -20,7 +20,7 @@ export interface LineStrip {
 
 /** How a line is cut out again after an uncertain first reading. */
 export interface StripLook {
-  /** Height of capitals as a factor of what was located. */
+  /** Height of capitals as a factor of the located height. */
   height: number;
   /** Shift across the line, downwards, in character heights. */
   shift: number;

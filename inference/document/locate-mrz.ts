@@ -36,7 +36,7 @@ const MOST_ZONES = 3;
 
 /**
  * Looks for rows of evenly spaced characters that lie under each other, tilted by up to about 20 degrees.
- * @returns what may be a zone, the likeliest first
+ * @returns possible zones, the likeliest first
  */
 export function locateMrz(view: MrzView, { shrink, ratio, minHeight }: SearchPass): LocatedMrz[] {
   const image = shrunkView(view, shrink);

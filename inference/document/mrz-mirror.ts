@@ -12,8 +12,7 @@ const PASSES = 2;
 
 /**
  * Whether a frame without a legible MRZ shows one that reads clearly when mirrored: a camera driver that flips its
- * picture, or a picture held up to a self-view. The mirrored reading is discarded: such a frame only shows what to
- * correct.
+ * picture, or a picture held up to a self-view. The mirrored reading is discarded: such a frame only yields a hint.
  * @param reading the best one of the frame as it stands
  * @throws AppError MODEL_FAILED
  */

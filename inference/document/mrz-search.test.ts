@@ -51,7 +51,7 @@ test('a document that was turned by a quarter says so', async () => {
   expect(reading && zoneRotation(reading.view, reading.zone, reading.upsideDown)).toBeCloseTo(90, -1);
 });
 
-test('of a zone that is partly covered what can be read is returned with its verdicts', async () => {
+test('the legible part of a partly covered zone is returned with its verdicts', async () => {
   const { image } = await stressFrame('covered', 0);
   const reading = await search(toGrey(image));
   expect(reading?.mrz?.fields).toBeDefined();

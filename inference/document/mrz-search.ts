@@ -51,7 +51,7 @@ export async function searchMrz(
   return search.best;
 }
 
-/** What is found so far, and the ways to find more. */
+/** The zones found so far, and the ways to find more. */
 class Search {
   best: ZoneReading | undefined;
   readonly #session: InferenceSession;

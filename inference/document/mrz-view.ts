@@ -36,7 +36,7 @@ export function toFrame({ frame, cosine, sine, width, height }: MrzView, x: numb
   };
 }
 
-/** What a search looks at: the view with `shrink` pixels of each side averaged to one, nearest pixel where turned. */
+/** The picture of a search: the view with `shrink` pixels of each side averaged to one, nearest pixel where turned. */
 export function shrunkView(view: MrzView, shrink: number): GreyImage {
   const small = shrinkGrey(view.frame, shrink);
   if (view.degrees === 0) return small;

@@ -88,7 +88,7 @@ function withText({ document, ...others }: SingleZones): DocumentZones {
   return { ...others, ...(document ? { document } : {}), ...(text ? { text: [text] } : {}) };
 }
 
-/** @param flat the outline of what is known to be one document */
+/** @param flat the outline of a known document */
 function knownFigures(
   pixelsPerCharacter: number | undefined,
   pixelsPerModule: number | undefined,
@@ -112,7 +112,7 @@ async function isZoneMirrored(
     : false;
 }
 
-/** What decides which way up the document is. */
+/** The evidence of which way up the document is. */
 function evidenceOf(
   zone: ZoneReading | undefined,
   barcode: BarcodeReading | undefined,
@@ -127,7 +127,7 @@ function evidenceOf(
   };
 }
 
-/** The portrait on the outline, or where that shows none, on the page as far as it is known without. */
+/** The portrait on the outline, or where that shows none, on the page known without it. */
 async function holderOn(
   image: RgbImage,
   outline: Quad | undefined,
@@ -139,7 +139,7 @@ async function holderOn(
   return onOutline ?? findHolder(image, page, evidence, findFaces);
 }
 
-/** Whether what was read lies on the document that the outline shows; an outline of something else is dropped. */
+/** Whether the reading lies on the document that the outline shows; an outline of something else is dropped. */
 function holds(outline: Quad, read: Quad | undefined): boolean {
   if (!read) return true;
   const inside = ({ x, y }: Point) =>

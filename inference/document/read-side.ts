@@ -11,8 +11,9 @@ import { isPlausible, type ZoneReading } from './read-zone.ts';
 const SURE_OF_CHARACTERS = 0.85;
 
 /**
- * What a machine reads on a side: a barcode, a zone or both, in the order in which the document's format makes them
- * likely. Only a plain licence is known to have no zone beside its barcode, so only there none is looked for.
+ * Reads the machine-readable parts of a side: a barcode, a zone or both, in the order in which the document's format
+ * makes them likely. Only a plain licence is known to have no zone beside its barcode, so only there none is looked
+ * for.
  */
 export async function readSide(
   frame: Frame,
@@ -32,7 +33,7 @@ export async function readSide(
   const barcode = await barcodeOf(frame, outline, options, effort);
   if (barcode && isPlainLicence(barcode.bytes, options.today())) return { barcode };
   const zone = await readZone();
-  // The rows of a symbol look like lines of print, so beside one only what reads as a zone counts.
+  // The rows of a symbol look like lines of print, so beside one only lines that read as a zone count.
   if (barcode && !(zone && isZone(zone))) return { barcode };
   return { zone, barcode };
 }

@@ -15,7 +15,7 @@ export interface ZoneReading {
   lines: LineReading[];
   upsideDown: boolean;
   mrz: ParsedMrz | undefined;
-  /** Larger is better; {@link isConvincing} says what is good enough to stop searching. */
+  /** Larger is better; {@link isConvincing} decides whether it is good enough to stop searching. */
   score: number;
 }
 
@@ -60,7 +60,7 @@ export function isConvincing({ mrz, score }: ZoneReading): boolean {
   );
 }
 
-/** Parses what was read and weighs it. */
+/** Parses a reading and weighs it. */
 export function judged(read: Omit<ZoneReading, 'mrz' | 'score'>, today: string): ZoneReading {
   const mrz = parseMrz(
     read.lines.map(({ text }) => text),
@@ -70,8 +70,8 @@ export function judged(read: Omit<ZoneReading, 'mrz' | 'score'>, today: string):
 }
 
 /**
- * Mean confidence, plus a bonus for check digits that pass, less a toll for what had to be mended. The digit of a blank
- * field guards nothing.
+ * Mean confidence, plus a bonus for check digits that pass, less a toll for corrections. The digit of a blank field
+ * guards nothing.
  */
 function readingScore(
   lines: readonly LineReading[],

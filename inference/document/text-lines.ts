@@ -25,7 +25,7 @@ export function textLines(components: readonly DarkComponent[]): TextLine[] {
     if (string.some((component) => used.has(component))) continue;
     let line = toLine(string);
     if (!line) continue;
-    // Twice: what the first gathering adds makes the line long enough to aim at what lies further away.
+    // Twice: the first gathering makes the line long enough to aim at components further away.
     for (let round = 0; round < 2; round++)
       line = toLine(densest(gather(line, components, used), line)) ?? line;
     if (line.components.length < FEWEST) continue;
@@ -59,7 +59,7 @@ function gather(
   });
 }
 
-/** What a column without a component takes from a stretch's score, where each component gives 1. */
+/** The cost of a column without a component in a stretch's score, where each component gives 1. */
 const EMPTY_COLUMN = 0.6;
 
 /**

@@ -47,7 +47,7 @@ test('a document of which nothing else is known has no part that is its print', 
   expect(textZone(DOCUMENT, [])).toBeUndefined();
 });
 
-test('what is left beside parts that fill a document is no place for fields', () => {
+test('the space beside parts that fill a document is no place for fields', () => {
   expect(textZone(DOCUMENT, [onDocument(0.03, 0.08, 0.97, 0.92)])).toBeUndefined();
 });
 

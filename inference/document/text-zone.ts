@@ -12,7 +12,7 @@ interface Box {
 const INSET = 0.04;
 /** The other parts are known to about so much, in shares of the document. */
 const GAP = 0.02;
-/** With a smaller share of the document, what is left beside the other parts is no place for its fields. */
+/** With a smaller share of the document, the space beside the other parts is no place for its fields. */
 const LEAST_SHARE = 0.12;
 
 /**

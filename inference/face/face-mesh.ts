@@ -11,7 +11,7 @@ export const MESH_CROP_SIZE = 192;
 const CROP_MARGIN = 1.5;
 const PIXELS_TO_UNIT = { offset: 0, divisor: 255 };
 
-/** What the mesh model says about one candidate. */
+/** The mesh model's answer on one candidate. */
 export interface FaceMesh {
   /** Probability that the crop shows a face. */
   flag: number;
@@ -19,7 +19,7 @@ export interface FaceMesh {
   landmarks: Float32Array;
   /** The same points in pixels of the crop. */
   cropLandmarks: Float32Array;
-  /** What the model saw: planes R, G, B of 192x192, 0 to 1, eyes level. */
+  /** The model's input: planes R, G, B of 192x192, 0 to 1, eyes level. */
   cropPlanes: Float32Array;
 }
 

@@ -158,7 +158,7 @@ describe('components from the pixels', () => {
     expect(nativeOf(mesh, 'over-exposure-prevention')).toBeCloseTo(0.5, 1);
   });
 
-  test('what surrounds the face is not counted', () => {
+  test('the surroundings of the face are not counted', () => {
     const mesh = meshOf((x) => (x < 20 ? 1 : 0.5));
     expect(nativeOf(mesh, 'over-exposure-prevention')).toBe(0);
   });

@@ -6,7 +6,7 @@ import { lightColours } from './light-colours.ts';
 import { flatNoise } from './sensor-noise.ts';
 
 /**
- * What one frame shows of the camera and the light.
+ * Traces of the camera and the light in one frame.
  * @param face the main face, if there is one, in the pixels of `judged`
  */
 export function traceFrame(image: RgbImage, face: ObservedFace | undefined, judged = image): FrameTraces {

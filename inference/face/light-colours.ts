@@ -15,7 +15,7 @@ const FACE_SAMPLES = 8000;
 const SURROUND_SAMPLES = 6000;
 /** The surroundings begin this far from the face, in parts of its width: hair and neck belong to the person. */
 const CLEARANCE = 0.35;
-/** Fewer samples than this say nothing about what is around the face. */
+/** Fewer samples than this say nothing about the surroundings of the face. */
 const MIN_SAMPLES = 50;
 
 /** sRGB to linear light, IEC 61966-2-1. */
@@ -32,8 +32,8 @@ interface Bounds {
 }
 
 /**
- * Mean colours in linear light of a face's skin, and of what is beside and above its head. The body is left out of
- * the surroundings, because a screen that lights the face lights the chest as well.
+ * Mean colours in linear light of a face's skin, and of the surroundings beside and above its head. The body is left
+ * out of the surroundings, because a screen that lights the face lights the chest as well.
  */
 export function lightColours(
   image: RgbImage,

@@ -29,14 +29,14 @@ test('places between pixels are interpolated', () => {
   expect(at(planes, 4, 2, 1)).toEqual([22.5, 15, 200]);
 });
 
-test('what lies outside the picture is black, and the edge fades into it', () => {
+test('the area outside the picture is black, and the edge fades into it', () => {
   const planes = warpToPlanes(ramp(4, 4), { ...IDENTITY, c: -2.5 }, 4, RAW);
   expect(at(planes, 4, 0, 1)).toEqual([0, 0, 0]);
   expect(at(planes, 4, 2, 1)).toEqual([0, 5, 100]);
   expect(at(planes, 4, 3, 1)).toEqual([5, 10, 200]);
 });
 
-test('a shrinking map averages what it covers', () => {
+test('a shrinking map averages the covered pixels', () => {
   const stripes: RgbImage = { width: 8, height: 8, data: new Uint8Array(192) };
   for (let pixel = 0; pixel < 64; pixel += 2) stripes.data.fill(200, 3 * pixel, 3 * pixel + 3);
   const planes = warpToPlanes(stripes, { a: 2, b: 0, c: 0.5, d: 0, e: 2, f: 0.5 }, 3, RAW);

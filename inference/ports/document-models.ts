@@ -19,7 +19,7 @@ export interface DocumentQuality {
   pixelsPerCharacter: number;
 }
 
-/** What a person should do next, the most pressing first. `ready` means: this frame can be read. */
+/** Hints to a person, the most pressing first. `ready` means: this frame can be read. */
 export type DocumentHint =
   | 'ready'
   | 'not-found'
@@ -85,7 +85,7 @@ export interface DocumentPortrait {
   interEyePx?: number;
 }
 
-/** What one frame said about a document. Nothing in it is a decision. */
+/** The reading of a document in one frame. Nothing in it is a decision. */
 export interface DocumentReading {
   /** Absent where no zone was found or no line could be read. */
   mrz?: ParsedMrz;
@@ -112,7 +112,7 @@ export interface DocumentReading {
   timingsMs: { decode: number; locate: number; recognise: number; portrait: number; total: number };
 }
 
-/** What is looked for once, on the frame that is kept. */
+/** The examination of the frame that is kept, made once. */
 export interface DocumentExamination {
   /** The document without its surroundings, rectified and upright; absent where no outline was found. */
   card?: RgbImage;
@@ -122,7 +122,7 @@ export interface DocumentExamination {
   liveness: LivenessSignal[];
 }
 
-/** What is printed on a document, apart from what other parts read. Personal data. */
+/** The print of a document, apart from its zone and barcode. Personal data. */
 export interface DocumentPrint {
   /** From the top. Their places are shares of the document cut out, or of the frame where no outline was found. */
   lines: PrintedLine[];
@@ -147,26 +147,26 @@ export type DocumentPart = 'mrz' | 'outline' | 'barcode' | 'print';
 /** How thoroughly a picture is searched: a frame that others follow, or a still picture. */
 export type ReadingEffort = 'frame' | 'still';
 
-/** What is asked about a frame. */
+/** A question about a frame. */
 export type DocumentQuestion =
-  /** What the person should change; the frame is read as well where it can be. */
+  /** A hint for the person; the frame is read as well where it can be. */
   | { ask: 'guide' }
-  /** What the person should change, and nothing else: of a small frame that nobody keeps. */
+  /** A hint for the person and nothing else, from a small frame that is not kept. */
   | { ask: 'hint' }
   /**
    * A picture taken by button is always read; where nothing is found, guidance may say why. Where no other picture
    * follows, `effort` `still` searches the whole of it for a barcode.
    */
   | { ask: 'read'; effort?: ReadingEffort }
-  /** What is looked for once on the frame that is kept. Slower than reading. */
+  /** The examination of the frame that is kept, once. Slower than reading. */
   | { ask: 'examine'; outline?: DocumentOutline; portrait: boolean }
   /**
-   * What is printed on the frame that is kept. `upright` says that the outline is known to stand right; lines in
-   * `without`, such as those of a zone, are left out. Slower than everything else.
+   * The print on the frame that is kept. `upright` says that the outline is known to stand right; lines in `without`,
+   * such as those of a zone, are left out. Slower than everything else.
    */
   | { ask: 'print'; outline?: DocumentOutline; upright: boolean; without: readonly Quad[] };
 
-/** What comes back for each question. */
+/** The answer to each question. */
 export interface DocumentAnswers {
   guide: { hints: DocumentHints; reading?: DocumentReading };
   hint: { hints: DocumentHints };

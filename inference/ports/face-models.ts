@@ -14,7 +14,7 @@ export interface AnalyseOptions {
   startBy?: number;
 }
 
-/** What recognition needs of a face that was analysed before. */
+/** The part of an earlier analysis that recognition needs. */
 export type LocatedFace = Pick<ObservedFace, 'landmarks' | 'interEyePx'>;
 
 /** A model that the product can do without. */
@@ -34,7 +34,7 @@ export interface ObserveOptions extends AnalyseOptions {
    * nothing but challenges is judged by it.
    */
   eyes?: boolean;
-  /** False leaves out the quality of the faces, of which a challenge judges nothing. */
+  /** False leaves out the quality of the faces, which a challenge does not need. */
   quality?: boolean;
   /** False leaves out the colours of skin and surroundings, by which nothing but light is judged. */
   colours?: boolean;
@@ -49,7 +49,7 @@ export interface ObserveOptions extends AnalyseOptions {
 export interface LiveFrame {
   analysis: FaceAnalysis;
   traces: FrameTraces;
-  /** The bytes that were judged, where the frame is to be sent. */
+  /** The bytes that were judged, where the frame will be sent. */
   sent?: Uint8Array;
   template?: FaceTemplate;
   /** The liveness score of each passive model, 0 to 1; absent without the models or a face. */
@@ -76,14 +76,14 @@ export interface FaceEngine {
   analyse(image: FacePicture, options?: AnalyseOptions): Promise<FaceAnalysis>;
   /** Everything that a liveness attempt judges of one frame. @throws AppError FRAME_DROPPED, FRAME_STALE */
   observe(image: FacePicture, options?: ObserveOptions): Promise<LiveFrame>;
-  /** What a frame tells about its camera, without a look at its faces. */
+  /** A frame's traces of its camera, without a look at its faces. */
   trace(image: FacePicture): Promise<FrameTraces>;
   /**
    * Opens the optional models of one task; an empty list when they are not installed.
    * @throws AppError MODEL_ALTERED, MODEL_MISSING (some files are absent), MODEL_FAILED
    */
   prepareOptional(task: OptionalFaceModel['task']): Promise<OptionalFaceModel[]>;
-  /** Optional models that are installed and unaltered: what they add, by name and SHA-256. */
+  /** Optional models that are installed and unaltered: their tasks, by name and SHA-256. */
   optionalModels(): Promise<OptionalFaceModel[]>;
   /** The template of one face of the picture. @throws AppError FACE_TOO_SMALL */
   embed(image: FacePicture, face: LocatedFace): Promise<FaceTemplate>;

@@ -4,7 +4,7 @@ import { decodeImage, FRAME_LIMITS } from './decode-image.ts';
 
 /** High enough that a crop compares as well as the frame it was cut from. */
 const COMPARED = { quality: 92, chromaSubsampling: '4:4:4' };
-/** What a person looks at, and what is read again. */
+/** Pictures that a person looks at, or that are read again. */
 const SHOWN = { quality: 85 };
 
 /** Encodes pixels as JPEG, outside the main thread. */
@@ -30,7 +30,7 @@ const FORMS = [
 
 /**
  * The same picture in at most this many bytes: unchanged where it fits, else compressed again, and reduced where that
- * is not enough. What is stored must be what is judged, so this comes before any look at it.
+ * is not enough. The judged picture must be the stored one, so this comes before any look at it.
  * @returns the smallest form where none fits
  * @throws AppError of the IMAGE_* family
  */

@@ -1,6 +1,6 @@
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 
-/** What the first bytes of a file say it is. `other-picture`: a picture of a type that is not accepted. */
+/** The type of a file by its first bytes. `other-picture`: a picture of a type that is not accepted. */
 export type SniffedType = ImageMimeType | 'other-picture' | 'unknown';
 
 const SIGNATURES: readonly { type: SniffedType; offset: number; bytes: readonly number[] }[] = [

@@ -53,7 +53,7 @@ test('an expected failure keeps its code and cause across the thread', async () 
   });
 });
 
-test('an unexpected failure is MODEL_FAILED with what was seen', async () => {
+test('an unexpected failure is MODEL_FAILED with the observation', async () => {
   await expect(openClient().run('test.throw', 'broken')).rejects.toMatchObject({
     code: 'MODEL_FAILED',
     detail: { probe: 'broken' },

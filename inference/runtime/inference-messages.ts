@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '#core/contract/errors.ts';
 
-/** What the inference thread is started with. */
+/** Start data of the inference thread. */
 export interface InferenceWorkerData {
   modelsDir: string;
   optionalModelsDir: string | undefined;

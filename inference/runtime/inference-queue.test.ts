@@ -33,7 +33,7 @@ test('tasks without a stream never replace each other', () => {
   expect([queue.shift()?.task, queue.shift()?.task]).toEqual(['first', 'second']);
 });
 
-test('what waited until it was too old is rejected, and the next in time is done', () => {
+test('a task that waited too long is rejected, and the next in time is done', () => {
   const queue = new InferenceQueue(4);
   const late = job('late', undefined, Date.now() - 1);
   queue.push(late.value);
@@ -42,7 +42,7 @@ test('what waited until it was too old is rejected, and the next in time is done
   expect(late.rejections.map(({ code }) => code)).toEqual(['FRAME_STALE']);
 });
 
-test('a full queue refuses the newcomer and keeps what waits', () => {
+test('a full queue refuses the newcomer and keeps the waiting tasks', () => {
   const queue = new InferenceQueue(1);
   const refused = job('second');
   queue.push(job('first').value);

@@ -6,7 +6,7 @@ export interface InferenceJob {
   task: string;
   input: unknown;
   stream: string | undefined;
-  /** Milliseconds since the epoch: what still waits after that is too old to be of use. */
+  /** Milliseconds since the epoch: a task that still waits then is too old to be of use. */
   startBy: number | undefined;
   transfer: Transferable[];
   resolve(output: unknown): void;

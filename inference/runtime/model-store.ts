@@ -45,7 +45,7 @@ export function createModelStore({ modelsDir, optionalModelsDir }: ModelStoreOpt
       return opening;
     },
     file: (task, name) => readEntry(modelsDir, task, name),
-    // Asked for with every frame: what was found at the first time stands until the kiosk is started again.
+    // Needed with every frame: the first result stands until the kiosk is started again.
     optional: (task) => kept(optional, task, () => openOptionalModels(modelsDir, optionalModelsDir, task)),
     async close() {
       const sessions = [

@@ -7,7 +7,7 @@ import { Sha256 } from './model-manifest.ts';
 import { openSession, sha256Of } from './open-inference-session.ts';
 
 const OptionalModelEntry = z.object({
-  /** What the model adds; the models of one task are used together or not at all. */
+  /** The task that the model adds; the models of one task are used together or not at all. */
   task: z.string(),
   /** Name of the file in the folder of the optional models. */
   file: z.string().regex(/^[\w.-]+$/),

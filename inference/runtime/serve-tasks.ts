@@ -13,7 +13,7 @@ export function serveTasks(...areas: TaskMap[]): void {
   const tasks = mergeTasks(areas);
   if (!parentPort) throw new Error('serveTasks runs only inside a worker thread');
   const data = workerData as InferenceWorkerData;
-  // Elsewhere the call would hold back the whole process, and with it what answers requests.
+  // Elsewhere the call would slow the whole process, and with it the answers to requests.
   if (data.priority === 'idle' && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   const models = createModelStore(data);
   const port: MessagePort = parentPort;

@@ -1,6 +1,6 @@
 import type { ModelStore } from './model-store.ts';
 
-/** What a task may use while it runs inside the inference thread. */
+/** Resources of a task while it runs inside the inference thread. */
 export interface TaskContext {
   models: ModelStore;
 }

@@ -69,7 +69,7 @@ describe('the flows of a kiosk', () => {
     expect(cache().isWordAccepted('branch')).toBe(false);
   });
 
-  it('keep the hash of what was published, though settings were added since', () => {
+  it('keep the hash of the published text, though settings were added since', () => {
     const { face_liveness: _added, ...published } = branch;
     cache().acceptList(listOf([published]), AT);
     const { flow, reference } = cache().newest('branch');
@@ -105,7 +105,7 @@ describe('the flows of a kiosk', () => {
     expect(cache().newest().flow).toEqual(branch);
   });
 
-  it('run within the limits of today when they were published under wider ones, under the hash of what was', () => {
+  it('run within the limits of today when they were published under wider ones, under their original hash', () => {
     const published = { ...branch, comparison: { ...branch.comparison, minAgeYears: 0 }, retryCount: 9 };
     const reference = { id: 'branch', version: 2, hash: flowHash(published) };
     const inside = { ...branch, comparison: { ...branch.comparison, minAgeYears: 10 }, retryCount: 5 };

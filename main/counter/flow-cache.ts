@@ -14,7 +14,7 @@ import { flowReference } from './session/reference.ts';
 const DEFAULT_FLOW = 'counter-standard';
 
 const LIST_SETTING = 'flows.list';
-/** What the kiosk remembers of the last list. */
+/** The last list, as the kiosk remembers it. */
 const LastList = z.object({
   issuedAt: z.string(),
   fetchedAt: z.string(),
@@ -22,7 +22,7 @@ const LastList = z.object({
   listed: z.array(z.string()),
   /** Whether nothing else may run. */
   only: z.boolean().optional(),
-  /** Flows of which the community accepts the kiosk's word. */
+  /** Flows for which the community accepts the kiosk's word. */
   wordAccepted: z.array(z.string()).optional(),
   /** Flows that an earlier list had and this one has not. */
   withdrawn: z.array(z.string()),
@@ -47,7 +47,9 @@ const BUILT_IN: readonly CachedFlow[] = BUILT_IN_FLOWS.map((flow) => ({
   reference: flowReference(flow),
 }));
 
-/** What the services set in every flow of a list; a session may have been prepared before they last changed. */
+/**
+ * Settings that the services put in every flow of a list; a session may have been prepared before their last change.
+ */
 const FORMS = [true, false].flatMap((ignoreMiddleNames) =>
   [RULE_SET, 'outcome-rules-3', 'outcome-rules-2'].map((ruleSet) => ({ ignoreMiddleNames, ruleSet })),
 );
@@ -72,7 +74,7 @@ const outdated = (issuedAt: string, inUse: string): AppError =>
 /** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
 export class FlowCache {
   readonly #vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>;
-  /** What the vault has, read once for each change: every picture of the operator's screen asks for it. */
+  /** The vault's flows, read once for each change: every picture of the operator's screen asks for it. */
   #kept: readonly CachedFlow[] | undefined;
 
   constructor(vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>) {
@@ -108,7 +110,7 @@ export class FlowCache {
     });
   }
 
-  /** Keeps flows; what is known already stays as it is. */
+  /** Keeps flows; known ones stay unchanged. */
   accept(documents: readonly unknown[], storedAt: string): void {
     for (const document of documents) {
       const flow = readFollowedFlow(document);
@@ -148,7 +150,7 @@ export class FlowCache {
     return this.#last()?.wordAccepted?.includes(flowId) === true;
   }
 
-  /** How long a kiosk waits for an operator while no session runs: of the community's choice as far as it is known here. */
+  /** How long a kiosk waits for an operator while no session runs: the community's choice, if known here. */
   idle(): Flow['idle'] {
     return (this.#named()?.flow ?? COUNTER_STANDARD).idle;
   }
@@ -162,8 +164,8 @@ export class FlowCache {
   }
 
   /**
-   * What an operator can choose from: the attended flows of the last list, and what a session without a name runs, unless
-   * that cannot run here. The demonstration is no choice for real people, unless it is that one.
+   * The choices of an operator: the attended flows of the last list, and the default flow, unless that cannot run here.
+   * The demonstration is no choice for real people, unless it is that one.
    */
   choices(defaultFlow?: string): FlowChoice[] {
     const usual = this.#named(defaultFlow)?.flow.id;
@@ -182,7 +184,7 @@ export class FlowCache {
   #find(flowId: string): CachedFlow | undefined {
     const last = this.#last();
     if (last?.only && !last.listed.includes(flowId)) return undefined;
-    // What the services sent comes first: of the same version it carries the options of the community.
+    // Flows of the services come first: of the same version they carry the options of the community.
     return [...this.#stored(), ...BUILT_IN]
       .filter(({ flow }) => flow.id === flowId && flow.attended)
       .sort((a, b) => b.flow.version - a.flow.version)[0];

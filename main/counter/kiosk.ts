@@ -73,7 +73,7 @@ export class Kiosk {
     this.hub = new StateHub(builders, options.onFault);
   }
 
-  /** Opens what can be opened without a person, and starts the services. Never throws for a reason that a screen shows. */
+  /** Opens everything that needs no person, and starts the services. Never throws for a reason that a screen shows. */
   start(): void {
     const { host, vision, connector, installation } = this.options;
     this.#unsubscribe = host.onChange(() => this.hub.changed());
@@ -159,7 +159,7 @@ export class Kiosk {
     }
   }
 
-  /** A kiosk whose library was reset begins again: what the earlier registration left goes first. */
+  /** A kiosk whose library was reset begins again: the remains of the earlier registration go first. */
   async #leaveReset(input: EnrolInput): Promise<void> {
     const keys = this.#open?.unlocked.keys ?? this.#resetKeys;
     if (!keys) return;
@@ -188,7 +188,7 @@ export class Kiosk {
     if (this.#open) return;
     if (!this.#marker || this.#resetKeys) throw setupRequired();
     if (this.#marker.keyStorage === 'keychain') {
-      // The keychain needs no passphrase of ours; what stopped it at the start may be fixed by now.
+      // The keychain needs no passphrase of ours; the fault that stopped it at the start may be fixed by now.
       this.#openWith(this.options.installation.keychain());
       return;
     }

@@ -7,7 +7,7 @@ import { newSession } from './session/session.fixture.ts';
 const scanIdOf = (document: DocumentRecord) =>
   librarySession({ ...newSession(), documents: [document] }, {} as never)?.scanId;
 
-it('names a new scan when the operator has said what stands on a document that no machine could read', () => {
+it('names a new scan when the operator has keyed a document that no machine could read', () => {
   const unread = documentOf([captureOf({ noZone: 'mrz-not-found' })]);
   const before = scanIdOf(unread);
   expect(before).toBe('capture-1');

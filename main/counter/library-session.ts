@@ -44,7 +44,7 @@ export function librarySession(
 }
 
 /**
- * One side of a card is no scan of it yet. What no machine could read becomes a scan of a document once more, when the
+ * One side of a card is no scan of it yet. A document that no machine could read becomes a scan once more, when the
  * operator has keyed or confirmed every field that the flow asks for.
  */
 function scanIdOf(

@@ -234,7 +234,7 @@ export class OpenKiosk {
     this.#options.onChange();
   }
 
-  /** What the session did is stored already: a failure of the library must not turn it into one of the session. */
+  /** The session's change is stored already: a failure of the library must not become one of the session. */
   #followSession(): void {
     const source = {
       ...this.#captureSource(),
@@ -382,7 +382,7 @@ export class OpenKiosk {
     if (this.runner.current()?.sessionId === sessionId) this.runner.apply(sessionId, { kind: 'withdraw' });
   }
 
-  /** What the vault forgot is not left on a screen. */
+  /** Data erased from the vault do not stay on a screen. */
   #onErased(sessionId: string): void {
     if (this.runner.current()?.sessionId === sessionId) this.runner.close(sessionId);
     this.#options.onChange();

@@ -46,7 +46,7 @@ describe('the refresh of roster and flows', () => {
     expect(onFault).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }));
   });
 
-  it('by itself leaves to the state of the services what that shows', async () => {
+  it('by itself leaves faults to the state of the services that shows them', async () => {
     const { both, onFault } = refreshing({ rosterFault: 'SERVICES_UNREACHABLE' });
     both.tick();
     await both.settled();

@@ -6,7 +6,7 @@ import type { OperatorPresence } from './operators/operator-presence.ts';
 import type { RosterCache } from './operators/roster-cache.ts';
 
 const REFRESH_MS = 60 * 60_000;
-/** What the services sent and this kiosk did not take: no state of the services says so. */
+/** Lists that the services sent and this kiosk did not take: no state of the services says so. */
 const OUTDATED: readonly ErrorCode[] = ['ROSTER_OUTDATED', 'FLOWS_OUTDATED'];
 /** After a failed refresh; the cached roster keeps working meanwhile. */
 const RETRY_MS = 60_000;

@@ -77,7 +77,7 @@ describe('a request for scopes at the counter', () => {
     expect(await Promise.all(others)).toEqual([true, true, true]);
   });
 
-  it('writes who asked, for what, and the answer into the log, before anybody gets anything', async () => {
+  it('logs who asked, the scopes and the answer, before anybody gets anything', async () => {
     const program = { programId: '0197a000-0000-4000-8000-00000000000a', name: 'Appointment desk' };
     const answer = requests.ask(asked(SESSION), { ...REQUEST, recipient: 'program' }, program);
     fails = true;

@@ -7,7 +7,7 @@ import { MOST_SCOPE_ANSWERS } from './session/reducers/scopes-answered.ts';
 /** A session whose person may be asked. */
 export interface AskedSession {
   readonly sessionId: string;
-  /** What its person has answered so far. */
+  /** The answers of its person so far. */
   readonly answers: readonly ScopeAnswer[];
 }
 
@@ -25,7 +25,7 @@ export interface ScopeRequestsOptions {
   onChange(): void;
 }
 
-/** What relying parties and programs ask the person at the counter for: one request at a time, for one session. */
+/** Requests of relying parties and programs to the person at the counter: one at a time, for one session. */
 export class ScopeRequests {
   readonly #options: ScopeRequestsOptions;
   #open: Open | undefined;
@@ -54,7 +54,7 @@ export class ScopeRequests {
     });
   }
 
-  /** What the person of this session is asked now. */
+  /** The current request to the person of this session. */
   of(sessionId: string): ScopeRequestView | undefined {
     return this.#open?.sessionId === sessionId ? this.#open.view : undefined;
   }
@@ -65,7 +65,7 @@ export class ScopeRequests {
     if (open?.sessionId !== sessionId || open.view.requestId !== requestId) {
       throw failure('STEP_STALE', 'the request is not the one that is shown');
     }
-    // Nobody gets what no record names them for.
+    // The record comes first: no recipient gets data without one.
     this.#options.note(sessionId, { ...open.answer, agreed });
     this.#end(agreed);
   }

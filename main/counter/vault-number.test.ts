@@ -209,7 +209,7 @@ describe('the vault number', () => {
     expect(later.run).not.toBe(told.run);
   });
 
-  it('tells the services what they may know already', () => {
+  it('repeats facts that the services may know already', () => {
     const number = begin(keychain());
     expect(number.tell()).toEqual({ number: 1, before: 0, ...TOLD });
     expect(number.tell()).toEqual({ number: 1, before: 1, ...TOLD });

@@ -24,7 +24,9 @@ const Whole = z.number().int().nonnegative();
 /** Found at a start; `seen` once an operator was signed in since. */
 const CopiedBack = z.object({ at: z.string(), vault: Whole, keyStore: Whole, seen: z.boolean() });
 
-/** In the vault: the number, the highest one that the services may have been told, and what the comparison found. */
+/**
+ * In the vault: the number, the highest one that the services may have been told, and the finding of the comparison.
+ */
 const InVault = z.object({ number: Whole, told: Whole, copiedBack: CopiedBack.optional() });
 type InVault = z.infer<typeof InVault>;
 
@@ -89,7 +91,7 @@ export class VaultNumber {
     return { number: own.number, before: own.told, run: this.#run, at };
   }
 
-  /** What a screen says about a vault that was copied back, until the start after an operator has seen it. */
+  /** The message about a vault that was copied back, until the start after an operator has seen it. */
   finding(): ErrorResponse | undefined {
     const found = this.#inVault().copiedBack;
     if (!found) return undefined;

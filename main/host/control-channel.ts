@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { privateSocket, socketAddress } from './private-socket.ts';
 
-/** What another terminal may ask of the running kiosk. The answer never carries an address or a token. */
+/** Commands of another terminal to the running kiosk. The answer never carries an address or a token. */
 export type ControlCommand = 'open-operator';
 const COMMANDS: readonly ControlCommand[] = ['open-operator'];
 const MAX_COMMAND_CHARACTERS = 64;
@@ -52,8 +52,8 @@ const alreadyRunning = (dataDir: string): AppError =>
   });
 
 /**
- * Claims a data directory for this process and listens for commands from the same user. What a killed process left
- * behind is cleared away.
+ * Claims a data directory for this process and listens for commands from the same user. The leftovers of a killed
+ * process are cleared away.
  * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when another kiosk answers there, STORAGE_FAILED when another user
  * holds the folder of its socket.
  */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/contract/errors.ts';
 
-/** A failure in words for the terminal: what, why, and what to do. */
+/** A failure in words for the terminal: title, cause and next step. */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
   const { component, probe, nextStep, hint } = error.detail;

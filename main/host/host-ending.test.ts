@@ -11,7 +11,7 @@ it('closes the parts in the reverse order of their start, once, and keeps the fi
   expect(await ending.ended).toBe(1);
 });
 
-it('closes what starts while it already ends, or after that', async () => {
+it('closes parts that start while it already ends, or after that', async () => {
   const ending = createEnding(() => undefined);
   const late = vi.fn();
   ending.atEnd(() => ending.atEnd(late));

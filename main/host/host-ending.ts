@@ -16,7 +16,7 @@ export interface Ending {
   readonly ended: Promise<number>;
 }
 
-/** Resolves when the part is closed or its time is over. @throws what the part throws */
+/** Resolves when the part is closed or its time is over. @throws the errors of the part */
 const closed = async (closer: Closer, limitMs: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

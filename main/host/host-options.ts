@@ -13,7 +13,7 @@ export interface HostOptions {
   readonly noBrowser: boolean;
   /** Port on which the embedded services also serve pages and programs of this machine. */
   readonly servicesPort: number | undefined;
-  /** Ports with a document reader that does not say what it is. */
+  /** Ports with a document reader that does not identify itself. */
   readonly serialPorts: readonly SerialPortSetting[];
   /** The folder of the models that the product can do without. */
   readonly optionalModelsDir: string | undefined;

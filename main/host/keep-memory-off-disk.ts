@@ -7,9 +7,9 @@ import { execFileSync } from 'node:child_process';
 const CORE_LIMIT = '--core=1:1';
 
 /**
- * A process of the kiosk or of the services that crashes leaves no core file, nor does any process that it starts: what
- * they remember of a person belongs in the vault and the stores alone. Only Linux writes core files unless the system
- * was asked for them.
+ * A process of the kiosk or of the services that crashes leaves no core file, nor does any process that it starts:
+ * personal data in their memory belong in the vault and the stores alone. Only Linux writes core files unless the
+ * system was asked for them.
  */
 export const keepMemoryOffDisk = (print: (line: string) => void): void => {
   if (process.platform !== 'linux') return;

@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 
 type Write = (event: string, fields: Readonly<Record<string, unknown>>) => void;
 
-/** `fields` never hold what a person typed or what a document says. */
+/** `fields` never hold a person's input or a document's data. */
 export interface KioskLog {
   info: Write;
   warn: Write;

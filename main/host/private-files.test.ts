@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('a data directory', () => {
     expect([modeOf(dataDir), modeOf(elsewhere)]).toEqual([0o700, 0o644]);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('of another user is refused, and what is theirs inside is told', () => {
+  it.skipIf(process.getuid?.() !== 0)('of another user is refused, and their files inside are named', () => {
     const theirs = path.join(base, 'theirs');
     mkdirSync(theirs);
     chownSync(theirs, ANOTHER_USER, ANOTHER_USER);

@@ -59,7 +59,7 @@ const tightenContent = (folder: string, found: Found): void => {
 
 /**
  * Takes a data directory and all in it from every other user, also where an earlier version or a copy left wider modes,
- * and says what it changed.
+ * and reports its changes.
  * @throws AppError STORAGE_FAILED when the directory belongs to another user
  */
 export const protectDataDirectory = (dataDir: string, print: (line: string) => void): void => {
@@ -83,8 +83,8 @@ export const protectDataDirectory = (dataDir: string, print: (line: string) => v
 };
 
 /**
- * Keeps other users out of a folder that may be there since an earlier version, and says what it did; one of another user
- * stays as it is.
+ * Keeps other users out of a folder that may exist since an earlier version, and reports it; one of another user stays
+ * unchanged.
  */
 export const closeFolder = (folder: string, print: (line: string) => void): void => {
   const stats = statSync(folder, { throwIfNoEntry: false });

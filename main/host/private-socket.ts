@@ -9,7 +9,7 @@ const MAX_SOCKET_PATH = 100;
 /** In the user's home: others could take a name in a shared temporary folder first, and so keep the kiosk from starting. */
 const SOCKETS = '.counterproof-sockets';
 
-/** What listens beside a data directory. */
+/** Sockets beside a data directory. */
 type SocketName = 'host' | 'services' | 'programs';
 
 const fits = (address: string): boolean => Buffer.byteLength(address) <= MAX_SOCKET_PATH;

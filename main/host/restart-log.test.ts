@@ -17,7 +17,7 @@ it('allows three restarts within ten minutes, and more once those are past', () 
   expect(allowed).toEqual([true, true, true, false, false, true, true]);
 });
 
-it('forgets what it cannot read, and what a clock that was set back leaves in the future', () => {
+it('forgets entries that it cannot read, and those that a clock set back leaves in the future', () => {
   for (const text of ['', 'not JSON', '{}', '["a"]', '[9e12, 9e12, 9e12]']) {
     writeFileSync(path.join(dataDir, 'restarts.json'), text);
     expect(noteRestart(dataDir, 0)).toBe(true);

@@ -24,7 +24,7 @@ export const applicantState = (reference: string): ApplicantState => ({
   sharedDisplay: false,
 });
 
-/** A core that records what reaches it and echoes inputs. */
+/** A core that records its calls and echoes inputs. */
 export const createFakeCore = (): FakeCore => {
   const listeners = new Map<string, Listeners<[never]>>();
   const values = new Map<string, unknown>();

@@ -21,7 +21,7 @@ export interface FrameLane {
    * @param keep true for a frame that a person took by a button: a frame of the stream never displaces it.
    */
   submit(keep: boolean, run: () => Promise<Envelope<unknown>>): Promise<Envelope<unknown>>;
-  /** Drops what still waits. */
+  /** Drops the waiting frame. */
   close(): void;
 }
 

@@ -25,8 +25,8 @@ export interface PageFile {
 const PAGES = ['/operator/', '/applicant/'] as const;
 
 /**
- * The files of a built renderer by request path. Only what was there at the start can be asked for, so no path can
- * lead out of the folder.
+ * The files of a built renderer by request path. Only files that existed at the start are served, so no path can lead
+ * out of the folder.
  */
 export const indexPageFiles = (root: string): ReadonlyMap<string, PageFile> => {
   const files = new Map<string, PageFile>();

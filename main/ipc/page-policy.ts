@@ -1,4 +1,4 @@
-/** What every page of the kiosk may do, the same in both hosts. */
+/** The policy of every page of the kiosk, the same in both hosts. */
 
 /**
  * `'wasm-unsafe-eval'` lets the face guidance compile its WebAssembly; JavaScript evaluation stays forbidden.

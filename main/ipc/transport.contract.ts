@@ -34,7 +34,7 @@ const deferred = <T>(): { promise: Promise<T>; resolve: (value: T) => void } => 
   return { promise, resolve };
 };
 
-/** What every transport must do. */
+/** The contract of every transport. */
 export const describeTransport = (
   name: string,
   start: (core: FakeCore) => Promise<TransportUnderTest>,
@@ -114,7 +114,7 @@ export const describeTransport = (
   });
 
   describe(`${name}: frames`, () => {
-    it('arrive byte for byte beside what is said about them', async () => {
+    it('arrive byte for byte beside their metadata', async () => {
       const bridge = await transport.open('applicant');
       const jpeg = Uint8Array.from({ length: 4096 }, (_, index) => index % 251);
       const said = meta('candidate', 3);

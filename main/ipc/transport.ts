@@ -22,7 +22,7 @@ export interface Peer {
   replaced(): void;
 }
 
-/** One live renderer. What it sends is untrusted; who it is was settled by the transport. */
+/** One live renderer. Its messages are untrusted; the transport has settled its identity. */
 export interface RendererConnection {
   readonly role: RendererRole;
   invoke(operation: unknown, input: unknown): Promise<Envelope<unknown>>;
@@ -30,7 +30,7 @@ export interface RendererConnection {
   close(): void;
 }
 
-/** What both transports share: one live renderer per role, allow-lists, limits, streams. */
+/** The common part of both transports: one live renderer per role, allow-lists, limits, streams. */
 export interface RendererHub {
   /** Makes this peer the one renderer of its role; the former one is told and can act no more. */
   attach(role: RendererRole, peer: Peer): RendererConnection;

@@ -34,7 +34,7 @@ describe('the scan of a document', () => {
     expect(ended({ ...SCAN, type: 'nationalid' })).toEqual([]);
   });
 
-  it('that no machine could read ends nothing before the operator has said what it is', () => {
+  it('that no machine could read ends nothing before the operator has named its kind', () => {
     const { document: _none, type: _unknown, ...read } = SCAN;
     const unread: DocumentScan = { ...read, verdict: 'NOT_PERFORMED', reasonCode: 'mrz-not-found' };
     expect(ended(unread)).toEqual([]);

@@ -24,9 +24,9 @@ const REASONS: Readonly<Record<DocumentScan['verdict'], string>> = {
 };
 
 /**
- * Gives the result of a scan to every document session that waits for this type of document. A scan of which not even
- * the kind is known ends none, because the operator may still say what it is; at the end of the visit it ends them all,
- * as not performed.
+ * Gives the result of a scan to every document session that waits for this type of document. A scan without even a
+ * known kind ends none, because the operator may still name it; at the end of the visit it ends them all, as not
+ * performed.
  */
 export function deliverScan(
   pipeline: Pick<CapturePipeline, 'pendingDocumentSessions' | 'completeDocumentSession'>,
@@ -51,8 +51,8 @@ export function deliverScan(
 }
 
 /**
- * Gives what the operator keyed last to every document session that waits for its type. Nothing read or verified it, so its
- * result is not performed, with the signed document.
+ * Gives the document that the operator keyed last to every document session that waits for its type. Nothing read or
+ * verified it, so its result is not performed, with the signed document.
  */
 export function deliverKeyed(
   pipeline: Pick<CapturePipeline, 'pendingDocumentSessions' | 'completeDocumentSession'>,

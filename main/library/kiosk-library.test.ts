@@ -130,7 +130,7 @@ describe('the library of a kiosk', () => {
     expect(vault.audit.list(1)[0]).toMatchObject({ detail: { unsynced: 1 } });
   });
 
-  it('gives a program what was keyed while it waits, and no older document when that is removed', async () => {
+  it('gives a program the document keyed while it waits, and no older one when that is removed', async () => {
     await registered();
     const keyedAs = (...keyedIds: string[]): LibrarySession => ({
       ...SESSION_OF_A_PERSON,
@@ -252,7 +252,7 @@ describe('the library of a kiosk', () => {
       expect(vault.untold.list()).toEqual([]);
     });
 
-    it('what the services have to be told is kept with the wallet or not at all', async () => {
+    it('a notice to the services is kept with the wallet or not at all', async () => {
       const enrolment = await ended();
       enrolment.newWallet();
       const add = vi.spyOn(vault.untold, 'add').mockImplementationOnce(() => {

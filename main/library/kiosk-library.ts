@@ -37,7 +37,7 @@ export interface KioskLibraryOptions {
   now(): Date;
   /** How long the machine has run; setting the clock does not change it. */
   uptimeMs(): number;
-  /** How the machine is protected, as far as that is known now. */
+  /** The known protection of the machine. */
   deviceSecurity(): DeviceSecurity;
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
   memoryWallet(): MemoryWallet;
@@ -81,7 +81,7 @@ export class KioskLibrary implements IdentityLibrary {
     return this.#activePerson();
   }
 
-  /** What the pipeline captured in the session, signed for it. @throws AppError `NOT_READY` without a session */
+  /** The pipeline's captures of the session, signed for it. @throws AppError `NOT_READY` without a session */
   captures(): SessionCaptures {
     return this.#activePerson().session.captures();
   }
@@ -205,7 +205,7 @@ export class KioskLibrary implements IdentityLibrary {
     if (session.scanning) startScans(pipeline);
   }
 
-  /** Ends the person's context. What a person enrolled who then withdrew goes with it. */
+  /** Ends the person's context. If the person withdrew, their enrolment goes with it. */
   #leave(session: LibrarySession | undefined): void {
     const person = this.#person;
     if (!person) return;

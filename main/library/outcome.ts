@@ -3,7 +3,7 @@ import { AppError, causeOf, type ErrorResponse } from '#core/contract/errors.ts'
 /** The outcome that a callback delivers. */
 type Outcome = (status: boolean, error: ErrorResponse | null) => void;
 
-/** Fulfilled by success. @throws AppError what the callback was told, by rejecting */
+/** Fulfilled by success. @throws AppError the callback's error, by rejecting */
 export const done = (start: (told: Outcome) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     start((status, error) => (status ? resolve() : reject(thrown(error))));

@@ -72,7 +72,7 @@ const retried = async (enrolments = started(), afterMs = 60_000) => {
   return calls;
 };
 
-it('tells the services after a start what they did not learn before, and then nothing more', async () => {
+it('sends the services missed notices after a start, and then nothing more', async () => {
   untold();
   refused = { enrolSession: failure('SERVICES_UNREACHABLE', 'offline') };
   expect(await retried()).toEqual([ENROL]);
@@ -83,7 +83,7 @@ it('tells the services after a start what they did not learn before, and then no
   expect(await retried()).toEqual([]);
 });
 
-it('has nothing left of what was told at the desk', async () => {
+it('keeps no notice that was sent from the desk', async () => {
   const enrolments = untold();
   await enrolments.tell(SESSION, wallet);
   await enrolments.backUp(SESSION, wallet);
@@ -109,7 +109,7 @@ it.each(['SESSION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'])(
   },
 );
 
-it('gives up what the services refuse for good', async () => {
+it('gives up notices that the services refuse for good', async () => {
   untold();
   refused = { enrolSession: refusal('SESSION_CONFLICT') };
   expect(await retried()).toEqual([ENROL]);

@@ -32,7 +32,7 @@ export interface UntoldEnrolmentsOptions {
  */
 export class UntoldEnrolments {
   readonly #options: UntoldEnrolmentsOptions;
-  /** What became of back-ups since the vault was opened: sent, or why not. */
+  /** The results of back-ups since the vault was opened: sent, or the error. */
   readonly #ended = new Map<string, 'sent' | AppError>();
   #isTelling = false;
   #isClosed = false;
@@ -70,7 +70,7 @@ export class UntoldEnrolments {
     if (!this.#isClosed) vault.untold.remove(sessionId);
   }
 
-  /** Tells what is left, each once a minute. Never throws for what the services say. */
+  /** Reports the rest, each once a minute. Never throws for an answer of the services. */
   async retry(): Promise<void> {
     const now = this.#options.now().getTime();
     if (this.#isTelling || now < this.#due) return;

@@ -12,12 +12,12 @@ import type { ProgramRecord } from '../ports/vault.ts';
 import { OFFERS, OWN_METHODS, WITHHELD } from './offers.ts';
 import type { RpcRequest } from './rpc-message.ts';
 
-/** What `program.pair` takes. */
+/** The input of `program.pair`. */
 export const PairParams = z.strictObject({
   name: ProgramName,
   scopes: z.array(Scope).min(1).max(Scope.options.length),
 });
-/** What `program.sign-in` takes. */
+/** The input of `program.sign-in`. */
 export const SignInParams = z.strictObject({ token: z.string().min(1).max(200) });
 const StartParams = z.strictObject({ flowId: z.string().min(1).max(200).optional() });
 const ReadParams = z.strictObject({ sessionId: z.uuid() });
@@ -31,7 +31,7 @@ type Offer = {
 };
 type OwnMethod = Exclude<keyof typeof OWN_METHODS, 'program.pair' | 'program.sign-in'>;
 
-/** What the methods of a program that is signed in work on. */
+/** Dependencies of the methods of a signed-in program. */
 export interface AnswerSources {
   readonly host: LocalApiHost;
   /** Starts a session as the screen of the operator does, through the same gate. */
@@ -40,7 +40,7 @@ export interface AnswerSources {
   subscribe(): void;
 }
 
-/** The scopes of which a program needs one for a method. @throws AppError `UNKNOWN_OPERATION`, `NOT_SUPPORTED`. */
+/** The scopes for a method; a program needs one of them. @throws AppError `UNKNOWN_OPERATION`, `NOT_SUPPORTED`. */
 export function scopesFor(method: string): readonly ProgramScope[] {
   if (Object.hasOwn(OWN_METHODS, method)) return OWN_METHODS[method as OwnMethod].scopes;
   return [offerOf(method).scope];
@@ -52,7 +52,7 @@ export function assertScope({ scopes: held }: ProgramRecord, needed: readonly Pr
   throw failure('PROGRAM_SCOPE_MISSING', `the program holds none of: ${needed.join(', ')}`);
 }
 
-/** Runs a method for a program that holds a scope for it. @throws AppError what the program is told. */
+/** Runs a method for a program that holds a scope for it. @throws AppError the program's answer. */
 export async function answerProgram(
   program: ProgramRecord,
   { method, params }: RpcRequest,

@@ -13,7 +13,7 @@ const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 const MAX_ANSWER_CHARACTERS = 1024 * 1024;
 
 export interface ConnectionHandlers {
-  /** Runs one request. @throws AppError what its answer says. */
+  /** Runs one request. @throws AppError the error of its answer. */
   answer(connection: ProgramConnection, request: RpcRequest): Promise<unknown>;
   /** An error that no contract foresaw. */
   unforeseen(error: unknown): ErrorResponse;

@@ -7,7 +7,7 @@ const LINE_FEED = 0x0a;
  * Cuts a byte stream into lines of UTF-8.
  *
  * @param onLine undefined for bytes that are no UTF-8.
- * @param onTooLong called once; what follows is dropped.
+ * @param onTooLong called once; the rest is dropped.
  */
 export function lineReader(
   onLine: (line: string | undefined) => void,

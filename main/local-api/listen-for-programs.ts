@@ -5,7 +5,7 @@ import { AppError, failure } from '#core/contract/errors.ts';
 const MAX_CONNECTIONS = 16;
 
 /**
- * Listens at an address in a folder of this user alone. What a killed process left there is cleared away: the process
+ * Listens at an address in a folder of this user alone. The leftovers of a killed process are cleared away: the process
  * that owns the data directory is the only one that may listen beside it.
  *
  * @throws AppError by rejecting: `STORAGE_FAILED` where the system refuses the socket.

@@ -275,7 +275,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('of what is not offered says why, and one of nothing that there is none', async () => {
+  it('of an operation that is not offered says why, and one of an unknown name that there is none', async () => {
     const { program } = await signedIn(['library.read']);
     const withheld = await program.call('wallet.mnemonic');
     expect(withheld.error?.data).toMatchObject({ code: 'NOT_SUPPORTED' });
@@ -286,7 +286,7 @@ describe('a call', () => {
     expect(called).toEqual([]);
   });
 
-  it('cannot choose what is fixed for programs', async () => {
+  it('cannot choose values that are fixed for programs', async () => {
     const { program } = await signedIn(['documents.read', 'person.share']);
     expect(await program.code('documents.fetch', { metadataOnly: false })).toBe('INVALID_INPUT');
     expect(await program.code('scopes.get', { scopes: 'ial', creds: 'x' })).toBe('INVALID_INPUT');

@@ -29,7 +29,7 @@ export interface LocalApiOptions {
   /** The address, in a folder of this user alone. @throws AppError `STORAGE_FAILED`. */
   address(): string;
   uptimeMs(): number;
-  /** The gate of the counter, for what an operator's screen may do as well. */
+  /** The gate of the counter, for actions that an operator's screen may take as well. */
   startSession(flowId: string | undefined): Promise<Envelope<unknown>>;
   readonly log: { warn(event: string, fields: Readonly<Record<string, unknown>>): void };
 }
@@ -41,7 +41,7 @@ const ATTEMPTS_PER_SECOND = 1;
 const SETTING = 'local-api';
 const Setting = z.strictObject({ on: z.boolean() });
 
-/** What a program keeps of its pairing. */
+/** A program's part of its pairing. */
 type Paired = ReturnType<ProgramBook['pair']>;
 
 /** One open kiosk as the local API knows it. */

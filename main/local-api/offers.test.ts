@@ -6,7 +6,7 @@ import { OFFERS } from './offers.ts';
 const names = Object.keys(sdkOperations) as SdkOperationName[];
 const offered = names.filter((name) => 'scope' in OFFERS[name]);
 
-describe('what programs are offered', () => {
+describe('the operations offered to programs', () => {
   it('is decided for every operation of the SDK', () => {
     expect(Object.keys(OFFERS)).toEqual(names);
   });

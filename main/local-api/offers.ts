@@ -13,7 +13,7 @@ export const WITHHELD = {
 } as const;
 export type Withheld = keyof typeof WITHHELD;
 
-/** What a program may call with which scope, or why it may not: a row for each operation of the SDK. */
+/** The scope by which a program may call an operation, or why it may not: a row for each operation of the SDK. */
 export const OFFERS = {
   'library.is-ready': { scope: 'library.read' },
   'library.version': { scope: 'library.read' },
@@ -125,7 +125,7 @@ export const OFFERS = {
   | { readonly withheld: Withheld }
 >;
 
-/** The methods of the local API itself, with the scopes of which a program needs one. */
+/** The methods of the local API itself, with their scopes; a program needs one of them. */
 export const OWN_METHODS = {
   'program.pair': { scopes: [], summary: 'Asks for a pairing and waits until a supervisor has answered.' },
   'program.sign-in': { scopes: [], summary: 'Signs the program in on this connection with its token.' },

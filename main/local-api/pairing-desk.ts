@@ -4,7 +4,7 @@ import { failure } from '#core/contract/errors.ts';
 /** How long a request stays on the supervisor's screen. */
 export const PAIRING_MS = 2 * 60_000;
 
-/** Requests in a row of which none became a pairing. They are counted where no restart forgets them. */
+/** Requests in a row without a pairing. They are counted where no restart forgets them. */
 export interface PairingTries {
   /** Seconds until the next one is shown. */
   waitSec(): number;
@@ -23,7 +23,7 @@ export interface PairingDeskOptions {
   onChange(): void;
 }
 
-/** What a program says about itself, and what the system says about it. */
+/** A program as it describes itself, and as the system does. */
 export type Asking = Pick<PairingRequest, 'name' | 'executable' | 'scopes'>;
 
 interface Open<T> {
@@ -33,7 +33,7 @@ interface Open<T> {
   fail(error: Error): void;
 }
 
-/** The one pairing that waits for a supervisor. `T` is what the program gets. */
+/** The one pairing that waits for a supervisor. `T` is the program's answer. */
 export class PairingDesk<T> {
   readonly #options: PairingDeskOptions;
   #open: Open<T> | undefined;
@@ -49,7 +49,7 @@ export class PairingDesk<T> {
   /**
    * Shows a program to the supervisor.
    *
-   * @returns the request, and what comes of it.
+   * @returns the request, and its result.
    * @throws AppError `RATE_LIMITED` while another one waits, or after too many; by rejecting `PAIRING_REFUSED`,
    * `PAIRING_EXPIRED`.
    */
@@ -75,7 +75,7 @@ export class PairingDesk<T> {
   /**
    * @param scopes null refuses.
    * @param pair makes the pairing; while it throws, the request stays.
-   * @throws AppError `PAIRING_EXPIRED`, `PROGRAM_SCOPE_MISSING`, and what `pair` throws.
+   * @throws AppError `PAIRING_EXPIRED`, `PROGRAM_SCOPE_MISSING`, and the errors of `pair`.
    */
   answer(
     requestId: string,

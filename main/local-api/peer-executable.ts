@@ -28,7 +28,7 @@ export async function peerExecutable(socket: Socket): Promise<string | undefined
   }
 }
 
-/** A name that turns the direction of a line, or breaks it, shows as what it is. */
+/** A character that turns the direction of a line, or breaks it, is shown as its code. */
 export const visible = (file: string): string => file.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
 const HOLDER = /\("[^"]*",pid=(\d+),fd=\d+\)/g;

@@ -14,7 +14,7 @@ const NO_DIGEST = new Uint8Array(32);
 
 type BookHost = Pick<LocalApiHost, 'vault' | 'now'>;
 
-/** The paired programs, and the audit log of what becomes of them. */
+/** The paired programs, and their audit log. */
 export class ProgramBook {
   readonly #host: BookHost;
 

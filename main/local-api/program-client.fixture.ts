@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What the kiosk says: an answer, or a notification. */
+/** A message of the kiosk: an answer, or a notification. */
 interface Answer {
   id?: number;
   result?: Record<string, unknown>;

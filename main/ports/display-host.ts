@@ -1,4 +1,4 @@
-/** What a host (Electron or browser) does with displays on behalf of the counter. */
+/** The displays of a host (Electron or browser), on behalf of the counter. */
 export interface DisplayHost {
   readonly kind: 'electron' | 'browser';
   /**

@@ -15,7 +15,7 @@ import type { Vault } from './vault.ts';
 /** Ids of a program, by which it finds its own events. */
 export type EventIds = Readonly<Record<string, unknown>>;
 
-/** What an unlocked kiosk lends to the library. */
+/** The resources that an unlocked kiosk lends to the library. */
 export interface LibraryHost {
   readonly vault: Vault;
   readonly wallet: Wallet;
@@ -57,7 +57,7 @@ export interface SignedLiveId {
   readonly documentSignToken: string;
 }
 
-/** What the last scan of a document found. */
+/** The result of the last scan of a document. */
 export interface DocumentScan {
   /** The library's type of documents of this kind, e.g. `ppt`; absent while the kind is unknown, or has none. */
   readonly type?: string;
@@ -71,7 +71,7 @@ export interface DocumentScan {
   readonly document?: SignedDocument;
 }
 
-/** What the pipeline has captured of the person so far. */
+/** The pipeline's captures of the person so far. */
 export interface SessionCaptures {
   readonly scan?: DocumentScan;
   /** Absent without the person's consent to biometric processing. */
@@ -83,11 +83,11 @@ export interface LibrarySession {
   readonly sessionId: string;
   readonly flow: Flow;
   readonly active: boolean;
-  /** The person withdrew or refused: what was enrolled is removed as well. */
+  /** The person withdrew or refused: the enrolment is removed as well. */
   readonly withdrawn: boolean;
   /** Whether a document is being scanned. */
   readonly scanning: boolean;
-  /** Names the last scan, and what the operator added to one that no machine could read. */
+  /** Names the last scan, and the operator's additions to one that no machine could read. */
   readonly scanId: string | undefined;
   /** Names the documents that the operator keyed because no reader knows them, oldest first. */
   readonly keyedIds: readonly string[];
@@ -144,7 +144,7 @@ export interface IdentityLibrary {
    * @throws AppError of the operation that failed, by rejecting; nothing of it stays then.
    */
   restoration(): (() => Promise<void>) | undefined;
-  /** Tells the services of wallets that were kept, as far as they do not know of them yet; never throws for what they say. */
+  /** Tells the services of kept wallets that they do not know yet; never throws for their answers. */
   tellUntold(): Promise<void>;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;

@@ -2,7 +2,7 @@ import type { KeyStore, PassphraseKeyStore } from '#sdk/ports/key-store.ts';
 import type { Wallet } from '#sdk/ports/wallet.ts';
 import type { Vault } from './vault.ts';
 
-/** What is known of an installation before anything is unlocked. It holds no secret. */
+/** The public facts of an installation, before anything is unlocked. They hold no secret. */
 export interface InstallationMarker {
   v: 1;
   keyStorage: 'keychain' | 'passphrase-file';
@@ -28,7 +28,7 @@ export interface Installation {
   openVault(keys: KeyStore): Vault;
   wallet(keys: KeyStore): Wallet;
   /**
-   * Removes what a set-up that failed, was killed or is begun again left behind, wherever it kept its keys: vault,
+   * Removes the leftovers of a set-up that failed, was killed or is begun again, wherever it kept its keys: vault,
    * keys, wallet, key file. A keychain that no set-up of this folder used is not touched.
    */
   discard(keys: KeyStore): void;

@@ -1,4 +1,4 @@
-/** Name of the entry with the key that seals what the embedded services keep. */
+/** Name of the entry with the key that seals the data of the embedded services. */
 export const SERVICES_KEY_ENTRY = 'services-key';
 /** Name of the entry with the same key while it waits for a set-up that is begun again. */
 export const CARRIED_KEY_ENTRY = 'services-key-carried';

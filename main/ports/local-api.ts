@@ -17,7 +17,7 @@ export interface ProgramSession {
   readonly isFinal: boolean;
 }
 
-/** What an open kiosk lends to the local API. */
+/** The resources that an open kiosk lends to the local API. */
 export interface LocalApiHost {
   readonly vault: Pick<Vault, 'programs' | 'settings' | 'audit' | 'lockouts' | 'transaction'>;
   now(): Date;
@@ -30,7 +30,7 @@ export interface LocalApiHost {
   session(sessionId: string): ProgramSession | undefined;
   /** A request for a pairing was counted and is not shown yet. */
   onPairingTry(): void;
-  /** What the supervisor's screen shows has changed. */
+  /** The state of the supervisor's screen has changed. */
   onChange(): void;
 }
 

@@ -51,7 +51,7 @@ export interface OutboxRepository {
   recordAttempt(entryId: string, attempt: OutboxAttempt): void;
   /** Makes failed and refused entries due now. */
   retryNow(): void;
-  /** Makes entries that wait for their time due now; what the services refused stays refused. */
+  /** Makes entries that wait for their time due now; refused ones stay refused. */
   retryWaiting(): void;
   /**
    * Stores a receipt that the caller has verified.

@@ -69,7 +69,7 @@ export interface ReaderCapture {
 
 /** Every document reader of the kiosk, with any connection. */
 export interface ReaderHub {
-  /** Looks for readers now and from then on. Never fails for a reader: its status says what is wrong. */
+  /** Looks for readers now and from then on. Never fails for a reader: its status names the fault. */
   start(): Promise<void>;
   stop(): Promise<void>;
   statuses(): ReaderStatus[];

@@ -48,7 +48,10 @@ export interface ServicesGateway extends TenantDirectory {
   download: Download;
 }
 
-/** A session that waits for this kiosk: prepared, or `In Progress` where another kiosk handed it over, with what they were told about the person beforehand. */
+/**
+ * A session that waits for this kiosk: prepared, or `In Progress` where another kiosk handed it over, with the person's
+ * data given to the services beforehand.
+ */
 export type PreparedSession = z.infer<typeof ClaimedSession>;
 
 export interface NewOperator {
@@ -71,12 +74,12 @@ export type OperatorAuthority =
 /** Answer of the services about a finished session, delivered by the sync loop. */
 export interface FinalAnswer {
   sessionId: string;
-  /** What the rules make of the signed evidence. */
+  /** The outcome of the rules on the signed evidence. */
   final: ExplainedVerdict;
   disagreement: boolean;
   /** The state of the session at the services: Review when the verdicts differ. */
   state: Outcome;
-  /** Codes that say why the state is not simply what the counter saw, e.g. `DECISION_DIFFERS`. */
+  /** Codes that say why the state differs from the counter's, e.g. `DECISION_DIFFERS`. */
   reasons: string[];
   /** A reviewer decided. */
   reviewed: boolean;

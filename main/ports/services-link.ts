@@ -17,7 +17,7 @@ export interface ServicesLink {
   enrolled(enrolment: EnrolmentResult): void;
   /** From now on remote services are reached through this proxy; undefined: none. Embedded ones need none. */
   setProxy(proxy: NetworkOptions['proxy']): void;
-  /** What a supervisor signs to allow a new operator. */
+  /** The statement that a supervisor signs to allow a new operator. */
   operatorAuthority(supervisor: JwsSigner, communityId: string, operator: NewOperator, time: Date): string;
   /** The loop that empties the outbox of this vault and says where the vault stands; it is not running yet. */
   syncLoop(vault: Vault, standing?: () => VaultStanding): SyncLoop;
@@ -29,8 +29,8 @@ export interface ServicesConnector {
   /** Starts the embedded services early, before the kiosk is unlocked. They open nothing sealed. */
   warmUp(): void;
   /**
-   * Lets the embedded services open what they keep, with their key from this store. A set-up makes a `new` key; where
-   * an `existing` one is missing, the services stay down and say so.
+   * Lets the embedded services open their data, with their key from this store. A set-up makes a `new` key; where an
+   * `existing` one is missing, the services stay down and say so.
    * @throws AppError of the key store
    */
   unlock(keys: KeyStore, mode: 'existing' | 'new'): void;

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 
 /**
- * What the kiosk uses of a process of its services: a child process of Node, or an object with the same interface. It
- * emits `message`, `error` and last of `close`.
+ * A process of the kiosk's services, reduced to the members in use: a child process of Node, or an object with the same
+ * interface. It emits `message`, `error` and last of `close`.
  */
 export interface ServicesProcess extends EventEmitter {
   readonly connected: boolean;

@@ -9,7 +9,7 @@ import type { NewOutboxEntry, OutboxRepository } from './outbox.ts';
 
 export type * from './outbox.ts';
 
-/** The encrypted local database of a kiosk: what the SDK keeps, and sessions with their evidence. */
+/** The encrypted local database of a kiosk: the data of the SDK, and sessions with their evidence. */
 export interface Vault extends SdkVault {
   readonly sessions: SessionRepository;
   readonly evidence: EvidenceRepository;
@@ -44,7 +44,7 @@ export interface SessionRecord {
   snapshot: unknown;
 }
 
-/** What changes on a session in one transaction; absent members stay as they are. */
+/** The changes to a session in one transaction; absent members stay unchanged. */
 export interface SessionChange {
   status?: 'active' | 'ended';
   endedAt?: string;
@@ -71,11 +71,12 @@ export interface SessionRepository {
   /** @throws AppError `SESSION_NOT_FOUND`. */
   update(sessionId: string, change: SessionChange, at: string): void;
   /**
-   * Sessions whose personal data are due: ended, not sealed, not erased, `eraseAfter` reached. What waits for a receipt, or
-   * for the final verdict, is due where it ended, or its oldest unsent entry was made, before `unsyncedBefore`.
+   * Sessions whose personal data are due: ended, not sealed, not erased, `eraseAfter` reached. One that waits for a
+   * receipt, or for the final verdict, is due where it ended, or its oldest unsent entry was made, before
+   * `unsyncedBefore`.
    */
   dueForErasure(now: string, unsyncedBefore: string): { sessionId: string; unsynced: boolean }[];
-  /** Sessions that the services put into Review and of which nothing further is known, oldest first. */
+  /** Sessions that the services put into Review, without further news, oldest first. */
   inReview(): string[];
   /**
    * Erases openings, pictures, outbox payloads and the snapshot. The audit log and a record beside the evidence say so.
@@ -85,7 +86,7 @@ export interface SessionRepository {
    */
   erase(sessionId: string, audit: AuditInput): void;
   /**
-   * Removes the bytes and openings of some artefacts of an ended session, and what waits of them in the outbox, with a
+   * Removes the bytes and openings of some artefacts of an ended session, and their waiting outbox entries, with a
    * record of it. @throws AppError as `erase`
    */
   eraseArtefacts(sessionId: string, artefactIds: readonly string[], audit: AuditInput): void;
@@ -98,7 +99,7 @@ export interface SessionRepository {
 /** `roster` is a `RosterProof` as JSON, `result` a signed session result. */
 export type StatementKind = 'roster' | 'result';
 
-/** What the services signed about a session and its operators, besides receipts. It outlives the erasure. */
+/** Signed statements of the services about a session and its operators, besides receipts. They outlive the erasure. */
 export interface StatementRepository {
   /** Keeps it once; append-only. */
   keep(sessionId: string, kind: StatementKind, text: string, at: string): void;
@@ -126,11 +127,11 @@ export interface EvidenceRepository {
   head(sessionId: string): { seq: number; hash: string } | undefined;
   events(sessionId: string): EvidenceEvent[];
   signatures(sessionId: string): EvidenceSignature[];
-  /** What is left of the openings; empty after the erasure. */
+  /** The remaining openings; empty after the erasure. */
   openings(sessionId: string): Opening[];
 }
 
-/** What became of a session after its log was closed; holds nothing personal, so no erasure reaches it. */
+/** The events of a session after its log was closed; they hold nothing personal, so no erasure reaches them. */
 export interface SecondLogRepository {
   head(sessionId: string): { seq: number; hash: string } | undefined;
   /** @throws AppError `STORAGE_FAILED` where another event has this number. */
@@ -223,13 +224,13 @@ export interface ProgramRepository {
   starterOf(sessionId: string): string | undefined;
 }
 
-/** A back-up as the services keep it. What it holds, the wallet alone reads. */
+/** A back-up as the services keep it. Only the wallet can read its content. */
 export interface SealedBackUp {
   readonly data: string;
   readonly restorable: RestorableWallet | null;
 }
 
-/** A wallet that was kept here and of which the services do not know all yet. */
+/** A wallet that was kept here and that the services do not know fully yet. */
 export interface UntoldEnrolment {
   readonly sessionId: string;
   /** DID of the wallet. */

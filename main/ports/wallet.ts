@@ -1,6 +1,6 @@
 import type { JwsSigner } from '#core/keys/jws.ts';
 
-/** What a new operator's passphrase yields; the services keep it in the roster. */
+/** The credential made from a new operator's passphrase; the services keep it in the roster. */
 export interface OperatorCredential {
   /** Argon2id PHC string. */
   verifier: string;
@@ -15,10 +15,10 @@ export interface OperatorSigner extends JwsSigner {
   forget(): void;
 }
 
-/** What is kept of a password that an applicant typed into a form: an Argon2id PHC string with a fresh salt. */
+/** Makes the stored form of a password that an applicant typed: an Argon2id PHC string with a fresh salt. */
 export type PasswordHasher = (password: string) => Promise<string>;
 
-/** Makes and opens what the roster holds of an operator. */
+/** Makes and opens an operator's credential in the roster. */
 export interface OperatorCredentials {
   /** @throws AppError `PASSPHRASE_WEAK`. */
   create(passphrase: string): OperatorCredential;

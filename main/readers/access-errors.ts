@@ -62,7 +62,7 @@ const RULES: readonly AccessRule[] = [
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What a failed opening is called on this platform. The probe is what the system said; it holds nothing that was read. */
+/** The error of a failed opening on this platform. The probe is the system's message; it holds no data read. */
 export const openError = (error: unknown, plug: Plug, platform: NodeJS.Platform): AppError => {
   if (error instanceof AppError) return error;
   const reason = reasonOf(error);

@@ -82,7 +82,7 @@ describe('of the HID devices of a machine', () => {
     expect((await hidReaders([head], MAGTEK_DESCRIPTOR))[0]?.refusal).toBeUndefined();
   });
 
-  it('one that names itself with what nobody sees is shown without it, and not at any length', async () => {
+  it('one whose name has invisible characters is shown without them, and cut', async () => {
     const disguised = device({
       product: `\u001b[2J\u202eDS9308\u009b${'x'.repeat(200)}`,
       manufacturer: '\u0007',

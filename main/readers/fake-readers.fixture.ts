@@ -37,13 +37,13 @@ const stoppedTime = () => {
   return { timers, pass, settle };
 };
 
-/** A reader of the fake bus, with what a test does to it. */
+/** A reader of the fake bus, with the controls of a test. */
 export class FakeReader {
   plugged = true;
   opened = 0;
   closed = 0;
   refuses: AppError | undefined;
-  /** Set while an opening is to come to no end; what it comes to is decided later. */
+  /** Set while an opening must not end; its result is decided later. */
   hangs: Promise<void> | undefined;
   line: LineEvents | undefined;
   readonly found: FoundReader;

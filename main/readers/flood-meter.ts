@@ -6,7 +6,7 @@ interface FloodLimits {
 
 /**
  * A symbol of the largest kind is 127 reports of 64 bytes, and no hand shows two of them within a second; a serial zone
- * is one or two chunks. What sends more than this is no reader that works.
+ * is one or two chunks. A working reader never sends more than this.
  */
 const DEVICE: FloodLimits = { pushes: 400, bytes: 32 * 1024 };
 /** A page waits for a silence behind each burst, and two displays type at most. */
@@ -14,7 +14,7 @@ export const BURSTS: FloodLimits = { pushes: 20, bytes: 64 * 1024 };
 const WINDOW_MS = 1000;
 
 export interface FloodMeter {
-  /** @returns whether the reader is still within what a working one sends */
+  /** @returns whether the reader is still within the limits of a working one */
   allows(bytes: number, now: number): boolean;
 }
 

@@ -23,7 +23,7 @@ export class LineOpener {
   }
 
   /**
-   * @param isWanted what the line tells counts, and the line is kept, as long as this holds
+   * @param isWanted messages of the line count, and the line is kept, as long as this holds
    * @returns undefined for a line that opened after its request was cancelled: it is closed again
    */
   async open(

@@ -6,7 +6,7 @@ import type { ReaderInfo } from '../ports/readers.ts';
 export interface FoundReader {
   /** The name of the socket in the system: two entries with one path are one device. */
   path: string;
-  /** What identifies the device; the hub makes the id of it. */
+  /** The identity of the device; the hub makes its id from it. */
   info: ReaderInfo;
   /** Why it is not opened at all, such as a head that enciphers. */
   refusal?: AppError;
@@ -23,7 +23,7 @@ export interface LineEvents {
 
 /** An open connection to a reader. */
 export interface ReaderLine {
-  /** What the reader refused while it was made ready, though it may still read. */
+  /** A refusal while the reader was made ready, though it may still read. */
   readonly warning?: AppError;
   /** After each message, where a reader has to be told to continue. */
   rearm?(): Promise<void>;

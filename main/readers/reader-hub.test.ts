@@ -273,7 +273,7 @@ describe('a burst of a keyboard wedge', () => {
   });
 });
 
-it('no status holds a character of what was read', async () => {
+it('no status holds a character of a read', async () => {
   const reader = one();
   const { hub, status } = await kiosk(reader);
   reader.send(`SECRET${LONG}`, 1);

@@ -21,7 +21,7 @@ export interface SessionEvents {
   content(content: ReaderContent): void;
   /** A message was dropped. */
   dropped(error: AppError): void;
-  /** The line died: look at once what is still plugged in. */
+  /** The line died: list the plugged-in readers at once. */
   lost(): void;
 }
 
@@ -116,7 +116,7 @@ export class ReaderSession {
   async #open(found: FoundReader): Promise<void> {
     const opening = ++this.#opening;
     const mine = (): boolean => opening === this.#opening;
-    // What a person sees while it is tried again is the reason why it has to be.
+    // During a further try, the screen shows the reason for it.
     if (this.#failures === 0) this.#show('opening', undefined);
     this.#nextTry = Number.POSITIVE_INFINITY;
     this.#framer = found.framer();
@@ -186,7 +186,7 @@ export class ReaderSession {
     this.#events.changed();
   }
 
-  /** Closing throws away what waits in the system, so that a flood cannot fill the memory of this process. */
+  /** Closing throws away the data that wait in the system, so that a flood cannot fill the memory of this process. */
   #flooded(): void {
     const error = failure('READER_FLOOD', 'more reports in a second than any document makes');
     this.#failures += 1;

@@ -3,7 +3,7 @@ import type { Framed } from '#core/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderStatus } from '../ports/readers.ts';
 import { faultError } from './reader-errors.ts';
 
-/** The keyboard: a page catches what readers type there, and all of them are one reader to the kiosk. */
+/** The keyboard: a page catches the keystrokes of readers, and all of them are one reader to the kiosk. */
 export const WEDGE_ID = 'wedge';
 
 const INFO: ReaderInfo = { id: WEDGE_ID, transport: 'wedge', kind: 'mrz', driver: 'keyboard-wedge' };

@@ -10,7 +10,7 @@ const KEY_FILE = 'keys-carried.json';
 const NOTE_FILE = 'carried-in-keychain';
 const NOTE = 'The key of the embedded services waits in the keychain for the next set-up.\n';
 
-/** What the key needs of its folder. */
+/** The part of the folder that the key needs. */
 export interface CarriedKeyParts {
   readonly keychain: () => KeyStore;
   readonly keyFile: (path: string) => PassphraseKeyStore;

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a full disk', () => {
-  it('refuses the whole batch, keeps what was there, and works again when there is space', () => {
+  it('refuses the whole batch, keeps earlier data, and works again when there is space', () => {
     const vault = vaultOver(db);
     addSession(vault);
     const first = nextBatch(firstHead);

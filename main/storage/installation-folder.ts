@@ -28,7 +28,7 @@ const Marker: z.ZodType<InstallationMarker> = z.strictObject({
   setUpAt: z.string(),
 });
 
-/** What the folder needs from elsewhere. */
+/** Dependencies of the folder. */
 export interface InstallationParts {
   /** `installationId` keeps the entries of two folders of one user apart. */
   readonly keychain: (installationId: string) => KeyStore;

@@ -72,7 +72,7 @@ describe('migrations', () => {
 });
 
 describe('the step that records erasures', () => {
-  it('records what an earlier version erased, as its audit log says', () => {
+  it('records erasures of an earlier version, from its audit log', () => {
     migrate(db, AT, MIGRATIONS.slice(0, 2));
     const session = db.prepare(
       `INSERT INTO sessions (session_id, status, flow_id, flow_version, flow_hash, created_at, updated_at, erased_at, summary)

@@ -31,7 +31,7 @@ function filledVault(): void {
 }
 
 describe('a new vault', () => {
-  it('appears complete, opens again and keeps what was stored', () => {
+  it('appears complete, opens again and keeps stored values', () => {
     expect(vaultExists(place.directory)).toBe(false);
     filledVault();
     expect(vaultExists(place.directory)).toBe(true);

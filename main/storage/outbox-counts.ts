@@ -28,7 +28,7 @@ FROM outbox_attempts a JOIN outbox o USING (entry_id) JOIN outbox_states t USING
 WHERE o.session_id IS ? AND t.state IN ('waiting', 'refused')
 ORDER BY a.position DESC LIMIT 1`;
 
-/** What the screens show of the outbox. */
+/** The outbox as the screens show it. */
 export function outboxStatus(db: Database): Pick<OutboxRepository, 'waiting' | 'nextDue' | 'dropped'> {
   const counts = db.prepare<[], CountRow>(WAITING);
   const lastAttempt = db.prepare<[string | null], AttemptRow>(LAST_ATTEMPT);

@@ -64,7 +64,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('waits until the next attempt is due, and holds back what follows in the same session', () => {
+  it('waits until the next attempt is due, and holds back later entries of the same session', () => {
     vault.outbox.recordAttempt('a1', { at: t(1), result: 'failed', error: ERROR, nextAttemptAt: t(5) });
     expect(due(4)).toEqual(['b1', 'k1']);
     expect(due(5)).toEqual(['a1', 'b1', 'k1']);
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect(vault.outbox.nextDue()).toBeUndefined();
   });
 
-  it('makes what waits for its time due at once, and leaves refused entries as they are', () => {
+  it('makes waiting entries due at once, and leaves refused ones unchanged', () => {
     vault.outbox.recordAttempt('a1', { at: t(1), result: 'refused', error: ERROR });
     vault.outbox.recordAttempt('b1', { at: t(1), result: 'failed', error: ERROR, nextAttemptAt: t(50) });
     vault.outbox.retryWaiting();

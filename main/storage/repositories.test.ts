@@ -29,7 +29,7 @@ describe('settings', () => {
   });
 });
 
-describe('what the services signed about a session', () => {
+describe('signed statements of the services about a session', () => {
   it('is kept once, in its order, and stays', () => {
     addSession(vault);
     for (const text of ['second', 'first', 'second']) vault.statements.keep(SESSION, 'result', text, AT);
@@ -142,7 +142,7 @@ describe('the context of an applicant', () => {
   });
 });
 
-describe('what the kiosk caches', () => {
+describe('the caches of the kiosk', () => {
   it('is one roster, the lockouts, and every version of a flow', () => {
     expect(vault.roster.get()).toBeUndefined();
     vault.roster.put({ jws: 'old', fetchedAt: AT, expiresAt: AT });
@@ -186,7 +186,7 @@ describe('the audit log', () => {
     expect(vault.audit.verify()).toEqual({ intact: true, count: 2 });
   });
 
-  it('verifies what an earlier version chained, and goes on from there', () => {
+  it('verifies the chain of an earlier version, and continues it', () => {
     const hashes = [
       'x0r8B0qLpssSKaRszpvkbV9ReZV3GX7eSoESVw8N5C8',
       'UopptdnfY0D7URUe-g4lmnF2lEIbdSGUEn3mwPV3yTo',

@@ -42,7 +42,7 @@ const queued = () =>
     .map(({ payload }) => (payload as SecondLogSegment).events.map(({ type }) => type));
 
 describe('the second log of a session in the vault', () => {
-  it('holds what became of it, and verifies as the continuation of the first', () => {
+  it('holds the later events of the session, and verifies as the continuation of the first', () => {
     expect(vault.secondLog.read(SESSION)).toBeUndefined();
     tellAfterwards(vault, KIOSK, SESSION, RECEIPT);
     tellAfterwards(vault, KIOSK, SESSION, WITHDRAWN);
@@ -59,7 +59,7 @@ describe('the second log of a session in the vault', () => {
     });
   });
 
-  it('is sent from the receipt on, and what stands before it goes with the receipt', () => {
+  it('is sent from the receipt on, together with the entries before it', () => {
     erase();
     expect(queued()).toEqual([]);
     tellAfterwards(vault, KIOSK, SESSION, { ...RECEIPT, time: LATER });

@@ -67,7 +67,7 @@ describe('sessions in the vault', () => {
     expect(vault.sessions.active().map(({ sessionId }) => sessionId)).toEqual([ids[0], ids[2]]);
   });
 
-  it('change only in what is named', () => {
+  it('change only the named members', () => {
     addSession(vault);
     vault.sessions.update(SESSION, { sealed: true }, LATER);
     expect(vault.sessions.find(SESSION)).toMatchObject({
@@ -151,7 +151,7 @@ describe('erasure', () => {
 
   const logBytes = (): number => statSync(join(place.directory, 'vault.db-wal')).size;
 
-  it('leaves no page of what was erased in the write-ahead log', () => {
+  it('leaves no page of erased data in the write-ahead log', () => {
     endedSession();
     expect(logBytes()).toBeGreaterThan(0);
     vault.sessions.erase(SESSION, AUDIT);

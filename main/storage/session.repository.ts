@@ -28,7 +28,7 @@ interface ErasureRow {
   erased: string;
 }
 
-/** Entries of a second log say only what became of a session. */
+/** Entries of a second log hold only the later events of a session. */
 const PERSONAL = `kind <> '${OUTBOX_SECOND_LOG}'`;
 
 /** The verdict of the services is still missing; a part that was handed over gets none. */
@@ -52,7 +52,7 @@ SELECT session_id FROM sessions
 WHERE status = 'ended' AND erased_at IS NULL AND json_extract(summary, '$.finalState') = 'Review'
 ORDER BY created_at, session_id`;
 
-/** Before the openings go: what was erased is what was there. */
+/** Before the openings go: the record lists those that exist. */
 const RECORD_ERASURE = `
 INSERT INTO erasures (session_id, erased_at, actor, reason, erased)
 SELECT @sessionId, @time, @actor, @reason, json_group_array(json_object('seq', seq, 'name', name))

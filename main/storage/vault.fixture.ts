@@ -18,7 +18,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 import { createVault } from './open-vault.ts';
 import { vaultOver } from './vault.ts';
 
-/** What tests of the vault share: places, keys and small but real evidence. */
+/** Shared parts of vault tests: places, keys and small but real evidence. */
 export const AT = '2026-01-02T03:04:05.006Z';
 const FLOW = { id: 'counter-standard', version: 1, hash: 'f'.repeat(43) };
 export const SESSION = '0197a000-0000-7000-8000-000000000001';

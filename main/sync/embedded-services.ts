@@ -41,13 +41,13 @@ const RESTART_PAUSES: BackOff = { firstMs: 250, longestMs: 30_000, spread: [0.5,
 /** A child that lived this long was healthy: its end is not the next step of a crash loop. */
 const HEALTHY_MS = 30_000;
 
-/** What is known of one child when it has ended. */
+/** The facts of a child that has ended. */
 interface Life {
   readonly born: number;
   cause: string;
-  /** It did what it was started for and wants to be started again. */
+  /** It did its one task and asks to be started again. */
   again: boolean;
-  /** What it found is sealed under another key. */
+  /** Its data are sealed under another key. */
   lostKey: boolean;
 }
 
@@ -98,7 +98,7 @@ export class EmbeddedServices implements ServicesEndpoint {
   }
 
   /**
-   * Gives the services the key of what they keep sealed, 32 bytes in base64url. Until then the child only opens its
+   * Gives the services the key of their sealed data, 32 bytes in base64url. Until then the child only opens its
    * database. With a `fresh` key, leftovers of a set-up whose key is lost are thrown away.
    */
   unlock(masterKey: string, fresh: boolean): void {

@@ -49,10 +49,11 @@ const CarriedOut = z.object({
 type CarriedOut = z.infer<typeof CarriedOut>;
 
 /**
- * Carries out what the services order to erase, and acknowledges each order; results that they corrected are awaited anew. What was removed is remembered together
- * with the removal, so a process that is killed in between acknowledges the same after its restart.
+ * Carries out the services' orders of erasure, and acknowledges each; results that they corrected are awaited anew.
+ * Each removal is recorded in its own transaction, so a process that is killed in between acknowledges the same after
+ * its restart.
  *
- * @throws AppError of the SERVICES_* family; what was carried out until then stays so.
+ * @throws AppError of the SERVICES_* family; orders carried out until then stay so.
  */
 export async function carryOutErasures(context: ErasureContext, kiosk: KioskIdentity): Promise<void> {
   const { orders, corrected, approved } = await fetchOrders(context, kiosk);
@@ -68,7 +69,7 @@ export async function carryOutErasures(context: ErasureContext, kiosk: KioskIden
   }
 }
 
-/** What was told and overturned since: its result is asked for again. */
+/** Results that were told and overturned since: they are asked for again. */
 function askAgain({ vault, finals }: ErasureContext, told: Outcome, overturned: readonly string[]): void {
   for (const sessionId of overturned) {
     if (vault.sessions.find(sessionId)?.summary?.finalState === told) finals.add(sessionId);
@@ -85,10 +86,9 @@ async function fetchOrders({ client }: ErasureContext, kiosk: KioskIdentity): Pr
 }
 
 /**
- * Removes what the vault holds of a session. An active session waits for its end, unless its applicant withdrew: then it
- * ends now. One that is sealed under suspicion
- * waits until the services have its evidence: an order from before knew nothing of the suspicion, and one from after it
- * is the word of the person who may release the seal.
+ * Removes a session's data from the vault. An active session waits for its end, unless its applicant withdrew: then it
+ * ends now. One that is sealed under suspicion waits until the services have its evidence: an order from before knew
+ * nothing of the suspicion, and one from after it is the word of the person who may release the seal.
  *
  * @returns undefined while the order has to wait.
  */
@@ -104,7 +104,7 @@ function erase(
   const record = vault.sessions.find(sessionId);
   const waiting = vault.outbox.waiting().find((count) => count.sessionId === sessionId)?.waiting ?? 0;
   if (record?.status === 'active' || (record?.sealed && waiting > 0)) return undefined;
-  // What an earlier erasure left is a log without anything personal, which the services take no more of.
+  // An earlier erasure leaves a log without anything personal; the services take no more of it.
   const isThere = record !== undefined && (record.erasedAt === undefined || waiting > 0);
   const removed = isThere ? countCopies(context, record, waiting) : { vault: 0, outbox: 0 };
   const done: CarriedOut = { erasureId, sessionId, removed };

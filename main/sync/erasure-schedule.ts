@@ -5,7 +5,7 @@ import { carryOutErasures, type ErasureContext } from './erasure-orders.ts';
 
 export interface ErasureScheduleOptions {
   context: ErasureContext;
-  /** How often the services are asked what this kiosk has to erase. */
+  /** How often the services are asked for orders of erasure. */
   everyMs: number;
   /** Pauses after failures, at most `everyMs`. */
   pauses: BackOff;
@@ -13,7 +13,7 @@ export interface ErasureScheduleOptions {
   onFault?: ((error: unknown) => void) | undefined;
 }
 
-/** When the services are asked for orders of erasure. What cannot be carried out now is asked for again. */
+/** When the services are asked for orders of erasure. An order that cannot be carried out now is asked for again. */
 export class ErasureSchedule {
   readonly #options: ErasureScheduleOptions;
   #due = 0;

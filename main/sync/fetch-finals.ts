@@ -41,7 +41,7 @@ export async function fetchReviews(context: FinalsContext, servicesDid: string):
     if (isStopped()) return;
     const isDecided = (state: Outcome) => state !== 'Review';
     await tellResult(context, servicesDid, sessionId, isDecided).catch((error: unknown) => {
-      // What the services refuse of one session keeps nothing of another from being asked.
+      // A refusal for one session does not stop the questions about others.
       if (!isRefusal(error)) throw error;
     });
   }

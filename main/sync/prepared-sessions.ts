@@ -32,7 +32,7 @@ export async function releaseSession(client: Client, sessionId: string): Promise
   await client.authorised({ method: 'POST', path, json: {}, answer: z.undefined() });
 }
 
-/** What a person is told about a refusal; undefined where it is no matter of the reference. */
+/** The error for a person about a refusal; undefined where it does not concern the reference. */
 export function refusedClaim(error: unknown): AppError | undefined {
   if (!(error instanceof RequestError)) return undefined;
   const code = codeOf(error);

@@ -18,13 +18,13 @@ import type { ArtefactRepository, OutboxEntry } from '../ports/vault.ts';
 const UPLOAD_TIMEOUT_MS = 60_000;
 /** Bytes that one request carries. */
 const WHOLE_BYTES = 1024 * 1024;
-/** What is sent again at most when the line breaks. */
+/** The most that is sent again when the line breaks. */
 const PART_BYTES = 512 * 1024;
 
 /**
  * Sends one outbox entry and answers the receipt as it came, unverified.
  *
- * @throws RequestError, or AppError `STORAGE_FAILED` when the entry names what the vault does not hold.
+ * @throws RequestError, or AppError `STORAGE_FAILED` when the entry names data that the vault does not hold.
  */
 export async function sendEntry(
   client: ServicesClient,

@@ -81,7 +81,7 @@ async function createBranch({ endpoint, client }: GatewayOptions, name: string) 
   return { licenseKey, enrolmentCode };
 }
 
-/** A flow decides what the counter asks, shows and keeps. */
+/** A flow decides the counter's questions, screens and retention. */
 const FLOWS = {
   typ: FLOWS_TYPE,
   schema: FlowList,

@@ -5,11 +5,11 @@ import type { ServicesEndpoint } from '#sdk/network/endpoint.ts';
 import type { ServicesClient } from '#sdk/network/services-client.ts';
 import type { ServicesState } from '../ports/services-gateway.ts';
 
-/** What is known about the services from the endpoint and from every request. */
+/** The state of the services, from the endpoint and from every request. */
 export interface ServicesHealth {
   state(): ServicesState;
   onState(listener: (state: ServicesState) => void): () => void;
-  /** The same client; what its requests meet is noted. */
+  /** The same client; the results of its requests are noted. */
   observe(client: ServicesClient): ServicesClient;
   close(): void;
 }

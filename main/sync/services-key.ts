@@ -27,7 +27,7 @@ export interface ServicesKeyRequest {
 }
 
 /**
- * The key that seals what the embedded services keep, from the key store. A key that lies in the clear beside them is
+ * The key that seals the data of the embedded services, from the key store. A key that lies in the clear beside them is
  * moved there: stored first, removed after, so a killed process never loses it.
  *
  * @throws AppError `KEY_MISSING`, and those of the key store.
@@ -50,7 +50,7 @@ function plainKey(dataDir: string): Uint8Array | undefined {
     const key = fromBase64Url(readFileSync(join(dataDir, PLAIN_FILE), 'utf8').trim());
     return key.length === KEY_BYTES ? key : undefined;
   } catch {
-    // Absent, or not a key: the services say so themselves if they then cannot open what they keep.
+    // Absent, or not a key: the services report it themselves if they then cannot open their data.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewOperator } from '../ports/services-gateway.ts';
 
-/** What a supervisor signs to allow a new operator in a community. */
+/** Signs a supervisor's permission for a new operator in a community. */
 export function signOperatorAuthority(
   supervisor: JwsSigner,
   communityId: string,

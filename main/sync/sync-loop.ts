@@ -41,7 +41,7 @@ export interface SyncLoopOptions {
   now?: () => Date;
   /** Pauses after failures; a network that is away for days is asked about every few minutes. */
   pauses?: BackOff;
-  /** How often the services are asked what this kiosk has to erase. */
+  /** How often the services are asked for orders of erasure. */
   ordersEveryMs?: number;
   /** Whether the services are known; until then, nothing is shown as being sent. */
   reachable?: () => boolean;
@@ -124,7 +124,7 @@ export class OutboxLoop implements SyncLoop {
     return this.#withdrawn.add(listener);
   }
 
-  /** A pending request may finish; what it leaves unsent is repeated after the next start. */
+  /** A pending request may finish; unsent entries are repeated after the next start. */
   async stop(): Promise<void> {
     this.#running = false;
     clearTimeout(this.#timer);

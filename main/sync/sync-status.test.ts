@@ -42,7 +42,7 @@ const sealed = () => {
 };
 const session = () => outboxStatus(vault, false).perSession.get(SESSION);
 
-describe('what is told of the outbox', () => {
+describe('the status of the outbox', () => {
   it('tells since when the oldest entry waits', () => {
     vault.outbox.append(
       SESSION,

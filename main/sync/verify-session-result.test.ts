@@ -25,7 +25,7 @@ const signed = (payload: object, typ = SESSION_RESULT_TYPE, pair = keys): string
 const refusal = expect.objectContaining({ code: 'SERVICES_SIGNATURE_INVALID' });
 
 describe('the final outcome of a session', () => {
-  it('is what the pinned services have signed for it', () => {
+  it('is the result that the pinned services have signed for it', () => {
     expect(verifySessionResult(signed(RESULT), SESSION, did)).toEqual(RESULT);
   });
 
@@ -67,7 +67,7 @@ describe('the receipt that carries the verdict', () => {
   };
   const verify = (jws: string) => verifyVerdictReceipt(jws, result, did);
 
-  it('says what the signed result says, under the same key', () => {
+  it('agrees with the signed result, under the same key', () => {
     expect(verify(signed(receipt, RECEIPT_TYPE))).toEqual(receipt);
   });
 

@@ -12,7 +12,7 @@ const RESULT = {
 } as const;
 
 /**
- * What the screens call final is what the services have signed for this very session.
+ * The screens call only a result final that the services have signed for this very session.
  *
  * @throws AppError `SERVICES_SIGNATURE_INVALID`.
  */
@@ -30,7 +30,7 @@ const VERDICT = {
 } as const;
 
 /**
- * The receipt that carries a verdict says what the signed result beside it says, of the same log.
+ * The receipt of a verdict agrees with the signed result beside it, on the same log.
  *
  * @throws AppError `SERVICES_SIGNATURE_INVALID`.
  */

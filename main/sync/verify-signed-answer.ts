@@ -6,12 +6,12 @@ export interface SignedAnswerKind<S extends z.ZodType> {
   /** `typ` of the JWS header, so that one kind of answer can never pass for another. */
   typ: string;
   schema: S;
-  /** What to say when it does not verify. */
+  /** The error when it does not verify. */
   refusal: { code: ErrorCode; component: string };
 }
 
 /**
- * Reads what the services have signed, under their pinned key.
+ * Reads a signed answer of the services, under their pinned key.
  *
  * @throws AppError with the code of the refusal: another key, another kind, or not the expected shape.
  */

@@ -5,7 +5,7 @@ import { type FlatNode, writeFlatbuffer } from './flatbuffer-writer.ts';
 
 const text = (value: string): FlatNode => ({ kind: 'text', text: value });
 
-test('what is written is read back, field by field', () => {
+test('a written table is read back, field by field', () => {
   const content = fc.record({
     small: fc.integer({ min: -128, max: 127 }),
     large: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),

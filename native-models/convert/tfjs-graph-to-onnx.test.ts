@@ -46,7 +46,7 @@ const convert = ({ json, bytes }: ReturnType<typeof graphWith>, node = 'pool') =
   convertTfjsGraphToOnnx(json, bytes, 'test', { name: 'result', node, channels: 1 });
 
 describe('a TensorFlow.js graph as ONNX', () => {
-  test('computes the same, and leaves out what its output does not need', async () => {
+  test('computes the same, and leaves out nodes that its output does not need', async () => {
     const session = await InferenceSession.create(convert(graphWith()));
     const planes = new Float32Array(48);
     // Rows and columns 0 and 2 are seen by the strided convolution: 1 + 20 + 300 - 500 is slowed by the slope.
@@ -73,7 +73,7 @@ describe('a TensorFlow.js graph as ONNX', () => {
     expect(() => convert(graph)).toThrow(message);
   });
 
-  test('names a node that is not there, and refuses what is no graph model', () => {
+  test('names an absent node, and refuses a file that is no graph model', () => {
     expect(() => convert(graphWith(), 'nowhere')).toThrow('nowhere');
     expect(() => convert({ ...graphWith(), json: '{}' })).toThrow();
   });

@@ -9,7 +9,7 @@ export interface ConsentPartProps {
   kind: string;
   text: string;
   version: string;
-  /** What follows from saying no. */
+  /** The consequence of a refusal. */
   refusal: string;
   value: boolean | undefined;
   onChange: (given: boolean) => void;

@@ -8,7 +8,7 @@ import { ConsentPart } from './ConsentPart.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import type { ActiveApplicant } from './visit.ts';
 
-/** Two separate answers. Refusing is as easy as agreeing, and what follows from it is said beforehand. */
+/** Two separate answers. Refusing is as easy as agreeing, and its consequence is stated beforehand. */
 export function ConsentScreen({ state }: { state: ActiveApplicant }) {
   const { t } = useTranslation('applicant');
   const consent = useAction('applicant.consent', ['STEP_STALE']);

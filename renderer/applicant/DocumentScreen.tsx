@@ -25,7 +25,7 @@ const askedFor = ({ side, sideWith, documentNumber }: CaptureSettings): keyof ty
   return documentNumber > 1 ? 'next' : 'first';
 };
 
-/** The document in front of the camera; main looks at every frame and says what to change. */
+/** The document in front of the camera; main looks at every frame and gives advice. */
 export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; settings: CaptureSettings }) {
   const { t } = useTranslation('applicant');
   const camera = useCamera(visit, settings);

@@ -10,7 +10,7 @@ export interface ScopeDialogProps {
   request: ScopeRequestView;
 }
 
-/** Shows who asks for what, and releases nothing without a press. Closing it refuses. */
+/** Shows who asks and the requested data, and releases nothing without a press. Closing it refuses. */
 export function ScopeDialog({ sessionId, request }: ScopeDialogProps) {
   const { t } = useTranslation('applicant');
   const answer = useAction('applicant.answer-scopes', ['STEP_STALE']);

@@ -10,7 +10,7 @@ export interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, says what happens, and makes continuing the first choice. */
+/** Asks once, states the consequence, and makes continuing the first choice. */
 export function WithdrawDialog({ sessionId, isOpen, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('applicant');
   const withdraw = useAction('applicant.withdraw', ['SESSION_ENDED']);

@@ -1,6 +1,6 @@
 import type { CaptureSettings, CaptureVisit } from './capture/use-camera.ts';
 
-/** What every way to take the selfie needs. */
+/** Props of every way to take the selfie. */
 export interface SelfieScreenProps {
   visit: CaptureVisit;
   settings: CaptureSettings;

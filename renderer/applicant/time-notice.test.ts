@@ -13,7 +13,7 @@ it('tells that the colours ran out until more time was given, and the other way 
   expect(noticeAt(nextNotice(more, over, true), SELFIE)).toBe('light.timeOver');
 });
 
-it('takes back what no longer holds and leaves what was told of something else', () => {
+it('takes back an outdated notice and leaves others', () => {
   expect(nextNotice(over, over, false)).toBeUndefined();
   expect(nextNotice(given, over, false)).toBe(given);
   expect(nextNotice(over, given, false)).toBe(over);

@@ -4,8 +4,8 @@ import { nextNotice, noticeAt, placeOf, type TimeNotice } from './time-notice.ts
 import type { ActiveApplicant } from './visit.ts';
 
 /**
- * What the bar says about the time on this visit of a step: that the colours were skipped for lack of it, which
- * outlives their screen, or that there is more of it now.
+ * The bar's notice about the time on this visit of a step: that the colours were skipped for lack of it, which outlives
+ * their screen, or that there is more of it now.
  */
 export function useTimeNotice(state: ActiveApplicant) {
   const place = placeOf(state);

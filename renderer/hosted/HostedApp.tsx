@@ -24,7 +24,7 @@ const CaptureFlow = lazy(loadCapture);
 /** The services push nothing to the page; a person waits no longer than this for news. */
 const NEWS_EVERY_MS = 2500;
 
-/** One page at a time, by what the services say and what the person opened. */
+/** One page at a time, by the services' state and the person's choice. */
 export function HostedApp() {
   const { store, shown } = useInstance();
   const { page, gone, moved } = shown;

@@ -36,7 +36,7 @@ describe('the table of rooms', () => {
     expect(named.sort()).toEqual(wanted.sort());
   });
 
-  it('puts every room into the picture, over nothing but what it may import', () => {
+  it('puts every room into the picture, only over rooms that it may import', () => {
     const picture = roomsPicture();
     const boxes = [
       ...picture.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]*><text[^>]*>([\w-]+)</g),

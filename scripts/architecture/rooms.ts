@@ -1,12 +1,12 @@
-/** A top-level folder of the product, what it holds and what it may import. */
+/** A top-level folder of the product, its content and its allowed imports. */
 export interface Room {
   readonly name: string;
   readonly holds: string;
   /** Other rooms whose modules it may import; `*` means any. */
   readonly imports: readonly string[];
-  /** What the list of rooms cannot say. */
+  /** Limits that the list of rooms cannot express. */
   readonly limits?: string;
-  /** Every folder directly below it, with what that folder holds. */
+  /** Every folder directly below it, with its content. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export const ROOMS: readonly Room[] = [
       liveness: 'challenges, light, camera facts, signs of injection',
       network: 'addresses and ranges',
       proofing: 'flows, checks, session states, outcome',
-      readers: 'what HID, serial and keyboard readers send',
+      readers: 'data of HID, serial and keyboard readers',
       workflows: 'graphs of steps: definition, checks, differences, picture',
     },
   },
@@ -42,7 +42,7 @@ export const ROOMS: readonly Room[] = [
     folders: {
       document: 'outline, zones, barcodes, copies',
       face: 'detection, landmarks, quality, templates',
-      ports: 'what the models offer, as interfaces',
+      ports: 'the models as interfaces',
       runtime: 'worker threads, model files, pictures',
     },
   },
@@ -52,10 +52,10 @@ export const ROOMS: readonly Room[] = [
     imports: ['core', 'inference'],
     limits: 'no screen, no session, no process of its own',
     folders: {
-      document: 'what a frame of a document says, and the pictures kept of it',
+      document: 'readings of a frame of a document, and the pictures kept of it',
       face: 'judging a selfie, comparing two faces',
-      liveness: 'what an attempt saw, and what came of it',
-      remote: 'what a browser sent, judged by the models of a kiosk',
+      liveness: 'observations of an attempt, and its result',
+      remote: 'pictures of a browser, judged by the models of a kiosk',
       recompute: 'making the captures of a closed log again from its artefacts',
       vision: 'models and codec as one service',
     },
@@ -69,7 +69,7 @@ export const ROOMS: readonly Room[] = [
       face: 'drawn faces',
       licence: 'licences, whole and with planted faults',
       mrz: 'zones under stress',
-      print: 'sides of documents of several families, and what is printed on them',
+      print: 'sides of documents of several families, and their print',
       puppet: 'films of a face that answers challenges, and of attacks',
       recapture: 'copies shown to a camera',
     },
@@ -121,9 +121,9 @@ export const ROOMS: readonly Room[] = [
     imports: ['core'],
     limits: 'never `electron` or `node:`; one file touches `window.counterproof`',
     folders: {
-      applicant: 'what the applicant sees',
+      applicant: 'the screens of the applicant',
       hosted: 'the pages of a workflow, on a person’s own device',
-      operator: 'what the operator sees',
+      operator: 'the screens of the operator',
       public: 'files served as they are',
       ui: 'components, design, camera, formats and state of both displays',
     },
@@ -154,7 +154,7 @@ export const ROOMS: readonly Room[] = [
       observability: 'health, metrics, traces',
       oidc: 'sign-in of users at relying parties (OpenID Connect)',
       operators: 'operators and rosters',
-      pages: 'the hosted pages as files: what is served, and under which policy',
+      pages: 'the hosted pages as files, and the policy of each',
       passkeys: 'passkeys of users, and the page where they are made and used',
       platform: 'tenants, communities, branches, kiosks, licences',
       privacy: 'erasure on request, retention, withdrawal',
@@ -182,7 +182,7 @@ export const ROOMS: readonly Room[] = [
       'face-landmarks': 'mesh of a face',
       'face-recognition': 'templates of faces',
       mrz: 'lines of machine-readable zones (trained here)',
-      print: 'printed text: where it is, which way up, what it says',
+      print: 'printed text: its place, its orientation, its characters',
     },
   },
   {
@@ -199,10 +199,10 @@ export const ROOMS: readonly Room[] = [
       fuzz: 'forged logs, and how the services judge them',
       harness: 'drives a whole kiosk or node for demo, benches, screens and tests',
       hid: 'virtual readers in an emulated machine',
-      leaks: 'what a killed kiosk leaves behind in files',
+      leaks: 'leftovers of a killed kiosk in files',
       mutation: 'mutation tests',
       package: 'installers',
-      prepare: 'what a command builds or installs before it runs',
+      prepare: 'builds and installations before a command runs',
       reference: 'generated pages of the docs',
       sdk: 'the package of the SDK',
       services: 'the first start of the services',
@@ -220,7 +220,7 @@ export const ROOMS: readonly Room[] = [
       e2e: 'the real screens in Chromium',
       electron: 'the Electron host, where its runtime exists',
       integration: 'real database, keychain, models and processes',
-      support: 'what several suites share',
+      support: 'shared by several suites',
       vectors: 'published test vectors, as numbers with source and licence',
     },
   },

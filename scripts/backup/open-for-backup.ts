@@ -30,7 +30,7 @@ const PARTS = {
 /**
  * Opens the kiosk of a data directory without starting it; a running kiosk has to be closed first.
  *
- * @throws AppError `SETUP_REQUIRED`, or what key storage and vault report.
+ * @throws AppError `SETUP_REQUIRED`, or the errors of key storage and vault.
  */
 export async function openForBackup(
   dataDir: string,

@@ -15,7 +15,7 @@ import { authenticateToken } from '#services/oauth/authenticate-token.ts';
 import { signingKeys } from '#services/oauth/token-keys.ts';
 import { startServices } from '#services/server.ts';
 
-/** What a bench process is told by its first argument, as JSON. */
+/** The first argument of a bench process, as JSON. */
 export interface NodeWish {
   dataDir: string;
   databaseUrl?: string;
@@ -55,7 +55,7 @@ export interface NodeAnswer {
   bytes: number;
 }
 
-/** Answers what the parent asks about memory and about the last COPY that a report ran. */
+/** Answers the parent's questions about memory and the last COPY of a report. */
 function watchCopies(context: ServicesContext): void {
   const { copyOut } = context;
   let last: Parameters<NonNullable<typeof copyOut>>[0] | undefined;

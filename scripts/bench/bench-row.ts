@@ -4,9 +4,9 @@ export interface BenchRow {
   unit: string;
   median: number | null;
   p95: number | null;
-  /** What the median must not exceed; null where nothing could be measured. */
+  /** The limit of the median; null where nothing could be measured. */
   target: number | null;
-  /** What the 95th percentile must not exceed, where that is asked too. */
+  /** The limit of the 95th percentile, where there is one. */
   p95Target?: number;
   pass: boolean;
   /** Why this machine cannot measure it; such a row has not passed. */
@@ -52,7 +52,7 @@ export function summarise(values: readonly number[]): Measurement {
 
 export interface RowLimits {
   target: number;
-  /** What the 95th percentile must not exceed. */
+  /** The limit of the 95th percentile. */
   p95Target?: number;
   unit?: string;
 }

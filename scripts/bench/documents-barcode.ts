@@ -48,7 +48,7 @@ export async function benchBarcodes(): Promise<BenchRow[]> {
 interface SceneCounts {
   count: number;
   read: number;
-  /** Readings that are not what was encoded, or that claim a mirror. */
+  /** Readings that differ from the encoded data, or that claim a mirror. */
   wrong: number;
   readByPeer: number;
 }

@@ -10,7 +10,7 @@ import { passportOf, pictureOf, TODAY } from '../harness/read-specimens.ts';
 import { inProject } from '../prepare/project.ts';
 import { type BenchRow, benchRow, type Measurement, summarise } from './bench-row.ts';
 
-/** What a frame of a side may take where documents have the room of a session to themselves. */
+/** The largest frame of a side where documents have the room of a session to themselves. */
 const MOST_BYTES = 500_000;
 /** Deviation of the sensor's noise in a dark room, levels of 255. */
 const NOISE = 12;
@@ -19,7 +19,7 @@ const ROUNDS = 20;
 
 type Work = () => Promise<unknown>;
 
-/** What the counter waits for at a capture: a frame's reading, and what it waits for since pictures are fitted. */
+/** The counter's waits at a capture: a frame's reading, and the fitting of pictures. */
 export async function benchFitting(): Promise<BenchRow[]> {
   const vision = loadVision(inProject('native-models'), { today: () => TODAY });
   try {
@@ -64,7 +64,7 @@ async function rowsOf(
   ];
 }
 
-/** Times of each, milliseconds, one after the other: what else the machine does meets all of them alike. */
+/** Times of each, milliseconds, one after the other, so that other load on the machine meets all of them alike. */
 async function inTurns(works: readonly [Work, Work, Work]): Promise<[number[], number[], number[]]> {
   const times: [number[], number[], number[]] = [[], [], []];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
@@ -77,11 +77,11 @@ async function inTurns(works: readonly [Work, Work, Work]): Promise<[number[], n
   return times;
 }
 
-/** What one takes longer than the other, round by round. */
+/** How much longer one takes than the other, round by round. */
 const addedBy = (fitted: readonly number[], before: readonly number[]): Measurement =>
   summarise(fitted.map((time, round) => Math.max(0, time - (before[round] ?? 0))));
 
-/** The same picture in other bytes each time: the thread that reads keeps what it has seen. */
+/** The same picture in other bytes each time, because the reading thread remembers pictures. */
 function anew(jpeg: Uint8Array): () => Uint8Array {
   let round = 0;
   return () => {

@@ -19,7 +19,7 @@ const COUNTS: Record<CaptureKind, number> = { genuine: 48, screen: 24, print: 24
 const SEQUENCES = 8;
 /** The seed of a card on a display that fills most of the frame. */
 const NEAR_SCREEN = 6011;
-/** What each signal is made for; its role follows from its figure against that kind of copy. */
+/** The kinds of copy that each signal is made for; its role follows from its figure against that kind of copy. */
 const MADE_FOR: Record<LivenessSignalName, readonly CaptureKind[]> = {
   moire: ['screen'],
   'screen-grid': ['screen'],
@@ -29,12 +29,12 @@ const MADE_FOR: Record<LivenessSignalName, readonly CaptureKind[]> = {
 };
 const ONE_FRAME = ['moire', 'screen-grid', 'halftone', 'border-edge'] as const;
 const LIMITS = { ...FILE_LIMITS, maxSide: 4608 };
-/** A recorded area may differ from the measured one by its rounding, and by what another decoder of JPEG changes. */
+/** A recorded area may differ from the measured one by its rounding, and by differences between JPEG decoders. */
 const MOST_DRIFT = 0.02;
 
 /**
- * The area under the curve of every signal on the evaluation set, whether the recorded areas still hold, what the rule
- * makes of the captures, and the time of one frame.
+ * The area under the curve of every signal on the evaluation set, whether the recorded areas still hold, the rule's
+ * verdicts on the captures, and the time of one frame.
  */
 export async function benchDocumentLiveness(): Promise<BenchRow[]> {
   const seen: Record<CaptureKind, LivenessSignal[][]> = {

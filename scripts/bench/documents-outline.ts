@@ -29,7 +29,7 @@ export async function benchDocumentOutline(): Promise<BenchRow[]> {
     const { counter, hard } = byLevel(await judgeHeldOut(session, HELD_OUT));
     return [
       benchRow('Document outline of a 1080p frame', await measure(outline), { target: 15 }),
-      // Rows pass below their target, so they count what was missed: at most 3 % where 97 % are to be found.
+      // Rows pass below their target, so they count misses: at most 3 % where the target is 97 % found.
       missedRow(`Outline, held-out frames missed at the counter (of ${counter.length})`, counter, 3),
       missedRow(`Outline, held-out frames missed, hard (of ${hard.length})`, hard, 30),
     ];

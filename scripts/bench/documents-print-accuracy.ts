@@ -28,7 +28,7 @@ const SEED = 20261128;
 /** Lines that the peer reads, which takes it a tenth of a second each. */
 const PEER_LINES = 120;
 
-/** Counts of what was read wrong, and of how much there was to read. */
+/** Counts of reading errors, and of all characters. */
 class Count {
   wrong = 0;
   all = 0;

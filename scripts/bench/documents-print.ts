@@ -15,7 +15,10 @@ const RUNS = 8;
 /** The zone of a passport's page, which its own reader reads, begins at this share of the height. */
 const ZONE = 0.78;
 
-/** What the print of a card and of a page costs on one thread, and how many of a page's values are not read exactly. */
+/**
+ * The cost of reading the print of a card and of a page on one thread, and how many of a page's values are not read
+ * exactly.
+ */
 export async function benchDocumentPrint(): Promise<BenchRow[]> {
   const models = createModelStore({
     modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),

@@ -12,7 +12,7 @@ import { type BenchRow, benchRow, measure } from './bench-row.ts';
 
 const CARD = { width: 1012, height: 638 };
 
-/** What guidance measures on every frame, and what is looked for once on the frame that is kept. */
+/** The cost of guidance on every frame, and of the examination of the frame that is kept. */
 export async function benchDocumentQuality(): Promise<BenchRow[]> {
   const { jpeg, outline } = await captureOf('genuine', 3, 'design');
   const frame = await decodeImage({ mimeType: 'image/jpeg', bytes: jpeg }, FRAME_LIMITS);

@@ -10,7 +10,7 @@ export type FacePeer = (typeof FACE_PEERS)[number];
 /** How often a peer is asked: some take half a second a time. */
 export const PEER_RUNS = 15;
 
-/** What a peer's thread answers; `failed` says why there is no figure. */
+/** The answer of a peer's thread; `failed` says why there is no figure. */
 export type PeerAnswer = { measured: Measurement } | { failed: string };
 
 /** Measures one peer on the same pixels, in a thread of its own: two copies of TensorFlow.js do not share one. */

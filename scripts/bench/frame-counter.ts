@@ -1,4 +1,4 @@
-/** What a page painted and how long it was held up, in one window of time. */
+/** The frames that a page painted and its longest delay, in one window of time. */
 export interface FrameCount {
   /** Animation frames per second. */
   screen: number;

@@ -25,7 +25,7 @@ function drawTemplate(random: Random, to: Float32Array): Float32Array {
   return to;
 }
 
-/** What anyone would write: the product with every row, and the highest remembered. */
+/** The obvious code: the product with every row, and the highest remembered. */
 function plainPass(rows: Float32Array, probe: Float32Array): number {
   let [best, highest] = [-1, Number.NEGATIVE_INFINITY];
   for (let row = 0; row < rows.length / TEMPLATE_NUMBERS; row += 1) {

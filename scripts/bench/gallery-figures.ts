@@ -4,7 +4,7 @@ export const GALLERY_FACES = 1_000_000;
 /** Length of a face template. */
 export const TEMPLATE_NUMBERS = 128;
 
-/** What the process of the gallery found; times in milliseconds. */
+/** Figures of the gallery's process; times in milliseconds. */
 export interface GalleryFigures {
   search: Measurement;
   pass: Measurement;

@@ -57,7 +57,7 @@ function spawnCommand({ dataDir, through, env }: KioskCommandOptions): ChildProc
   });
 }
 
-/** Reads what the kiosk prints; what it printed is the message when it prints no address. */
+/** Reads the kiosk's output; without an address, the output is the message. */
 function printedAddress(child: ChildProcess, onMark: (mark: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];

@@ -39,7 +39,7 @@ test('a signal that was performed on no capture of one side has no figure', () =
   expect(row).toMatchObject({ pass: false, median: null });
 });
 
-test('what the rule makes of captures is shown only where two signals are in it', () => {
+test('the verdicts of the rule are shown only where it has two signals', () => {
   const both = (value: number): LivenessSignal[] =>
     (['moire', 'halftone'] as const).map((name) => ({ ...judgeSignal(name, value), role: 'rule' }));
   const rows = decisionRows([both(0), both(0)], { screen: [both(0), both(9)] });

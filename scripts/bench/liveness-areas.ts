@@ -60,7 +60,7 @@ export function areaRow(
   return benchRow(title, { median: wrong, p95: wrong }, limits);
 }
 
-/** What the rule makes of captures, one row for each kind of copy; none where no two signals are in it. */
+/** The rule's verdicts on captures, one row for each kind of copy; none where the rule has fewer than two signals. */
 export function decisionRows(
   genuine: readonly LivenessSignal[][],
   copies: Readonly<Record<string, readonly LivenessSignal[][]>>,

@@ -19,7 +19,7 @@ const ROWS: Record<KioskPart, { name: string; target: number }> = {
   services: { name: 'PSS of the embedded services after a session', target: 450 },
 };
 
-/** What the processes of a kiosk hold after it has verified a person. */
+/** Memory of a kiosk's processes after it has verified a person. */
 export async function benchMemory(): Promise<BenchRow[]> {
   const absence = memoryAbsence();
   const limits = (part: KioskPart) => ({ target: ROWS[part].target, unit: 'MB' });

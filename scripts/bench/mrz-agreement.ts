@@ -36,10 +36,10 @@ export interface AgreementCounts {
 }
 
 /**
- * Draws zones, degrades each many times independently down to what is barely read, and counts fields that are vouched
- * for although they differ from the truth. A field with a check digit must have passed it; names have none. `three`:
- * all of three frames read just the field's characters. `product`: the zone is accepted as at the counter, which reads
- * on until as many readings as the flow asks for agree on all of it, or its patience ends.
+ * Draws zones, degrades each many times independently down to barely legible, and counts accepted fields that differ
+ * from the truth. A field with a check digit must have passed it; names have none. `three`: all of three frames read
+ * just the field's characters. `product`: the zone is accepted as at the counter, which reads on until as many readings
+ * as the flow asks for agree on all of it, or its patience ends.
  */
 export async function countFalseAgreement(
   session: InferenceSession,
@@ -92,8 +92,8 @@ function countFields(
 }
 
 /**
- * What the counter takes of one document.
- * @param first what the first frames said
+ * The counter's reading of one document.
+ * @param first the readings of the first frames
  * @param next reads another frame
  * @returns undefined where too few readings agreed to the end, so that the check of the zone is not performed
  */

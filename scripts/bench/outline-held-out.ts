@@ -22,10 +22,10 @@ const Sheet = z.array(
   }),
 );
 
-/** What became of one held-out frame. */
+/** The result of one held-out frame. */
 export interface HeldOutFrame {
   conditions: string[];
-  /** The document meant against the outline found, both as far as the frame shows them; 0 where none was found. */
+  /** The document meant against the outline found, both cut at the frame; 0 where none was found. */
   iou: number;
   /** No document is there. */
   empty: boolean;
@@ -53,7 +53,7 @@ export async function judgeHeldOut(session: InferenceSession, sheet: URL): Promi
   return judged;
 }
 
-/** What a counter meets every day; everything else, and two troubles at once, is hard. */
+/** Everyday conditions of a counter; everything else, and two troubles at once, is hard. */
 const USUAL = ['plain', 'hand', 'glare', 'blurred', 'dim', 'tilted'];
 
 /** Frames with one document, whole and not small, and at most one thing wrong; and the rest of those with a document. */

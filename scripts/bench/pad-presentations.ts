@@ -16,21 +16,21 @@ export interface PresentedFrame {
   picture(): Promise<FacePicture>;
 }
 
-/** What was held before the camera once: one clip, or one picture. */
+/** One presentation to the camera: one clip, or one picture. */
 export interface Presentation {
   name: string;
   /** In the order of capture; drawn or read when they are asked for. */
   frames: Iterable<PresentedFrame>;
   /** One picture, not a clip. */
   still: boolean;
-  /** What the screen showed, where it showed colours. */
+  /** The colours of the screen, where it showed any. */
   colours: readonly ScreenColour[];
 }
 
 /** Presentations by their attack species, an instrument that is made and used in one way (ISO/IEC 30107-3). */
 export type AttackSpecies = ReadonlyMap<string, readonly Presentation[]>;
 
-/** `stages.json` beside the frames of a clip: what the screen showed, and when each frame was taken. */
+/** `stages.json` beside the frames of a clip: the screen's stages, and when each frame was taken. */
 const Stages = z.object({
   colours: z.array(ScreenColour).min(1),
   frames: z.array(z.object({ file: z.string(), at: z.number(), stage: z.number().int().min(-1) })),

@@ -2,7 +2,7 @@ import { type Rate, wilson } from '#core/biometrics/calibration/error-rates.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { areaUnderCurve } from './area-under-curve.ts';
 
-/** What a signal or a rule says about one presentation. */
+/** The answer of a signal or a rule to one presentation. */
 export type PadAnswer = 'bona-fide' | 'attack' | 'none';
 
 /**
@@ -38,7 +38,7 @@ export function padRates(
   };
 }
 
-/** What one signal says by its own threshold. */
+/** The answer of one signal by its own threshold. */
 export function answerOf(signal: LivenessSignal | undefined): PadAnswer {
   if (!signal || signal.verdict === 'NOT_PERFORMED') return 'none';
   return signal.verdict === 'PASSED' ? 'bona-fide' : 'attack';

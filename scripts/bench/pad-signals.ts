@@ -25,7 +25,7 @@ export const FRAME_SIGNALS = {
 } as const satisfies Partial<Record<LivenessSignalId, { livesAbove: boolean }>>;
 export type FrameSignal = keyof typeof FRAME_SIGNALS;
 
-/** What one presentation brought. */
+/** The signals of one presentation. */
 export interface JudgedPresentation {
   signals: LivenessSignal[];
   /** The result by the flow's strictest rule, as a session would record it. */
@@ -102,13 +102,13 @@ function resultOf(signals: LivenessSignal[]): LivenessResult {
   });
 }
 
-/** What the product's rule makes of it: a session whose camera signals failed goes to a person. */
+/** The answer of the product's rule: a session whose camera signals failed goes to a person. */
 export function answerOfRule({ result: { status, injection } }: JudgedPresentation): PadAnswer {
   if (status === 'FAILED' || injection.verdict === 'FAILED') return 'attack';
   return status === 'PASSED' ? 'bona-fide' : 'none';
 }
 
-/** What the signals say together where nothing was asked: an attack when one fails, bona fide when one passes. */
+/** The joint answer of the signals where no question was asked: an attack when one fails, bona fide when one passes. */
 export function answerOfAny({ signals }: JudgedPresentation): PadAnswer {
   const verdicts = signals.filter(({ id }) => Object.hasOwn(FRAME_SIGNALS, id)).map(({ verdict }) => verdict);
   if (verdicts.includes('FAILED')) return 'attack';

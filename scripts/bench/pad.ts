@@ -116,7 +116,7 @@ function figuresOf({ name, answer, signal }: PadSystem, { bonaFide, attacks }: J
   };
 }
 
-/** Every rate is shown and none has a target: what may be missed is the operator's to say. */
+/** Every rate is shown and none has a target: the operator decides how many misses are acceptable. */
 function rowsOf({ name, species, worst, bpcer, bpnrr, auc }: PadFigures): BenchRow[] {
   const title = (what: string) => `PAD ${name}: ${what}`;
   const row = (what: string, rate: Rate) =>

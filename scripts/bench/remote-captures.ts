@@ -27,11 +27,13 @@ const MODELS = fileURLToPath(new URL('../../native-models', import.meta.url));
 const FRAME_MS = 100;
 const HINT_RUNS = 12;
 const READING_RUNS = 3;
-/** What twenty persons on two cores may take each: a clip in ten seconds, a reading in ten, and hints between them. */
+/**
+ * The share of each of twenty persons on two cores: a clip in ten seconds, a reading in ten, and hints between them.
+ */
 const TARGETS = { clip: 800, hint: 60, reading: 800 };
 const NOW = Date.UTC(2026, 10, 20, 10);
 
-/** Processor time of what one person at a phone has judged, by the code of the services in this process. */
+/** Processor time to judge one person's captures at a phone, by the code of the services in this process. */
 export async function benchCaptures(): Promise<BenchRow[]> {
   const vision = loadVision(MODELS, { today: () => '2026-11-20' });
   try {

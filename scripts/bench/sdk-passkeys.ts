@@ -26,7 +26,9 @@ async function bodyOf<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** What a ceremony takes besides the authenticator and the person: every request of wallet and page, answers included. */
+/**
+ * The time of a ceremony besides the authenticator and the person: every request of wallet and page, answers included.
+ */
 export async function benchPasskeys(services: RunningServices): Promise<BenchRow[]> {
   const kiosk = await enrolledKiosk(services, 'Passkey Street');
   const admin = await administrator(services, { tenantId: kiosk.tenantId });

@@ -38,7 +38,7 @@ interface Desk {
   origin: Origin;
 }
 
-/** What a program waits for when it calls the Identity SDK, and what the wallet API makes it wait for among many faces. */
+/** The waits of a program that calls the Identity SDK, and those of the wallet API among many faces. */
 export async function benchSdk(): Promise<BenchRow[]> {
   return [...(await benchOperations()), ...(await rowsOf('sdk: faces', benchFacesAlone))];
 }
@@ -160,7 +160,7 @@ async function strings({ device, person }: Desk): Promise<BenchRow[]> {
   ];
 }
 
-/** What a signed call of the person costs, and what an answer to a relying party costs beside it. */
+/** The cost of a signed call of the person, and of an answer to a relying party beside it. */
 async function signIn({ device, person, context, origin }: Desk): Promise<BenchRow> {
   const { services, wallet } = await context.open();
   const [bare, whole]: [number[], number[]] = [[], []];
@@ -264,7 +264,7 @@ async function slowestOf(what: string, calls: Record<string, () => unknown>): Pr
   return [`${what}, the slowest of ${measured.length} (${slowest.name})`, slowest.figures];
 }
 
-/** A program that starts again on what it made before. */
+/** A program that starts again on its own earlier data. */
 async function starts({ services, folder, program }: Desk): Promise<BenchRow> {
   program.close();
   const times: number[] = [];

@@ -12,7 +12,7 @@ import { startNode } from './services-processes.ts';
 
 const STARTS = 5;
 
-/** What a single kiosk has: the services on their embedded database. */
+/** The set-up of a single kiosk: the services on their embedded database. */
 export async function benchEmbedded(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
   try {

@@ -8,7 +8,7 @@ interface Listed {
   rows: number;
 }
 
-/** What every list reads beside this many sessions, events, entries of the audit log, deliveries and cases. */
+/** The rows that every list reads beside this many sessions, events, entries of the audit log, deliveries and cases. */
 export async function benchListings({ databaseUrl, community, rows }: Listed): Promise<BenchRow> {
   await fillListings(databaseUrl, community, rows);
   const { queries, found } = await wideReads(databaseUrl, community);

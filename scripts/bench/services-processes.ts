@@ -14,7 +14,7 @@ export interface BenchNode extends NodeFacts {
 export async function startNode(wish: NodeWish): Promise<BenchNode> {
   const file = fileURLToPath(new URL('./bench-node.ts', import.meta.url));
   const { cores } = wish;
-  // What it starts has the same cores; only Linux ties a process to some.
+  // Its children have the same cores; only Linux ties a process to some.
   const tied = cores !== undefined && cores < availableParallelism() && process.platform === 'linux';
   const child = fork(file, [JSON.stringify(wish)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -10,7 +10,7 @@ const TIMERS = 10_000;
 const TARGET_S = 30;
 const LIMIT_S = 120;
 
-/** What a kiosk has sent of a session that is never continued. */
+/** Segments that a kiosk has sent of a session that is never continued. */
 const SEGMENTS = 3;
 const PICTURES = 4;
 const SEGMENT_BYTES = 2_000;

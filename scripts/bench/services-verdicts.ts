@@ -30,7 +30,7 @@ import type { BenchNode } from './services-processes.ts';
 const SESSIONS = 40;
 const AN_HOUR = 1_000;
 const EVERY_MS = 3_600_000 / AN_HOUR;
-/** What two cores have for each session. */
+/** The time of two cores for each session. */
 const SHARE_S = (2 * 3_600) / AN_HOUR;
 /** A queue that needs longer has grown. */
 const DRAIN_MS = 60_000;
@@ -174,7 +174,7 @@ async function untilJudged(db: Database): Promise<void> {
   }
 }
 
-/** What was judged otherwise was not judged as a session of a counter is. */
+/** Another outcome would mean that the session was not judged like one of a counter. */
 async function requireSuccess(api: ApiClient, sessions: readonly Scenario[]): Promise<void> {
   for (const { sessionId } of sessions) {
     const { data } = await api.GET('/proofingsession/{id}/result', { params: { path: { id: sessionId } } });

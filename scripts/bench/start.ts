@@ -18,7 +18,7 @@ interface Start {
   readonly bootstrap: number;
   /** From the command to the printed address. */
   readonly served: number;
-  /** From the command to an input of the operator's page that holds what was typed. */
+  /** From the command to an input of the operator's page that holds the typed text. */
   readonly usable: number;
 }
 

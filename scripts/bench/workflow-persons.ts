@@ -41,7 +41,7 @@ const VERDICT_MS = 180_000;
 /** Clips that are drawn of each kind, one for a question's number; later questions get the last. All persons show the same. */
 const QUESTIONS = 3;
 
-/** What persons show to their cameras, drawn before the clock counts. */
+/** Pictures that persons show to their cameras, drawn before the clock starts. */
 interface Shown {
   cast: Cast;
   held: FilmedFrame[];
@@ -177,7 +177,7 @@ async function waited<T>(
   return { seconds: (performance.now() - began) / 1000, answered };
 }
 
-/** Waits for the verdict on what was captured. */
+/** Waits for the verdict on the captures. */
 async function endOf(phone: HostedPhone): Promise<string> {
   for (const until = performance.now() + VERDICT_MS; performance.now() < until; await sleep(1000)) {
     const { state } = await phone.page();

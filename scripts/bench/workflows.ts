@@ -101,7 +101,7 @@ const CHAINED = workflow('chain', [
   end,
 ]);
 
-/** A community with workflows, and what is measured there. */
+/** A community with workflows, and its measurements. */
 class Bench {
   readonly #services: RunningServices;
   readonly #kiosk: KioskUnderTest;
@@ -217,7 +217,7 @@ class Bench {
     };
   }
 
-  /** What looking for work costs beside instances that wait, against what it costs beside none. */
+  /** The cost of looking for work beside waiting instances, against the cost without any. */
   async idle(): Promise<BenchRow> {
     const { context } = this.#services;
     const look = () => sweepInstances(context);

@@ -11,7 +11,7 @@ export interface Album {
   readonly screenshots: readonly string[];
   /** A picture of a screen under the next number. */
   shoot(page: Page, name: string): Promise<void>;
-  /** A picture of the panel that shows what was read from a document, named after the document. */
+  /** A picture of the panel with the fields of a document, named after the document. */
   shootPanel(page: Page, document: SpecimenDocument): Promise<void>;
 }
 

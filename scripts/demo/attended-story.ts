@@ -45,7 +45,7 @@ function sessionOf({ core }: KioskStage): SessionView {
   return session;
 }
 
-/** What the session sends beside its log, kind by kind; with the final verdict a part of it is erased. */
+/** The pictures that the session sends beside its log, kind by kind; with the final verdict a part of it is erased. */
 function picturesOf(stage: KioskStage): Verification['pictures'] {
   const { sessionId } = sessionOf(stage);
   const { artefacts } = stage.kiosk.open().unlocked.vault;

@@ -4,7 +4,7 @@ import type { FieldVerdict } from '#core/document/joined-document.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
 
-/** What a demonstration did and found, as its `--json` says it. */
+/** The report of a demonstration, as its `--json` prints it. */
 export interface DemoReport {
   host: 'browser';
   verifications: Verification[];
@@ -25,7 +25,7 @@ export interface Verification {
   outcome: { provisional: string | undefined; final: string | undefined };
   receiptVerified: boolean;
   evidenceVerified: boolean;
-  /** What the session keeps beside its log. */
+  /** The pictures that the session keeps beside its log. */
   pictures: { kind: string; count: number; bytes: number }[];
 }
 
@@ -46,7 +46,7 @@ interface ReportedField {
   sources: { source: SourceKind; value: string }[];
 }
 
-/** What an ended session says about itself. */
+/** The report of an ended session. */
 export function verificationOf(
   shown: SpecimenDocument,
   session: SessionView,

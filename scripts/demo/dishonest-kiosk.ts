@@ -34,8 +34,8 @@ export interface DishonestKioskReport {
 
 /**
  * Three kiosks of one community. At an honest one, a session with pictures that were really read; at one whose software
- * is altered, the same with everything that a kiosk can forge with its own and its operator's key; and what the thief
- * of the third one's key can do once that kiosk is shut out.
+ * is altered, the same with everything that a kiosk can forge with its own and its operator's key; and the attempts of
+ * a thief with the third one's key once that kiosk is shut out.
  * @param say called with each session as it ends
  */
 export async function runDishonestKiosk(say: (line: string) => void): Promise<DishonestKioskReport> {
@@ -100,5 +100,5 @@ function sessionRunner(services: RunningServices) {
 
 const GROUPS = [leftOut, forgedDocuments, forgedFaces, forgedAnswers, forgedCircumstances];
 
-/** Every forgery, each with what it is. */
+/** Every forgery by its description. */
 const attemptsOf = (forger: Forger) => GROUPS.flatMap((group) => Object.entries(group(forger)));

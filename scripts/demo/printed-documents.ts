@@ -12,7 +12,7 @@ import { specimenSides } from '#specimens/specimen-documents.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { inProject } from '../prepare/project.ts';
 
-/** What is printed on the licence; it has neither zone nor barcode (Directive 2006/126/EC). */
+/** The print of the licence; it has neither zone nor barcode (Directive 2006/126/EC). */
 const LICENCE: Partial<Record<DocumentField, string>> = {
   surname: 'MARTIN',
   givenNames: 'JEANNE',
@@ -23,7 +23,7 @@ const LICENCE: Partial<Record<DocumentField, string>> = {
 };
 const dotted = (field: DocumentField): string => (LICENCE[field] ?? '').split('-').reverse().join('.');
 
-/** One document as it was shown, and what came of it. */
+/** One document as it was shown, and its result. */
 interface ShownDocument {
   shown: string;
   kind: CheckedDocument['kind'] | undefined;
@@ -34,7 +34,7 @@ interface ShownDocument {
 
 export interface PrintedDocumentsReport {
   documents: ShownDocument[];
-  /** What did not come out as it should, in words; empty after a good run. */
+  /** Faults in words; empty after a good run. */
   faults: string[];
 }
 

@@ -24,12 +24,12 @@ import { operatorOf } from '../harness/services/operator-under-test.ts';
 import { inProject } from '../prepare/project.ts';
 import { drawWorld } from './dishonest-kiosk/world.ts';
 
-/** What a person did on a phone, and what the services made of it. */
+/** A person's verification on a phone, and the services' verdict. */
 export interface RemoteReport {
   outcome: string;
   /** The signed result of the last session verifies under the key of the services. */
   resultVerified: boolean;
-  /** An examiner trusts the evidence of what the phone captured, from its bytes alone. */
+  /** An examiner trusts the evidence of the phone's captures, from its bytes alone. */
   evidenceVerified: boolean;
   nodes: { id: string; result: string }[];
   seconds: number;
@@ -117,7 +117,7 @@ async function asked<T>(caller: CallerUnderTest, path: string, body?: object): P
   return read;
 }
 
-/** What the person does: reads, agrees, shows the passport, looks into the camera, answers. */
+/** The person's steps: reads, agrees, shows the passport, looks into the camera, answers. */
 async function onPhone({ phone, services }: Story, say: Say): Promise<void> {
   await phone.take();
   await phone.device();

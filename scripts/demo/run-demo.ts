@@ -17,7 +17,7 @@ export interface DemoOptions {
   readonly say: (line: string) => void;
 }
 
-/** What happens at the counter, for the one who watches. */
+/** Events at the counter, in words for the viewer. */
 const TOLD: Record<SpecimenDocument, string> = {
   passport: 'The applicant shows a passport and their face; the operator confirms, inspects and decides.',
   'identity-card': 'The next session: both sides of an identity card.',

@@ -8,7 +8,7 @@ import { isLoopbackHost } from '#core/network/ip-address.ts';
 const ASK_MS = 15_000;
 const MOST_ANSWER_BYTES = 1024 * 1024;
 
-/** What a header takes as it is. What else a file holds may be a private key, which an error would print. */
+/** Characters that a header takes unchanged. A file with others may hold a private key, which an error would print. */
 const ACCESS_KEY = /^[\x21-\x7e]+$/;
 
 /** The services' answer, or a file with it. */
@@ -17,7 +17,7 @@ export const SignedAnswer = z.object({ jws: z.string() });
 /** How far the time of an answer may be from the clock here: an older answer may be a replayed one. */
 const FRESH_MINUTES = 10;
 
-/** Whom to ask, and with what. */
+/** The address to ask, and the credentials. */
 export interface Asking {
   /** Address of the services, https unless it is this machine. */
   readonly services: string;

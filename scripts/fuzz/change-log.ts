@@ -13,9 +13,9 @@ export interface OpenLog {
   artefacts: string[];
 }
 
-/** Where a log was changed, as far as a verdict can name it. */
+/** The place of a change in a log, as precisely as a verdict can name it. */
 export interface Change {
-  /** What was changed, e.g. an event type and a member. */
+  /** The changed part, e.g. an event type and a member. */
   subject: string;
   log: OpenLog;
   /** Place of the first event that is another one now, from 0; missing where only openings or artefacts changed. */
@@ -104,5 +104,5 @@ export function withValue(log: OpenLog, first: number, opening: Opening, value: 
   return { ...changed, openings };
 }
 
-/** What the reasons say where a log has times that are not in order. */
+/** Reasons of a log whose times are not in order. */
 export const CLOCK = ['CLOCK_UNTRUSTED', 'EVIDENCE_TOO_OLD', 'OUTSIDE_LIMITS'];

@@ -3,7 +3,7 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { referenceOf } from '#specimens/evidence-under-test.ts';
 import type { Otherwise } from './judge-segments.ts';
 
-/** What the services know otherwise of a session than its log says, so that the log must not count. */
+/** A fact of the services that contradicts a session's log, so that the log must not count. */
 export interface Circumstance {
   what: string;
   /** @param now when it is judged, milliseconds */

@@ -13,7 +13,7 @@ import {
 } from './change-log.ts';
 import { factOf, namesOf, namesOfEvent } from './names-of-change.ts';
 
-/** What is done to each field, value, opening and artefact of a log. */
+/** The changes made to each field, value, opening and artefact of a log. */
 export const EACH_KINDS = [
   'each fact: another',
   'each fact: lower',
@@ -34,12 +34,12 @@ export interface EachChange extends Change {
   kind: EachKind;
 }
 
-/** Draws nothing: the first of what there is to choose. */
+/** Draws nothing: always the first choice. */
 const FIRST = () => 0;
 const pathsIn = (value: unknown) => scalarsOf(value).filter((path) => path.length > 0);
 const textOf = (path: readonly string[]): string => path.join('.');
 
-/** Every single change of every field of every event, of what opens them, and of the artefacts. */
+/** Every single change of every field of every event, of the openings, and of the artefacts. */
 export const eachChange = (log: OpenLog): EachChange[] => [
   ...log.events.flatMap((event, first) => [
     ...pathsIn(event.payload).flatMap((path) => factChanges(log, event, first, path)),

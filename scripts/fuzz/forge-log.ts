@@ -23,11 +23,11 @@ import {
 } from './change-log.ts';
 import { factOf, namesOf, namesOfEvent } from './names-of-change.ts';
 
-/** Another log of which events are taken; no number in it is one of the forged log. */
+/** Another log that gives events; none of its numbers is one of the forged log. */
 export const DONORS = ['session', 'kiosk', 'operator', 'flow', 'time'] as const;
 export type Donors = Readonly<Record<(typeof DONORS)[number], OpenLog>>;
 
-/** One change of a log, and what it was. */
+/** One change of a log, with its description. */
 export interface Forgery extends Change {
   kind: ForgeryKind;
 }
@@ -38,7 +38,7 @@ type Forge = (log: OpenLog, donors: Donors, random: Random) => Change | undefine
 const withTimesOf = (events: readonly EvidenceEvent[], log: OpenLog): EvidenceEvent[] =>
   events.map((event, place) => ({ ...event, time: log.events[place]?.time ?? event.time }));
 
-/** What an event says, without its actor and time. */
+/** The content of an event, without its actor and time. */
 const saidBy = ({ openings }: OpenLog, { type, seq, payload }: EvidenceEvent): unknown => [
   type,
   payload,
@@ -234,7 +234,7 @@ export interface ForgerKeys {
   kiosk: JwsSigner;
   /** Without it an operator's signature is moved to the event that it was made on, and fits only if nothing before it changed. */
   operator?: JwsSigner | undefined;
-  /** DIDs of the kiosks that gave the session away; what these say stays theirs. */
+  /** DIDs of the kiosks that gave the session away; their events stay theirs. */
   givers?: readonly string[];
 }
 
@@ -272,7 +272,7 @@ export function closeForged(log: OpenLog, sessionId: string, keys: ForgerKeys) {
   return { events, openings, signatures: [...signatures, seal(head, signatures.length, kiosk)] };
 }
 
-/** A holder of both keys names their owners in what another kiosk and another operator signed. */
+/** A holder of both keys names their owners in events that another kiosk and another operator signed. */
 const actorOf = (
   { actor }: EvidenceEvent,
   { kiosk, operator, givers = [] }: ForgerKeys,

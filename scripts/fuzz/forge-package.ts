@@ -6,7 +6,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Random } from '#specimens/seeded.ts';
 import { at, otherThan } from './change-log.ts';
 
-/** What is done to one value of a manifest, or to one file. */
+/** Changes to one value of a manifest, or to one file. */
 export const PACKAGE_CHANGES = [
   'cut',
   'repeat',

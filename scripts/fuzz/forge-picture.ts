@@ -6,7 +6,7 @@ import { type Material, pictureOf, type Shown, sideWith, withFrames } from '../h
 
 type LiveFrames = Material['liveFrames'];
 
-/** What a session of the fuzz is made of, and the place of the zone in its frame. */
+/** The material of the fuzz's sessions, and the place of the zone in its frame. */
 export interface PictureWorld {
   own: Material;
   /** Another person's document and selfie. */
@@ -22,7 +22,7 @@ export interface PictureForgery {
   /** The kind of the picture that was changed. */
   subject: string;
   material: Material;
-  /** The change may leave what the picture shows as it was. */
+  /** The change may keep the meaning of the picture. */
   mayMeanTheSame: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface ForgedWorld {
   log: OpenLog;
   original: EvidenceSegment;
   donors: Donors;
-  /** @param how whether the pictures are read again, and what the services know otherwise */
+  /** @param how whether the pictures are read again, and the services' contradicting facts */
   judge: (
     segment: EvidenceSegment,
     artefacts: readonly string[],
@@ -90,7 +90,7 @@ export const isSameLog = (one: EvidenceSegment, other: EvidenceSegment): boolean
 /** A link of the log that covers an event, and for all but the event itself those before it. */
 const COVERING = /^(?:event|(?:checkpoint|hand-over) at event|operator signature on event) (\d+)$/;
 
-/** What opens a commitment of an event. */
+/** The opening of a commitment of an event. */
 const OPENED = /^(.+) of event \d+$/;
 
 /**

@@ -18,7 +18,7 @@ it('counts by kind of change and verdict', () => {
   expect(forgeryLines(report)).toBe('drop: Review: CHECKS_DIFFER 1,200, unchanged 1\n');
 });
 
-it('lists what was believed, and what no verdict names, unless it is the kiosk’s word by the verdict', () => {
+it('lists believed forgeries, and those that no verdict names, unless they are the kiosk’s word by the verdict', () => {
   const report = emptyReport(['drop']);
   const success = { ...verdict, state: 'Success', reason: 'none', kioskWord: ['event-order'] };
   note(report, { kind: 'drop', subject: 'one' }, success, false);

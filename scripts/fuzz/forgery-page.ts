@@ -29,7 +29,7 @@ ${date}, commit ${commit}, seed ${seed}: ${grouped(judged)} forgeries, ${believe
 ${rows.join('')}${list('Believed', believed)}${list('Not named', unnamed)}`;
 }
 
-/** The same counts for a terminal, kinds without any left out; then what was believed or not named. */
+/** The same counts for a terminal, kinds without any left out; then forgeries that were believed or not named. */
 export function forgeryLines(report: FuzzReport): string {
   const { counts, unchanged, believed, unnamed } = report;
   const rows = Object.keys(counts).flatMap((kind) => {

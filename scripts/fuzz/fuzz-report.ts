@@ -1,4 +1,4 @@
-/** What the services made of a forgery. */
+/** The services' verdict on a forgery. */
 export interface Verdict {
   state: string;
   /** The first thing that they hold against it. */
@@ -18,7 +18,7 @@ export interface Told {
   kind: string;
   subject: string;
   verdict: string;
-  /** What the verdict names. */
+  /** The parts that the verdict names. */
   named: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export const emptyReport = (kinds: readonly string[]): FuzzReport => ({
 /**
  * Counts a forgery that was judged.
  * @param isNamed whether its verdict names the change
- * @param fact what only the kiosk can know; its verdict may be a Success that says so
+ * @param fact a fact that only the kiosk can know; its verdict may be a Success that says so
  */
 export function note(
   report: FuzzReport,

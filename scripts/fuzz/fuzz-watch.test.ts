@@ -29,7 +29,7 @@ it('says every half minute how far the run is', async () => {
 });
 
 it.each(['SIGINT', 'SIGTERM'])(
-  'ends the run after the forgery at hand on %s, with what was judged',
+  'ends the run after the current forgery on %s, with the verdicts so far',
   async (signal) => {
     const signals = new EventEmitter();
     const clock = { now: 0 };

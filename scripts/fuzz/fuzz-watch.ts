@@ -1,13 +1,13 @@
 /** Looks on while a fuzz runs. */
 export interface FuzzWatch {
-  /** Before each forgery. @returns whether there is to be another one */
+  /** Before each forgery. @returns whether another one follows */
   next: () => Promise<boolean>;
 }
 
 /** No watcher, and no stop. */
 export const UNWATCHED: FuzzWatch = { next: async () => true };
 
-/** What a watch needs of the process. */
+/** The part of the process that a watch needs. */
 export interface Watching {
   /** Forgeries that the run is to make. */
   total: number;

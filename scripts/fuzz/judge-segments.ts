@@ -11,9 +11,9 @@ import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
 import { referenceOf } from '#specimens/evidence-under-test.ts';
 import type { Verdict } from './fuzz-report.ts';
 
-/** What the services know otherwise than of an honest session. */
+/** Facts of the services that differ from an honest session's. */
 export interface Otherwise {
-  /** What the roster says about the operator. */
+  /** The roster's facts about the operator. */
   period?: Partial<OperatorPeriod>;
   /** Changes for every kiosk that had the session. */
   kiosk?: Partial<Circumstances['kiosks'][number]>;
@@ -22,7 +22,7 @@ export interface Otherwise {
   known?: Partial<Pick<Circumstances, 'earliest' | 'againstFlow' | 'isEarlierOver' | 'isShutOut'>>;
 }
 
-/** What the services know besides the log. */
+/** The services' knowledge besides the log. */
 interface Beside {
   /** The kiosks that had the session, in the order of the hand-overs. */
   kioskDids: readonly string[];

@@ -15,21 +15,21 @@ import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
 import { passportCapture, passportLines } from '#specimens/logged-captures.ts';
 import { passedAttempt, passedChallenge } from '#specimens/passed-attempt.ts';
 
-/** What a session is made of, and models that read it as it is. */
+/** The material of a session, and models that read it unchanged. */
 export interface KnownPictures {
   material: Pick<ScenarioOptions, 'shown' | 'picture' | 'comparison' | 'liveness' | 'liveFrames'>;
   vision: RecallingVision;
 }
 
 const SIZE = { width: 4, height: 3 };
-/** Levels of grey by picture; what is cut out of a document looks like nothing else. */
+/** Levels of grey by picture; cuts of a document look like nothing else. */
 const LEVELS: Readonly<Record<string, number>> = { portrait: 0, selfie: 200, second: 60 };
 const filled = (level: number) => ({
   ...SIZE,
   data: new Uint8Array(3 * SIZE.width * SIZE.height).fill(level),
 });
 
-/** A picture without a face, and the frames that show what was asked for. */
+/** A picture without a face, and the frames that show the answers. */
 export const NOBODY = 'nobody';
 const LIVE_FRAMES = 'livelive';
 const isLiveFrames = (bytes?: Uint8Array): boolean => bytes !== undefined && fromUtf8(bytes) === LIVE_FRAMES;
@@ -43,8 +43,8 @@ const GOOD_LIGHT: Partial<Record<MeasuredComponent, number>> = {
 };
 
 /**
- * A session whose pictures are only named, with models that say about each what it shows. A forged log leaves its
- * pictures as they are, so that reading them again needs no more; changed pictures are for `run-picture-forgeries.ts`.
+ * A session whose pictures are only named, with models that know the content of each. A forged log leaves its pictures
+ * as they are, so that reading them again needs no more; changed pictures are for `run-picture-forgeries.ts`.
  */
 export async function knownPictures(at: Date): Promise<KnownPictures> {
   const vision = knownVision(at);
@@ -146,7 +146,7 @@ function knownVision(at: Date): RecallingVision {
       prepare: async () => undefined,
       judge: async (_image, { ask }) => (ask === 'examine' ? { liveness: [] } : { reading }) as never,
     }),
-    // What the frames of an attempt show has its own forgeries.
+    // The frames of an attempt have their own forgeries.
     recall: async (question, [, liveFrames], read) =>
       question[0] === 'answers'
         ? ({ answered: [true, true].fill(isLiveFrames(liveFrames)), passive: [] } as never)

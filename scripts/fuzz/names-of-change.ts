@@ -1,6 +1,6 @@
 import type { FactId } from '#core/proofing/session-log/facts.ts';
 
-/** What a verdict calls an event that is missing, or in another place; its own type besides. */
+/** A verdict's names for an event that is missing, or in another place, besides its own type. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'session.started': ['FLOW_DIFFERS'],
   // Without its document nothing is read, joined or compared.
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'decision.recorded': ['decision'],
 };
 
-/** What a verdict calls a fact of an event; the type of the event besides. */
+/** A verdict's names for a fact of an event, besides the type of the event. */
 const NAMES_OF_FACTS: readonly (readonly [place: RegExp, names: readonly string[]])[] = [
   [/^document\.captured zone\.readings$/, ['document 1 zone readings']],
   [/^document\.captured (zone\.|mrz\.)/, ['document 1 zone']],
@@ -39,7 +39,7 @@ const NAMES_OF_FACTS: readonly (readonly [place: RegExp, names: readonly string[
   [/^session\.ended provisional\.ruleSet$/, ['VERSION_UNKNOWN']],
 ];
 
-/** What only the kiosk can know, by what was done to it. */
+/** Facts that only the kiosk can know, by the change made to them. */
 const KIOSK_WORD: Readonly<Record<'change' | 'order', readonly (readonly [place: RegExp, fact: FactId])[]>> =
   {
     change: [

@@ -14,7 +14,7 @@ interface Keys {
 }
 
 /**
- * What the keys of a kiosk can make of a session: its events as `change` leaves them, chained, signed and sealed again.
+ * A session re-signed with the keys of a kiosk: its events as `change` leaves them, chained, signed and sealed again.
  * Openings and pictures of events that are gone are gone, too.
  */
 export function resigned(

@@ -7,7 +7,7 @@ import { KINDS, runForgeries } from './run-forgeries.ts';
  */
 const RUNS = 1566;
 
-it('believes no log that its own kiosk forged, and names what was changed', async () => {
+it('believes no log that its own kiosk forged, and names the change', async () => {
   const runs = Number(process.env.FUZZ_RUNS ?? RUNS);
   const { judged, counts, unchanged, believed, unnamed } = await runForgeries(runs, 20261123);
   expect({ believed, unnamed }).toEqual({ believed: [], unnamed: [] });

@@ -8,13 +8,13 @@ import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 
 /** More than enough to find something that can be changed. */
 const MOST_DRAWS = 100;
-/** What the services know otherwise, alone and with a change of the log. */
+/** A contradicting fact of the services, alone and with a change of the log. */
 const ELSEWHERE = 'under another circumstance';
 const CHANGED_ELSEWHERE = 'a change under another circumstance';
 const DRAWN = [...FORGERY_KINDS, ELSEWHERE, CHANGED_ELSEWHERE] as const;
 type DrawnKind = (typeof DRAWN)[number];
 
-/** What was forged, and under which circumstance. */
+/** The forgery, and its circumstance. */
 interface Draw extends Change {
   circumstance?: Circumstance;
 }

@@ -33,7 +33,7 @@ import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 
 /** More than enough to find something that can be changed. */
 const MOST_DRAWS = 2000;
-/** What the verdict on a whole package leaves to its kiosk. */
+/** The parts of a package that the verdict leaves to its kiosk. */
 const LEFT_OUT = 'what a package leaves out';
 /** Parts of a package that its kiosk may leave out or fill as it likes, as long as it has the services' verdict. */
 const ON_KIOSK_WORD = ['exportedAt', 'exportedBy', 'receipts', 'results', 'roster', 'erasures', 'second'];
@@ -143,7 +143,7 @@ function isNamed(report: PackageReport, forger: PackageForger, { member, subject
   return NAMES[member]?.test(link) === true;
 }
 
-/** A package with every part: what is there, what was erased, and all that the services sign. */
+/** A package with every part: present and erased values, and all statements that the services sign. */
 function makePackage(services: JwsSigner): { bytes: Uint8Array; kiosk: JwsSigner } {
   const [kiosk, operator] = [jwsSigner(generateKeyPair()), jwsSigner(generateKeyPair())];
   const session = scenario({ kiosk, operator, stepMs: 100, startedAt: new Date(Date.now() - 60_000) });

@@ -35,7 +35,7 @@ export async function runPictureForgeries(
   const models = loadVision(inProject('native-models'), { today: () => TODAY });
   const vision = rememberedVision(models, new ReadingMemory(), []);
   try {
-    // What is drawn is captured once for all runs, and so is the time of the sessions.
+    // Drawn material is captured once for all runs, and so is the time of the sessions.
     const startedAt = new Date();
     const world = await drawWorld(vision);
     const random = seeded(seed);
@@ -71,7 +71,7 @@ async function drawWorld(vision: Vision): Promise<PictureWorld> {
   return {
     card: { ...(await comparedMaterial(vision, front, sitting)), otherSide: back },
     own: await comparedMaterial(vision, shown, sitting),
-    // Its zone differs in a few characters, which is what is hardest to see.
+    // Its zone differs in a few characters, the change that is hardest to see.
     other: await comparedMaterial(vision, await passportOf(vision, other, '2033-11-28'), otherSitting),
     zone: { lines: read.reading.rawLines, boxes: read.reading.lineBoxes },
   };
@@ -92,7 +92,7 @@ async function judge(vision: Vision, material: Material, startedAt: Date): Promi
   });
 }
 
-/** What a verdict calls each picture; what follows from the picture is named with it. */
+/** A verdict's names for each picture, and for facts that follow from it. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   selfie: ['selfie', 'comparison', 'liveness'],
   'liveness-frames': ['liveness'],

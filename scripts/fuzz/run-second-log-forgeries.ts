@@ -42,7 +42,7 @@ export const SECOND_KINDS = CHANGES.flatMap((change) =>
   FORGERS.map((forger) => `${change} after the end, ${forger}`),
 );
 
-/** A session with everything that became of it, and what its services have signed. */
+/** A session with its second log, and the statements that its services have signed. */
 interface World {
   kiosk: JwsSigner;
   servicesKey: Uint8Array;
@@ -52,8 +52,8 @@ interface World {
 }
 
 /**
- * Forges what became of a session after its end, and lets an examiner with the receipts of the services judge it. Each
- * one is refused, by the name of the second log or of the receipt that it contradicts.
+ * Forges the second log of a session, and lets an examiner with the receipts of the services judge it. Each one is
+ * refused, by the name of the second log or of the receipt that it contradicts.
  */
 export async function runSecondLogForgeries(
   runs: number,

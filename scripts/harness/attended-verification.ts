@@ -107,7 +107,7 @@ export async function applicantAddress(operator: Page): Promise<string> {
 
 /**
  * One attended verification on the real screens, from the home screen of a signed-in operator to the final outcome of
- * the services. The camera has to show what the applicant's display asks for.
+ * the services. The camera has to follow the applicant's display.
  */
 export async function verifyPerson(displays: Displays, options: VerificationOptions = {}): Promise<void> {
   const { operator, applicant } = displays;
@@ -324,7 +324,7 @@ export async function attest(page: Page): Promise<void> {
   await expect(questions.getByRole('radio', { checked: true })).toHaveCount(3);
 }
 
-/** @throws Error with what the screen says is missing while the decision waits for something. */
+/** @throws Error with the screen's list of missing parts while the decision waits for something. */
 export async function approve(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Decision' });
   const button = bar.getByRole('button', { name: 'Approve' });

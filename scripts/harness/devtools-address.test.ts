@@ -4,7 +4,7 @@ import { devtoolsAddress } from './devtools-address.ts';
 
 const ADDRESS = 'ws://127.0.0.1:9222/devtools/browser/x';
 
-it('is what the program says, in however many pieces and among what lines', async () => {
+it('is the address in the program’s output, in any number of pieces and among any lines', async () => {
   const said = ['first\nDevTools list', `ening on ${ADDRESS}`, '\nlater\n'];
   expect(await devtoolsAddress(Readable.from(said))).toBe(ADDRESS);
 });

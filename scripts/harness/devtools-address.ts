@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 const SAID = /^DevTools listening on (ws:\/\/\S+)$/m;
 /** An AppImage unpacks itself first. */
 const SAID_WITHIN_MS = 120_000;
-/** What is kept of an output that says something else. */
+/** The most that is kept of other output. */
 const MOST_CHARACTERS = 20_000;
 
 /**
  * Where the pages of a program can be driven that was started with `--remote-debugging-port=0`, as it says itself.
  * @param errors its standard error, which is read on afterwards so that nothing blocks it
- * @throws Error with what it said where it ends or says nothing in time
+ * @throws Error with its output where it ends or says nothing in time
  */
 export const devtoolsAddress = (errors: Readable, withinMs = SAID_WITHIN_MS): Promise<string> =>
   new Promise((resolve, reject) => {

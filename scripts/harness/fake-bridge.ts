@@ -7,7 +7,7 @@ export interface FakeCore {
     'role' | 'connection' | 'operator' | 'applicant' | 'answers' | 'camera' | 'hint' | 'waits'
   >;
   pictures: Readonly<Record<string, string>>;
-  /** What the camera shows, as an address of a picture. */
+  /** The camera's picture, as an address. */
   scene: string | undefined;
   storage: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ import { renderFace } from '#specimens/specimen-face.ts';
  */
 const CALM_RATE = 10;
 const [WIDTH, HEIGHT] = [1920, 1080];
-/** What a file for `--use-file-for-fake-video-capture` is named after. */
+/** The extension of a file for `--use-file-for-fake-video-capture`. */
 export const FILM_SUFFIX = '.y4m';
 
 /**
@@ -76,7 +76,7 @@ export const faceScene = (identity: number | string, around = 0): Promise<Buffer
     }),
   );
 
-/** The flags with which Chromium takes the file for its camera. */
+/** The flags by which Chromium uses the file as its camera. */
 export const filmFlags = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,

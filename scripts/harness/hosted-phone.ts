@@ -22,7 +22,7 @@ import { renderPassport } from '#specimens/render-specimen.ts';
 import { seeded } from '#specimens/seeded.ts';
 import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
-/** What a phone's browser says about its front camera. */
+/** A phone browser's facts about its front camera. */
 export const PHONE_CAMERA: CameraFacts = {
   label: 'Front Camera',
   width: 1280,
@@ -89,7 +89,7 @@ export interface PersonTime {
   pass(ms: number): Promise<void> | void;
 }
 
-/** A person's phone under the address of an instance: it sends what drawn documents and persons show its camera. */
+/** A person's phone under the address of an instance: it sends pictures of drawn documents and persons. */
 export class HostedPhone {
   readonly #url: string;
   readonly #cast: Cast;
@@ -167,7 +167,7 @@ export class HostedPhone {
     return this.answer({ challengeId, question: next }, play);
   }
 
-  /** What a play shows in answer to a question, as a clip. */
+  /** The answer of a play to a question, as a clip. */
   async film(question: CaptureQuestion, play: Play = 'obeys'): Promise<Uint8Array> {
     const { light } = question;
     const lasts = light ? light.colours.length * light.stageMs : QUESTION_MS;
@@ -221,7 +221,7 @@ export class HostedPhone {
   }
 }
 
-/** What a camera films of a play. */
+/** The film of a play. */
 export interface Scene {
   width: number;
   height: number;
@@ -231,7 +231,7 @@ export interface Scene {
   asked?: { kind: ChallengeKind | undefined; number: number };
   /** Milliseconds since the epoch. */
   begun?: number;
-  /** What the screen of the phone shows, one colour after the other. */
+  /** The colours of the phone's screen, one after the other. */
   light?: NonNullable<CaptureQuestion['light']>;
   /** Whether the light of its screen reaches the face. */
   reflects?: boolean;
@@ -272,7 +272,7 @@ export const timingOf = (begun: number, at: number, index: number) => ({
   presentedFrames: Math.round((begun % 1e7) / 33) + 3 * index,
 });
 
-/** Answers to what a person is asked before anything is captured. */
+/** A person's answers before any capture. */
 export const agreed = (procedure: boolean, biometric: boolean): CaptureConsents['answers'] => [
   { purpose: 'procedure', given: procedure },
   { purpose: 'biometric', given: biometric },

@@ -7,7 +7,7 @@ import { hostedFiles } from '#services/pages/hosted-files.ts';
 import { hostedHeaders } from '#services/pages/hosted-policy.ts';
 import { CAMERA_SCENES } from './renderer-pictures.ts';
 
-/** What a browser's camera does: a drawn scene, or how it refuses. */
+/** The behaviour of a browser's camera: a drawn scene, or a refusal. */
 export type HostedCamera =
   | keyof typeof CAMERA_SCENES
   | 'NotAllowedError'
@@ -22,7 +22,7 @@ export interface HostedStage {
   readonly origin: string;
   /** From now on the services answer so. */
   answer(page: HostedPage | Reply, replies?: Replies): void;
-  /** What pages have sent, in order: the last part of the path, and the body where it is JSON. */
+  /** Requests of the pages, in order: the last part of the path, and the body where it is JSON. */
   readonly sent: { path: string; body: unknown }[];
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export interface VisitedPage {
   problems: string[];
 }
 
-/** What TensorFlow Lite prints as an error although it is information. */
+/** Messages that TensorFlow Lite prints as errors although they are information. */
 const HARMLESS = /^INFO: |Failed to load resource/;
 
 /** A browser of its own that opens the address of an instance. */

@@ -3,7 +3,7 @@ import type { HostedCapture, HostedPage } from '#core/contract/hosted-page.ts';
 import { READY_MADE_TEXTS } from '#core/workflows/ready-made-texts.ts';
 import type { HostedCamera, Replies, Reply } from './hosted-stage.ts';
 
-/** A hosted page, reached by what the services answer and a few presses. */
+/** A hosted page, reached by answers of the services and a few presses. */
 export interface HostedFixture {
   name: string;
   page: HostedPage | Reply;

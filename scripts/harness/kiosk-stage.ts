@@ -25,7 +25,7 @@ export interface StageOptions {
 export interface KioskStage {
   readonly host: BrowserHost;
   readonly core: KioskCore;
-  /** Behind the gate: for what no display shows, as the log of evidence. */
+  /** Behind the gate: for data that no display shows, such as the log of evidence. */
   readonly kiosk: Kiosk;
   readonly dataDir: string;
   /** A page of its own browser profile; the face before its camera is the puppet, which obeys unless told otherwise. */

@@ -30,7 +30,7 @@ export const COUNTER_CAMERA: PosedCamera = {
   groupId: '2b8d0e6a9c5f4a7d8e1f3c2b6a9d8e7f',
 };
 
-/** Enough for every measure, and little enough for two cores that also judge what they draw. */
+/** Enough for every measure, and little enough for two cores that also judge their own drawings. */
 const SIZE = { width: 800, height: 450 };
 const FRAME_RATE = 10;
 

@@ -37,7 +37,7 @@ interface Refusal {
   };
 }
 
-/** What the log says about the attempts that were refused. */
+/** The refused attempts, from the log. */
 export const refusals = (counter: SpecimenCounter): Refusal[] =>
   logOf(counter)
     .filter(({ type }) => type === 'selfie.try-refused')
@@ -45,7 +45,7 @@ export const refusals = (counter: SpecimenCounter): Refusal[] =>
 
 /**
  * Waits until the selfie step is over, after any number of tries.
- * @throws with what the log says of every attempt where none was taken
+ * @throws with the log's entry of every attempt where none was taken
  */
 export async function waitForSelfie(counter: SpecimenCounter): Promise<void> {
   const over = () => sessionAt(counter).selfie !== undefined || sessionAt(counter).helpAsked;

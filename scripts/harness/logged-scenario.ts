@@ -2,7 +2,7 @@ import { openEvents } from '#core/proofing/session-log/opened-event.ts';
 import { type LoggedSession, readSession } from '#core/proofing/session-log/read-session.ts';
 import type { Scenario } from '#specimens/evidence-under-test.ts';
 
-/** What the log of a session under test says, and its artefacts by id. */
+/** The logged session of a test, and its artefacts by id. */
 export interface LoggedScenario {
   session: LoggedSession;
   artefacts: Map<string, Uint8Array>;

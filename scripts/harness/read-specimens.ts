@@ -29,7 +29,7 @@ export const PASSPORT = { ...SPECIMEN_PASSPORT, issuingState: 'D', nationality: 
 type Person = (typeof SPECIMEN_PERSONS)[keyof typeof SPECIMEN_PERSONS];
 export type Shown = NonNullable<ScenarioOptions['shown']>;
 
-/** What a session is made of: a document before the camera, a selfie, and their comparison. */
+/** The material of a session: a document before the camera, a selfie, and their comparison. */
 export interface Material {
   shown: Shown;
   otherSide?: Shown;
@@ -42,7 +42,7 @@ export interface Material {
 /** A selfie with the attempt that it began. */
 export type Sitting = Pick<Material, 'picture' | 'liveness' | 'liveFrames'>;
 
-/** The same attempt with other frames; what is said about each stays. */
+/** The same attempt with other frames; their descriptions stay. */
 export function withFrames(
   { frames, bytes }: Material['liveFrames'],
   change: (jpeg: Uint8Array, frame: SentFrame) => Uint8Array,
@@ -54,7 +54,7 @@ export function withFrames(
   };
 }
 
-/** A document and a selfie with what comparing them gives. */
+/** A document and a selfie with their comparison. */
 export const comparedMaterial = async (
   vision: Vision,
   shown: Shown,

@@ -46,7 +46,7 @@ export const confirmed = (field: FieldView): FieldView => ({
   rule: 'exact',
 });
 
-/** What a machine read in the print, as a source beside what the field has. */
+/** A machine reading of the print, as a further source of the field. */
 export const readPrint = (captureId: string, raw: string, value: string): FieldSourceView => ({
   source: 'print',
   captureId,
@@ -135,7 +135,7 @@ export const valuesOf = (fields: readonly FieldView[]): Partial<Record<DocumentF
 /** A value of the print with the place where its drawing has it, and the height of that drawing. */
 type Printed = [field: DocumentField, x: number, y: number, raw: string, value: string];
 
-/** What a machine read in the print of a drawn document, 1000 by `height`. */
+/** The machine reading of a drawn document's print, 1000 by `height`. */
 export const printOf = (
   family: FamilyId,
   kind: NonNullable<CaptureRecord['print']>['kind'],

@@ -91,7 +91,7 @@ export const PASSPORT: DocumentView = {
   portrait: PORTRAIT,
 };
 
-/** The same page where the print says what the zone says: no field waits for the operator. */
+/** The same page where print and zone agree: no field waits for the operator. */
 export const PASSPORT_AGREES: DocumentView = {
   ...PASSPORT,
   fields: OPEN_FIELDS.map((one) => {
@@ -102,7 +102,7 @@ export const PASSPORT_AGREES: DocumentView = {
   }),
 };
 
-/** The same page of which nothing was read: everything is keyed. */
+/** The same page without a reading: everything is keyed. */
 export const UNREAD: DocumentView = {
   ...PASSPORT,
   attempt: 2,

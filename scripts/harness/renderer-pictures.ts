@@ -105,7 +105,7 @@ const cardScene = documentScene.replace(
   `<svg x="330" y="150" width="940" height="592" viewBox="0 0 1000 630">${licenceBack}</svg>`,
 );
 
-/** What the cameras of the applicant's screens see, 16:9. */
+/** Scenes before the cameras of the applicant's screens, 16:9. */
 export const CAMERA_SCENES = { document: documentScene, card: cardScene, selfie: faceScene };
 
 /** Pictures of a session by artefact id. */

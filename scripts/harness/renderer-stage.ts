@@ -23,13 +23,13 @@ export interface StagedScreen {
   close: () => Promise<void>;
 }
 
-/** One page in which screens are shown in turn: a page of its own costs three times what loading a screen does. */
+/** One page in which screens are shown in turn: a page of its own costs three times as much as loading a screen. */
 export interface ScreenStage {
   show(fixture: ScreenFixture, options: StageOptions): Promise<StagedScreen>;
   close(): Promise<void>;
 }
 
-/** What TensorFlow Lite prints as an error although it is information. */
+/** Messages that TensorFlow Lite prints as errors although they are information. */
 const HARMLESS = /^INFO: /;
 /** A guide that is missing on purpose. */
 const NO_GUIDE = /net::ERR_FAILED/;
@@ -70,7 +70,7 @@ const pushApplicant = (state: ApplicantState): void =>
     state,
   );
 
-/** Collects what goes wrong in a page until it is told to stop. */
+/** Collects the errors of a page until it is told to stop. */
 const listenForProblems = (page: Page, fixture: ScreenFixture) => {
   const problems: string[] = [];
   const hearError = (error: Error): void => void problems.push(String(error));
@@ -94,7 +94,7 @@ const SUPPORTING = {
   documentInspected: 'genuine',
 } as const;
 
-/** What main would say of an approval: what waits for the operator's word counts as given, as main has it. */
+/** Main's forecast of an approval: words that the operator still owes count as given, as in main. */
 const forecastOf = ({ checks, clockUntrusted }: SessionView) => {
   const waiting = ['field-not-confirmed', 'not-attested'];
   const asSaid = checks.map((check) =>
@@ -109,14 +109,14 @@ const forecastOf = ({ checks, clockUntrusted }: SessionView) => {
   return { outcome, rules };
 };
 
-/** What a core answers that holds this state, unless the fixture has another answer. */
+/** The answers of a core in this state, unless the fixture has another answer. */
 const usualAnswers = (operator: OperatorState | undefined): ScreenFixture['answers'] => ({
   'session.list': { ok: true, value: { sessions: operator?.recent ?? [] } },
   'session.mirror': { ok: true, value: {} },
   ...(operator?.session ? { 'session.forecast': { ok: true, value: forecastOf(operator.session) } } : {}),
 });
 
-/** What the page's core is made of. */
+/** The parts of the page's core. */
 const fakeCoreOf = (fixture: ScreenFixture, { language = 'en', theme = 'light' }: StageOptions): FakeCore => {
   const {
     name: _name,
@@ -184,7 +184,7 @@ export const stageScreen = async (
   return { ...(await stage.show(fixture, options)), close: stage.close };
 };
 
-/** What the page has asked of the core: operation and input, in order. */
+/** The page's calls to the core: operation and input, in order. */
 export const callsOf = (page: Page): Promise<[string, Record<string, unknown>][]> =>
   page.evaluate(
     () => (window as unknown as { fakeCoreCalls: [string, Record<string, unknown>][] }).fakeCoreCalls,

@@ -72,7 +72,7 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
     ],
   }),
   applicant('form', FORM),
-  // What was typed stays beside what is wrong with it.
+  // The typed text stays beside its fault.
   applicant('form-wrong', FORM, {
     actions: [
       { fill: 1, with: '30' },

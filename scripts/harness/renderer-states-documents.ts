@@ -131,7 +131,7 @@ const DONE: DocumentView = {
   fields: PASSPORT.fields.map((one) => (one.required && !one.operator ? confirmed(one) : one)),
 };
 
-/** Every kind of document on the operator's screen, and what can be done with one. */
+/** Every kind of document on the operator's screen, and the actions on one. */
 export const DOCUMENT_SCREENS: readonly ScreenFixture[] = [
   screen('licence', [LICENCE]),
   screen('licence-all-fields', [LICENCE], {}, [{ press: '.Fields-actions .Button' }]),

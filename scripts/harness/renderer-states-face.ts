@@ -141,7 +141,7 @@ const screen = (name: string, liveness: LivenessResult, rest: Partial<SessionVie
 
 const fault = (code: ErrorResponse['code'], message: string): ErrorResponse => ({ code, message });
 
-/** What the operator sees of the presence of a person. */
+/** The operator's view of liveness. */
 export const FACE_SCREENS: readonly ScreenFixture[] = [
   screen('passed', PASSED, {
     ...(CAPTURED.comparison

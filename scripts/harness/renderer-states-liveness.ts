@@ -59,7 +59,7 @@ const guidance = (hint: CaptureHint): ScreenFixture =>
     ? screen(hint, DOCUMENT, { hint, camera: 'document' })
     : screen(`selfie-${hint}`, SELFIE, { hint, guide: 'missing' });
 
-/** The face on the applicant's display: guidance, movements, colours, Light Mode, and what a camera can suffer. */
+/** The face on the applicant's display: guidance, movements, colours, Light Mode, and faults of a camera. */
 export const LIVENESS_SCREENS: readonly ScreenFixture[] = [
   ...CAPTURE_HINTS.map(guidance),
   ...CHALLENGE_KINDS.map((kind) => challenge(kind)),

@@ -13,7 +13,7 @@ const session = (name: string, view: SessionView, rest: Partial<ScreenFixture> =
   return { name: `session-${name}`, role: 'operator', operator, ...(artefacts.length > 0 ? rest : {}) };
 };
 
-/** Told before the person came, and what the passport says. */
+/** Data given before the person came, beside those of the passport. */
 const TOLD: NonNullable<SessionView['expected']> = [
   { field: 'surname', value: 'Eriksson', verdict: 'open' },
   { field: 'givenNames', value: 'Anne Maria', verdict: 'open' },
@@ -43,7 +43,7 @@ const OTHER_KIOSKS = [
   { did: 'did:key:zCounter3', name: 'Counter 3' },
 ];
 
-/** What a result with selfie, liveness attempt, Live ID and measured thresholds takes from the kiosk. */
+/** Facts that a result with selfie, liveness attempt, Live ID and measured thresholds takes from the kiosk. */
 const ON_KIOSK_WORD: KioskFactId[] = [
   'camera-delivery',
   'consents',
@@ -59,7 +59,7 @@ const ON_KIOSK_WORD: KioskFactId[] = [
 const DETAILS = { press: '.Exceptions-head .Button' };
 const { consents, language } = CAPTURED;
 const CONSENTED: Partial<SessionView> = { consents, ...(language ? { language } : {}) };
-/** What the camera of the applicant's display sees. */
+/** The view of the applicant display's camera. */
 const MIRROR: Partial<ScreenFixture> = {
   answers: {
     'session.mirror': {

@@ -1,7 +1,7 @@
 import type { DocumentView } from '#core/contract/counter/state.ts';
 import { CAPTURE, fieldOf, picture, print } from './renderer-document-parts.ts';
 
-/** A card with nothing that a machine reads: the operator says what it is and keys it. */
+/** A card without machine-readable data: the operator names its kind and keys it. */
 export const TAX_CARD: DocumentView = {
   id: 'd3',
   number: 1,

@@ -5,7 +5,7 @@ import type { Envelope } from '#core/contract/kit.ts';
 /** One thing a person does on a screen before it is looked at. */
 export type ScreenAction =
   | { press: string }
-  /** Scrolls to what is looked at. */
+  /** Scrolls to the element to show. */
   | { look: string }
   /** Another state is pushed to the applicant's display. */
   | { push: ApplicantState }
@@ -23,20 +23,20 @@ export interface ScreenFixture {
   answers?: Partial<Record<CounterOperationName, Envelope<unknown>>>;
   /** CSS selectors pressed, or inputs filled by their position, in order. */
   actions?: readonly ScreenAction[];
-  /** What main says about every frame. */
+  /** Main's hint on every frame. */
   hint?: CaptureHint;
   /** The machine asks for no less motion, unlike all others of these screens. */
   motion?: true;
   /** The model of the live guide is not there, so that main alone advises. */
   guide?: 'missing';
-  /** What is left of the time for an open question; enough of it unless told otherwise. */
+  /** The time left for an open question; enough by default. */
   timeLeftMs?: number;
   /** How long to wait before the picture, where something passes by. */
   settleMs?: number;
   /** Operations that are never answered. */
   waits?: readonly CounterOperationName[];
-  /** What a camera shows that no step of the applicant opens. */
+  /** The picture of a camera that no step of the applicant opens. */
   preview?: 'selfie';
-  /** What the camera does: a scene, or a name of a browser error. */
+  /** The behaviour of the camera: a scene, or a name of a browser error. */
   camera?: 'document' | 'card' | 'selfie' | 'NotFoundError' | 'NotAllowedError' | 'NotReadableError';
 }

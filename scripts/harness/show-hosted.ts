@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { type HostedStage, type HostedVisit, type VisitedPage, visitHosted } from './hosted-stage.ts';
 import type { HostedFixture } from './hosted-states.ts';
 
-/** Opens one of the hosted pages and does what leads to it. */
+/** Opens one of the hosted pages by the steps that lead to it. */
 export async function showHosted(
   browser: Browser,
   stage: HostedStage,

@@ -11,14 +11,14 @@ import { FILM_SUFFIX, faceScene, sideScene, writeFakeCamera } from './fake-camer
 
 /** A film is one scene that begins again all the time, so no machine is too slow to see it. */
 const FILM = `camera${FILM_SUFFIX}`;
-/** What films depend on. */
+/** Sources of the films. */
 const SOURCES = ['core', 'inference', 'specimens', 'scripts/harness', 'package-lock.json'];
 /** Sides as the display asks for them: the one with the portrait first. */
 const SIDES = ['any', 'other'] as const;
 
-/** A camera before which the invented person does what the applicant's display asks for. */
+/** A camera before which the invented person obeys the applicant's display. */
 export interface SpecimenCamera {
-  /** What the browser takes for its camera. */
+  /** The browser's camera file. */
   readonly file: string;
   /**
    * From now on this document is shown when the display asks for one.

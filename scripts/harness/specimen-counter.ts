@@ -42,7 +42,7 @@ async function openCounter(folder: string): Promise<SpecimenCounter> {
   return { stage, camera, staff, ...(await setUpDisplays(accessTo(stage), staff)) };
 }
 
-/** Puts away what an earlier file has left: its session, its document and its displays. */
+/** Removes the leftovers of an earlier file: its session, its document and its displays. */
 export async function clearCounter(counter: SpecimenCounter): Promise<void> {
   endSession(counter);
   counter.camera.hold('passport');
@@ -52,7 +52,7 @@ export async function clearCounter(counter: SpecimenCounter): Promise<void> {
 /**
  * From now on the person says of every movement that they cannot do it: a session whose subject is something else need not
  * wait for their answers.
- * @returns what ends this
+ * @returns a function that ends this
  */
 export function declineMovements({ stage: { core } }: Pick<SpecimenCounter, 'stage'>): () => void {
   return core.subscribe('applicant.state', async ({ sessionId, at, capture }) => {

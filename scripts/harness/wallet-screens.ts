@@ -47,5 +47,5 @@ export async function agreeToRestoration(applicant: Page, pin: string): Promise<
   await enterPin(applicant, pin, 'Continue');
 }
 
-/** A person agrees to show what a relying party asks for. */
+/** A person agrees to a relying party's request. */
 export const agreeToScopes = (applicant: Page): Promise<void> => press(applicant, 'Yes, show them');

@@ -17,8 +17,8 @@ function keyOf(character: string): Key {
 }
 
 /**
- * Types a text into the page as a reader in keyboard mode does: real keys, each without waiting for what the page
- * makes of the one before.
+ * Types a text into the page as a reader in keyboard mode does: real keys, each without waiting for the page's reaction
+ * to the one before.
  */
 export async function typeLikeReader(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);

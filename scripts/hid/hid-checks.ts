@@ -5,7 +5,7 @@ export const PASSED = '@passed ';
 export const FAILED = '@failed ';
 export const ENDED = '@ended';
 
-/** An emulated machine on a busy one is slow; the checks are about what happens, not about when. */
+/** An emulated machine on a busy one is slow; the checks are about events, not their times. */
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
@@ -18,7 +18,7 @@ export const until = async (what: string, reached: () => boolean): Promise<void>
   }
 };
 
-/** Runs one check and prints what became of it. */
+/** Runs one check and prints its result. */
 export const check = async (name: string, run: () => Promise<void>): Promise<void> => {
   try {
     await run();

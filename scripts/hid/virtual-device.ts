@@ -26,7 +26,7 @@ export class VirtualDevice {
   readonly #identity: DeviceIdentity;
   #file: number | undefined;
   #answering: NodeJS.Timeout | undefined;
-  /** What the host wrote to feature reports, the report id first. */
+  /** Feature reports that the host wrote, the report id first. */
   readonly featureReports: Uint8Array[] = [];
 
   constructor(identity: DeviceIdentity) {
@@ -43,7 +43,7 @@ export class VirtualDevice {
 
   send(report: Uint8Array): void {
     if (this.#file === undefined) throw new Error(`${this.#identity.name} is not plugged in`);
-    // The kernel takes what is missing of an event for zeros.
+    // The kernel fills a short event with zeros.
     const event = Buffer.alloc(6 + report.length);
     event.writeUInt32LE(INPUT2, 0);
     event.writeUInt16LE(report.length, 4);

@@ -12,7 +12,7 @@ import { filmFlags } from '../harness/fake-camera.ts';
 import { specimenCamera } from '../harness/specimen-camera.ts';
 import type { Secrets, SecretText } from './secrets.ts';
 
-/** What the one who kills this kiosk may ask of it. */
+/** Commands of the process that kills this kiosk. */
 export type Asked = { readonly hold: SpecimenDocument } | 'secrets' | 'stop';
 export type Told = 'ready' | 'held' | Secrets;
 
@@ -21,7 +21,7 @@ const BROWSER_FLAGS = ['--headless=new', '--remote-debugging-port=0'];
 
 /**
  * A kiosk with the browsers of the product, in a process that can be killed with all its children.
- * @param aside folder for what belongs to the play and not to the product
+ * @param aside folder for files of the play, not of the product
  */
 const [dataDir = '', aside = '', browser = ''] = process.argv.slice(2);
 const tell = (told: Told): void => void process.send?.(told);
@@ -56,7 +56,7 @@ process.on('message', (asked: Asked) => {
 void host.ended.then((code) => process.exit(code));
 tell('ready');
 
-/** A program in place of the browser that starts it with what the play needs. */
+/** A program in place of the browser that starts it with the options of the play. */
 function watchedBrowser(): string {
   const file = path.join(aside, 'browser');
   const flags = [...BROWSER_FLAGS, ...filmFlags(camera.file)].map((flag) => `'${flag}'`).join(' ');

@@ -21,7 +21,7 @@ export interface LeftBehindOptions {
   readonly say: (line: string) => void;
 }
 
-/** What was done, and what a search found afterwards outside the vault and the store of pictures. */
+/** The steps, and the findings of a search afterwards outside the vault and the store of pictures. */
 export interface LeftBehindReport extends SearchReport {
   readonly sessions: readonly WatchedSession[];
 }
@@ -31,7 +31,7 @@ export interface WatchedSession {
   readonly finished: boolean;
 }
 
-/** What is left after the last kill. */
+/** The leftovers after the last kill. */
 export interface LeftBehind {
   readonly sessions: readonly WatchedSession[];
   /** All that any of the processes could write to. */

@@ -41,7 +41,7 @@ export class LookAlikes {
     return new LookAlikes(known.filter((print) => print !== 'shows nothing'));
   }
 
-  /** @param bytes begin with the picture; what follows it does not matter */
+  /** @param bytes begin with the picture; the rest does not matter */
   async has(bytes: Uint8Array): Promise<boolean> {
     const print = await fingerprint(bytes);
     if (print === undefined || print === 'shows nothing') return false;

@@ -166,7 +166,7 @@ describe('a search', () => {
     });
   });
 
-  it('names what it could not read', async () => {
+  it('names files that it could not read', async () => {
     const missing = path.join(folder, 'missing');
     const { unread } = await searchFolders([missing], secrets);
     expect(unread).toEqual([{ file: missing, reason: 'ENOENT' }]);

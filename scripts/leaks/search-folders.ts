@@ -26,7 +26,7 @@ export interface SearchReport {
   /** How many values of each kind were looked for. */
   readonly sought: Readonly<Record<SecretKind, number>>;
   readonly leaks: readonly Leak[];
-  /** What could not be read, with the reason. */
+  /** Files that could not be read, with the reason. */
   readonly unread: readonly { readonly file: string; readonly reason: string }[];
 }
 

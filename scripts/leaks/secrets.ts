@@ -1,4 +1,4 @@
-/** What a search looks for. */
+/** The secrets that a search looks for. */
 export const SECRET_KINDS = ['name', 'number', 'date', 'address', 'zone', 'picture'] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 

@@ -24,11 +24,11 @@ echo ' 1: +TWO 1280/300x800/200+1280+0  TWO'
 
 /** A kiosk with the browsers of the product, whose every file lies below one folder. */
 export interface WatchedCounter extends KillableKiosk {
-  /** What the product may write to: data directory, home, temporary and working folder, logs. */
+  /** Places that the product may write to: data directory, home, temporary and working folder, logs. */
   readonly searched: string;
   /** The invented person holds this document from now on. */
   hold(document: SpecimenDocument): Promise<void>;
-  /** What the session under way knows. */
+  /** The secrets of the running session. */
   secrets(): Promise<Secrets>;
 }
 

@@ -19,8 +19,8 @@ const LOG = `${PROOFING}/session-log`;
 const WORKFLOWS = 'core/workflows';
 
 /**
- * What decides who passes, what proves it, and who may ask. A mutant of code that runs at load needs every test of its
- * cell, so slow tests have their own cells.
+ * The code that decides who passes, proves it, and decides who may ask. A mutant of code that runs at load needs every
+ * test of its cell, so slow tests have their own cells.
  */
 export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> = {
   decisions: [
@@ -183,7 +183,7 @@ export const UNMUTATED: Readonly<Record<string, string>> = {
   [`${LOG}/selfie-events.ts`]: SCHEMA,
 };
 
-/** Whether globs, of which those with `!` leave files out, name a file. */
+/** Whether globs name a file; those with `!` leave files out. */
 export const mutates = (globs: readonly string[], path: string): boolean =>
   globs.some((glob) => matchesGlob(path, glob)) &&
   !globs.some((glob) => glob.startsWith('!') && matchesGlob(path, glob.slice(1)));

@@ -6,7 +6,7 @@ import { MUTATION_PARTS, MUTATION_TESTS, type MutationCell, mutates } from './pa
 import { SANDBOXES } from './sandboxes.ts';
 import { type MutationScore, scoreOf } from './score.ts';
 
-/** What the tests of the parts do not read; a copy of the project without it is made in seconds. */
+/** Folders that the tests of the parts do not read; a copy of the project without it is made in seconds. */
 const NOT_COPIED = ['dist', '.cache', 'native-models/*/built', 'docs', 'test/vectors', 'resources'];
 /** Beyond half as much again as the test took. Enough for a busy machine, so that slowness kills no mutant. */
 const TIMEOUT_MS = 60_000;

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('the copies of mutation runs', () => {
-  it('are removed with what they hold, and nothing else is', () => {
+  it('are removed with their content, and nothing else is', () => {
     for (const name of ['sandbox-AbC', 'sandbox-old', 'kept']) {
       mkdirSync(join(root, SANDBOXES, name), { recursive: true });
       writeFileSync(join(root, SANDBOXES, name, 'file.ts'), '');

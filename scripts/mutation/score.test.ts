@@ -11,7 +11,7 @@ const mutant = (status: MutantResult['status'], line = 1): MutantResult => ({
   status,
 });
 
-test('the score counts what tests run: killed or timed out of all but the uncovered and the ignored', () => {
+test('the score counts mutants that tests run: killed or timed out, of all but the uncovered and the ignored', () => {
   const statuses = [
     'Killed',
     'Killed',

@@ -20,7 +20,10 @@ export interface MutationScore {
   readonly survivors: readonly Survivor[];
 }
 
-/** What share of the mutants in code that the tests run was noticed. One that runs for ever is noticed by its time limit. */
+/**
+ * The share of mutants that was noticed, in code that the tests run. One that runs for ever is noticed by its time
+ * limit.
+ */
 export function scoreOf(part: string, results: readonly MutantResult[], root: string): MutationScore {
   const count = (...statuses: MutantResult['status'][]) =>
     results.filter(({ status }) => statuses.includes(status)).length;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
-/** What specimens are drawn with lies beside the rooms. */
+/** The drawing tools of specimens lie beside the rooms. */
 const COMPILED = [
   'core',
   'inference',
@@ -42,7 +42,7 @@ const compileFolder = (folder: string): void => {
   }
 };
 
-/** Builds dist/app, what Electron runs: its rooms as JavaScript, the preload as one CommonJS file. */
+/** Builds dist/app, the application that Electron runs: its rooms as JavaScript, the preload as one CommonJS file. */
 export const ensureApplication = async (): Promise<void> => {
   const stamp = inProject(...OUT, '.stamp');
   const hash = contentHash(ROOT, SOURCES);
@@ -50,7 +50,7 @@ export const ensureApplication = async (): Promise<void> => {
   say("Building the application for Electron's runtime ...");
   rmSync(inProject(...OUT), { recursive: true, force: true });
   for (const folder of COMPILED) compileFolder(folder);
-  // Read at run time for the version, and what makes these files modules.
+  // Read at run time for the version; it also makes these files modules.
   copyFileSync(inProject('package.json'), inProject(...OUT, 'package.json'));
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const result = await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.preload.config.ts'], {

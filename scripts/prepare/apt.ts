@@ -8,7 +8,7 @@ const APT = '/usr/bin/apt-get';
 /** Whether this machine has Debian packages. */
 export const hasApt = (): boolean => process.platform === 'linux' && existsSync(APT);
 
-/** `apt-get` without questions. Never throws. @returns whether it did what it was told. */
+/** `apt-get` without questions. Never throws. @returns whether it succeeded. */
 const apt = async (args: readonly string[], cwd?: string): Promise<boolean> => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const options = { timeoutMs: 420_000, env, ...(cwd === undefined ? {} : { cwd }) };
@@ -21,7 +21,7 @@ const aptTwice = async (args: readonly string[], cwd?: string): Promise<boolean>
 
 /**
  * Installs Debian packages where that is possible, and says so.
- * @param purpose what they are for, as in "for the reader tests"
+ * @param purpose their purpose, as in "for the reader tests"
  * @returns whether they are installed now
  */
 export const aptInstall = async (packages: readonly string[], purpose: string): Promise<boolean> => {

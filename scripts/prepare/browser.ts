@@ -69,7 +69,7 @@ const find = (): string | undefined =>
 
 /**
  * Finds a browser, or installs one: Debian's chromium when this is root, else Playwright's download.
- * @returns its path, or undefined after having said what to install.
+ * @returns its path, or undefined after a message about the missing packages.
  */
 export const ensureBrowser = async (): Promise<string | undefined> => {
   const chosen = process.env.COUNTERPROOF_BROWSER;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { describeError } from '#main/host/describe-error.ts';
 
-/** What a file in scripts/ exports to be a command. */
+/** The exports that make a file in scripts/ a command. */
 export interface Command {
   /** Printed for `--help`, and below the fault of wrong arguments. */
   readonly USAGE: string;

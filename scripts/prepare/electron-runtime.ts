@@ -9,7 +9,7 @@ import { putInPlace } from './put-in-place.ts';
 const TRY_TIMEOUT_MS = 120_000;
 const record = (): string => inProject('.cache', 'electron-install.json');
 
-/** Where the npm package of Electron lies, for which machine, and what the person who runs this has given. */
+/** Where the npm package of Electron lies, for which machine, and the file that a person has given. */
 export interface RuntimePlace {
   readonly packageFolder: string;
   readonly cacheFolder: string;
@@ -80,7 +80,7 @@ const unpackedFolder = (place: RuntimePlace): string =>
 /**
  * Unpacks the zip that the person names, once. Its hash must be the one that the npm package has for this version and
  * machine.
- * @throws Error with what the file is and the next step
+ * @throws Error with the kind of the file and the next step
  */
 export const unpackGivenElectron = async (place: RuntimePlace = HERE): Promise<void> => {
   const zip = place.env[ZIP];

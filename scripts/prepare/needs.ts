@@ -1,4 +1,4 @@
-/** What a command needs before its own code runs. */
+/** The needs of a command before its own code runs. */
 export type Need = 'models' | 'renderer' | 'hosted' | 'browser' | 'electron';
 
 const NEEDS: Readonly<Record<string, readonly Need[]>> = {
@@ -18,7 +18,7 @@ const value = (args: readonly string[], option: string): string | undefined => {
   return index < 0 ? undefined : args[index + 1];
 };
 
-/** The needs of one call: a forced host or `--no-browser` leaves out what the other host would use. */
+/** The needs of one call: a forced host or `--no-browser` leaves out the needs of the other host. */
 export const needsOf = (command: string, args: readonly string[]): readonly Need[] => {
   const needs = Object.hasOwn(NEEDS, command) ? (NEEDS[command] ?? []) : [];
   if (command !== 'start') return needs;

@@ -29,7 +29,7 @@ describe('the content stamp', () => {
     write('src/deep/b.ts', '3');
     expect(contentHash(folder, ['src', 'absent'])).not.toBe(before);
   });
-  it('agrees only with what was written', () => {
+  it('agrees only with its own output', () => {
     const stamp = path.join(folder, 'dist', '.stamp');
     expect(stampAgrees(stamp, 'x')).toBe(false);
     writeStamp(stamp, 'x');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
-/** What both builds read: the core is compiled into them. */
+/** Sources of both builds: the core is compiled into them. */
 const SHARED = [
   'core',
   'vite.config.ts',

@@ -56,5 +56,5 @@ const code = await run().catch((error: unknown) => {
   say(trace ?? describeError(error));
   return 1;
 });
-// Lets a pipe drain: process.exit would cut what is still buffered.
+// Lets a pipe drain: process.exit would cut buffered output.
 process.stdout.write('', () => process.exit(code));

@@ -1,7 +1,7 @@
 import type { OperationMap, OperationSpec } from '#core/contract/kit.ts';
 import { jsonSchemaOf, schemaText } from './schema-text.ts';
 
-/** The page of the counter's operations: what the kiosk's own screens may ask of it. */
+/** The page of the counter's operations: the requests of the kiosk's own screens. */
 export function counterPage(operations: OperationMap): string {
   const sections = Object.entries(operations).map(([name, spec]) => section(name, spec));
   return `${[

@@ -2,7 +2,7 @@ import type { ErrorEntry } from '#core/contract/error-group.ts';
 
 type Errors = Readonly<Record<string, ErrorEntry>>;
 
-/** The page of every error: what happened, and who meets it. The error itself says what to do. */
+/** The page of every error: its title, and who meets it. The error itself gives the next step. */
 export function errorsPage(errors: Errors): string {
   const components = [...new Set(Object.values(errors).map(({ component }) => component))];
   return `${[

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON Schema, as far as the reference reads it. */
+/** The part of a JSON Schema that the reference reads. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;

@@ -23,7 +23,7 @@ const EVERY = {
 } as const;
 const OF_ORDER: readonly string[] = Object.values(REQUIREMENTS);
 
-/** What the test of declared failures goes through. */
+/** The families of the test of declared failures. */
 const FAMILIES = [
   [ASKING, servicesFailuresOf],
   [READING, pictureFailuresOf],

@@ -7,7 +7,7 @@ export interface SpecificationRow {
   readonly method: string;
   /** Which parameters this form takes, in order; optional ones with a question mark. Implemented rows only. */
   readonly parameters?: string;
-  /** What a reader must know about an implemented row. */
+  /** A remark for readers about an implemented row. */
   readonly remark?: string;
 }
 

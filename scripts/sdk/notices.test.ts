@@ -26,7 +26,7 @@ describe('the notices of the package', () => {
     expect(noticesOf(libraries)).toBe('## ant\n\nText A\n\n## zebra\n\nText Z\n');
   });
 
-  it('say what the manifest says of a library that ships no text', () => {
+  it('quote the manifest of a library that ships no text', () => {
     const libraries = new Map([library('bare', { 'package.json': '{ "license": "MIT" }' })]);
     expect(noticesOf(libraries)).toBe('## bare\n\nLicense: MIT\n');
   });

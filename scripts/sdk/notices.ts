@@ -5,7 +5,7 @@ import { z } from 'zod';
 const LICENCE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
 
 /**
- * The licences of what the package took in.
+ * The licences of the bundled libraries.
  *
  * @param libraries their folders, by name.
  * @throws Error for a library without a licence.
@@ -16,7 +16,7 @@ export const noticesOf = (libraries: ReadonlyMap<string, string>): string =>
     .map(([name, folder]) => `## ${name}\n\n${licenceIn(folder)}\n`)
     .join('\n');
 
-/** The text of the licence, or where a library ships none, what its manifest says. */
+/** The text of the licence, or where a library ships none, the licence in its manifest. */
 function licenceIn(folder: string): string {
   const file = readdirSync(folder).find((name) => LICENCE.test(name));
   if (file !== undefined) return readFileSync(path.join(folder, file), 'utf8').trim();

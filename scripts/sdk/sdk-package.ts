@@ -15,7 +15,7 @@ const OUT = ['dist', 'sdk'] as const;
  * Builds the package of the SDK: one module, its types, and a tarball of both.
  *
  * @returns the tarball
- * @throws Error with what bundler, compiler or npm said
+ * @throws Error with the output of bundler, compiler or npm
  */
 export async function ensureSdkPackage(): Promise<string> {
   const stamp = inProject(...OUT, '.stamp');
@@ -42,7 +42,7 @@ async function buildPackage(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`npm pack failed:\n${tail}`);
 }
 
-/** The manifest of the package: what the checkout locks is what it asks for. */
+/** The manifest of the package: it asks for the versions that the checkout locks. */
 function packageManifest(): Record<string, unknown> {
   const locked: Readonly<Record<string, string>> = packageJson.dependencies;
   const dependencies = Object.fromEntries(NATIVE.map((name) => [name, locked[name]]));

@@ -41,7 +41,7 @@ export async function makeBackup(
   await writeFile(dump, '', { mode: 0o600 });
   await runProgram(
     'pg_dump',
-    // What is being judged is worth nothing later.
+    // Unfinished judging tasks are worth nothing later.
     ['--format=custom', '--no-owner', '--no-privileges', '--no-unlogged-table-data', `--file=${dump}`],
     databaseUrl,
   );

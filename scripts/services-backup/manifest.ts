@@ -10,7 +10,7 @@ export const MANIFEST_FILE = 'manifest.json';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a back-up holds. The master key is not in it: a person with both can read everything. */
+/** The manifest of a back-up. The master key is not in it: a person with both can read everything. */
 export const Manifest = z.strictObject({
   v: z.literal(1),
   madeAt: z.iso.datetime(),

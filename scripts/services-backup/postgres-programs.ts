@@ -38,7 +38,7 @@ export function connectionEnvironment(databaseUrl: string): Record<string, strin
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-/** Runs one of the programs on a database. @throws Error with what it said when it fails */
+/** Runs one of the programs on a database. @throws Error with its output when it fails */
 export async function runProgram(name: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const env = { ...process.env, ...connectionEnvironment(databaseUrl) };
   const child = spawn(programOf(name), args, { env, stdio: ['ignore', 'ignore', 'pipe'] });

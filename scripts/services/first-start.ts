@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const Name = NewBranch.shape.name;
 const NAME_RULE = `a name of ${Name.minLength} to ${Name.maxLength} characters`;
 
-/** What a first start needs to know. */
+/** The input of a first start. */
 export interface FirstStart {
   branch: string;
   administrator: string;
@@ -115,7 +115,7 @@ export async function isSetUp({ context }: RunningServices): Promise<boolean> {
 }
 
 /**
- * Creates organisation, branch and administrator, and prints what to do next. Repeated after an interruption, it
+ * Creates organisation, branch and administrator, and prints the next steps. Repeated after an interruption, it
  * continues with the branch that was made.
  *
  * @throws StartRefusal `ALREADY_SET_UP`.

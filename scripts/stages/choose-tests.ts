@@ -11,13 +11,13 @@ export interface Budget {
   readonly times: readonly FileTime[];
   /** The assumed time of a test file that never ran here. */
   readonly unknownSeconds: number;
-  /** What may be spent, of all workers together. */
+  /** The time that all workers together may spend. */
   readonly seconds: number;
 }
 
 /**
- * The test files for which there is time: those that the change edits, of any duration, then those beside what it
- * edits, then the quick ones.
+ * The test files that time allows: those that the change edits, of any duration, then those beside what it edits, then
+ * the quick ones.
  */
 export const chooseTests = (
   tests: readonly string[],

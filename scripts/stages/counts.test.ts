@@ -17,7 +17,7 @@ const file = (status: string, ...tests: string[]) => ({
 });
 
 describe('the counts of a run', () => {
-  it('sum what vitest reports by test', () => {
+  it('sum vitest’s reports by test', () => {
     const report = { testResults: [file('failed', 'passed', 'failed', 'pending'), file('passed', 'passed')] };
     expect(summaryLine(countVitest(report, [], 1))).toBe('2 passed, 1 failed, 1 skipped');
   });
@@ -64,7 +64,7 @@ describe('the counts of a run', () => {
     expect(counted.notes).toEqual(['1 passed only at a second try']);
     expect(counted.failures).toEqual(['a.spec.ts › opens: too late']);
   });
-  it('say of a stage that was stopped what was under way', () => {
+  it('name the running tests of a stopped stage', () => {
     expect(stoppedStage(8, ['a.test.ts › waits'])).toMatchObject({
       failed: 1,
       failures: ['stopped after 8 minutes; under way: a.test.ts › waits'],

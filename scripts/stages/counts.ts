@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { FileTime } from './progress.ts';
 
 /**
- * What one stage found. `notes` says in words why something was skipped or could not run; `failures` names what failed
- * with its first reason, so that the end of a long run tells it again.
+ * The result of one stage. `notes` says in words why something was skipped or could not run; `failures` names each
+ * failure with its first reason, so that the end of a long run tells it again.
  */
 export interface StageResult {
   readonly passed: number;

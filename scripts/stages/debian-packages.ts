@@ -7,14 +7,14 @@ const PROGRAMS = [
   { program: '/usr/bin/dbus-run-session', packageName: 'dbus' },
 ] as const;
 
-/** What the integration tests use beside Node and this machine lacks. */
+/** Packages that the integration tests use beside Node and that this machine lacks. */
 const missing = (): string[] =>
   PROGRAMS.filter(({ program }) => !existsSync(program)).map(({ packageName }) => packageName);
 
 /**
  * Installs PostgreSQL and a secret service where Debian packages can be installed. The tests that need an absent one
  * skip themselves visibly.
- * @returns the reason for what is still missing, for the summary.
+ * @returns the reason for each package that is still missing, for the summary.
  */
 export const ensureIntegrationPackages = async (): Promise<string[]> => {
   const wanted = missing();

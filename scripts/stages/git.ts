@@ -20,7 +20,7 @@ export const changedSince = (base: string): string[] => [
 ];
 
 /**
- * Short hash of what is checked out, with a plus sign when the working tree differs from it.
+ * Short hash of the checked-out commit, with a plus sign when the working tree differs from it.
  * @param unless a file that may differ: the one that the result is written into.
  */
 export const currentCommit = (unless: string): string => {

@@ -7,7 +7,7 @@ import { inProject, runQuietly, say } from '../prepare/project.ts';
 
 const CACHE = inProject('.cache', 'hid');
 
-/** What the run needs, or why it cannot be had here. */
+/** The parts of the run, or why they cannot be had here. */
 export type GuestSupply = { parts: GuestParts } | { missing: string };
 
 const ensureQemu = async (): Promise<boolean> => {

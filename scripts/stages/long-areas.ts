@@ -47,7 +47,7 @@ const suitesWith = (pattern: RegExp): string[] =>
     pattern.test(readFileSync(inProject(file), 'utf8')),
   );
 
-/** What takes too long for every change, by area: run before a release and whenever the area changes. */
+/** Suites that take too long for every change, by area: run before a release and whenever the area changes. */
 export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   screens: () => [
     { stage: 'screens' },

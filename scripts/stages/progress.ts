@@ -28,7 +28,7 @@ export const readProgress = (file: string): Progress => Progress.catch(NONE).par
 const WRITE_AFTER_MS = 200;
 
 /**
- * What a reporter inside a test runner notes while the tests run. It is written soon after every change, so that a run
+ * Notes of a reporter inside a test runner while the tests run. It is written soon after every change, so that a run
  * that hangs and is killed still says which file it hung in.
  */
 export class ProgressNotes {

@@ -23,7 +23,7 @@ const times = [
 const related = (...changed: string[]) =>
   relatedIntegration(changed, TESTS, { times, seconds: 20, unknownSeconds: 10 });
 
-it('takes the tests of the folders that the change is in, the quick ones first, and names what does not fit', () => {
+it('takes the tests of the folders that the change is in, the quick ones first, and names those that do not fit', () => {
   expect(related('services/audit/routes.ts')).toEqual({ chosen: [B, A], left: [SLOW], without: [] });
 });
 

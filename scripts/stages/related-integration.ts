@@ -7,8 +7,8 @@ export interface Related extends Choice {
 }
 
 /**
- * Folders of `test/integration` that test a folder of the code and what lies below it. An area of the services that is
- * not named here has a folder of its own name.
+ * Folders of `test/integration` that test a folder of the code and those below it. An area of the services that is not
+ * named here has a folder of its own name.
  */
 const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
   capture: ['face', 'document', 'proofing'],
@@ -89,8 +89,8 @@ export const integrationOf = (folder: string): readonly string[] => {
 const folderOf = (file: string): string => path.posix.dirname(file);
 
 /**
- * The integration tests of a change: those that it edits itself, and those in the folders that test what it edits. What
- * is nearest and quickest comes first until the time is spent.
+ * The integration tests of a change: those that it edits itself, and those in the folders that test its files. The
+ * nearest and quickest come first until the time is spent.
  * @param tests every integration test file.
  */
 export const relatedIntegration = (

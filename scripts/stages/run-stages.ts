@@ -9,7 +9,7 @@ const LIMIT_MINUTES = 'COUNTERPROOF_STAGE_MINUTES';
 
 const limitOf = (name: StageName): number => Number(process.env[LIMIT_MINUTES]) || STAGES[name].limitMinutes;
 
-/** One stage of a run: which, and what differs from its usual options. */
+/** One stage of a run: its name, and differences from its usual options. */
 export interface Step extends Partial<Pick<StageOptions, 'held' | 'only' | 'env' | 'limitMinutes'>> {
   readonly stage: StageName;
   /** How the summary calls it, when not by its stage. */

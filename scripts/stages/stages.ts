@@ -11,11 +11,11 @@ import { mutationStage } from './mutation.ts';
 import { inTemporaryMemory } from './temporary-memory.ts';
 import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts';
 
-/** How a stage runs: its tools take these, and what a call names besides. */
+/** How a stage runs: its tools take these options, and further ones of a call. */
 export type StageOptions = ToolOptions & { readonly only?: readonly string[] | undefined };
 
 interface Stage {
-  /** Several times what the stage takes on two idle cores: a stage that reaches it hangs. */
+  /** Several times the duration of the stage on two idle cores: a stage that reaches it hangs. */
   readonly limitMinutes: number;
   run(options: StageOptions): Promise<StageResult>;
 }
@@ -100,9 +100,12 @@ export const STAGES = {
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
 const LONG_STAGES: readonly string[] = ['forgeries', 'mutation'] satisfies StageName[];
-/** Halves of the stage `browser`, in which the short tests of screens fill what a last long session leaves idle. */
+/**
+ * Halves of the stage `browser`, in which the short tests of screens fill the time that a last long session leaves
+ * idle.
+ */
 const HALVES: readonly string[] = ['screens', 'e2e'] satisfies StageName[];
-/** What `npm test` runs; the others belong to the long run, or to another stage. */
+/** The stages of `npm test`; the others belong to the long run, or to another stage. */
 export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter(
   (name) => !LONG_STAGES.includes(name) && !HALVES.includes(name),
 );

@@ -4,9 +4,9 @@ import path from 'node:path';
 /** Files that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
 const GIB = 1024 ** 3;
-/** Several times what the temporary files of a stage take at once. */
+/** Several times the size of a stage's temporary files at once. */
 const FOR_FILES = 2 * GIB;
-/** What the tests and all that they start need besides. */
+/** Memory of the tests and all their processes besides. */
 const FOR_PROCESSES = 4 * GIB;
 
 function hasRoom(): boolean {

@@ -11,7 +11,7 @@ test('a text cannot steer the terminal that shows it', () => {
   expect(printable('NOV\u202eÁK')).toBe('NOV\\u202eÁK');
 });
 
-test('what people write is shown as it is', () => {
+test('ordinary text is shown unchanged', () => {
   for (const text of ['Zoë Müller', '王小明', 'Ñandú 1/2 <<<', '']) expect(printable(text)).toBe(text);
 });
 

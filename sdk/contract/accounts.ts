@@ -25,7 +25,7 @@ export const PUSH_NOTE =
 export const ORIGIN_NOTE =
   'The origin must be the registered one, else `ORIGIN_NOT_REGISTERED`: `api` the public origin of the services as they prove it, `tag` and `community` in any case. `api` is compared and never called.';
 
-/** Of an object, what `followWalletEvents` calls. */
+/** The methods of an object that `followWalletEvents` calls. */
 export interface WalletEventsListener {
   onWalletEvents(events: readonly WalletEvent[], next: string): unknown;
   onWalletEventsEnded(error: ErrorResponse): unknown;
@@ -159,7 +159,7 @@ export const accountOperations = {
     notes: ['Each is told once: it is no longer kept then. Without any, the list is empty.'],
   }),
   'accounts.read-events': sdkOperation({
-    summary: 'What happened to the wallet and to the sessions whose documents it took.',
+    summary: 'Events of the wallet and of the sessions whose documents it took.',
     method: 'readWalletEvents',
     delivery: { callback: 'onWalletEvents' },
     requires: PERSONAL,
@@ -172,7 +172,7 @@ export const accountOperations = {
     ],
   }),
   'accounts.follow-events': sdkOperation({
-    summary: 'Tells what happens to the wallet as it happens.',
+    summary: 'Delivers events of the wallet as they happen.',
     method: 'followWalletEvents',
     delivery: 'direct',
     requires: PERSONAL,

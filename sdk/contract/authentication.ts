@@ -17,11 +17,11 @@ export const Place = z.union([z.literal(''), z.string().regex(/^-?\d{1,3}(?:\.\d
 const Data = z.record(z.string(), z.json());
 
 const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'RATE_LIMITED', 'WALLET_REVOKED'] as const;
-/** What a program needs that acts as a relying party, in either context. */
+/** Requirements of a program that acts as a relying party, in either context. */
 const REQUESTING = ['ready', 'license', 'wallet', 'tenant', 'committed'] as const;
 const SHOWN = ['CONSENT_REFUSED', 'NOT_SUPPORTED', 'SCOPE_UNKNOWN', 'SCOPE_VALUE_MISSING'] as const;
 
-/** What `getSessionResponse` answers as JSON text. */
+/** The answer of `getSessionResponse`, as JSON text. */
 export const SessionResult = z.strictObject({
   sessionId: z.string(),
   data: Data,

@@ -8,7 +8,7 @@ import { Done, Nothing, SignToken } from './types.ts';
 const SessionId = z.string().min(1).max(100);
 
 /**
- * What the result of a document session is signed over, bound to the one session that it answers.
+ * The signed data of a document session's result, bound to the one session that it answers.
  *
  * @param sessionId of the document session.
  */
@@ -22,8 +22,8 @@ export const documentSessionSignedData = (
 });
 
 /**
- * What the evidence pipeline around the SDK does in a person's context. No part of `IdentitySDK`: only the program that
- * made the context gets it.
+ * Operations of the evidence pipeline around the SDK, in a person's context. No part of `IdentitySDK`: only the program
+ * that made the context gets it.
  */
 export const pipelineOperations = {
   'pipeline.live-id-registered-at': sdkOperation({

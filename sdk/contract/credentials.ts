@@ -4,7 +4,7 @@ import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 /** Largest credential that is downloaded or presented, in characters. */
 const MAX_CREDENTIAL = 1024 * 1024;
 
-/** What `getVP` takes. Members chosen by this project. */
+/** The input of `getVP`. Members chosen by this project. */
 export const VcData = z.strictObject({
   /** The credential as `getVC` delivered it, or several. */
   vc: z.union([

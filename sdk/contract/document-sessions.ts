@@ -17,7 +17,7 @@ const LiveIdObject = z.strictObject({
   face: z.string().nullable(),
 });
 
-/** What a finished scan found. */
+/** The result of a finished scan. */
 export const DocumentSessionResult = z.strictObject({
   resultStatus: Verdict,
   reasonCode: ReasonCode,
@@ -49,7 +49,7 @@ export const DocumentSession = z.strictObject({
 });
 export type DocumentSession = z.infer<typeof DocumentSession>;
 
-/** What `pollDocumentSession` answers: the keys of the V3 poll result (web services specification, part 2). */
+/** The answer of `pollDocumentSession`: the keys of the V3 poll result (web services specification, part 2). */
 export const DocumentSessionAnswer = z.object({
   sessionId: z.string(),
   /** A document session has the states of an ID proofing session. */

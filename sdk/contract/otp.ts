@@ -11,7 +11,7 @@ export const TotpCode = z.strictObject({
 });
 export type TotpCode = z.infer<typeof TotpCode>;
 
-/** What became of one account of an update. Members chosen by this project. */
+/** The result of an update for one account. Members chosen by this project. */
 export const OTPSeedUpdatedAccountResult = z.strictObject({
   userId: z.string(),
   status: z.boolean(),

@@ -5,8 +5,8 @@ import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { SdkTenant } from './types.ts';
 
 /**
- * What shows the page of a ceremony. Chosen by this project for the specification's `Activity`: a window that reaches
- * nothing but the origin of the address.
+ * The window that shows the page of a ceremony. Chosen by this project for the specification's `Activity`: a window
+ * that reaches nothing but the origin of the address.
  */
 export interface PasskeyActivity {
   /** Settles when the person has closed the window, or the program has. */

@@ -5,7 +5,7 @@ import type { DataOrder } from './data-order.ts';
 import type { DocumentSession } from './document-sessions.ts';
 import { type Bitmap, type DocumentData, type LivenessResult, SdkLinkedAccount, SdkTenant } from './types.ts';
 
-/** What a registration left behind. */
+/** The record of a registration. */
 export const RegisteredTenant = z.strictObject({
   app: SdkTenant,
   root: SdkTenant,
@@ -13,7 +13,7 @@ export const RegisteredTenant = z.strictObject({
   /** DID of the services' signing key. */
   servicesDid: z.string(),
   clientId: z.string(),
-  /** Name of this kiosk at the services; absent in what an earlier version registered. */
+  /** Name of this kiosk at the services; absent in registrations of an earlier version. */
   deviceName: z.string().optional(),
   /** DID of the wallet that registered. */
   walletDid: z.string(),
@@ -21,7 +21,7 @@ export const RegisteredTenant = z.strictObject({
 });
 export type RegisteredTenant = z.infer<typeof RegisteredTenant>;
 
-/** What the services answer to an enrolment. */
+/** The services' answer to an enrolment. */
 type Enrolment = Pick<RegisteredTenant, 'servicesDid' | 'clientId'> & {
   tenantId: string;
   communityId: string;
@@ -29,7 +29,7 @@ type Enrolment = Pick<RegisteredTenant, 'servicesDid' | 'clientId'> & {
   publicKey: string;
 };
 
-/** A registration as it is kept: the named tenant completed by what the services answered. */
+/** A registration as it is kept: the named tenant completed by the services' answer. */
 export function registeredTenant(
   { deviceName, ...named }: SdkTenant & { deviceName: string },
   enrolment: Enrolment,
@@ -139,7 +139,7 @@ export interface StoredOtpSeed {
   readonly issuedAt: string;
 }
 
-/** What was restored of a person. */
+/** The restored records of a person. */
 export interface RestoredRecords {
   readonly documents: readonly StoredDocument[];
   readonly liveId: StoredLiveId | undefined;
@@ -161,7 +161,7 @@ export interface ApplicantRecords {
   session(sessionId: string): DocumentSession | undefined;
   /** Those made in this context, oldest first. */
   sessions(): readonly DocumentSession[];
-  /** Taken before a slow check, and handed in with what the check let through. */
+  /** Taken before a slow check, and handed in with the record that passed it. */
   ticket(): RecordsTicket;
   /** @throws AppError `WALLET_MISSING` when the wallet was erased or exchanged since the ticket was taken. */
   enrol(change: { document?: StoredDocument; liveId?: StoredLiveId }, ticket: RecordsTicket): void;
@@ -180,8 +180,9 @@ export interface ApplicantRecords {
   putOtpSeed(userId: string, seed: StoredOtpSeed, ticket: RecordsTicket): void;
   clearOtpSeeds(): void;
   /**
-   * Takes up what was restored, in memory alone. Documents, Live ID and PIN that are here stay; the accounts are replaced.
-   * @returns what takes it back.
+   * Takes up restored records, in memory alone. Documents, Live ID and PIN that are here stay; the accounts are
+   * replaced.
+   * @returns a function that undoes it.
    */
   adopt(restored: RestoredRecords): () => void;
 }
@@ -212,8 +213,8 @@ export interface FaceMatcher {
 /** Everything that a Live ID of any origin must pass before it is kept. */
 export interface LiveIdIntake {
   /**
-   * @throws AppError `SIGN_TOKEN_INVALID`, `VERIFICATION_FAILED` when liveness failed, and what
-   * {@link FaceMatcher.expectOneFace} throws.
+   * @throws AppError `SIGN_TOKEN_INVALID`, `VERIFICATION_FAILED` when liveness failed, and the errors of {@link
+   * FaceMatcher.expectOneFace}.
    */
   examine(candidate: {
     bitmap: Bitmap;

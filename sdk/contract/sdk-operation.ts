@@ -4,8 +4,8 @@ import type { OperationSpec } from '#core/contract/kit.ts';
 import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 
 /**
- * What must hold before an operation of the SDK may run, in the order in which it is checked, with the error that
- * names its absence.
+ * Requirements of an operation of the SDK, in the order in which they are checked, each with the error that names its
+ * absence.
  */
 export const REQUIREMENTS = {
   /** The load of keychain and vault state has finished (specification, rule 1 of part 1). */
@@ -21,7 +21,7 @@ export const REQUIREMENTS = {
 } as const satisfies Record<string, ErrorCode>;
 export type Requirement = keyof typeof REQUIREMENTS;
 
-/** One operation of the SDK: the shared record, and what only the SDK has. */
+/** One operation of the SDK: the shared record, and the members of the SDK alone. */
 export interface SdkOperationSpec<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `generateNewSession` answers besides the address. Fields chosen by this project; `expiresAt` is RFC 3339. */
+/** The answer of `generateNewSession` besides the address. Fields chosen by this project; `expiresAt` is RFC 3339. */
 export const GenerateNewSessionResponsePayload = z.strictObject({
   sessionId: z.uuid(),
   expiresAt: z.string(),

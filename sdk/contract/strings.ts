@@ -6,7 +6,7 @@ import { sdkOperation } from './sdk-operation.ts';
 /** Longest text of one string, in bytes of UTF-8. */
 export const MAX_STRING_BYTES = 1_000_000;
 
-/** One bound for both ways: what is sealed here can be opened here. Lone surrogates have no form in UTF-8. */
+/** One bound for both ways: a text that is sealed here can be opened here. Lone surrogates have no form in UTF-8. */
 const Text = z
   .string()
   .max(MAX_STRING_BYTES)

@@ -4,7 +4,7 @@ import { LINK_BASES } from '#core/contract/wallet-calls/accounts.ts';
 import { dayExists } from '#core/days.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 
-/** What an operation without input takes and one without a value answers. */
+/** The input of an operation without one, and the answer of an operation without a value. */
 export const Nothing = z.strictObject({});
 export const Done = z.strictObject({ done: z.literal(true) });
 
@@ -75,7 +75,7 @@ export const SdkLinkedAccount = SdkAccount.extend({
 });
 export type SdkLinkedAccount = z.infer<typeof SdkLinkedAccount>;
 
-/** What `getProxyDetails` tells. The password never leaves the vault. Chosen by this project. */
+/** The answer of `getProxyDetails`. The password never leaves the vault. Chosen by this project. */
 export const ProxyDetails = z.strictObject({
   host: z.string(),
   port: z.number().int(),
@@ -143,7 +143,7 @@ export const IMAGE_ERRORS = [
   'IMAGE_BLACK',
 ] as const;
 
-/** What a face check may find wrong with a picture or with the kiosk. */
+/** Errors of a face check about a picture or the kiosk. */
 export const FACE_ERRORS = [
   ...IMAGE_ERRORS,
   'FACE_NOT_FOUND',

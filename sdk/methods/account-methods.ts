@@ -63,7 +63,7 @@ export class AccountMethods {
   }
 
   /**
-   * What happened to the wallet and to the sessions whose documents it took. An addition of this project.
+   * Events of the wallet and of the sessions whose documents it took. An addition of this project.
    *
    * @param cursor `next` of the answer before; null: from the beginning.
    * @param waitSec how long the answer may wait for an event, at most 10.
@@ -79,10 +79,10 @@ export class AccountMethods {
   }
 
   /**
-   * Tells what happens to the wallet as it happens. An addition of this project.
+   * Delivers events of the wallet as they happen. An addition of this project.
    *
    * @param cursor `next` of an earlier answer; null: from the beginning.
-   * @returns what stops it.
+   * @returns a function that stops it.
    * @throws AppError order rules and `INVALID_INPUT` only.
    */
   followWalletEvents(cursor: string | null, listener: WalletEventsListener): () => void {

@@ -206,7 +206,7 @@ export class AuthenticationMethods {
   }
 }
 
-/** One input for the four forms; what a form lacks is null or empty. */
+/** One input for the four forms; members that a form lacks are null or empty. */
 function answerOf(named: Named<'authenticateUser'>): unknown {
   const map = (value: unknown) => plainData(value ?? {});
   return {

@@ -1,6 +1,6 @@
 import type { SdkCalls } from './sdk-calls.ts';
 
-/** What makes one group of methods of the specification. */
+/** The class of one group of methods of the specification. */
 export type Group = new (calls: SdkCalls) => object;
 type Groups = Readonly<Record<string, Group>>;
 

@@ -6,7 +6,7 @@ import type {
 import { orNull } from './overloads.ts';
 import { errorOf, type SdkCalls } from './sdk-calls.ts';
 
-/** PIN and what is registered of a person (specification, part 4.5). Applicant's context only. */
+/** PIN and registered assets of a person (specification, part 4.5). Applicant's context only. */
 export class PinMethods {
   readonly #calls: SdkCalls;
 

@@ -4,8 +4,8 @@ import { type AppError, failure } from '#core/contract/errors.ts';
 export const MAX_DEPTH = 32;
 
 /**
- * Turns the ordered maps of the specification (`LinkedHashMap`, `HashMap`) into plain objects, at every depth. What is
- * neither a map, a plain object nor an array is left for the schema to judge.
+ * Turns the ordered maps of the specification (`LinkedHashMap`, `HashMap`) into plain objects, at every depth. Anything
+ * but a map, a plain object or an array is left for the schema to judge.
  *
  * @throws AppError `INVALID_INPUT` for nesting beyond {@link MAX_DEPTH} (and so for cycles), a key that is no text,
  * and the key `__proto__`.

@@ -46,7 +46,7 @@ describe('a promise form', () => {
     await expect(sdk.fetchDocuments({})).resolves.toHaveLength(1);
   });
 
-  it('takes what a callback form takes: pictures, ordered maps and what may be left out', async () => {
+  it('takes the inputs of a callback form: pictures, ordered maps and optional members', async () => {
     const bitmap = picture(1);
     const liveId = { bitmap, proofedBy: null, signToken: signLiveId(bitmap, null) };
     const data = new Map(Object.entries(PASSPORT)) as never;

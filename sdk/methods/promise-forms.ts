@@ -7,7 +7,7 @@ import { toAppError } from '../deliver.ts';
 import type { SdkCall } from '../gate.ts';
 import { plainData } from './plain-data.ts';
 
-/** The input of an operation as named options: what may be null may be left out. */
+/** The input of an operation as named options: a nullable one may be left out. */
 type Options<I> = I extends unknown
   ? { [K in keyof I as null extends I[K] ? never : K]: I[K] } & {
       [K in keyof I as null extends I[K] ? K : never]?: I[K];

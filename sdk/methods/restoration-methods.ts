@@ -33,7 +33,7 @@ export class RestorationMethods {
   }
 
   /**
-   * Takes over what was restored, and writes it to the vault.
+   * Takes over the restored data, and writes them to the vault.
    *
    * @throws AppError `RESTORE_MODE_OFF`, `RESTORATION_NOT_FOUND`, `WALLET_EXISTS`, `DISK_FULL`, `STORAGE_FAILED`.
    */

@@ -38,7 +38,7 @@ export class SdkCalls {
    * Runs an operation whose result goes to a callback.
    *
    * @param callback the caller's object; it is called exactly once, asynchronously.
-   * @param toInput builds the input; what it throws is delivered like any other failure.
+   * @param toInput builds the input; its errors are delivered like any other failure.
    * @throws AppError `INVALID_INPUT` at once when the callback lacks its method.
    */
   deferred<K extends SdkOperationName, N extends string, A extends [] | unknown[]>(

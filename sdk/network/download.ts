@@ -11,7 +11,7 @@ const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const OK = 200;
 
-/** What a download may do; wider only in tests. */
+/** Limits of a download; wider only in tests. */
 export interface DownloadRules {
   /** Whether a numeric address may be connected to. */
   readonly isAllowed: (address: string) => boolean;

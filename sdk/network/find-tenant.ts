@@ -23,5 +23,5 @@ export const findTenant =
     }
   };
 
-/** What is not a host name cannot be a tenant's. */
+/** Only a host name can be a tenant's. */
 const NOT_THERE = ['TENANT_NOT_FOUND', 'COMMUNITY_NOT_FOUND', 'INVALID_REQUEST'];

@@ -12,16 +12,16 @@ export interface HttpRequest<T extends z.ZodType> {
   json?: unknown;
   form?: URLSearchParams;
   bytes?: Uint8Array;
-  /** What a success must look like. */
+  /** Schema of a successful answer. */
   answer: T;
   timeoutMs?: number;
 }
 
-/** An answer that goes on, such as an event stream. */
+/** An open-ended answer, such as an event stream. */
 export interface StreamRequest {
   url: string;
   headers: Record<string, string>;
-  /** What the answer must be. */
+  /** The expected type of the answer. */
   mediaType: string;
   /** Ends request and answer. */
   signal: AbortSignal;
@@ -31,7 +31,7 @@ export interface HttpClient {
   /** @throws RequestError with the true cause. */
   request<T extends z.ZodType>(request: HttpRequest<T>): Promise<z.output<T>>;
   /**
-   * Opens an answer that goes on; breaking off its iteration closes the connection.
+   * Opens an open-ended answer; breaking off its iteration closes the connection.
    * @throws RequestError with the true cause, also while it is read.
    */
   stream(request: StreamRequest): Promise<AsyncIterable<Uint8Array>>;
@@ -120,7 +120,7 @@ function refusalOf({ status, headers }: Answer, data: unknown, network: Way): Re
   return mapRefusal({ status, data, ...asked }, network);
 }
 
-/** What is read of an answer, with the cause where the connection breaks. */
+/** The chunks of an answer, with the cause where the connection breaks. */
 async function* mappedChunks(stream: Readable, network: Way): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of stream) yield chunk as Uint8Array;

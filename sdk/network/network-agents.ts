@@ -19,7 +19,10 @@ export interface Way extends NetworkOptions {
 
 const KEEP = { keepAlive: true, maxSockets: 4 };
 
-/** Agents that keep connections open, go through the proxy if there is one, and trust what the network says. */
+/**
+ * Agents that keep connections open, go through the proxy if there is one, and trust the certificates that the network
+ * settings name.
+ */
 export function networkAgents({ proxy, socket, ...network }: Way): NetworkAgents {
   const trusted = trustOf(network);
   const httpAgent = socket

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { NetworkOptions } from '../ports/services.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** How a request failed, besides what a person is told: decides whether trying again can help. */
+/** How a request failed, besides the message for a person: decides whether trying again can help. */
 export class RequestError extends AppError {
   /** HTTP status of a refusal, absent when no answer came. */
   readonly status: number | undefined;
@@ -24,18 +24,18 @@ export class RequestError extends AppError {
   }
 }
 
-/** A failure of the connection by its true cause; `probe` is what was observed. */
+/** A failure of the connection by its true cause; `probe` is the observation. */
 export const connectionError = (code: ErrorCode, probe: string, cause?: unknown): RequestError =>
   new RequestError(failure(code, probe, { cause }));
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS_|ERR_SSL_/;
 const TIMEOUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED', 'ESOCKETTIMEDOUT']);
 
-/** Maps what the HTTP client threw. */
+/** Maps an error of the HTTP client. */
 export function mapThrown(error: unknown, network: NetworkOptions): RequestError {
   if (error instanceof RequestError) return error;
   const { code = 'unknown', message = '' } = error as { code?: string; message?: string };
-  // The client wraps what the system reported.
+  // The client wraps the error of the system.
   const reported = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const probe = observed(reported);
   if (CERTIFICATE.test(code)) return connectionError('CERTIFICATE_UNTRUSTED', probe, error);
@@ -109,7 +109,7 @@ const isNamed = (code: string): code is (typeof NAMED)[number] => NAMED.some((na
 
 const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
-/** What the administrator of the services can do about a refusal, as the table says; newer services know more codes. */
+/** The table's hint to the services' administrator about a refusal; newer services know more codes. */
 function hintOf(code: string): string | undefined {
   if (code === 'invalid_client') {
     return 'This kiosk is not registered with these services, or its clock is wrong.';
@@ -126,7 +126,8 @@ export const isRefusal = (error: unknown): error is RequestError & { status: num
 
 /** Whether the same request may succeed later without anybody changing it. */
 export function isTemporary(error: AppError): boolean {
-  // What the vault cannot deliver stays undeliverable; everything else that the services did not refuse may pass.
+  // An entry that the vault cannot deliver stays undeliverable; everything else that the services did not refuse may
+  // pass.
   if (!isRefusal(error)) return error.code !== 'STORAGE_FAILED';
   if (error.status >= 500 || [401, 408, 425, 429].includes(error.status)) return true;
   return RESUMABLE.includes(error.problem);

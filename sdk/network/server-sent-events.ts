@@ -14,7 +14,7 @@ const LINE_END = /\r\n|\n|\r/;
  * Reads server-sent events (HTML, section 9.2.6). Comments, `retry` and the type of an event are not told, and a block
  * that is cut off by the end is none.
  *
- * @throws RequestError `SERVICES_INVALID_ANSWER` for a block that does not end, and what the chunks throw.
+ * @throws RequestError `SERVICES_INVALID_ANSWER` for a block that does not end, and the errors of the chunks.
  */
 export async function* serverSentEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const decoder = new TextDecoder();

@@ -39,7 +39,7 @@ export interface KioskRequest<T extends z.ZodType> {
   timeoutMs?: number;
 }
 
-/** A request whose answer goes on. */
+/** A request with an open-ended answer. */
 export interface KioskStream extends Pick<StreamRequest, 'mediaType' | 'signal'> {
   path: string;
   headers?: Record<string, string>;
@@ -48,14 +48,14 @@ export interface KioskStream extends Pick<StreamRequest, 'mediaType' | 'signal'>
 }
 
 export interface ServicesClient {
-  /** What the services tell anyone, once they have proved the key that they name; also sets the clock offset. */
+  /** The services' public facts, once they have proved the key that they name; also sets the clock offset. */
   facts(): Promise<ServiceFacts>;
   /** A request without credentials, or with the given authorization header. */
   open<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
   /** A request of the enrolled kiosk, with token and proof. */
   authorised<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
   /**
-   * An answer to a GET of the enrolled kiosk that goes on, with token and proof.
+   * An open-ended answer to a GET of the enrolled kiosk, with token and proof.
    * @throws RequestError by rejecting, and while it is read.
    */
   stream(request: KioskStream): Promise<AsyncIterable<Uint8Array>>;

@@ -6,7 +6,7 @@ import { verifyJws } from '#core/keys/jws.ts';
 import type { HttpClient } from './http-client.ts';
 import { connectionError, RequestError } from './request-errors.ts';
 
-/** Which services must prove their key, and to whom. */
+/** The services that must prove their key, and the kiosk that asks. */
 export interface ProofRequest {
   /** The address that the services are reached at. */
   address: string;

@@ -48,7 +48,7 @@ const refusedWith = (status: number, problem: string, retryAfter?: string) =>
 const code = (name: ErrorCode) => expect.objectContaining({ code: name });
 
 describe('a call of the SDK', () => {
-  it('is what its record says, with the proof of the wallet where that is asked for', async () => {
+  it('follows its record, with the proof of the wallet where that is needed', async () => {
     const { authorised, wallets } = services();
     await wallets.call(accountCalls.exists, { body: { userId: 'berta' } }, wallet);
     expect(authorised).toHaveBeenCalledExactlyOnceWith(
@@ -61,7 +61,7 @@ describe('a call of the SDK', () => {
     );
   });
 
-  it('names its query, leaves out what is not given, and needs no wallet for what is public', async () => {
+  it('names its query, leaves out absent members, and needs no wallet for public calls', async () => {
     const { authorised, wallets } = services();
     const query = { tag: 'a b&c', dns: undefined, keyPath: 'tenant.name' };
     await wallets.call(configurationCalls.tenant, { query }, wallet);

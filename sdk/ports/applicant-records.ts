@@ -2,7 +2,7 @@ import type { Lockout } from '#core/keys/lockout.ts';
 
 /** A person's own wallet context, kept only after a confirmed enrolment. `owner` is the DID. */
 export interface ApplicantRepository {
-  /** `secret` is what the memory wallet exports; the vault encrypts it with everything else. */
+  /** `secret` is the export of the memory wallet; the vault encrypts it with everything else. */
   put(owner: string, secret: Uint8Array, at: string): void;
   find(owner: string): Uint8Array | undefined;
   /** Removes wallet, documents, Live ID, PIN, accounts, seeds and document sessions of that person. */

@@ -15,7 +15,7 @@ export interface CapturePipeline {
    */
   completeDocumentSession(sessionId: string, result: DocumentSessionResult, signToken: string): void;
   /**
-   * What `backUpWallet` would send.
+   * The body that `backUpWallet` would send.
    *
    * @throws AppError `PIN_MISSING`, `PIN_LOCKED`, `SECOND_FACTOR_WRONG`, `BACKUP_TOO_LARGE`.
    */

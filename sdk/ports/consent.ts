@@ -1,7 +1,7 @@
 import type { Scope } from '#core/contract/scopes.ts';
 import type { AskingProgram } from '#core/proofing/scope-answers.ts';
 
-/** What a person is asked to agree to. */
+/** A request for a person's consent. */
 export interface ScopeRequest {
   /** Name of the community, and the exact address of its services. */
   readonly community: string;

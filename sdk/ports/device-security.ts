@@ -1,4 +1,4 @@
-/** What is known of the machine that the program runs on, without asking it again. */
+/** Known facts about the program's machine, without asking it again. */
 export interface DeviceSecurity {
   /** Whether the system locks the user's screen automatically; where this is unknown, why. */
   readonly screenLock:

@@ -1,6 +1,6 @@
 import type { ErrorCause } from '#core/contract/errors.ts';
 
-/** Whether secrets can be kept right now; a failure says which part refused, and what to do. */
+/** Whether secrets can be kept right now; a failure names the part that refused, and the next step. */
 export type KeyStoreProbe = { readonly ok: true } | ({ readonly ok: false } & ErrorCause);
 
 /**

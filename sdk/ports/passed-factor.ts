@@ -2,6 +2,8 @@
 export interface PassedFactor {
   /** Milliseconds since; 0 unless given. */
   readonly agoMs?: number;
-  /** What names the one user whom it is of; without, it is of the wallet, and so of all of its users. */
+  /**
+   * The names of the one user that it belongs to; without them it belongs to the wallet, and so to all of its users.
+   */
   readonly user?: readonly string[];
 }

@@ -11,7 +11,7 @@ export interface RestorationCapture {
   readonly consent: RestorationConsent;
 }
 
-/** What a program shows a person whose wallet is restored by their face. */
+/** The program's screens for a person whose wallet is restored by their face. */
 export interface RestorationDesk {
   /**
    * Takes the picture. Undefined: the person does not agree, or stopped.

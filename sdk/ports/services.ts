@@ -26,7 +26,7 @@ export interface EnrolmentResult extends ServicesDirectory {
   clientId: string;
 }
 
-/** What a device presents to the services once. */
+/** A device's one-time request to the services. */
 export interface EnrolmentRequest {
   licenseKey: string;
   enrolmentCode: string;
@@ -50,12 +50,12 @@ type Part<C extends WalletCall, Name extends 'params' | 'query' | 'body'> =
     ? { readonly [N in Name]: z.input<Schema> }
     : { readonly [N in Name]?: Name extends 'body' ? unknown : Texts };
 
-/** What a call of a record of `core/contract/wallet-calls` takes. */
+/** The input of a call of `core/contract/wallet-calls`. */
 export type WalletCallInput<C extends WalletCall = WalletCall> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'>;
 
-/** What a call of a record answers. */
+/** The answer of such a call. */
 export type WalletCallAnswer<C extends WalletCall> = z.output<C['output'][keyof C['output']]>;
 
 /** A place in the events of a wallet, mostly with the event there. */
@@ -77,9 +77,9 @@ export interface WalletServices {
     wallet: JwsSigner,
   ): Promise<WalletCallAnswer<C>>;
   /**
-   * What happens to the wallet, as it happens, after a place. It ends when the services end it, or the signal does.
+   * Events of the wallet after a place, as they happen. The stream ends when the services end it, or the signal does.
    *
-   * @returns undefined where the services, or what stands between, have no stream.
+   * @returns undefined where the services, or a proxy in between, have no stream.
    * @throws AppError as `call`, by rejecting, and while it is read.
    */
   events(
@@ -93,7 +93,7 @@ export interface WalletServices {
   sessionsAddress(): Promise<string>;
 }
 
-/** What the directory of the services tells anyone of a tenant. */
+/** The public facts of a tenant in the services' directory. */
 export interface TenantFacts {
   id: string;
   tag: string;

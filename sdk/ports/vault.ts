@@ -32,7 +32,7 @@ export interface SdkVault {
 }
 
 export interface SettingsRepository {
-  /** @throws AppError `STORAGE_FAILED` when what is stored does not fit the schema. */
+  /** @throws AppError `STORAGE_FAILED` when the stored value does not fit the schema. */
   get<T>(key: string, schema: z.ZodType<T>): T | undefined;
   set(key: string, value: unknown): void;
   delete(key: string): void;

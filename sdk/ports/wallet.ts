@@ -34,7 +34,7 @@ export interface Wallet extends JwsSigner {
   purge(): void;
 }
 
-/** Makes and checks what is kept of a person's PIN. */
+/** Makes and checks the stored verifier of a person's PIN. */
 export interface PinVerifier {
   /** Argon2id PHC string with a fresh salt. */
   create(pin: string): string;

@@ -38,7 +38,7 @@ export interface ProgramContext extends DeviceContext {
   /**
    * A context of a person over the same vault, to be initialised as well.
    * @param sessionId names the visit that sign tokens are made for; a new UUIDv7 without it.
-   * @param onPipeline receives what the program's own capture pipeline needs, once the context is open.
+   * @param onPipeline receives the operations of the program's own capture pipeline, once the context is open.
    */
   applicant(sessionId?: string, onPipeline?: (pipeline: CapturePipeline) => void): ApplicantContext;
   /** With the option `stubCaptures`: signs data without a capture, for development. */
@@ -90,7 +90,7 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
   };
   const common = {
     version: VERSION,
-    /** What a closed context breaks off is no failure. */
+    /** Work that a closed context breaks off is no failure. */
     log: {
       warn: (...entry: Parameters<SdkLog['warn']>) => (closed ? undefined : options.log.warn(...entry)),
     },

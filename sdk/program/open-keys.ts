@@ -11,7 +11,7 @@ import type { ProgramKeys } from './program-options.ts';
 const KEY_FILE = 'keys.json';
 const ID_FILE = 'installation-id';
 
-/** An open key store, and what forgets its secrets. */
+/** An open key store, and a function that forgets its secrets. */
 export interface OpenKeys {
   readonly store: KeyStore;
   forget(): void;

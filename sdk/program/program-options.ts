@@ -19,14 +19,14 @@ export type ProgramKeys =
   /** A file in the data directory, sealed under the passphrase. */
   | { readonly kind: 'passphrase-file'; readonly passphrase: string };
 
-/** What a program tells the library about itself. */
+/** A program's settings of the library. */
 export interface ProgramOptions {
   /** Folder of the vault. It is made when missing, and for the user of the program alone. */
   readonly dataDir: string;
   readonly keyStore: ProgramKeys;
   /** Address of the services: `https:`, or `http:` on this machine. */
   readonly services: string;
-  /** As `setProxy` would set it, at each start; without it, what `setProxy` kept stays in use. */
+  /** As `setProxy` would set it, at each start; without it, the proxy that `setProxy` kept stays in use. */
   readonly proxy?: NonNullable<NetworkOptions['proxy']>;
   /** Certificates in PEM of an own authority that vouches for the services. */
   readonly certificateAuthority?: string;
@@ -138,7 +138,7 @@ function parsed(options: unknown): z.output<typeof Options> {
     throw refused('reading an option failed', cause);
   }
   if (result.success) return result.data;
-  // Paths name options of the schema; what the caller wrote stays out.
+  // Paths name options of the schema; the caller's values stay out.
   const wrong = result.error.issues.map(({ path: at }) => at.join('.') || 'options');
   throw refused(`not accepted: ${[...new Set(wrong)].join(', ')}`);
 }

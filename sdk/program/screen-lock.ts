@@ -5,7 +5,7 @@ import type { DeviceSecurity } from '../ports/device-security.ts';
 type ScreenLock = DeviceSecurity['screenLock'];
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a program of the system. @returns what it printed, on either channel; rejects when it fails. */
+/** Runs a program of the system. @returns its output on both channels; rejects when it fails. */
 export type RunProgram = (file: string, args: readonly string[]) => Promise<string>;
 
 const LIMIT_MS = 3000;

@@ -14,7 +14,7 @@ import { accountRepository } from './user-account.repository.ts';
 import type { VaultKind } from './vault-file.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
 
-/** What a kiosk's vault takes from the vault of the SDK besides its repositories. */
+/** The parts of the SDK's vault that a kiosk's vault takes over besides its repositories. */
 export interface VaultBase extends SdkVault {
   /** The same work, after which nothing that it removed stays in the write-ahead log. */
   erasing<Arguments extends unknown[]>(erase: (...args: Arguments) => void): (...args: Arguments) => void;

@@ -1,6 +1,6 @@
 import { AppError, failure } from '#core/contract/errors.ts';
 
-/** Turns what SQLite and the file system throw into the error that names its cause. AppErrors pass unchanged. */
+/** Turns an error of SQLite or the file system into the one that names its cause. AppErrors pass unchanged. */
 export function toStorageError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const code = (error as { code?: unknown } | null)?.code;
@@ -21,7 +21,7 @@ export function toStorageError(error: unknown): unknown {
 export const corrupt = (probe: string, cause?: unknown): AppError =>
   failure('VAULT_CORRUPT', probe, { cause });
 
-/** Runs `work` and maps what it throws. */
+/** Runs `work` and maps its errors. */
 export function mapped<T>(work: () => T): T {
   try {
     return work();

@@ -7,7 +7,7 @@ import { openDatabase } from './vault-database.ts';
 /** SQLite's number for temporary tables and sorts that stay in memory. */
 const MEMORY = 2;
 
-it('keeps temporary data in memory and overwrites what is deleted', () => {
+it('keeps temporary data in memory and overwrites deleted data', () => {
   const place = temporaryPlace();
   const key = { key: randomBytes(32), salt: randomBytes(16) };
   const db = openDatabase(join(place.directory, 'x.db'), key, 'new');

@@ -21,7 +21,7 @@ export function openDatabase(path: string, key: DatabaseKey, mode: 'existing' | 
       db.pragma('locking_mode = EXCLUSIVE');
       // A new vault is made in one file that is then renamed, so it must not leave a write-ahead log beside it.
       db.pragma(`journal_mode = ${mode === 'new' ? 'DELETE' : 'WAL'}`);
-      // FULL forces each commit to disk: what was acknowledged survives a power cut.
+      // FULL forces each commit to disk: acknowledged data survive a power cut.
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');
       db.pragma('secure_delete = ON');

@@ -32,7 +32,7 @@ const SALT_BYTES = 16;
  */
 const openFiles = new Set<string>();
 
-/** What is kept in a vault: the kiosk keeps more than the SDK alone. */
+/** The content of a vault: a kiosk's has more than one of the SDK alone. */
 export interface VaultKind<V> {
   readonly migrations: readonly Migration[];
   /** The repositories over an open, migrated database. */
@@ -59,7 +59,7 @@ export function vaultExists(directory: string): boolean {
  * Makes the vault of a new installation, with a fresh key unless a set-up that was cut short left one. The file
  * appears under its name only when it is complete.
  *
- * @throws AppError `SETUP_ALREADY_DONE` when there is one, or what key store and disk report.
+ * @throws AppError `SETUP_ALREADY_DONE` when there is one, or the errors of key store and disk.
  */
 export function createVault<V extends Closable>(location: VaultLocation, kind: VaultKind<V>): V {
   const path = join(location.directory, FILE);
@@ -88,8 +88,8 @@ export function createVault<V extends Closable>(location: VaultLocation, kind: V
  * Opens the vault. A failure changes no byte of it.
  *
  * @throws AppError `SETUP_REQUIRED` without a vault, `KEY_MISSING`, `VAULT_KEY_WRONG`, `VAULT_CORRUPT`,
- * `VAULT_VERSION_UNSUPPORTED`, `VAULT_LOCKED_BY_OTHER_PROCESS`, `DISK_FULL`, `STORAGE_FAILED`, or what the key store
- * reports.
+ * `VAULT_VERSION_UNSUPPORTED`, `VAULT_LOCKED_BY_OTHER_PROCESS`, `DISK_FULL`, `STORAGE_FAILED`, or the errors of the key
+ * store.
  */
 export function openVault<V extends Closable>(location: VaultLocation, kind: VaultKind<V>): V {
   const path = join(location.directory, FILE);

@@ -6,7 +6,7 @@ import type { SdkVault } from '../ports/vault.ts';
 import { SDK_VAULT } from './sdk-vault.ts';
 import { createVault } from './vault-file.ts';
 
-/** What tests of a vault share: places and key stores. */
+/** Shared parts of vault tests: places and key stores. */
 export function mapKeyStore(entries = new Map<string, Uint8Array>()): KeyStore {
   return {
     kind: 'memory',

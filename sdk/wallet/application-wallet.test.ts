@@ -70,7 +70,7 @@ describe('the application wallet', () => {
     expect(original.state()).toBe('committed');
   });
 
-  it('refuses words that are no mnemonic and keeps what it has', () => {
+  it('refuses words that are no mnemonic and keeps its own', () => {
     const wallet = initiated();
     const did = wallet.did;
     expect(() => wallet.restore(Array(12).fill('abandon'))).toThrow(code('MNEMONIC_INVALID'));
@@ -85,7 +85,7 @@ describe('the application wallet', () => {
     expect(() => alice.encryptString('x', 'not a key')).toThrow(code('KEY_INVALID'));
   });
 
-  it('opens what was sealed to its DID', () => {
+  it('opens data sealed to its DID', () => {
     const wallet = initiated();
     const info = Uint8Array.of(1);
     const sealed = sealBytes(publicKeyFromText(wallet.publicKey()), Uint8Array.of(9), { info });

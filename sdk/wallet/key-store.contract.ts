@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyStore } from '../ports/key-store.ts';
 
-/** What every key store must do. `reopen` gives a second store object over the same place. */
+/** The contract of every key store. `reopen` gives a second store object over the same place. */
 export function keyStoreContract(
   make: () => { store: KeyStore; reopen: () => KeyStore; dispose: () => void },
 ): void {

@@ -47,7 +47,7 @@ describe('the vector of docs/sdk/keys.md', () => {
     expect(restored(party).did).toBe(party.did);
   });
 
-  it('is what the sender seals with the ephemeral key, and the recipient opens', () => {
+  it('is sealed by the sender with the ephemeral key, and opened by the recipient', () => {
     const sealed = sealBytes(publicKeyFromText(vector.recipient.publicKey), utf8(vector.text), {
       sender: walletKeyPair(vector.sender.mnemonic.split(' ')),
       info: utf8(vector.info),

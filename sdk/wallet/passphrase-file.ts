@@ -109,7 +109,7 @@ export class PassphraseFile implements PassphraseKeyStore {
     return this.#unlocked;
   }
 
-  /** Writes first and only then changes what this object knows, so that both always agree. */
+  /** Writes first and only then changes this object, so that both always agree. */
   #store(next: Unlocked): void {
     const entries = [...next.entries].map(([name, secret]) => [name, toBase64Url(secret)]);
     const plaintext = utf8(JSON.stringify(Object.fromEntries(entries)));

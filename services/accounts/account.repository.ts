@@ -127,7 +127,7 @@ export async function findAccount(db: DatabaseHandle, sealer: Sealer, tenantId: 
   return (await listAccounts(db, sealer, tenantId, { accountId }))[0];
 }
 
-/** What may change on an account; absent members stay as they are. */
+/** Changes to an account; absent members stay unchanged. */
 export interface AccountChange {
   active?: boolean | undefined;
   communityId?: string | null | undefined;

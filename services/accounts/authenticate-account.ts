@@ -9,8 +9,8 @@ const IDLE_MS = 30 * 60_000;
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Authenticates an administrator who signed in. What the account may do is read with every request, so a role that is
- * taken away counts at once.
+ * Authenticates an administrator who signed in. The account's permissions are read with every request, so a role that
+ * is taken away counts at once.
  *
  * @throws ProblemError `SIGN_IN_ENDED`.
  */

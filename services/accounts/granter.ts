@@ -3,7 +3,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, actorOf, covers } from '#services/kernel/access.ts';
 import type { Account } from './account.repository.ts';
 
-/** A manager of accounts: they can grant only what they hold themselves. */
+/** A manager of accounts: they can grant only permissions that they hold themselves. */
 export interface Granter {
   readonly tenantId: string;
   /** Null: the party that runs these services. */

@@ -77,7 +77,7 @@ const ownAccountRoutes = [
     method: 'GET',
     path: '/v1/account',
     tag,
-    summary: 'The caller’s own account with what it may do.',
+    summary: 'The caller’s own account with its permissions.',
     access: signedIn,
     output: { 200: AccountFacts },
     run: async ({ context, caller }) => factsOf(await ownAccount(context, caller)),

@@ -21,7 +21,7 @@ export interface Tries {
 /** Place of the row that counts for every address. */
 const EVERYWHERE = new Uint8Array(0);
 
-/** Locks what is counted for a key until the transaction ends, and reads it. */
+/** Locks the counts of a key until the transaction ends, and reads them. */
 export async function lockTries(trx: DatabaseTransaction, key: TryKey, at: Date): Promise<Tries> {
   const row = { tenant_id: key.tenantId, account_key: key.account, tried_at: at };
   // In one order: the row of the account comes first.

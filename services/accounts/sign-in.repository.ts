@@ -26,7 +26,7 @@ export async function insertSignIn(db: DatabaseHandle, signIn: NewSignIn): Promi
     .execute();
 }
 
-/** A sign-in with its active account and what the account's roles permit at this moment. */
+/** A sign-in with its active account and the current permissions of the account's roles. */
 export async function findSignIn(db: DatabaseHandle, tenantId: string, signInId: string) {
   return db
     .selectFrom('account_session as s')

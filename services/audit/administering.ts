@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import type { Repeatable } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { type Act, audited } from './audited.ts';
 
-/** One act of an administrator, written to the audit log with what it changes. */
+/** One act of an administrator, written to the audit log in one transaction with its changes. */
 export const administering = <T>(
   context: ServicesContext,
   caller: AccountPrincipal,

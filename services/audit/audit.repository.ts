@@ -131,7 +131,7 @@ export async function listAudit(
   }));
 }
 
-/** Every tenant of which there is a log, or the head of one. */
+/** Every tenant with a log, or the head of one. */
 export async function auditedTenants(db: DatabaseHandle): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_head')

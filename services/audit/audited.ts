@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { answerOnce, type Repeatable } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { recordAudit } from './audit.repository.ts';
 
-/** The result of an act, and what the audit log says of it: no personal data and no secret. */
+/** The result of an act, and its entry in the audit log: no personal data and no secret. */
 export interface Act<T> {
   result: T;
   action: string;
@@ -11,10 +11,10 @@ export interface Act<T> {
 }
 
 /**
- * One act: what it changes and its line in the tenant's audit log, together or not at all.
+ * One act: its changes and its line in the tenant's audit log, together or not at all.
  *
  * @param request under whose idempotency key the act is done once; its result is kept sealed for a day
- * @throws ProblemError `IDEMPOTENCY_CONFLICT`, or what the act throws.
+ * @throws ProblemError `IDEMPOTENCY_CONFLICT`, or the act's errors.
  */
 export async function audited<T>(
   { db, sealers, now }: Pick<ServicesContext, 'db' | 'sealers' | 'now'>,

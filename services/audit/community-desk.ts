@@ -10,7 +10,7 @@ export interface CommunityDesk {
   actor: string;
 }
 
-/** Writes down what was done in a community. */
+/** Records an act in a community. */
 export const auditInCommunity = (
   { context, community, actor }: CommunityDesk,
   db: DatabaseHandle,

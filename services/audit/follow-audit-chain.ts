@@ -16,8 +16,8 @@ interface Kept {
 type Broken = NonNullable<AuditVerdict['broken']>;
 
 /**
- * Follows a tenant's audit log from its first entry to its head and names the first link that is wrong. What was cut off
- * with its head, or rewritten as a whole, only a checkpoint tells.
+ * Follows a tenant's audit log from its first entry to its head and names the first link that is wrong. Only a
+ * checkpoint shows that entries were cut off with their head, or that the log was rewritten as a whole.
  */
 export async function followAuditChain(
   db: DatabaseHandle,

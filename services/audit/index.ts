@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { administering } from './administering.ts';
 export { type AuditEntry, auditParts, recordAudit } from './audit.repository.ts';
 export { type Act, audited } from './audited.ts';

@@ -31,7 +31,7 @@ export async function answerAuthenticationSession(
   const { tenantId, communityId, walletDid: did } = caller;
   const key = { tenantId, sessionId };
   const { data, authFactor, scopes, isRejected, appid } = answer;
-  // Before the transaction: the embedded database has no second connection for what it reads.
+  // Before the transaction: the embedded database has no second connection for its reads.
   const ial = scopes.includes('ial') ? (await walletAssurance(context, { ...caller, did })).value : null;
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
     const session = await lockAuthenticationSession(trx, key);

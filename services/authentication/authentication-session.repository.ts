@@ -8,7 +8,7 @@ import {
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
-/** What is kept of an answer; sealed. */
+/** The stored part of an answer; sealed. */
 const StoredAnswer = SessionResponse.omit({ sessionId: true, createdTS: true, sessionInfo: true });
 export type StoredAnswer = z.infer<typeof StoredAnswer>;
 

@@ -12,7 +12,7 @@ import { communityOfOrigin } from './requesting-origin.ts';
 type Note = (typeof authenticationCalls)['note'];
 
 /**
- * Notes what a person shows to the program of this installation, apart from any session.
+ * Records the data that a person shows to the program of this installation, apart from any session.
  *
  * @throws ProblemError `AUTH_ORIGIN_UNKNOWN`, `ACCOUNT_CREDENTIAL_INVALID`.
  */

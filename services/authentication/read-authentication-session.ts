@@ -11,7 +11,7 @@ import {
 
 type Reader = KioskPrincipal | ClientPrincipal;
 
-/** What a relying party asks, for anybody of its community. @throws ProblemError `AUTH_SESSION_NOT_FOUND`. */
+/** The request of a relying party, for anybody of its community. @throws ProblemError `AUTH_SESSION_NOT_FOUND`. */
 export async function readAuthenticationSession(
   context: ServicesContext,
   caller: Reader,

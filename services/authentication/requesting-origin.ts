@@ -11,8 +11,8 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { findTenant } from '#services/platform/index.ts';
 
 /**
- * The community that a relying party names as the origin of its session. Every member must be as these services know it, so
- * that what a person confirms on a screen is true.
+ * The community that a relying party names as the origin of its session. Every member must be as these services know
+ * it, so that a person confirms true names on a screen.
  *
  * @throws ProblemError `AUTH_ORIGIN_UNKNOWN`.
  */

@@ -30,7 +30,7 @@ interface WalletOfCommunity {
 /**
  * Names the wallet of the person whose session the calling kiosk runs. A session keeps the wallet that it was given first.
  *
- * @throws ProblemError `SESSION_NOT_FOUND` for what another kiosk runs too, `SESSION_WALLET_OTHER`.
+ * @throws ProblemError `SESSION_NOT_FOUND` for sessions of other kiosks too, `SESSION_WALLET_OTHER`.
  */
 export async function bindWallet(
   context: ServicesContext,

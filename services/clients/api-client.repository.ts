@@ -50,7 +50,7 @@ export async function findActiveApiClient(db: DatabaseHandle, clientId: string) 
 export const apiClientsOf = (db: DatabaseHandle, tenantId: string) =>
   db.selectFrom('api_client').selectAll().where('tenant_id', '=', tenantId);
 
-/** What may change on an API client; absent members stay as they are. */
+/** Changes to an API client; absent members stay unchanged. */
 export interface ApiClientChange {
   name?: string | undefined;
   scopes?: ClientScope[] | undefined;

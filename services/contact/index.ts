@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { dropMessage, moveMessages, queueMessage, readDelivery, type Words } from './message.repository.ts';
 export { communityName } from './message-facts.ts';
 export { type Html, html } from './pages/html.ts';

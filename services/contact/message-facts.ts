@@ -6,7 +6,7 @@ import type { SessionRequest, SessionRow } from '#services/sessions/index.ts';
 export const addressOf = (contact: SessionRequest['contact'], channel: Channel): string | undefined =>
   channel === 'sms' ? contact?.phone : contact?.email;
 
-/** The name of a community, as persons know it; that of a sandbox says what it is. */
+/** The name of a community, as persons know it; that of a sandbox is marked as one. */
 export async function communityName(
   db: DatabaseHandle,
   { tenantId, communityId }: Pick<SessionRow, 'tenantId' | 'communityId'>,

@@ -64,8 +64,8 @@ export interface ClaimedMessage extends MessageKey {
 }
 
 /**
- * Claims the code that is due first, else the message, until `leaseUntil`, passing over some tenants; other nodes pass it over, and what a lost node had claimed
- * becomes due again.
+ * Claims the code that is due first, else the message, until `leaseUntil`, passing over some tenants; other nodes pass
+ * it over, and claims of a lost node become due again.
  */
 export async function claimMessage(
   db: Database,
@@ -99,7 +99,7 @@ export async function claimMessage(
   });
 }
 
-/** Opens what is to be sent. @throws Error when the bytes were altered or the key is missing. */
+/** Opens a message to send. @throws Error when the bytes were altered or the key is missing. */
 export async function openMessage(
   db: DatabaseHandle,
   sealers: Sealers,
@@ -108,7 +108,7 @@ export async function openMessage(
   return wordsOf(await sealers.community(db, message.tenantId, message.communityId), sealed, message);
 }
 
-/** What may change on a message; absent members stay as they are. */
+/** Changes to a message; absent members stay unchanged. */
 interface Change {
   attempts?: number;
   state?: ContactTables['contact_message']['state'];
@@ -143,7 +143,7 @@ export async function moveMessages(
     .execute();
 }
 
-/** A message that is still queued is not sent any more: what it says is no longer valid. */
+/** Drops a message that is still queued, because its text is no longer valid. */
 export async function dropMessage(db: DatabaseHandle, key: MessageKey, at: Date): Promise<void> {
   await db
     .updateTable('contact_message')
@@ -155,7 +155,7 @@ export async function dropMessage(db: DatabaseHandle, key: MessageKey, at: Date)
     .execute();
 }
 
-/** Where a message went, and what became of it; undefined when it is erased. */
+/** Where a message went, and its state; undefined when it is erased. */
 export async function readDelivery(
   db: DatabaseHandle,
   sealer: Sealer,
@@ -187,7 +187,7 @@ function wordsOf(sealer: Sealer, sealed: Uint8Array, key: MessageKey): Words {
   return Words.parse(JSON.parse(Buffer.from(sealer.open(sealed, placeOf(key))).toString('utf8')));
 }
 
-/** What became of the messages of a session; no address and no words. */
+/** The delivery states of a session's messages; no address and no words. */
 export async function listMessages(
   db: DatabaseHandle,
   session: Pick<SessionRow, 'tenantId' | 'sessionId'>,

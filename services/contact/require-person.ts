@@ -16,7 +16,7 @@ export async function requirePerson(
   community: Community,
   { channel, captcha: token }: SendLink,
 ): Promise<void> {
-  // What no gateway would send is refused for that.
+  // Without a gateway the message is refused anyway, so no CAPTCHA is needed.
   if (channel === 'sms' && context.messages.sms) await requireSolved(context, community, token);
 }
 

@@ -67,7 +67,7 @@ export const contactRoutes = (originOf: (request: FastifyRequest) => string) =>
       method: 'GET',
       path: '/proofingsession/:id/messages',
       tag,
-      summary: 'What became of the messages of a session.',
+      summary: 'The delivery states of the messages of a session.',
       access,
       input: { params: Path, query: MessageQuery },
       output: { 200: MessageList },

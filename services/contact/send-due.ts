@@ -24,7 +24,7 @@ const isOld = (message: ClaimedMessage, at: Date): boolean =>
 
 type Sending = Pick<ServicesContext, 'db' | 'sealers' | 'messages' | 'now'>;
 
-/** What came of messages. */
+/** Counts of sent and failed messages. */
 interface Sent {
   sent: number;
   failed: number;
@@ -34,9 +34,9 @@ interface Run extends Sent {
 }
 
 /**
- * Sends what is due, each message by one node: codes first, a few at once, tenants in turns. A refused one is failed at
- * once, a busy gateway is tried again with growing waits for a day; so is a message that does not open, which holds no
- * other one back.
+ * Sends due messages, each by one node: codes first, a few at once, tenants in turns. A refused one is failed at once,
+ * a busy gateway is tried again with growing waits for a day; so is a message that does not open, which holds no other
+ * one back.
  *
  * @param channels each is sent by for itself, and waits for the gateway of no other.
  * @returns how many were sent and how many failed for good.
@@ -88,7 +88,7 @@ async function claimNext({ db, now }: Sending, channel: Channel, served: Set<str
   return claim();
 }
 
-/** What is stored of a message is not what was sealed, or its key is missing. */
+/** The stored message is not the sealed one, or its key is missing. */
 class MessageUnreadable extends Error {
   override readonly name = 'MessageUnreadable';
 }

@@ -20,7 +20,7 @@ const Verdict = z.object({
   score: z.number().optional(),
   'error-codes': z.array(z.string()).default([]),
 });
-/** What is wrong with the configuration and not with the answer. */
+/** Errors of the configuration and not of the answer. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
 
 /**

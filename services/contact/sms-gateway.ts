@@ -4,7 +4,7 @@ import { type MessageGateway, MessageRefused } from '#services/kernel/ports/mess
 
 const TIME_LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** What may be tried again: the gateway is busy or asks to wait. */
+/** Statuses worth a retry: the gateway is busy or asks to wait. */
 const TRY_AGAIN = [408, 425, 429];
 const Answer = z.object({ id: z.string().max(200).optional() });
 

@@ -149,7 +149,7 @@ export type OperatorFacts = z.infer<typeof OperatorFacts>;
 export const OperatorList = z
   .object({ operators: z.array(OperatorFacts), next })
   .meta({ id: 'OperatorList' });
-/** What an administrator takes away or confirms; supervisors alone give. */
+/** Rights that an administrator takes away or confirms; only supervisors give any. */
 export const OperatorChange = z
   .strictObject({
     permissions: Permissions.optional().describe('Those that stay.'),

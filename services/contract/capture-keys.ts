@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A key under which the services sign what persons at their own phones showed. */
+/** A key under which the services sign captures from persons' own phones. */
 const CaptureKeyFacts = z.object({
   did: z.string().describe('Names the public key; evidence that it signed verifies against it.'),
   createdAt: z.iso.datetime(),
-  retiredAt: z.iso.datetime().nullable().describe('Since then it signs what it began, and nothing new.'),
+  retiredAt: z.iso.datetime().nullable().describe('Since then it signs only sessions that it began.'),
 });
 export const CaptureKeyList = z
   .object({ keys: z.array(CaptureKeyFacts) })

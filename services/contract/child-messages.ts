@@ -9,7 +9,7 @@ export const EMBEDDED_ORIGIN = 'http://services.counterproof.internal';
 /** The module that a kiosk starts as the child process of its embedded services. */
 export const SERVICES_CHILD = new URL('../child.ts', import.meta.url);
 
-/** What the kiosk tells the child process of its embedded services; secrets travel here and nowhere else. */
+/** Messages of the kiosk to the child process of its embedded services; secrets travel here and nowhere else. */
 export const ToChild = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
@@ -19,7 +19,7 @@ export const ToChild = z.discriminatedUnion('type', [
     /** Pages and programs of this machine are served here besides; none are without it. */
     port: z.number().int().min(0).max(65535).optional(),
   }),
-  /** The key that seals what the services keep, 32 bytes in base64url. Until it comes, nothing sealed is opened. */
+  /** The key that seals the services' data, 32 bytes in base64url. Until it comes, nothing sealed is opened. */
   z.object({ type: z.literal('key'), masterKey: z.string() }),
   /** Asks for a fresh one-time right to create a branch. */
   z.object({ type: z.literal('bootstrap') }),
@@ -27,7 +27,7 @@ export const ToChild = z.discriminatedUnion('type', [
 ]);
 export type ToChild = z.infer<typeof ToChild>;
 
-/** Code of `failed` when the database holds what another master key sealed. */
+/** Code of `failed` when another master key sealed the database's data. */
 export const WRONG_MASTER_KEY = 'MASTER_KEY_WRONG';
 
 export const FromChild = z.discriminatedUnion('type', [

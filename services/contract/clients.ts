@@ -12,7 +12,7 @@ export const NewAccessKey = z
   .strictObject({
     name: Name,
     type: KeyType,
-    scopes: Scopes.describe('Within what a key of the type may have.'),
+    scopes: Scopes.describe('Only scopes that a key of the type may have.'),
     communityId: CommunityId.default(null),
     expiresAt: z.iso.datetime().nullable().default(null),
   })

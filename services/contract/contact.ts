@@ -27,7 +27,7 @@ const Captcha = z
   .min(1)
   .max(8192)
   .optional()
-  .describe('What the CAPTCHA of the community gave to who solved it; needed for SMS where there is one.');
+  .describe('The token that the CAPTCHA of the community gave; needed for SMS where there is one.');
 
 /** Asks for a link to be sent to the person of a session. */
 export const SendLink = z
@@ -74,5 +74,5 @@ export const MessageList = z
   })
   .meta({
     id: 'MessageList',
-    description: 'What became of the messages of a session; no address, no words.',
+    description: 'The delivery states of the messages of a session; no address, no words.',
   });

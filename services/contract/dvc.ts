@@ -25,7 +25,7 @@ const FaceLiveness = z.strictObject({
   satisfiedBy: LivenessRule.optional(),
 });
 
-/** The first form of a connector configuration: a name, a flow, and what may be left out. */
+/** The first form of a connector configuration: a name, a flow, and optional members. */
 export const DvcV1Input = z
   .strictObject({ name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })
   .meta({ id: 'NewDvcV1' });
@@ -42,7 +42,7 @@ export const DvcV2Input = z
   .meta({ id: 'NewDvcV2' });
 export type DvcV2Input = z.infer<typeof DvcV2Input>;
 
-/** What a configuration sets over its flow; kept as it was sent. */
+/** A configuration's settings over its flow; kept as they were sent. */
 export const DvcSettings = DvcV2Input.pick({
   camera_enforcement: true,
   face_liveness: true,
@@ -58,7 +58,7 @@ const facts = {
   faults: z
     .array(Fault)
     .optional()
-    .describe('What this version would no longer accept; it stands here corrected.'),
+    .describe('Settings that this version would no longer accept; they stand here corrected.'),
 };
 export const DvcV1 = z
   .object({ ...facts, name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })

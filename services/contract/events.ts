@@ -56,7 +56,7 @@ export const EventQuery = EventFilter.extend({ limit: z.coerce.number().int().mi
 export const EventPage = z
   .object({
     events: z.array(PublishedEvent.extend({ cursor: EventCursor })),
-    next: EventCursor.describe('Cursor of what follows, also when nothing does yet; nothing was left out.'),
+    next: EventCursor.describe('Cursor of the next events, even before there are any; nothing was left out.'),
     more: z.boolean().describe('Whether something follows already.'),
   })
   .meta({ id: 'EventPage' });

@@ -5,7 +5,7 @@ import { Did } from '#core/contract/platform.ts';
 import { ChallengeKind } from '#core/liveness/challenge.ts';
 import { MOST_FRAME_BYTES, MOST_LIVE_FRAMES } from '#core/liveness/live-frames.ts';
 
-/** What a face is looked for. */
+/** Purposes of a look-up by face. */
 export const FACE_OPERATIONS = ['identify', 'authenticate'] as const;
 export type FaceOperation = (typeof FACE_OPERATIONS)[number];
 
@@ -17,7 +17,10 @@ const FaceOutcome = z
     '`ambiguous`: two enrolled faces are so close that neither is a match. `not-live`: the frames do not show the answers, and no face was looked for.',
   );
 export type FaceOutcome = z.infer<typeof FaceOutcome>;
-/** What is stored of an attempt: `begun` where it ended in a refusal, `limited` where the face was asked for too often. */
+/**
+ * The stored outcome of an attempt: `begun` where it ended in a refusal, `limited` where the face was asked for too
+ * often.
+ */
 export type StoredFaceOutcome = FaceOutcome | 'begun' | 'limited';
 
 /** As many characters of base64 as fit into a body with everything else. */
@@ -110,7 +113,7 @@ const found = {
   attemptId: z.uuid(),
   outcome: FaceOutcome,
   faceKey: z.uuid().nullable().describe('Null unless the outcome is `match`.'),
-  quality: Judged.describe('`ready`, or what to change.'),
+  quality: Judged.describe('`ready`, or a hint.'),
   liveness: Judged.describe(
     'By the frames; one picture shows no movement, and is NOT_PERFORMED. No sign of an injected camera is looked for.',
   ),

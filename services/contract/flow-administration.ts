@@ -10,7 +10,7 @@ import { versions } from './version-history.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** `version` is the services' to give: what a request says of it is not used. */
+/** The services assign `version`: a request's own one is not used. */
 function nestedSchema(): JsonSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(Flow, { io: 'input', reused: 'inline' });
   const required = schema.required?.filter((name) => name !== 'version') ?? [];
@@ -64,7 +64,7 @@ export const FlowSummary = z
 export type FlowSummary = z.infer<typeof FlowSummary>;
 export const FlowSummaries = z.object({ flows: z.array(FlowSummary), next }).meta({ id: 'FlowSummaries' });
 
-/** What one administrator asked for and another one confirms. */
+/** A request of one administrator that another one confirms. */
 const waiting = {
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),
@@ -104,7 +104,7 @@ export const WaitingFlow = z
   .object({
     id: z.string(),
     revision: z.number().int(),
-    without: z.array(FlowPart).describe('What no Success of this flow says to have been looked at.'),
+    without: z.array(FlowPart).describe('Parts that no Success of this flow covers.'),
     ...waiting,
   })
   .meta({ id: 'WaitingFlow' });
@@ -143,7 +143,7 @@ export const exportedFlow = (flow: typeof NestedFlow, id: string) =>
     })
     .meta({ id });
 
-/** What a community chose for all its flows. */
+/** A community's options for all its flows. */
 export const FlowOptionsBody = z
   .strictObject({
     defaultFlowId: Flow.shape.id

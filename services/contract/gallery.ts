@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const GALLERY_TEMPLATE_WIDTH = 128;
 export const GALLERY_MODEL_ID = 'dlib-resnet-128/mesh5-mirror-1';
 
-/** `typ` of what an operator signs to use the gallery. */
+/** `typ` of the statement that an operator signs to use the gallery. */
 export const GALLERY_AUTHORITY_TYPE = 'counterproof-gallery-authority+jws';
 
-/** What can be done with a gallery, and the permission that it takes. */
+/** Actions on a gallery, and the permission that each takes. */
 export const GALLERY_ACTIONS = {
   configure: 'gallery.manage',
   enrol: 'gallery.manage',
@@ -20,8 +20,8 @@ export const GALLERY_ACTIONS = {
 export type GalleryAction = keyof typeof GALLERY_ACTIONS;
 
 /**
- * Claims of an operator's authority. The hash is SHA-256 over the RFC 8785 form of the payload, base64url. What changes
- * something is done once for the same claims; repeated, they only answer.
+ * Claims of an operator's authority. The hash is SHA-256 over the RFC 8785 form of the payload, base64url. A change is
+ * made once for the same claims; repeated, they only answer.
  */
 export const GalleryClaims = z.object({
   communityId: z.uuid(),

@@ -10,7 +10,7 @@ import { hosted } from '#core/languages/en/hosted.ts';
 import { CAPTURE_REASONS, type CaptureAdvice, type CaptureChallenge } from './hosted.ts';
 import type { InstancePage, TakenClip, TakenPicture } from './workflow-instances.ts';
 
-it('answers what a hosted page reads', () => {
+it('answers every member that a hosted page reads', () => {
   expectTypeOf<InstancePage>().toExtend<HostedPage>();
   expectTypeOf<TakenPicture>().toExtend<HostedPicture>();
   expectTypeOf<TakenClip>().toExtend<HostedClip>();

@@ -11,7 +11,7 @@ export const MOST_HINT_BYTES = 60_000;
 export const MOST_PICTURE_BYTES = 4 * 1024 * 1024;
 export const MOST_CLIP_BYTES = 1_000_000;
 
-/** What the hosted pages capture now. */
+/** Capture steps of the hosted pages. */
 export const CAPTURE_STEPS = [
   'consent',
   'document-front',
@@ -77,7 +77,7 @@ export const CaptureQuestion = z
   .meta({ id: 'CaptureQuestion' });
 export type CaptureQuestion = z.infer<typeof CaptureQuestion>;
 
-/** What a hosted page needs to capture. */
+/** The state that a hosted page needs for a capture. */
 export const CapturePage = z
   .object({
     kind: z.enum(['document', 'selfie', 'identity-check']),
@@ -104,7 +104,7 @@ export const CapturePage = z
           z.object({
             purpose: Purpose,
             text: Texts,
-            keeps: z.number().describe('For how many days what is captured is kept at most.'),
+            keeps: z.number().describe('The most days that captures are kept.'),
           }),
         ),
       })
@@ -176,7 +176,7 @@ export const PICTURE_KINDS = [
 ] as const;
 export const PictureQuery = z.strictObject({ for: z.enum(PICTURE_KINDS) });
 
-/** What the page says about a picture. It decides nothing alone. */
+/** The page's facts about a picture. They decide nothing alone. */
 export const PictureFacts = z.strictObject({
   ageMs: z.int().min(0).max(600_000).describe('How long before it was sent the picture was taken.'),
   captureType: z.enum(['Auto', 'Manual']).default('Manual'),
@@ -189,7 +189,7 @@ export const PictureHeader = z.object({ 'x-capture-facts': z.string().max(6000) 
 /** Media type of several JPEGs in one body (`core/imaging/frame-container.ts`). */
 export const FRAMES_TYPE = 'application/vnd.counterproof.frames';
 
-/** The result of a picture or of the last clip, and what the person is shown next is read with it. */
+/** The result of a picture or of the last clip; the next page is read with it. */
 export const TAKEN_RESULTS = ['taken', 'again', 'refused'] as const;
 
 export const CaptureChallenge = z
@@ -198,7 +198,7 @@ export const CaptureChallenge = z
 export type CaptureChallenge = z.infer<typeof CaptureChallenge>;
 export const ClipQuery = z.strictObject({ index: z.coerce.number().int().min(0).max(20) });
 
-/** What a browser says about the device. Recorded, shown in the details of the session, and proof of nothing. */
+/** A browser's facts about the device. They are recorded and shown in the details of the session, and prove nothing. */
 export const CaptureDevice = z
   .strictObject({
     model: z.string().max(200).optional(),

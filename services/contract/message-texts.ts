@@ -10,7 +10,7 @@ interface LinkFacts {
 interface NoticeFacts {
   community: string;
   endedAt: Date;
-  /** What the flow's template says about a result; absent where there is none. */
+  /** The flow's own text on a result; absent where there is none. */
   result?: string | undefined;
   /** Absent where these services are not reached from outside: the person is told to go to the counter. */
   repudiationUrl?: string | undefined;
@@ -25,25 +25,25 @@ export function moment(language: Language, time: Date): string {
   return `${format.format(time)} UTC`;
 }
 
-/** What a person is sent who will come to the counter. */
+/** The message to a person who will come to the counter. */
 export const linkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.link(community, url, moment(language, expiresAt));
 
-/** What a person is sent who asked for a new link to the hosted pages. */
+/** The message to a person who asked for a new link to the hosted pages. */
 export const newLinkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.newLink(community, url, moment(language, expiresAt));
 
-/** What a user is sent who links a wallet. */
+/** The message to a user who links a wallet. */
 export const accessCodeText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.accessCode(community, url, moment(language, expiresAt));
 
-/** What a person is sent whose number or address is verified. */
+/** The message that verifies a person's number or address. */
 export const codeText = (
   language: Language,
   { community, code }: { community: string; code: string },
 ): Message => LANGUAGE_TEXTS[language].messages.code(community, code, CODE_MS / 60_000);
 
-/** What a person is sent after an identity was verified as theirs: date, service, and how to say that it was not them. */
+/** The notice to a person after their identity was verified: date, service, and how to report that it was not them. */
 export function noticeText(
   language: Language,
   { community, endedAt, result, repudiationUrl }: NoticeFacts,

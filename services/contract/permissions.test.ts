@@ -84,7 +84,7 @@ describe('the permissions of the services', () => {
     for (const name of ['', 'root', '*', 'SYSTEM']) expect(schema.safeParse(name).success).toBe(false);
   });
 
-  it.each(KEY_TYPES)('let a key of type %s reach what its row says', (type) => {
+  it.each(KEY_TYPES)('let a key of type %s reach the routes of its row', (type) => {
     const reach = CLIENT_SCOPES.filter((scope) => REACH[scope]?.[type]);
     expect([...SCOPES_OF_KEY_TYPE[type]].sort()).toEqual([...reach].sort());
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What an administrator account may do. The first part is the table of the web services specification (part 5); the
- * rest is chosen by this project for what that table does not name.
+ * Permissions of an administrator account. The first part is the table of the web services specification (part 5); this
+ * project chose the rest for actions that the table does not name.
  */
 export const ADMIN_PERMISSIONS = [
   'workflow.manage',
@@ -46,7 +46,7 @@ export const CLIENT_SCOPES = [
   'flows.manage',
   'events.read',
   'reports.read',
-  // To ask persons for scopes, and to read what they answer.
+  // To ask persons for scopes, and to read their answers.
   'authentication_sessions.create',
   // Whether a token of another client is alive (RFC 7662).
   'tokens.introspect',
@@ -102,7 +102,7 @@ export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermi
   'credentials.verify': ['users.view-user', 'users.edit'],
 };
 
-/** What a licence may contain (names chosen by this project). */
+/** Modules of a licence (names chosen by this project). */
 export const LICENCE_MODULES = ['idproofing', 'gallery', 'workflow', 'wallet'] as const;
 export const LicenceModule = z.enum(LICENCE_MODULES);
 export type LicenceModule = z.infer<typeof LicenceModule>;

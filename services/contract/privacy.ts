@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** Whose data are to be erased: those of one session, or of every session of a person that a client knows by a `uid`. */
+/** The data to erase: those of one session, or of every session of a person that a client knows by a `uid`. */
 export const ErasureRequest = z
   .strictObject({
     sessionId: z.uuid().optional(),
     uid: z.string().min(1).max(200).optional(),
     /** Only sessions of this community; with `uid`. */
     communityId: z.uuid().optional(),
-    /** Also what waits for a reviewer or is sealed under suspicion; left out, such sessions are named and kept. */
+    /**
+     * Also sessions that wait for a reviewer or are sealed under suspicion; left out, such sessions are named and kept.
+     */
     includeHeld: z.boolean().default(false),
   })
   .refine(({ sessionId, uid }) => (sessionId === undefined) !== (uid === undefined), {
@@ -16,7 +18,7 @@ export const ErasureRequest = z
   .meta({ id: 'ErasureRequest' });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
-/** What went, what waits, and until when copies are left in back-ups. Chosen by this project. */
+/** An erasure: its finished and waiting parts, and until when back-ups hold copies. Chosen by this project. */
 export const Erasure = z
   .object({
     erasureId: z.uuid(),
@@ -33,7 +35,7 @@ export const Erasure = z
         absent: z.number().int().describe('The store did not hold them.'),
         waiting: z.number().int().describe('Yet to be removed; the services try again.'),
       })
-      .describe('What became of the pictures and parts of uploads.'),
+      .describe('The state of the pictures and parts of uploads.'),
     kiosks: z
       .array(
         z.object({
@@ -63,7 +65,7 @@ export const ReplacedKey = z
 /** `typ` of the signed orders of erasure. */
 export const ERASURE_ORDERS_TYPE = 'counterproof-erasure-orders+jws';
 
-/** What a kiosk must remove from its vault and its outbox: everything of these sessions. */
+/** Sessions whose data a kiosk must remove from its vault and its outbox. */
 export const ErasureOrders = z.object({
   v: z.literal(1),
   kioskId: z.uuid(),
@@ -77,7 +79,10 @@ export const ErasureOrders = z.object({
       withdrawn: z.boolean().optional(),
     }),
   ),
-  /** Sessions whose Success was overturned: the kiosk asks for their results again, and removes what rests on the first. */
+  /**
+   * Sessions whose Success was overturned: the kiosk asks for their results again, and removes data that rest on the
+   * first.
+   */
   corrected: z.array(z.uuid()).default([]),
   /** Sessions that a reviewer rejected and another one approved: the kiosk asks for their results again. */
   approved: z.array(z.uuid()).default([]),
@@ -90,7 +95,7 @@ export const SignedErasureOrders = z
   })
   .meta({ id: 'SignedErasureOrders' });
 
-/** What the kiosk found and removed, by where it lay. */
+/** The items that the kiosk removed, by their place. */
 export const ErasureAcknowledgement = z
   .strictObject({
     removed: z.strictObject({

@@ -20,7 +20,7 @@ export const Problem = z
 export type Problem = z.infer<typeof Problem>;
 
 /**
- * An expected refusal. `detail` says what was observed; without it the caller reads the next step of the table. It
+ * An expected refusal. `detail` describes the observation; without it the caller reads the next step of the table. It
  * reaches the caller: it never holds personal data, keys or stored values. Apart from `AppError`, so that a failure of
  * the domain never becomes an answer of the services by its name alone.
  */

@@ -4,7 +4,7 @@ import { Language } from '#core/contract/language.ts';
 import { isStorable } from '#core/contract/storable.ts';
 import { next } from './paging.ts';
 
-/** What a person is told at a step, in plain words. */
+/** Parts of a template: texts for a person at a step, in plain words. */
 export const TEMPLATE_PARTS = ['consent', 'instructions', 'result'] as const;
 export const TemplatePart = z.enum(TEMPLATE_PARTS);
 export type TemplatePart = z.infer<typeof TemplatePart>;
@@ -21,7 +21,7 @@ export type TemplateTexts = Record<TemplatePart, Record<Language, string>>;
 
 const PerLanguage = z.partialRecord(Language, Words.nullable()).optional();
 
-/** Manual wording; what is left out or null is made of the settings. */
+/** Manual wording; absent or null parts are made from the settings. */
 export const TemplateWording = z
   .strictObject({ consent: PerLanguage, instructions: PerLanguage, result: PerLanguage })
   .meta({ id: 'TemplateWording' });

@@ -32,7 +32,7 @@ describe('a redirect URI', () => {
     expect(isRedirectUri(text)).toBe(false);
   });
 
-  it('is what a browser will send, whatever is registered', () => {
+  it('equals the origin that a browser will send, whatever is registered', () => {
     const texts = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.string({ unit: 'binary' }),

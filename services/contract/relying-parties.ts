@@ -10,7 +10,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text);
   if (!url || text.includes('#') || url.username !== '' || url.password !== '') return false;
-  // What is compared exactly is registered as it will be sent.
+  // An address that is compared exactly is registered as it will be sent.
   if (url.href !== text && url.href !== `${text}/`) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }

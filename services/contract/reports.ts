@@ -17,7 +17,7 @@ const text = (longest: number) =>
     .max(longest)
     .regex(/^[^\0]*$/);
 
-/** What a report is of; absent members do not restrict. Chosen by this project where the specification is silent. */
+/** The filter of a report; absent members do not restrict. Chosen by this project where the specification is silent. */
 export const ReportFilter = z
   .strictObject({
     /** Needed by callers of the whole tenant, when it has several communities. */

@@ -28,7 +28,13 @@ export const CaseQuery = z.strictObject({
   communityId: z.uuid().optional().describe('Left out: every community within reach but sandboxes.'),
   kind: z.enum(['review', 'repudiation']).optional(),
   claimed: z.enum(['mine', 'nobody', 'anybody']).default('nobody'),
-  minAgeMin: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Only what waits so long.'),
+  minAgeMin: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(0)
+    .describe('Only cases that wait this long.'),
   cursor: z.uuid().optional().describe('`next` of the page before.'),
   limit: PageLimit,
 });
@@ -64,7 +70,7 @@ const EarlierLook = z.object({
   text: z.string().nullable(),
 });
 
-/** What only the claiming reviewer sees. Personal data. */
+/** The evidence that only the claiming reviewer sees. Personal data. */
 export const ReviewEvidence = z
   .object({
     caseId: z.uuid(),
@@ -75,8 +81,8 @@ export const ReviewEvidence = z
     flow: FlowReference,
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
-    counter: OutcomeVerdict.nullable().describe('What the kiosk came to.'),
-    services: OutcomeVerdict.nullable().describe('What the services came to before any review.'),
+    counter: OutcomeVerdict.nullable().describe('The outcome of the kiosk.'),
+    services: OutcomeVerdict.nullable().describe('The outcome of the services before any review.'),
     checks: z.array(CheckResult),
     fields: z.array(
       z.object({ seq: z.number().int(), event: z.string(), name: z.string(), value: z.unknown() }),

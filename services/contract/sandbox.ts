@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SANDBOX_ENDS = ['approved', 'failed', 'review', 'expired'] as const;
 export const FinishSession = z
   .strictObject({
-    as: z.enum(SANDBOX_ENDS).describe('What the drawn counter decides; `expired`: no applicant comes.'),
+    as: z.enum(SANDBOX_ENDS).describe('The decision of the drawn counter; `expired`: no applicant comes.'),
   })
   .meta({ id: 'FinishSession' });
 export type SandboxEnd = z.infer<typeof FinishSession>['as'];

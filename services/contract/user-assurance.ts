@@ -37,5 +37,5 @@ export const UserAssuranceReport = z
   .meta({ id: 'UserAssuranceReport' });
 export type UserAssuranceReport = z.infer<typeof UserAssuranceReport>;
 
-/** A user, and what their wallets enrolled. */
+/** A user, and the documents that their wallets enrolled. */
 export const UserWithDocuments = UserFacts.extend({ documents }).meta({ id: 'UserWithDocuments' });

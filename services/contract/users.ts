@@ -95,7 +95,7 @@ export const UserSettings = z
       .describe('Whether wallets may be restored by a Live ID; false removes every back-up.'),
     accessCodeTtlSeconds: z.int().min(CODE_TTL_S.min).max(CODE_TTL_S.max).default(3600),
   })
-  .meta({ id: 'UserSettings', description: 'What a community says of its users.' });
+  .meta({ id: 'UserSettings', description: 'Settings of a community for its users.' });
 export type UserSettings = z.infer<typeof UserSettings>;
 
 export const UserInvitation = z

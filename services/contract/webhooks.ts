@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventType } from './events.ts';
 import { next, PageLimit } from './paging.ts';
 
-/** What a client says about an endpoint; a repeated request replaces it. */
+/** A client's settings of an endpoint; a repeated request replaces them. */
 export const NewEndpoint = z
   .strictObject({
     url: z.url().max(2000),
@@ -89,7 +89,7 @@ export const DeliveryPage = z
   .object({ deliveries: z.array(Delivery), next })
   .meta({ id: 'WebhookDeliveryPage' });
 
-/** What is sent again: one event, a range of time, or everything that was given up. */
+/** The deliveries to repeat: one event, a range of time, or everything that was given up. */
 export const Replay = z
   .union([
     z.strictObject({ eventId: z.uuid() }),

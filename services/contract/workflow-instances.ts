@@ -123,7 +123,7 @@ export const InstanceResults = z
   })
   .meta({
     id: 'WorkflowResults',
-    description: 'What came of each node that the instance left, in their order.',
+    description: 'The results of the nodes that the instance left, in their order.',
     examples: [
       {
         instanceId: INSTANCE,
@@ -184,7 +184,7 @@ const PageElement = z.discriminatedUnion('type', [
     allowed: z.array(z.string()).optional(),
   }),
 ]);
-/** What the person is shown now. */
+/** The page that the person sees now. */
 export const InstancePage = z
   .object({
     state: z.enum(INSTANCE_STATES),
@@ -193,7 +193,7 @@ export const InstancePage = z
     waitingFor: z.enum(WAITING_FOR).nullable(),
     title: Texts.optional(),
     elements: z.array(PageElement),
-    reference: z.string().optional().describe('What the person brings to the counter.'),
+    reference: z.string().optional().describe('The reference that the person brings to the counter.'),
     qrText: z.string().optional(),
     code: CodePage.optional().describe('Set while the person is asked for a code.'),
     language: Language.optional().describe('In which the person is written to, where that was said.'),
@@ -240,13 +240,13 @@ export const InstanceAnswer = z
   .strictObject({
     revision: z.int().min(1),
     values: Values,
-    language: Language.optional().describe('What the person reads the page in; messages follow it.'),
+    language: Language.optional().describe('The language of the page and of messages.'),
   })
   .meta({ id: 'WorkflowAnswer', examples: [{ revision: 1, values: { email: 'anna@example.org' } }] });
 export type InstanceAnswer = z.infer<typeof InstanceAnswer>;
 
 export const SolvedCaptcha = z
-  .strictObject({ captcha: z.string().min(1).max(8192).describe('What the CAPTCHA gave to who solved it.') })
+  .strictObject({ captcha: z.string().min(1).max(8192).describe('The token that the CAPTCHA gave.') })
   .meta({ id: 'SolvedCaptcha' });
 
 export const NewAccessCode = z

@@ -42,7 +42,7 @@ const WORKFLOW_STATES = ['ready-made', 'draft', 'published', 'changed', 'archive
 const facts = {
   workflowId: WorkflowId,
   name: inEveryLanguage(z.string()),
-  state: z.enum(WORKFLOW_STATES).describe('`changed`: the draft differs from what was published last.'),
+  state: z.enum(WORKFLOW_STATES).describe('`changed`: the draft differs from the last published version.'),
   revision: z.number().int().describe('Also the entity tag, for If-Match.'),
   publishedVersion: z.number().int().nullable(),
   updatedBy: z.string().nullable(),

@@ -125,7 +125,7 @@ interface Issue {
   until: Date | undefined;
   /** Where the request names its end. */
   path: string;
-  /** Refuses what must not be issued now. */
+  /** Refuses a credential that must not be issued now. */
   permit?: (trx: DatabaseTransaction, at: Date) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 
 const SALT_BYTES = 16;
 
-/** What a credential says, and where its status is published. */
+/** The content of a credential, and where its status is published. */
 export interface CredentialFacts {
   readonly credentialId: string;
   /** Place in the status lists of the community. */

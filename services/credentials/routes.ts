@@ -56,7 +56,7 @@ const { fromDocument } = credentialCalls;
 
 type OriginOf = (request: FastifyRequest) => string;
 
-/** Verifiable credentials of a community: issuing, revoking, verifying, and what is published of them. */
+/** Verifiable credentials of a community: issuing, revoking, verifying, and their publication. */
 export const credentialRoutes = (originOf: OriginOf) =>
   [...issuingRoutes(originOf), ...verifyingRoutes, ...publicRoutes(originOf)] as const;
 

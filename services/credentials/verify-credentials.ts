@@ -93,7 +93,7 @@ const refused = (
   disclosed: null,
 });
 
-/** A credential of which this community knows nothing has no status, though its signature is right. */
+/** A credential that this community does not know has no status, though its signature is right. */
 async function revocationOf(
   { context, community }: Scope,
   { id }: { readonly id: string },

@@ -21,7 +21,7 @@ export interface Dvc {
   name: string;
   flowId: string;
   settings: DvcSettings;
-  /** What this version would no longer accept of the settings. */
+  /** Settings that this version would no longer accept. */
   faults: Fault[];
   /** Settings by name that are left out because something else than a number is at fault in them. */
   unreadable: string[];
@@ -74,8 +74,8 @@ export async function requireDvc(db: DatabaseHandle, community: Community, dvcId
 
 /**
  * The flow of new sessions under a connector configuration. Its own settings make a flow of its own, `dvc-<id>`,
- * published again whenever the flow that it is bound to has a newer version, so that every session names exactly what
- * it ran.
+ * published again whenever the flow that it is bound to has a newer version, so that every session names exactly its
+ * flow.
  *
  * @throws ProblemError `DVC_NOT_FOUND`, `FLOW_NOT_FOUND` when its flow was archived, `FLOW_INVALID` when its settings
  * no longer fit the flow or cannot be read.

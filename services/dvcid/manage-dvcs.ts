@@ -57,7 +57,7 @@ export async function readDvcs({ context, community }: Desk, page: ListQuery) {
 /**
  * Changes a connector configuration; sessions that run keep the flow that they have.
  *
- * @param next what it becomes, given what it is: the first form leaves alone what it does not know
+ * @param next makes the new configuration from the present one: the first form leaves unknown members unchanged
  * @throws ProblemError as {@link createDvc}, `DVC_NOT_FOUND`, `REVISION_STALE`.
  */
 export async function changeDvc(

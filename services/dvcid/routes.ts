@@ -22,7 +22,7 @@ interface DvcForm {
   name: 'v1' | 'v2';
   input: typeof DvcV1Input | typeof DvcV2Input;
   answer: typeof DvcV1 | typeof DvcV2;
-  /** What a configuration becomes; the first form leaves alone what it does not know. @throws ProblemError */
+  /** The changed configuration; the first form leaves unknown members unchanged. @throws ProblemError */
   next(sent: DvcV2Input): (before: Dvc) => DvcV2Input;
 }
 

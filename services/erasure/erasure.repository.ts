@@ -69,8 +69,8 @@ export async function refuseGone(
 }
 
 /**
- * Refuses personal data for a session that a person had erased, or that was called off because the person withdrew; what
- * a kiosk still sends later must not come back.
+ * Refuses personal data for a session that a person had erased, or that was called off because the person withdrew;
+ * data that a kiosk sends later must not come back.
  *
  * @throws ProblemError `SESSION_ENDED`
  */

@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 1000;
 /**
  * Has blobs removed after the caller's transaction: one that is rolled back leaves them where they are.
  *
- * @param statedFor the audit log states what became of them; without it, nothing does.
+ * @param statedFor the audit log states their result; without it, nothing does.
  */
 export async function queueBlobDeletes(
   trx: DatabaseTransaction,
@@ -72,7 +72,7 @@ export async function postponeBlobDelete(
     .execute();
 }
 
-/** Locks some of what is to be removed, the oldest first; what another node removes is passed over. */
+/** Locks some pending deletes, the oldest first; those of another node are passed over. */
 export async function lockPendingBlobDeletes(
   trx: DatabaseTransaction,
   at: Date,

@@ -43,7 +43,8 @@ const IN_REACH = sql`(w.community_id IS NULL OR w.community_id = e.community_id)
 
 /**
  * Claims due deliveries of active endpoints, a few of each so that no endpoint takes the place of another; rows that
- * another node claims are passed over, and what was queued before an endpoint moved to another community. A claim that brings no result lapses at `until`, and the delivery is due again.
+ * another node claims are passed over, and so are deliveries queued before an endpoint moved to another community. A
+ * claim that brings no result lapses at `until`, and the delivery is due again.
  *
  * @param busy endpoints (`tenant/endpoint`) that still have claimed deliveries to attempt.
  */
@@ -98,7 +99,7 @@ export async function isStillWanted(
   return rows.length > 0;
 }
 
-/** What an attempt leads to. */
+/** The result of an attempt. */
 export interface DeliveryResult extends EndpointKey {
   eventId: string;
   claim: number;
@@ -191,8 +192,8 @@ export async function listDeliveries(
 }
 
 /**
- * Makes deliveries wait again that were made or given up, and makes those that an endpoint never had. What waits
- * already is left alone, so a repeated request doubles nothing.
+ * Makes deliveries wait again that were made or given up, and makes those that an endpoint never had. Waiting
+ * deliveries are left alone, so a repeated request doubles nothing.
  */
 export async function replayDeliveries(
   trx: DatabaseTransaction,

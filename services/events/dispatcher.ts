@@ -20,13 +20,13 @@ const CLAIM_PER_PLACE = 4;
 /** Longer than everything that was claimed can take, at ten seconds for each. */
 const CLAIM_MS = 90_000;
 export interface Dispatcher {
-  /** Claims what is due and starts sending it; answers how many deliveries. Throws what failed in the background. */
+  /** Claims due deliveries and starts sending them; answers how many. Throws failures from the background. */
   pump(): Promise<number>;
   /** Stops sending, waits for deliveries under way and releases those that were only claimed. */
   stop(): Promise<void>;
 }
 
-/** What one endpoint has on this node. */
+/** The deliveries of one endpoint on this node. */
 interface EndpointQueue {
   queue: PQueue;
   secrets: readonly string[];
@@ -53,7 +53,7 @@ export function createDispatcher(
   let pumping: Promise<number> | undefined;
   let failure: unknown;
 
-  /** What was written makes room for more; with nothing claimed it is the timer that looks again. */
+  /** Written results make room for more; with nothing claimed the timer looks again. */
   const results = gather<Attempted>(
     (attempted) => writeResults(context, attempted),
     (error) => {

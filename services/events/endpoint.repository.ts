@@ -61,7 +61,7 @@ export async function findEndpoint(
   return row && toEndpoint(row);
 }
 
-/** What a caller says about an endpoint; null stands for every type, and for every community. */
+/** A caller's settings of an endpoint; null stands for every type, and for every community. */
 export type Written = Pick<Endpoint, 'url' | 'description' | 'types' | 'communityId'>;
 
 /** Inserts unless the tenant has an endpoint of this id; answers whether it did. */
@@ -97,7 +97,9 @@ const update = (db: DatabaseHandle, key: EndpointKey) =>
     .where('tenant_id', '=', key.tenantId)
     .where('endpoint_id', '=', key.endpointId);
 
-/** Replaces what an endpoint says. One that moves to another community forgets what was queued for it of others. */
+/**
+ * Replaces the settings of an endpoint. One that moves to another community loses deliveries queued for it from others.
+ */
 export async function replaceEndpoint(
   trx: DatabaseTransaction,
   key: EndpointKey,

@@ -27,9 +27,9 @@ export interface Reading {
   after: number;
   /** When its credential ends, if it says so itself. */
   endsAt: Date | undefined;
-  /** Whether what admitted it still stands; unless given, whether the caller may still read events. */
+  /** Whether its admission still stands; unless given, whether the caller may still read events. */
   stands?: () => Promise<boolean>;
-  /** What it is told of an event; all of it unless given. */
+  /** The part of an event that it gets; all of it unless given. */
   told?: (placed: PlacedEvent) => object;
 }
 
@@ -144,7 +144,7 @@ async function write(
     raw.on('drain', end);
     signal.addEventListener('abort', end);
   });
-  // What it has not taken would be waited for as well; it resumes from the last id that it got.
+  // Unsent data would be waited for as well; the reader resumes from the last id that it got.
   if (!isTaken) raw.destroy();
   return isTaken;
 }

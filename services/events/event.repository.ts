@@ -20,7 +20,7 @@ export interface SessionEventInput {
 export const TRY_FOR_MS = 3 * DAY_MS;
 
 /**
- * Appends events in the transaction of what caused them, with one delivery for every webhook endpoint that wants them.
+ * Appends events in the transaction that caused them, with one delivery for every webhook endpoint that wants them.
  * Their ids sort by time; their place in the stream is given after the transaction.
  */
 export async function appendSessionEvents(
@@ -107,7 +107,7 @@ const rowOf = (
   data: dataOf(owner, data),
 });
 
-/** What an event says; of a session of a sandbox with its mark. */
+/** The data of an event; of a sandbox's session with its mark. */
 const dataOf = (owner: Owner, data: Record<string, unknown>) => {
   const said = JSON.stringify(data);
   if (!('sessionId' in owner)) return said;

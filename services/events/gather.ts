@@ -4,12 +4,12 @@ const GATHER_MOST = 100;
 
 export interface Gatherer<T> {
   add(item: T): void;
-  /** Writes what is there and waits for every write that runs. */
+  /** Writes the gathered items and waits for every write that runs. */
   flush(): Promise<void>;
 }
 
 /**
- * Gathers what comes one by one and writes it in batches, one batch after the other.
+ * Gathers single items and writes them in batches, one batch after the other.
  *
  * @param done called for every batch, with the error of one that was not written.
  */

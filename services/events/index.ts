@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export {
   appendCommunityEvents,
   appendSessionEvents,

@@ -69,8 +69,8 @@ export async function listOwnEndpoints(
 const PutAnswer = z.object({ endpoint: Endpoint, secret: z.string().optional() });
 
 /**
- * Makes an endpoint under the caller's id, or replaces what it says. The secret is answered by the request that made it,
- * and by one that repeats it under its idempotency key; a caller who lost that answer rotates it.
+ * Makes an endpoint under the caller's id, or replaces its settings. The secret is answered by the request that made
+ * it, and by one that repeats it under its idempotency key; a caller who lost that answer rotates it.
  *
  * @throws ProblemError `WEBHOOK_TARGET_REFUSED`, `COMMUNITY_NOT_FOUND`, `ENDPOINT_NOT_FOUND`, `ENDPOINTS_EXHAUSTED`,
  * `IDEMPOTENCY_CONFLICT`.

@@ -6,7 +6,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { Database } from '#services/kernel/database/database.ts';
 import { listPlaced, type PlacedEvent, placeEvents, type StreamScope } from './stream.repository.ts';
 
-/** What the caller may see, of the types that it wants. @throws ProblemError `INVALID_REQUEST`. */
+/** The events that the caller may see, of the types that it wants. @throws ProblemError `INVALID_REQUEST`. */
 export function scopeOf({ tenantId, communityId }: Caller, types: string | undefined): StreamScope {
   const wanted = types === undefined ? null : [...new Set(types.split(','))];
   const known: readonly string[] = EVENT_TYPES;

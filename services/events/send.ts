@@ -3,7 +3,7 @@ import { createOutgoingClient, NoAnswer } from '#services/kernel/outgoing-client
 import type { WebhookSettings } from '#services/kernel/ports/webhook-settings.ts';
 import { guardedLookup, parseTarget, TargetRefused } from './target.ts';
 
-/** What came of one attempt. Delivered: any status of class 2. */
+/** The result of one attempt. Delivered: any status of class 2. */
 export type Attempt =
   | { delivered: true; status: number }
   | { delivered: false; status?: number; failure: DeliveryFailure };

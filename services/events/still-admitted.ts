@@ -17,12 +17,12 @@ export function tokenEnd(authorization: string | undefined): Date | undefined {
   return end === undefined ? undefined : new Date(end * 1000);
 }
 
-/** What reading events takes. */
+/** The permission to read events. */
 const PERMISSION: AdminPermission = 'events.manage';
 const SCOPE: ClientScope = 'events.read';
 
 /**
- * Whether what admitted a caller to events still stands: the sign-in, the access key or the client, and the right. For
+ * Whether a caller's admission to events still stands: the sign-in, the access key or the client, and the right. For
  * answers that continue long after the request was admitted.
  */
 export async function isStillAdmitted(db: DatabaseHandle, caller: Caller, at: Date): Promise<boolean> {

@@ -46,7 +46,7 @@ describe('the places of streams', () => {
     expect([fill('a'), fill('b'), fill('c')]).toEqual([5, 3, 0]);
   });
 
-  it('are not taken by what is refused', () => {
+  it('are not taken by refused requests', () => {
     const places = new StreamPlaces({ ...LIMITS, tenant: 100, node: 4 });
     const giveBack = ['1', '2', '3'].map((did) => places.take(wallet(did)));
     for (let i = 0; i < 9; i++) expect(() => places.take(wallet('4'))).toThrowError(REFUSED);

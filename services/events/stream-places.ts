@@ -21,7 +21,9 @@ export class StreamPlaces {
     this.#limits = limits;
   }
 
-  /** @returns what gives the place back, once. @throws ProblemError `RATE_LIMITED`; no place is taken then. */
+  /**
+   * @returns a function that gives the place back, once. @throws ProblemError `RATE_LIMITED`; no place is taken then.
+   */
   take(caller: Caller): () => void {
     const counted = this.#countedUnder(caller);
     for (const { key, most, refusal } of counted) {

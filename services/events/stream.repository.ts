@@ -5,14 +5,14 @@ import type { Database, DatabaseHandle } from '#services/kernel/database/databas
 /** How many events get their place in one transaction. */
 const BATCH = 5_000;
 
-/** Whose events, of which types. */
+/** The owner of the events, and their types. */
 export interface StreamScope {
   tenantId: string;
   /** Null: every community of the tenant. */
   communityId: string | null;
   /** Null: every type. */
   types: readonly string[] | null;
-  /** Only what this wallet is told. */
+  /** Only events for this wallet. */
   walletDid?: string;
 }
 
@@ -129,8 +129,8 @@ function stretchOf(db: DatabaseHandle, scope: StreamScope, { after, head }: Stre
 }
 
 /**
- * Events about a wallet, and what moved the sessions whose documents it took, such as the first look of a review; each found
- * by an index of its own.
+ * Events about a wallet, and changes of the sessions whose documents it took, such as the first look of a review; each
+ * found by an index of its own.
  */
 const ofWallet = (tenantId: string, did: string) => sql<string>`(
   SELECT event_id FROM proofing_event WHERE tenant_id = ${tenantId} AND wallet_did = ${did}

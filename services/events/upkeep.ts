@@ -3,7 +3,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { forgetSettled } from './delivery.repository.ts';
 import { placeEvents, tenantsToPlace } from './stream.repository.ts';
 
-/** How long it can be seen what became of a delivery. */
+/** How long the result of a delivery can be seen. */
 const KEEP_MS = 30 * DAY_MS;
 
 /** Gives places to events that no reader has asked for, so that the first one to ask need not wait. */

@@ -39,7 +39,7 @@ export interface Attempted {
 
 type WriteContext = Pick<ServicesContext, 'db' | 'now'>;
 
-/** Writes what came of some attempts, and what follows from them for the endpoints. */
+/** Writes the results of some attempts, and their consequences for the endpoints. */
 export async function writeResults(context: WriteContext, attempted: readonly Attempted[]): Promise<void> {
   const at = context.now();
   const results = attempted.map((item) => resultOf(item, at));

@@ -30,7 +30,7 @@ export async function identifySelfie(
 
 /**
  * Says which face a picture shows and which wallet it belongs to. With `skip_liveid` the gallery's threshold alone
- * decides; the answer of a match then differs only in saying what was skipped.
+ * decides; the answer of a match then differs only in naming the skipped part.
  *
  * @throws ProblemError as {@link lookForFace}
  */

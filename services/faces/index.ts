@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 
 export { pictureReader } from './face-of-picture.ts';
 export { lookForFace } from './look-for-face.ts';

@@ -72,7 +72,7 @@ export async function answersOf(
   };
 }
 
-/** What the answers say about liveness. One picture alone says nothing. */
+/** The liveness result of the answers. One picture alone says nothing. */
 export function livenessOf(
   live: LiveFrames | undefined,
   answers: LiveAnswers | undefined,

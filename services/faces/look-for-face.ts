@@ -16,7 +16,7 @@ import { beginAttempt, concludeAttempt } from './attempt.ts';
 import type { pictureReader } from './face-of-picture.ts';
 import { answersOf, livenessOf } from './liveness.ts';
 
-/** What identification works with. */
+/** Dependencies of identification. */
 export interface Faces {
   context: ServicesContext;
   galleries: Galleries;
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 interface Looked {
-  /** What every answer tells. */
+  /** The common part of every answer. */
   told: {
     attemptId: string;
     outcome: FaceOutcome;

@@ -30,7 +30,7 @@ const PROBLEMS = [
   'PICTURE_REFUSED',
 ] as const;
 
-/** What identification by a face needs beside the context. */
+/** Dependencies of identification by a face, beside the context. */
 export interface FaceParts {
   readonly galleries: Galleries;
   readonly examiner: Pick<Examiner, 'readFace'>;

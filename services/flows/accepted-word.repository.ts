@@ -31,7 +31,7 @@ export async function readAcceptedWord(
   return { accepted, ...(asked ? { asked } : {}), revision };
 }
 
-/** Flows of which the community accepts the kiosk's word. */
+/** Flows for which the community accepts the kiosk's word. */
 export async function listAcceptedWords(db: DatabaseHandle, community: Community): Promise<string[]> {
   const rows = await select(db, community).where('accepted', '=', true).orderBy('flow_id').execute();
   return rows.map(({ flow_id }) => flow_id);

@@ -54,7 +54,7 @@ export async function openCaptcha(
   return { provider: row.provider as CaptchaConfigBody['provider'], secret };
 }
 
-/** Puts a configuration in place of what was there. */
+/** Replaces the configuration. */
 export async function writeCaptcha(
   trx: DatabaseTransaction,
   { sealers }: Pick<ServicesContext, 'sealers'>,

@@ -7,7 +7,7 @@ import { noteForms } from './flow-form.repository.ts';
 import { type FlowOptions, readFlowOptions, writeFlowOptions } from './flow-options.repository.ts';
 import { invalid } from './flow-scope.ts';
 
-/** What the community chose for all its flows. */
+/** The community's options for all its flows. */
 export async function flowOptions({ context, community }: CommunityDesk) {
   return view(await readFlowOptions(context.db, community));
 }

@@ -54,7 +54,7 @@ const templateRoutes = [
     method: 'PUT',
     path: `${BASE}/proofing_templates/:flowId`,
     tag,
-    summary: 'Puts manual wording before what the settings of a flow say; null takes it away.',
+    summary: 'Puts manual wording before the texts made from a flow’s settings; null takes it away.',
     access: managesFlows,
     input: { params: FlowPath, headers: IfMatch, body: TemplateWording },
     output: { 200: ProofingTemplate },
@@ -81,7 +81,7 @@ const templateRoutes = [
   }),
 ] as const;
 
-/** What a community chose for all its flows, and the texts that its flows have. */
+/** A community's options for all its flows, and the texts of its flows. */
 export const communityRoutes = [
   route({
     operationId: 'getFlowOptions',

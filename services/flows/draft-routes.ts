@@ -77,7 +77,7 @@ export const draftRoutes = (form: FlowForm) => {
       method: 'PUT',
       path: `/${name}/tenant/:tenantId/community/:communityId/verification_flows/:flowId`,
       tag,
-      summary: `Changes the draft of a verification flow; what was published stays (${name}).`,
+      summary: `Changes the draft of a verification flow; published versions stay (${name}).`,
       access: managesFlows,
       input: { params: FlowPath, headers: IfMatch, body: schema },
       output: { 200: draft },

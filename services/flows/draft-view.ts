@@ -15,7 +15,7 @@ function stateOf(row: DraftRow): FlowSummary['state'] {
 
 const documentOf = (row: DraftRow): FlowDocument => row.draft as FlowDocument;
 
-/** What a list says about a flow, also of one that can no longer run. */
+/** A flow's entry in a list, even if the flow can no longer run. */
 export function summary(row: DraftRow): FlowSummary {
   const { faults } = readStoredFlow(row.draft);
   const { uniqueTag, name } = documentOf(row);

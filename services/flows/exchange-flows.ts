@@ -76,7 +76,7 @@ export async function importFlow(
   });
 }
 
-/** What has no canonical form has no hash either. */
+/** A document without a canonical form has no hash either. */
 function flowHashOrNone(document: FlowDocument): string | undefined {
   try {
     return flowHash(document);

@@ -6,7 +6,7 @@ import { RULE_SET } from '#core/proofing/rule-set.ts';
 import { exportedFlow, FlatFlowBody, flowDraft, NestedFlow } from '#services/contract/flow-administration.ts';
 import { flatPointer, fromFlat, toFlat } from '#services/contract/flow-flat.ts';
 
-/** What requests and answers hold in a form. */
+/** The schemas of requests and answers in a form. */
 interface FlowSchemas {
   readonly schema: typeof NestedFlow;
   readonly draft: ReturnType<typeof flowDraft>;
@@ -25,7 +25,7 @@ function schemasOf(schema: typeof NestedFlow, suffix: string): FlowSchemas {
 /** One of the two forms in which flows come and go. */
 export interface FlowForm extends FlowSchemas {
   readonly name: 'v1' | 'v2';
-  /** Reads a flow whose version and rules the services give; what it leaves out is as in the counter's standard. */
+  /** Reads a flow whose version and rules the services give; absent members are as in the counter's standard. */
   read(body: FlowDocument, version: number): FlowReading;
   /** The second form of the input, including its faults. */
   nested(body: FlowDocument): FlowDocument;

@@ -6,7 +6,7 @@ export interface Community {
   communityId: string;
 }
 
-/** What a community chose for all of its flows. */
+/** A community's options for all of its flows. */
 export interface FlowOptions {
   /** The flow of a session at a kiosk that names none; null: the product's own. */
   defaultFlowId: string | null;

@@ -52,7 +52,7 @@ export async function requireRunnableFlow(
   throw notFound('No flow has this id, version and hash.');
 }
 
-/** One of an earlier version of the product: its settings with the defaults of what was added since. */
+/** One of an earlier version of the product: its settings with the defaults of later ones. */
 function ofProduct(reference: FlowReference): RunnableFlow | undefined {
   const flow = findProductFlow(reference);
   return flow && { flow, reference, document: flow };
@@ -147,7 +147,7 @@ export const newestAmong = (flowId: string, document: unknown): PublishedFlow | 
   BUILT_IN.find(({ flow }) => flow.id === flowId) ??
   (document ? published(document as FlowDocument) : undefined);
 
-/** Newest versions of what is neither archived nor of a connector configuration that was deleted. */
+/** Newest versions of flows that are neither archived nor of a deleted connector configuration. */
 const newestOf = (db: DatabaseHandle, community: Community) =>
   ofCommunity(db, community)
     .distinctOn('v.flow_id')
@@ -192,7 +192,7 @@ export async function listRunnable(
   const rows = await newestOf(db, community).execute();
   const flows = [...BUILT_IN];
   const unreadable: FlowDocument[] = [];
-  // A flow that can no longer be read does not hide the others; its administrators see what is wrong with it.
+  // A flow that can no longer be read does not hide the others; its administrators see its faults.
   for (const row of rows) {
     const document = row.document as FlowDocument;
     const { flow } = readStoredFlow(document);

@@ -40,7 +40,7 @@ export async function noteListed(
     .execute();
 }
 
-/** When a kiosk was told another form of a flow after this one; undefined while this is what it was told last. */
+/** When a kiosk got another form of a flow after this one; undefined while this is its newest. */
 export async function toldAnotherAt(
   db: DatabaseHandle,
   { tenantId, kioskId }: KioskKey,

@@ -88,8 +88,8 @@ async function requireKiosk(
 }
 
 /**
- * The list for a kiosk. Remembered, because a kiosk may be offline for long before it sends what it ran: under which hash,
- * and since when it knew better.
+ * The list for a kiosk. Remembered, because a kiosk may be offline for long before it sends a session: the hash of its
+ * flow, and since when it had a newer one.
  */
 export async function listForKiosk(
   { db, now }: Pick<ServicesContext, 'db' | 'now'>,

@@ -94,7 +94,7 @@ export async function readOneFlow(desk: CommunityDesk, form: FlowForm, flowId: s
 }
 
 /**
- * Changes the draft of a flow; what was published stays.
+ * Changes the draft of a flow; published versions stay.
  *
  * @throws ProblemError `FLOW_INVALID`, `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`,
  * `FLOW_TAG_EXISTS`.
@@ -123,11 +123,11 @@ export async function replaceDraft(desk: CommunityDesk, trx: DatabaseTransaction
 }
 
 /**
- * Makes a new version of the draft, which never changes again. A draft that says what the last version says makes none; one
+ * Makes a new version of the draft, which never changes again. A draft equal to the last version makes none; one
  * without a document, a face or an inspection waits for a second person.
  *
- * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`, `FLOW_INVALID` for a draft
- * from before a limit was narrowed, and for one that leaves out what it does not name; `FLOW_NEEDS_TWO`.
+ * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`, `FLOW_INVALID` for a
+ * draft from before a limit was narrowed, and for one that leaves out parts without naming them; `FLOW_NEEDS_TWO`.
  */
 export async function publishFlow(desk: CommunityDesk, flowId: string, revision: number) {
   const { context, community, actor } = desk;

@@ -4,8 +4,8 @@ import type { Community } from './flow-options.repository.ts';
 import type { PublishedFlow } from './runnable-flow.ts';
 
 /**
- * Keeps the flows that sessions name or will name: what a community's options, or a later version of the product, make
- * of them afterwards does not touch those sessions.
+ * Keeps the flows that sessions name or will name: later changes by a community's options, or by a later version of the
+ * product, do not touch those sessions.
  */
 export async function keepNamedFlows(
   db: DatabaseHandle,

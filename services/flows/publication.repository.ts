@@ -3,7 +3,7 @@ import type { AdminPermission } from '#services/contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Community } from './flow-options.repository.ts';
 
-/** What one administrator asked for and another one confirms. */
+/** A request of one administrator that another one confirms. */
 export interface Asked {
   /** As audit names the administrator. */
   requestedBy: string;
@@ -37,7 +37,7 @@ export async function findPublication(
   return { flowId, revision, requestedBy, requestedAt, aloneSince };
 }
 
-/** Keeps the request in place of what was asked before. */
+/** Keeps the request in place of an earlier one. */
 export async function keepPublication(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,

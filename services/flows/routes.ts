@@ -11,12 +11,12 @@ import { listForKiosk } from './kiosk-flows.ts';
 import { kioskWordRoutes } from './kiosk-word-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
-/** Signed, because a flow decides what the counter asks, shows and keeps. */
+/** Signed, because a flow decides the counter's questions, screens and retention. */
 const issueFlows = async (context: ServicesContext, kiosk: KioskPrincipal): Promise<{ jws: string }> => ({
   jws: context.signer.signJws(await listForKiosk(context, kiosk), FLOWS_TYPE),
 });
 
-/** Verification flows: what a kiosk may run, and everything that administrators do with them. */
+/** Routes of verification flows, for kiosks that run them and administrators who manage them. */
 export const flowRoutes = [
   ...[FLAT_FORM, NESTED_FORM].flatMap((form) => [...draftRoutes(form), ...versionRoutes(form)]),
   ...communityRoutes,

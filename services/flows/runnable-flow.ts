@@ -9,7 +9,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 /** A version of a flow as it was published, and the name under which sessions record it. */
 export interface PublishedFlow {
   reference: FlowReference;
-  /** To the letter what the hash is of. */
+  /** The hashed text, to the letter. */
   document: FlowDocument;
 }
 /** A flow that sessions run, with its settings within the limits of today. */
@@ -31,7 +31,7 @@ type Refusal = (reference: FlowReference, faults: Fault[]) => ProblemError;
 const toCorrect: Refusal = ({ id, version }, faults) =>
   new ProblemError('FLOW_INVALID', `Correct and publish ${id} ${version}: ${faults[0]?.path}`, { faults });
 
-/** For an existing session: its sender cannot correct what was published. */
+/** For an existing session: its sender cannot correct a published flow. */
 export const toRead: Refusal = ({ id, version }, faults) => {
   const detail = `Run a version of the services that reads ${id} ${version}, then send it again: ${faults[0]?.path}`;
   return new ProblemError('FLOW_UNREADABLE', detail, { faults });

@@ -25,8 +25,8 @@ interface Confirmation {
  * A step that two administrators ask for; one alone where there is no other, a day after asking and after the last
  * other one. A request lapses after a week, and when its author may no longer publish.
  *
- * @param before what was asked for
- * @returns how it was confirmed, or what waits now, also in place of what has lapsed
+ * @param before the earlier request
+ * @returns how it was confirmed, or the request that waits now, also in place of a lapsed one
  * @throws ProblemError `FLOW_NEEDS_TWO` for a program
  */
 export async function confirmedByTwo(
@@ -59,7 +59,7 @@ const stands = ({ requestedBy, requestedAt }: Asked, publishers: readonly string
 const aloneFromOf = ({ aloneSince }: Asked): Date | undefined =>
   aloneSince ? new Date(aloneSince.getTime() + ALONE_AFTER_MS) : undefined;
 
-/** What waits, as administrators see it. */
+/** The waiting request, as administrators see it. */
 export const waitingOf = (asked: Asked): Waiting => ({
   requestedBy: asked.requestedBy,
   requestedAt: asked.requestedAt.toISOString(),
@@ -87,7 +87,7 @@ export async function waitingPublication(desk: CommunityDesk, row: DraftRow): Pr
  * Holds a flow without a document, a face or an inspection to two administrators, who each ask for the same revision of
  * the draft.
  *
- * @returns how it was confirmed, or what it waits for; undefined where the flow needs one person only
+ * @returns how it was confirmed, or the request that waits; undefined where the flow needs one person only
  * @throws ProblemError `FLOW_NEEDS_TWO` for a program
  */
 export async function secondPerson(

@@ -11,7 +11,7 @@ interface Facts extends TemplateFacts {
 
 type Sentence = Exclude<keyof TemplateWords, 'between'>;
 
-/** What a person is told about a flow, made of its steps and settings in every language. */
+/** The texts of a flow for a person, made from its steps and settings in every language. */
 export function templateTexts(flow: Flow): TemplateTexts {
   const texts: TemplateTexts = { consent: blank(), instructions: blank(), result: blank() };
   for (const language of LANGUAGES) {
@@ -45,7 +45,7 @@ function factsOf(flow: Flow, language: Language): Facts {
   };
 }
 
-/** Minutes in the largest unit that fits, rounded up: a text never promises less than what happens. */
+/** Minutes in the largest unit that fits, rounded up: a text never promises less than the real time. */
 function duration(minutes: number, language: Language): string {
   const [unit, length] =
     minutes >= 1440

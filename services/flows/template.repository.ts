@@ -49,7 +49,7 @@ export async function findTemplate(
   return row && toTemplate(row);
 }
 
-/** Manual wording holds for every version; what was made of the settings only for the version that has them. */
+/** Manual wording holds for every version; texts made from the settings only for the version that has them. */
 export function templateText(
   { texts, wording, flowVersion }: TemplateRow,
   version: number,
@@ -60,7 +60,7 @@ export function templateText(
   return manual ?? (flowVersion === version ? texts[part][language] || undefined : undefined);
 }
 
-/** What the template of a session's flow says about the result; absent where there is none. */
+/** The template's text on the result of a session; absent where its flow has none. */
 export async function resultText(
   db: DatabaseHandle,
   session: { tenantId: string; communityId: string; flow: { id: string; version: number } },

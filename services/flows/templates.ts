@@ -43,7 +43,10 @@ export async function oneTemplate(
   return view(requireTemplate(await findTemplate(context.db, community, flowId)));
 }
 
-/** Puts manual wording before what the settings say. @throws ProblemError `TEMPLATE_NOT_FOUND`, `REVISION_STALE`. */
+/**
+ * Puts manual wording before the texts made from the settings. @throws ProblemError `TEMPLATE_NOT_FOUND`,
+ * `REVISION_STALE`.
+ */
 export async function wordTemplate(
   desk: CommunityDesk,
   { flowId, wording, revision }: { flowId: string; wording: TemplateWording; revision: number },
@@ -61,7 +64,7 @@ export async function wordTemplate(
   });
 }
 
-/** What is sent replaces the earlier wording; null removes it. */
+/** New wording replaces the earlier one; null removes it. */
 function joined(before: TemplateWording, sent: TemplateWording): TemplateWording {
   return Object.fromEntries(
     TEMPLATE_PARTS.map((part) => [

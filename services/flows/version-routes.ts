@@ -12,7 +12,7 @@ import { findFlowVersion, listFlowVersions } from './flow-version.repository.ts'
 const tag = 'flows';
 const Version = z.coerce.number().int().min(1).max(1_000_000_000);
 
-/** What was published, and flows as files, in one of the two forms. */
+/** Published versions, and flows as files, in one of the two forms. */
 export const versionRoutes = (form: FlowForm) => {
   const { name, schema } = form;
   return [

@@ -11,7 +11,7 @@ import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { AUTHORITY_AGE_S, listOperators, readAuthority } from '#services/operators/index.ts';
 
-/** Who allowed a request, and by what it is known again while its signature counts. */
+/** The operator who allowed a request, and the id of its proof while its signature counts. */
 interface Allowed {
   actor: string;
   proof: { tenantId: string; proofId: string; expiresAt: Date };
@@ -48,7 +48,7 @@ export async function allowOperator(
     );
   }
   const { operator, claims } = signed;
-  // By what was signed: one signature can be written in two ways.
+  // By the signed claims: one signature can be written in two ways.
   const proofId = `gallery ${toBase64Url(canonicalDigest({ did: operator.did, ...claims }))}`;
   const expiresAt = new Date((claims.iat + AUTHORITY_AGE_S + 1) * 1000);
   return { actor: operator.operatorId, proof: { tenantId: kiosk.tenantId, proofId, expiresAt } };

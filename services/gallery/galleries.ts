@@ -14,7 +14,7 @@ interface Opened {
   bytes: number;
 }
 
-/** What is kept in memory; a community that goes is read again when it is next searched. */
+/** Limits of the galleries in memory; a dropped community is read again when it is next searched. */
 export interface GalleryBounds {
   communities: number;
   bytes: number;

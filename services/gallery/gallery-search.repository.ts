@@ -93,8 +93,8 @@ export async function decideSearch(
 }
 
 /**
- * What a search contributes to the report of the gallery: whether a reviewer decided it or it found no face, and
- * whether it found another person.
+ * A search's part in the report of the gallery: whether a reviewer decided it or it found no face, and whether it found
+ * another person.
  */
 const JUDGED = sql`decision IN ('same-person', 'different-person') OR jsonb_array_length(candidates) = 0`;
 const WRONG = sql`decision = 'different-person'`;
@@ -115,8 +115,8 @@ export async function countSearches(db: DatabaseHandle, { tenantId, communityId 
 const BATCH = 1000;
 
 /**
- * Erases searches that are older than a time: face keys, scores and the hash of what was looked for. What they say of the
- * gallery stays as numbers.
+ * Erases searches that are older than a time: face keys, scores and the hash of the searched face. Their part in the
+ * report of the gallery stays as numbers.
  *
  * @returns how many
  */

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { lockSession } from '#services/sessions/index.ts';
 import type { Galleries } from './galleries.ts';
 
-/** What every use of a gallery works with. */
+/** Dependencies of every use of a gallery. */
 export interface Use {
   context: ServicesContext;
   galleries: Galleries;

@@ -56,7 +56,7 @@ export async function putSetting(
     .execute();
 }
 
-/** The next revision: by it every process of the services notices what it has not seen. */
+/** The next revision: by it every process of the services notices changes. */
 export async function raiseRevision(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,

@@ -19,7 +19,7 @@ const face = fc.record({ faceKey, vector });
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
 describe('search in a gallery', () => {
-  it('finds what comparing every face finds, however faces came and went', async () => {
+  it('agrees with a comparison of every face, however faces came and went', async () => {
     const step = fc.oneof(face, fc.record({ remove: faceKey }));
     await fc.assert(
       fc.asyncProperty(

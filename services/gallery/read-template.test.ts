@@ -8,7 +8,7 @@ unit[0] = 1;
 const text = toBase64Url(new Uint8Array(unit.buffer));
 const read = (vector: string) => readTemplate({ modelId: GALLERY_MODEL_ID, vector });
 
-it('reads a unit vector, and names what is none or no base64url', () => {
+it('reads a unit vector, and names a value that is none or no base64url', () => {
   expect(read(text).vector).toEqual(unit);
   const refused = expect.objectContaining({ code: 'INVALID_REQUEST' });
   expect(() => read('A'.repeat(text.length))).toThrow(refused);

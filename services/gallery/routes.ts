@@ -52,7 +52,7 @@ const searchRoutes = (galleries: Galleries) =>
       method: 'POST',
       path: '/v1/gallery/searches/candidates',
       tag,
-      summary: 'What a search found, for a reviewer: keys, sessions and scores.',
+      summary: 'The candidates of a search, for a reviewer: keys, sessions and scores.',
       access,
       input: { body: ReadCandidates },
       output: { 200: CandidateList },

@@ -21,7 +21,7 @@ export interface Probe {
 }
 
 /**
- * One search, counted and stored. Repeated with the same template it answers again and counts once; what was removed
+ * One search, counted and stored. Repeated with the same template it answers again and counts once; a face removed
  * since, or while it ran, is no candidate.
  * @throws ProblemError `RATE_LIMITED`, `IDEMPOTENCY_CONFLICT` for another template or session under the same id,
  * `SESSION_ENDED` for one whose personal data are gone

@@ -33,7 +33,7 @@ const REPORTED_FMR = [1e-3, 1e-4, 1e-5, 1e-6];
 
 /**
  * Turns a gallery on or off; while it is off nothing in it can be used, and nothing is lost. The same signed request
- * again changes nothing: what was decided since stays.
+ * again changes nothing: later decisions stay.
  */
 export async function configureGallery(use: Use, body: z.infer<typeof ConfigureGallery>): Promise<void> {
   const { actor, proof } = await allowOperator(use.context, use.kiosk, 'configure', body);
@@ -132,7 +132,7 @@ export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Pr
   return { searchId, outcome: await runSearch(use, probe) };
 }
 
-/** What a search found, for a reviewer. */
+/** The candidates of a search, for a reviewer. */
 export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidates>): Promise<CandidateList> {
   const { actor } = await allowOperator(use.context, use.kiosk, 'candidates', body);
   const { searchId } = body.payload;
@@ -164,7 +164,7 @@ export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidat
   };
 }
 
-/** A reviewer's word on a search; the same signed request again does not overrule what was said since. */
+/** A reviewer's word on a search; the same signed request again does not overrule later words. */
 export async function decideSearch(use: Use, body: z.infer<typeof DecideSearch>): Promise<void> {
   const { actor, proof } = await allowOperator(use.context, use.kiosk, 'decide', body);
   const { searchId, decision } = body.payload;

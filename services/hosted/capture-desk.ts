@@ -13,7 +13,7 @@ import {
 } from './hosted-capture.repository.ts';
 import { type HostedLog, lockHosted } from './hosted-log.ts';
 
-/** What a node of a workflow asks to be captured. */
+/** The captures that a node of a workflow asks for. */
 export interface CaptureJob {
   place: CapturePlace;
   kind: 'document' | 'selfie' | 'identity-check';
@@ -33,7 +33,7 @@ export interface CaptureJob {
   expiresAt: Date;
 }
 
-/** A job with what was captured so far. */
+/** A job with its captures so far. */
 export interface OpenJob extends StoredCapture {
   context: ServicesContext;
   job: CaptureJob;
@@ -41,7 +41,7 @@ export interface OpenJob extends StoredCapture {
   part: Part;
 }
 
-/** Reads what was captured. @throws ProblemError `CAPTURE_UNAVAILABLE` where its flow cannot be run on a phone */
+/** Reads the captures. @throws ProblemError `CAPTURE_UNAVAILABLE` where its flow cannot be run on a phone */
 export async function openJob(context: ServicesContext, job: CaptureJob): Promise<OpenJob> {
   const stored = await readCapture(context.db, context.sealers, job.place);
   const flow = await flowOf(context, job, stored.state);
@@ -66,7 +66,7 @@ export function sessionOf({ state }: OpenJob): OpenSession {
   return state.session;
 }
 
-/** What becomes of a job. */
+/** The change of a job. */
 export interface JobChange {
   part?: Partial<Part>;
   /** Null: the session is over. */
@@ -78,7 +78,7 @@ export interface JobChange {
 /**
  * Changes a job in one transaction, where nothing else has changed it since it was opened.
  *
- * @param work writes the log of the session, and says what changes
+ * @param work writes the log of the session, and returns the change
  * @throws ProblemError `INSTANCE_MOVED`
  */
 export async function changeJob(

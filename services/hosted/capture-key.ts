@@ -7,7 +7,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { ensureHostedKiosk } from '#services/platform/index.ts';
 
-/** In whose name captures are stored, and what signs them. */
+/** The kiosk in whose name captures are stored, and the key that signs them. */
 export interface CaptureSigner {
   principal: KioskPrincipal;
   signer: JwsSigner;

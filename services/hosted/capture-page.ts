@@ -7,7 +7,7 @@ import { wanted } from './leave-part.ts';
 
 const MINUTES_OF_DAY = 24 * 60;
 
-/** What the person is to do now. */
+/** The person's current step. */
 export function stepOf({ job, flow, part, state: { session } }: OpenJob): CapturePage['step'] {
   if (part.exit) return 'judging';
   if (!session) return 'consent';
@@ -20,7 +20,7 @@ export function stepOf({ job, flow, part, state: { session } }: OpenJob): Captur
   return session.selfieAttempts > 0 ? 'retry' : 'selfie';
 }
 
-/** What a hosted page needs to continue with a job. */
+/** The state that a hosted page needs to continue with a job. */
 export function capturePage(open: OpenJob): CapturePage {
   const { job, flow, part, state } = open;
   const step = stepOf(open);
@@ -65,6 +65,6 @@ function consentsOf({ job, flow }: OpenJob): NonNullable<CapturePage['consents']
   };
 }
 
-/** The longest that any outcome keeps what was captured. */
+/** The longest that any outcome keeps the captures. */
 const keptDays = ({ retentionMin }: Flow): number =>
   Math.ceil(Math.max(...Object.values(retentionMin)) / MINUTES_OF_DAY);

@@ -110,7 +110,7 @@ export async function takeClip(
     attempt: { flow, selfieAttempts, ...cameraOf(camera) },
     progress,
     run: attempt.run,
-    // What was on its way when the time ran out is judged by when it was taken.
+    // Frames that were on their way when the time ran out are judged by their own times.
     now: sent.at(-1)?.at ?? now,
   });
   const run = LivenessRun.restored(answer.run);

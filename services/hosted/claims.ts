@@ -47,7 +47,7 @@ export async function requireClaim(
 const MOST_TOLD = 20;
 
 /**
- * Notes what the browser says about the device, and tells the log of an open session of what is new.
+ * Records the browser's facts about the device, and logs new ones in an open session.
  *
  * @throws ProblemError `INSTANCE_MOVED_TAB`, `INSTANCE_MOVED`
  */

@@ -57,7 +57,7 @@ export function checksOf(
   ];
 }
 
-/** Closes the log of a session: what its sources came to, the checks, and the outcome that the rules give. */
+/** Closes the log of a session: its joined sources, the checks, and the outcome that the rules give. */
 export async function closeLog(
   log: HostedLog,
   session: OpenSession,

@@ -31,7 +31,7 @@ export async function compared(
   return context.captures.judge(job.place, { task: 'compare', selfie: face, portrait, flow });
 }
 
-/** What a comparison adds to the log. */
+/** The log events of a comparison. */
 export function comparisonDrafts(
   { comparison: { selfieToPortrait } }: Flow,
   { selfie, documents }: OpenSession,

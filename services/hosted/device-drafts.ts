@@ -2,7 +2,7 @@ import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import type { CaptureDevice } from '#services/contract/hosted.ts';
 
-/** What a log says about a device; its cameras are events of their own. */
+/** A device's facts in the log; its cameras are events of their own. */
 export const deviceFacts = ({ browser, model, platform, screen, automated }: CaptureDevice) => ({
   browser,
   ...(model ? { model } : {}),
@@ -14,7 +14,7 @@ export const deviceFacts = ({ browser, model, platform, screen, automated }: Cap
 export const cameraDrafts = (cameras: readonly CameraFacts[]): EvidenceDraft[] =>
   cameras.map((camera) => ({ type: 'camera.named', actor: 'kiosk', payload: { camera } }));
 
-/** What a browser reports for the first time: another device continues, or a camera was opened. */
+/** Events for new reports of a browser: another device continues, or a camera was opened. */
 export function deviceDrafts(before: CaptureDevice | undefined, now: CaptureDevice): EvidenceDraft[] {
   const known = new Set(before?.cameras.map((camera) => JSON.stringify(camera)));
   const device = deviceFacts(now);

@@ -136,7 +136,7 @@ interface Judged extends Pick<CheckResult, 'verdict'> {
   reason?: CaptureReason;
 }
 
-/** What holds a document back that is good itself: the face that was taken before is another, or could not be compared. */
+/** The reason to hold back a good document: the face taken before is another, or could not be compared. */
 function faceless(flow: OpenJob['flow'], session: OpenSession, today: string): Judged | undefined {
   const checks = checksOf(flow, session, today);
   if (showsOther(checks)) return { verdict: 'FAILED', reason: 'face-differs' };
@@ -144,7 +144,7 @@ function faceless(flow: OpenJob['flow'], session: OpenSession, today: string): J
   return isLeft ? { verdict: 'NOT_PERFORMED', reason: 'face-not-compared' } : undefined;
 }
 
-/** What the checks of the document alone come to, before any decision. */
+/** The outcome of the document's checks alone, before any decision. */
 function judgeDocument(flow: OpenJob['flow'], session: OpenSession, today: string): Judged {
   const { verdict, reason } = scanVerdict(checksOf(flow, session, today));
   return verdict === 'PASSED' ? { verdict } : { verdict, reason: REASONS[reason] ?? 'document-unreadable' };

@@ -6,10 +6,10 @@ import { type CapturePlace, readCapture, writeCapture } from './hosted-capture.r
 import { lockHosted } from './hosted-log.ts';
 
 /**
- * Closes the log of what an instance has captured, so that it is judged; nothing where no session is open. Repeating it
- * changes nothing.
+ * Closes the log of an instance's captures, so that they are judged; does nothing where no session is open. Repeating
+ * it changes nothing.
  *
- * @param how `withdrawn`: the person stopped, and what was captured is erased
+ * @param how `withdrawn`: the person stopped, and the captures are erased
  * @returns the session that was closed
  */
 export async function endCapture(

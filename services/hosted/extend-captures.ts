@@ -7,8 +7,8 @@ import { type CapturePlace, readCapture, writeCapture } from './hosted-capture.r
 import { appendToLog, type HostedLog, lockHosted } from './hosted-log.ts';
 
 /**
- * Keeps what an instance has captured until its new end. An open session is not abandoned meanwhile, and its log tells
- * that the person took more time. A question that is open keeps its time: an answer that comes late may have been made.
+ * Keeps an instance's captures until its new end. An open session is not abandoned meanwhile, and its log tells that
+ * the person took more time. A question that is open keeps its time: an answer that comes late may have been made.
  *
  * @throws ProblemError `INSTANCE_MOVED`
  */

@@ -10,9 +10,9 @@ const OF_FACE = ['face.capture-quality', 'face.liveness', 'face.comparison', 'fa
 type Asked = Pick<Flow, 'requiredChecks' | 'face_liveness'>;
 
 /**
- * What the checks of the face come to. Liveness that was not performed is no success, unless nothing was to be asked; nor
- * is a comparison, once there is something to compare.
- * @param failedBy what an attempt failed by, in words for the page
+ * The outcome of the face's checks. Liveness that was not performed is no success, unless the flow asks no question;
+ * nor is a missing comparison, once there is a picture to compare.
+ * @param failedBy the reason of a failed attempt, as a code for the page
  */
 export function faceOutcome(
   flow: Asked,

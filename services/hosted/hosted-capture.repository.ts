@@ -11,10 +11,10 @@ export interface CapturePlace {
   instanceId: string;
 }
 
-/** A face that is held, and once questions are asked what was seen of their answers. */
+/** A face that is held, and once questions are asked the observations of their answers. */
 export type HeldAttempt = { start: RunStart; models: string[]; run?: RunSnapshot };
 
-/** What an instance has captured, as it was read. */
+/** An instance's captures, as they were read. */
 export interface StoredCapture {
   claim: number;
   /** 0 while nothing is stored. */
@@ -47,13 +47,13 @@ export async function readCapture(
     claim: row.claim,
     revision: row.revision,
     state: CaptureState.parse(JSON.parse(text)),
-    // Only what these services sealed opens.
+    // Only bytes that these services sealed open.
     attempt: attempt ? (deserialize(attempt) as HeldAttempt) : undefined,
   };
 }
 
 /**
- * Stores what an instance has captured where it still stands at its revision.
+ * Stores an instance's captures if it still stands at its revision.
  *
  * @returns false where something else has changed it meanwhile
  */
@@ -130,7 +130,7 @@ export async function forgetCaptures(db: Database, sealers: Sealers, now: Date):
       await lapse(db, sealers, { tenantId, communityId, instanceId }, now);
     }
   } finally {
-    // What cannot be kept in part is deleted as a whole.
+    // Rows that cannot be kept in part are deleted as a whole.
     await db.deleteFrom('hosted_capture').where('expires_at', '<=', now).execute();
   }
 }

@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { type CaptureJob, type OpenJob, openJob } from './capture-desk.ts';
 export { capturePage } from './capture-page.ts';
 export { beginChallenge } from './challenge-step.ts';

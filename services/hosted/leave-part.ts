@@ -4,7 +4,7 @@ import type { OpenSession } from './capture-state.ts';
 import { closeLog } from './close-log.ts';
 import type { HostedLog } from './hosted-log.ts';
 
-/** What a capture came to. */
+/** The outcome of a capture. */
 export interface CaptureOutcome {
   exit: 'success' | 'failed' | 'incomplete';
   reason?: CaptureReason;
@@ -26,8 +26,8 @@ export function wanted(
 }
 
 /**
- * Notes what a capture came to. A node that captures one thing is left by it; a check of an identity continues, and once
- * nothing is left to capture, or nothing can be, its log is closed for the verdict.
+ * Notes the outcome of a capture. A node that captures one thing is left by it; a check of an identity continues, and
+ * once nothing is left to capture, or nothing can be, its log is closed for the verdict.
  */
 export async function leavePart(
   log: HostedLog,

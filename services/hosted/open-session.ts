@@ -21,7 +21,7 @@ import { appendToLog, lockHosted } from './hosted-log.ts';
 import { wanted } from './leave-part.ts';
 
 /**
- * Begins the session of a job with what the person agreed to, or not: before that nothing is captured.
+ * Begins the session of a job with the person's answers to the consents: before that nothing is captured.
  *
  * @throws ProblemError `INSTANCE_MOVED`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`
  */

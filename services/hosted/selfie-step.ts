@@ -39,7 +39,7 @@ const HINTED: Partial<Record<CaptureHint | 'not-held', CaptureReason>> = {
   'not-held': 'face-not-held',
 };
 
-/** What an attempt failed by, in words for the page. */
+/** Reasons of a failed attempt, as codes for the page. */
 const FAILED_BY: Partial<Record<LivenessReason, CaptureReason>> = {
   'challenge-late': 'challenge-late',
   'another-face': 'another-face',

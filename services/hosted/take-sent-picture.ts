@@ -70,7 +70,7 @@ export async function takeAnswer(
 }
 
 /**
- * Says what to change in a small frame of what is to be captured now.
+ * Gives a hint on a small frame of the current capture.
  *
  * @throws ProblemError `CAPTURE_INVALID`, `CAPTURE_UNAVAILABLE`, `INSTANCE_MOVED` where that is something else
  */
@@ -148,7 +148,7 @@ function requireSize(jpeg: Uint8Array, most: number): void {
 
 const invalid = (detail: string): ProblemError => new ProblemError('CAPTURE_INVALID', detail);
 
-/** What the pixels say against a picture asks for another one, and uses no try. */
+/** A picture with unreadable pixels asks for another one, and uses no try. */
 async function unlessUnreadable<T>(open: OpenJob, work: () => Promise<T>): Promise<T | Taken> {
   try {
     return await withModels(work);

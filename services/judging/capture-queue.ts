@@ -108,7 +108,7 @@ export class CaptureQueue implements Captures {
     return new ProblemError('CAPTURE_BUSY', undefined, { retryAfterS });
   }
 
-  /** By what pictures take: a hint takes less. */
+  /** By the duration of pictures: a hint takes less. */
   #waitMs(before: number): number {
     const places = picturePlaces(this.#judge.places);
     return waitMs(before + this.#pictured, { places, usualMs: this.#usualMs });

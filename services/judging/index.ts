@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { CaptureQueue } from './capture-queue.ts';
 export { type JudgeWorker, startJudgeWorker } from './judge-worker.ts';
 export { judgesNow, linesNow } from './judging-task.repository.ts';

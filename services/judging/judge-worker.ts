@@ -24,7 +24,7 @@ const PAUSE_MS = 1_000;
 const SIGN_MS = 2_000;
 /** A task that was taken as often without an answer ends the nodes that judge it. */
 const MOST_TRIES = 3;
-/** What says nothing about a picture: another node may judge it. */
+/** Errors of the node, not of the picture: another node may judge it. */
 const OF_NODE: readonly string[] = ['MODEL_MISSING', 'MODEL_ALTERED', 'MODEL_FAILED'];
 
 const modelFailed = (probe: string): ErrorResponse =>
@@ -35,7 +35,7 @@ const failureOf = (error: unknown): ErrorResponse => {
 };
 
 export interface JudgeWorker {
-  /** Takes no more, and resolves when what was taken is answered. */
+  /** Takes no more tasks, and resolves when those taken are answered. */
   stop(): Promise<void>;
 }
 

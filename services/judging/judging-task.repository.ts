@@ -186,11 +186,11 @@ interface Held<Query> {
 const held = <Query extends Held<Query>>(query: Query, { tenantId, taskId, leaseId }: Lease): Query =>
   query.where('tenant_id', '=', tenantId).where('task_id', '=', taskId).where('lease_id', '=', leaseId);
 
-/** What nodes that judge say about themselves. */
+/** A judging node as it describes itself. */
 export interface JudgingNode {
   nodeId: string;
   places: number;
-  /** What a task takes there, milliseconds. */
+  /** The usual duration of a task there, milliseconds. */
   usualMs: number;
 }
 
@@ -214,7 +214,7 @@ export async function forgetNode(db: DatabaseHandle, nodeId: string): Promise<vo
     .execute();
 }
 
-/** What the nodes that judge take at once, and how long a task usually takes; undefined where there is none. */
+/** How many tasks the judging nodes take at once, and the usual duration of one; undefined without a node. */
 export async function judgesNow(
   db: DatabaseHandle,
 ): Promise<{ places: number; usualMs: number } | undefined> {

@@ -44,7 +44,7 @@ describe('a line in which tenants take turns', () => {
   });
 });
 
-it('tells a wait by what a task usually takes and how many are judged at once', () => {
+it('tells a wait by the usual duration of a task and how many are judged at once', () => {
   expect(waitMs(6, { places: 2, usualMs: 500 })).toBe(1500);
   expect(waitMs(0, { places: 2, usualMs: 500 })).toBe(0);
 });

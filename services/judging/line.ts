@@ -48,12 +48,12 @@ function lastOfMost<Waiting extends InLine>(
 export const waitMs = (before: number, { places, usualMs }: { places: number; usualMs: number }): number =>
   Math.ceil((before * usualMs) / Math.max(1, places));
 
-/** What a task takes before any was judged, milliseconds. */
+/** The assumed duration of a task before any was judged, milliseconds. */
 export const USUAL_MS = 400;
 /** The usual time with one more that was measured. */
 export const withMeasured = (usualMs: number, tookMs: number): number => 0.8 * usualMs + 0.2 * tookMs;
 
-/** Pictures and clips that wait: with four megabytes each, what all of them take stays bounded. */
+/** Pictures and clips that wait: with four megabytes each, their memory stays bounded. */
 export const MOST_PICTURES = 32;
 export const MOST_HINTS = 64;
 /** How many of the places pictures and clips may have: with two places, a hint never waits for a clip to end. */

@@ -4,7 +4,7 @@ import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
 import type { TaskKey } from './judging-task.repository.ts';
 
-/** What a judge says about a task. */
+/** A judge's answer to a task. */
 export type Judged = { found: RemoteAnswer } | { failed: ErrorResponse };
 
 /** A task lives for seconds and belongs to one person: under another person or tenant it does not open. */
@@ -14,7 +14,7 @@ const placeOf = (column: 'task' | 'answer', { tenantId, instanceId, taskId }: Ta
 export const sealTask = ({ service }: Sealers, key: TaskKey, task: RemoteTask): Uint8Array =>
   service.seal(serialize(task), placeOf('task', key));
 
-/** @throws Error for what these services did not seal for this person */
+/** @throws Error for bytes that these services did not seal for this person */
 export const openTask = ({ service }: Sealers, key: TaskKey, sealed: Uint8Array): RemoteTask =>
   deserialize(service.open(sealed, placeOf('task', key))) as RemoteTask;
 

@@ -153,7 +153,7 @@ export class SharedCaptures implements Captures {
   async #waitMs(kind: TaskKind, before?: number): Promise<number> {
     const { db } = this.#context;
     const [judges, { pictures, running }] = [await judgesNow(db), await linesNow(db)];
-    // By what pictures take: a hint takes less.
+    // By the duration of pictures: a hint takes less.
     const own = before ?? (kind === 'hint' ? 1 : pictures);
     return waitMs(own + running, judges ?? { places: 1, usualMs: USUAL_MS });
   }

@@ -44,7 +44,7 @@ describe('the client id', () => {
   });
 });
 
-it('names each kind of caller by what it is and its id', () => {
+it('names each caller by kind and id', () => {
   const actors = [
     { kind: 'kiosk', kioskId: 'k' },
     { kind: 'wallet', walletDid: 'did:key:w', kioskId: 'k' },
@@ -76,7 +76,7 @@ describe('the reach of a caller', () => {
     expect(covers({ communityId: 'one' }, null)).toBe(false);
   });
 
-  it('must be the whole tenant to change what belongs to it', () => {
+  it('must be of the whole tenant to change its objects', () => {
     expect(() => requireWholeTenant({ communityId: null }, 'no')).not.toThrow();
     expect(() => requireWholeTenant({ communityId: 'one' }, 'Only for all.')).toThrow(
       expect.objectContaining({ code: 'GRANT_EXCEEDED', message: expect.stringContaining('Only for all.') }),

@@ -14,8 +14,8 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Who may call a route. A route that does not say is not registered at all. `managed` lists every kind of caller that is
- * admitted and what each must hold; a kind that is not listed is refused.
+ * Who may call a route. A route that does not say is not registered at all. `managed` lists every kind of caller that
+ * is admitted and the rights that each must hold; a kind that is not listed is refused.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -125,8 +125,8 @@ export const covers = (who: { communityId: string | null }, communityId: string 
   who.communityId === null || who.communityId === communityId;
 
 /**
- * What belongs to the tenant as a whole is not changed by a caller bound to one community.
- * @param detail what the refused caller is told
+ * A caller bound to one community must not change objects of the whole tenant.
+ * @param detail the message to the refused caller
  * @throws ProblemError `GRANT_EXCEEDED`.
  */
 export function requireWholeTenant(who: { communityId: string | null }, detail: string): void {

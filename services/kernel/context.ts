@@ -15,7 +15,7 @@ import type { Sealers } from './ports/sealer.ts';
 import type { SsnAuthority } from './ports/ssn-authority.ts';
 import type { WebhookSettings } from './ports/webhook-settings.ts';
 
-/** What every area of the services works with. Built once by the server, replaced piecewise by tests. */
+/** Dependencies of every area of the services. Built once by the server, replaced piecewise by tests. */
 export interface ServicesContext {
   readonly db: Database;
   readonly durability: Durability;
@@ -23,7 +23,7 @@ export interface ServicesContext {
   readonly copyOut?: CopyOut | undefined;
   readonly sealers: Sealers;
   readonly blobs: BlobStore;
-  /** Signs receipts and rosters; its DID is what kiosks pin. */
+  /** Signs receipts and rosters; kiosks pin its DID. */
   readonly signer: JwsSigner;
   /** Issuer of access tokens: the origin under which clients reach these services; known once they listen. */
   readonly issuer: string;
@@ -43,9 +43,9 @@ export interface ServicesContext {
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;
-  /** Judges what persons send from their own phones. */
+  /** Judges captures from persons' own phones. */
   readonly captures: Captures;
-  /** What a verifier of a passphrase or password costs. */
+  /** The cost of a verifier of a passphrase or password. */
   readonly argon2Cost: Argon2Cost;
   readonly now: () => Date;
   /** Looks for closed logs to judge, soon and in the background; called after the transaction that made one due. */

@@ -3,7 +3,7 @@ import { StartRefusal } from './start-refusal.ts';
 const MOST = 1_000_000;
 
 /**
- * Reads a setting of counts: `name=count` with commas; what it does not name keeps its default.
+ * Reads a setting of counts: `name=count` with commas; counts that it does not name keep their defaults.
  *
  * @throws StartRefusal `SETTING_INVALID`.
  */

@@ -59,7 +59,7 @@ function requireProtected(prefix: string, url: string): void {
   throw new StartRefusal('SETTING_INVALID', `${prefix}_URL is an https address, or one of this machine`);
 }
 
-/** What the file of a mapping declares. @throws StartRefusal `SETTING_INVALID` */
+/** Reads the file of a mapping. @throws StartRefusal `SETTING_INVALID` */
 export function readMapping<T extends z.ZodType>(prefix: string, file: string, form: T): z.output<T> {
   try {
     return form.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -37,7 +37,7 @@ export function filledQuestion(
 /**
  * Whether an answer says yes at a place.
  *
- * @throws Error where the place is missing or holds another word; without what it holds
+ * @throws Error where the place is missing or holds another word, without that word
  */
 export function saysYes({ at, yes, no }: Place, said: unknown): boolean {
   const value = valueAt(said, at);

@@ -3,7 +3,7 @@ import { httpProvider, type ProviderSettings, readMapping } from './http-provide
 import { filledQuestion, Place, questionOf, saysYes } from './mapped-answer.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** @returns whether the provider says yes to these values. @throws Error, without what was asked or said */
+/** @returns whether the provider says yes to these values. @throws Error, without question and answer */
 export type AskMapped<Name extends string> = (
   values: Readonly<Record<Name, string | undefined>>,
 ) => Promise<boolean>;

@@ -37,7 +37,7 @@ export interface OutgoingClient {
 }
 
 /**
- * No status came. `cause` is what the system or the look-up reported. The HTTP library's own error is left out: it holds
+ * No status came. `cause` is the error of the system or the look-up. The HTTP library's own error is left out: it holds
  * the request with its secrets, and errors are logged.
  */
 export class NoAnswer extends Error {
@@ -68,7 +68,7 @@ export function createOutgoingClient({
     maxContentLength: maxAnswerBytes,
     responseType: 'stream',
     validateStatus: () => true,
-    // What was signed is what is sent.
+    // The body is sent exactly as it was signed.
     transformRequest: (body: unknown) => body,
     headers: { common: { accept: 'application/json', 'user-agent': 'counterproof-services' } },
   });

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { normalisePassphrase } from '#core/keys/passphrase-policy.ts';
 
-/** What one guess at a passphrase costs: KiB of memory, passes over it, lanes. */
+/** The cost of one guess at a passphrase: KiB of memory, passes over it, lanes. */
 export interface Argon2Cost {
   readonly memoryCost: number;
   readonly timeCost: number;

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
 
-/** For tests of what asks a provider over HTTP: a provider that answers as it is told, and the file of its mapping. */
+/**
+ * For tests of code that asks a provider over HTTP: a provider that answers as it is told, and the file of its mapping.
+ */
 export function providerDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-provider-'));
   const closing: (() => unknown)[] = [];

@@ -7,14 +7,14 @@ export type StartRefusalCode = keyof typeof START_ERRORS | 'PASSPHRASE_WEAK' | '
 /** Refusals that may pass without a change of settings. */
 export const PASSING_REFUSALS: readonly string[] = ['DATABASE_UNREACHABLE', 'BUCKET_UNREACHABLE'];
 
-/** Why these services did not start. The message is one line about what happened, `next` one about what to do. */
+/** Why these services did not start. The message is one line on the cause, `next` one on the next step. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
   readonly code: StartRefusalCode;
   readonly next: string;
 
   /**
-   * @param found what was found, without secrets: an address, a name, a code.
+   * @param found the observation, without secrets: an address, a name, a code.
    * @param options.hint the option of the command that helps, where the table cannot name it.
    */
   constructor(code: StartRefusalCode, found?: string, options: { cause?: unknown; hint?: string } = {}) {

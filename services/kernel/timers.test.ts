@@ -23,7 +23,7 @@ it('runs a job again that throws before it answers a promise', async () => {
   expect(outcomes.slice(0, 2)).toEqual([true, true]);
 });
 
-it('stops every job though one of them cannot end what it left going on', async () => {
+it('stops every job though one of them cannot end its background work', async () => {
   const stopped: string[] = [];
   const job = (name: string, stop: () => Promise<void>): TimerJob => ({
     name,

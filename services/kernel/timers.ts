@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface TimerJob {
   readonly name: string;
   readonly everyMs: number;
-  /** Answers what it did, for the log; nothing done, nothing answered. No personal data. */
+  /** Answers a summary of its work for the log; undefined without any. No personal data. */
   run(): Promise<Record<string, unknown> | undefined>;
-  /** Ends what a run left running. */
+  /** Ends the background work of a run. */
   stop?(): Promise<void>;
 }
 

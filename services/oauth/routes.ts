@@ -32,7 +32,7 @@ export function oauthRoutes(
         schema: { hide: true },
         handler: async (request, reply) => {
           const origin = new URL(originOf(request));
-          // Only these services say under which address they are reached; what a client sent is overwritten.
+          // Only these services say under which address they are reached; a client's value is overwritten.
           request.raw.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
           request.raw.headers['x-forwarded-host'] = origin.host;
           const handle = (await provider()).callback();

@@ -20,7 +20,7 @@ export interface TokenKey {
   /** The private key with its id, use and algorithm, as libraries take it. */
   readonly jwk: JWK;
 }
-/** What a node signs with now, and everything that it verifies with. */
+/** The current signing key of a node, and all keys that it verifies with. */
 export interface TokenKeySet {
   readonly signing: TokenKey;
   readonly verifying: readonly TokenKey[];
@@ -48,7 +48,7 @@ export class TokenKeys {
   current(): Promise<TokenKeySet> {
     const at = this.#store.now().getTime();
     if (!this.#read || Math.abs(at - this.#read.at) >= READ_EVERY_MS) this.#read = { at, set: this.#load() };
-    // What failed to load is tried anew by the next request.
+    // The next request tries a failed load anew.
     this.#read.set.catch(() => {
       this.#read = undefined;
     });
@@ -82,7 +82,7 @@ export class TokenKeys {
     }));
     const signing = verifying.findLast((_, i) => rows[i]!.signsFrom <= at) ?? verifying[0];
     if (!signing) throw new Error('no key verifies tokens');
-    // The same keys are the same object, so that what was made of them is kept.
+    // The same keys are the same object, so that objects made from them are kept.
     const same =
       this.#last?.signing.keyId === signing.keyId &&
       this.#last.verifying.map(({ keyId }) => keyId).join() === verifying.map(({ keyId }) => keyId).join();

@@ -16,7 +16,7 @@ export interface ServicesMetrics {
   jobRan(name: string, seconds: number, failed: boolean): void;
 }
 
-/** What operators of the services watch. Labels are routes, states and names of jobs: no person, no tenant. */
+/** Metrics for operators of the services. Labels are routes, states and names of jobs: no person, no tenant. */
 export function servicesMetrics(
   context: Pick<ServicesContext, 'db' | 'durability' | 'now'>,
 ): ServicesMetrics {
@@ -69,7 +69,7 @@ export function servicesMetrics(
 }
 
 /**
- * Sessions without an end, how late the timers are, and what they put off; read from the database when metrics are
+ * Sessions without an end, how late the timers are, and their postponed work; read from the database when metrics are
  * fetched.
  */
 function openSessions({ db, now }: Pick<ServicesContext, 'db' | 'now'>, registers: Registry[]) {
@@ -99,7 +99,7 @@ function openSessions({ db, now }: Pick<ServicesContext, 'db' | 'now'>, register
   };
 }
 
-/** Places of the nodes that judge apart from others, and what waits for them. */
+/** Places of the nodes that judge apart from others, and the tasks that wait for them. */
 function judgingNodes({ db }: Pick<ServicesContext, 'db'>, registers: Registry[]) {
   const places = new Gauge({
     name: 'counterproof_judging_places',

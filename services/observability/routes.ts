@@ -16,7 +16,10 @@ export interface ObservabilityOptions {
 const Alive = z.object({ status: z.literal('ok') });
 const tag = 'observability';
 
-/** What a balancer and a monitor ask. Health and readiness answer under every host name: a probe knows only an address. */
+/**
+ * Routes for a load balancer and a monitor. Health and readiness answer under every host name: a probe knows only an
+ * address.
+ */
 export const observabilityRoutes = ({ metrics, draining, metricsTenant }: ObservabilityOptions) =>
   [
     route({
@@ -60,7 +63,7 @@ export const observabilityRoutes = ({ metrics, draining, metricsTenant }: Observ
       access: { kind: 'managed', client: 'metrics.read' },
       output: { 200: content('Metrics of Prometheus.', 'text/plain') },
       run: async ({ context, caller, reply }) => {
-        // They count what all tenants do.
+        // They count the work of all tenants.
         const { tenantId, communityId } = caller;
         if (communityId !== null || tenantId !== (metricsTenant ?? (await onlyTenant(context.db)))) {
           throw new ProblemError(

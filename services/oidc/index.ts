@@ -1,2 +1,2 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { endSignIns } from './sign-in-record.repository.ts';

@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { insertOperator, listOperators } from './operator.repository.ts';
 export { AUTHORITY_AGE_S, readAuthority } from './operator-authority.ts';
 export { type OperatorPeriod, operatorPeriods } from './operator-periods.repository.ts';

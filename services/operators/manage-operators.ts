@@ -33,8 +33,8 @@ export async function readableOperators(
 }
 
 /**
- * Dismisses an operator, takes permissions away or confirms one who waits, from now on: what was signed before stays judged
- * by what the operator was then. An administrator holds no permission of an operator, and so gives none.
+ * Dismisses an operator, takes permissions away or confirms one who waits, from now on: earlier signatures stay judged
+ * by the operator's state at that time. An administrator holds no permission of an operator, and so gives none.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `OPERATOR_NOT_FOUND`, `GRANT_EXCEEDED`, `LAST_SUPERVISOR`.
  */

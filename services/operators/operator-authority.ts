@@ -23,8 +23,8 @@ interface AuthorityDemand<C extends AuthorityClaims> {
 }
 
 /**
- * The active operator who signed, if that operator may allow it, for this community and not too long ago. What else the
- * claims name, above all the hash of what is allowed, is for the caller to hold them against.
+ * The active operator who signed, if that operator may allow it, for this community and not too long ago. The caller
+ * checks the other claims, above all the hash of the allowed request.
  */
 export function readAuthority<C extends AuthorityClaims>(
   signature: string,

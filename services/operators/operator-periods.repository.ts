@@ -3,7 +3,7 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { type Community, type StoredOperator, storedOperators } from './operator.repository.ts';
 
-/** What one operator was, and when. */
+/** One state of an operator, with its time. */
 export interface OperatorPeriod
   extends Pick<RosterOperator, 'operatorId' | 'did' | 'permissions' | 'active'> {
   since: Date;
@@ -34,7 +34,7 @@ export async function operatorPeriods(
   ];
 }
 
-/** Keeps what an operator was until now; evidence of that time is judged by it. */
+/** Keeps an operator's state until now; evidence of that time is judged by it. */
 export async function closePeriod(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,

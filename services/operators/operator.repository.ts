@@ -116,7 +116,7 @@ export async function insertOperator(
   return inserted !== undefined;
 }
 
-/** Changes what an operator may do, from then on. */
+/** Changes the permissions of an operator, from then on. */
 export async function updateOperator(
   trx: DatabaseTransaction,
   community: Community,

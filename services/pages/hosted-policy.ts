@@ -8,7 +8,7 @@ const GOOGLE = {
   'connect-src': ['https://www.google.com/recaptcha/'],
 };
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
-/** What each provider of a CAPTCHA says that its script needs. */
+/** The sources that each CAPTCHA provider documents for its script. */
 const OF_PROVIDERS: Record<CaptchaProvider, Readonly<Record<string, readonly string[]>>> = {
   'recaptcha-v2': GOOGLE,
   'recaptcha-v3': GOOGLE,

@@ -19,7 +19,7 @@ async function keep(reply: FastifyReply, { hashed, etag }: HostedFile): Promise<
 }
 
 interface Sending {
-  /** What chose the answer beside its coding. */
+  /** Request headers that chose the answer, besides its coding. */
   varies?: string[];
   captcha?: CaptchaProvider | undefined;
 }
@@ -60,8 +60,8 @@ const wantsPage = ({ method, routeOptions, headers }: FastifyRequest): boolean =
   method === 'GET' && routeOptions.url === PAGE_PATH && String(headers.accept).includes('text/html');
 
 /**
- * Answers a browser that opens the address of an instance with the page, which then reads what to show as a program does.
- * The page is the same for every instance; its policy opens for the CAPTCHA that is asked for there.
+ * Answers a browser that opens the address of an instance with the page, which then reads its content as a program
+ * does. The page is the same for every instance; its policy opens for the CAPTCHA that is asked for there.
  *
  * @param captchaOf whose CAPTCHA the person of an address has yet to solve
  */

@@ -30,7 +30,7 @@ import { beginCeremony, ceremonyResult } from './wallet-ceremonies.ts';
 const { begin, result } = passkeyCalls;
 const wallet = { kind: 'wallet', scope: 'wallets.use' } as const;
 const done = { done: true } as const;
-/** What the page of the services asks; its address holds the secret of the ceremony. */
+/** Requests of the services' page; its address holds the secret of the ceremony. */
 const ofPage = {
   method: 'POST',
   tag: 'passkeys',

@@ -157,5 +157,5 @@ const kioskRoutes = [
   }),
 ] as const;
 
-/** What administrators manage: their tenant, its communities, their licences and kiosks. */
+/** Objects that administrators manage: their tenant, its communities, their licences and kiosks. */
 export const administrationRoutes = [...communityRoutes, ...licenceRoutes, ...kioskRoutes] as const;

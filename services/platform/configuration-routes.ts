@@ -15,7 +15,7 @@ const { tenant, community, info, gateways, licence, restore } = configurationCal
 const tag = 'wallet';
 type Json = z.output<(typeof tenant)['output'][200]>['value'];
 
-/** What a client may know of its tenant and community before a person does anything. */
+/** The facts of tenant and community that a client may know before a person does anything. */
 export const configurationRoutes = [
   route({
     ...tenant,

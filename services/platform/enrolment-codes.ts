@@ -10,7 +10,7 @@ export function newCode(groups: number): string {
   return characters.match(/.{5}/g)!.join('-');
 }
 
-/** What a person typed, brought to the one spelling that is hashed. */
+/** A typed code, brought to the one spelling that is hashed. */
 export function normaliseCode(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }

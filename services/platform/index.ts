@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { communitySigner } from './community-signer.ts';
 export { enrolmentHash } from './enrolment-codes.ts';
 export { isEarlierVersionOver, noteJudgedEvidence } from './evidence-version.ts';

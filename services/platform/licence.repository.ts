@@ -2,7 +2,7 @@ import type { LicenceModule } from '#services/contract/permissions.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
-/** What a licence allows. */
+/** The terms of a licence. */
 interface LicenceTerms {
   active: boolean;
   modules: readonly LicenceModule[];
@@ -10,8 +10,8 @@ interface LicenceTerms {
 }
 
 /**
- * What is new needs a licence of its community with the module, in force at that time; what was begun under one goes
- * on without.
+ * New work needs a licence of its community with the module, in force at that time; work begun under one continues
+ * without it.
  *
  * @param at when it began, which for a session of an offline kiosk is before it arrives.
  * @throws ProblemError `LICENSE_MODULE_MISSING`, `LICENSE_EXPIRED`.

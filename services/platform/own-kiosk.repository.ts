@@ -17,8 +17,8 @@ export const ensureDrawnKiosk = (trx: DatabaseTransaction, kiosk: OwnKiosk): Pro
   ensureOwnKiosk(trx, kiosk, { sandbox: true, hosted: false });
 
 /**
- * In whose name the services sign what persons at their own phones showed; made when it is first asked for. It is not
- * active either.
+ * The kiosk in whose name the services sign captures from persons' own phones; made when it is first asked for. It is
+ * not active either.
  * @returns its id.
  */
 export const ensureHostedKiosk = (trx: DatabaseTransaction, kiosk: OwnKiosk): Promise<string> =>

@@ -11,7 +11,7 @@ interface Place {
   tenantId: string;
   communityId: string;
 }
-/** What a client was told about its tenant and community; members that it does not name are not compared. */
+/** The tenant and community that a client expects; members that it does not name are not compared. */
 interface Named {
   dns?: string | undefined;
   tag?: string | undefined;
@@ -23,7 +23,7 @@ const same = (told: string | undefined, own: string | null): boolean =>
   told === undefined || told.trim().toLowerCase() === own?.toLowerCase();
 
 /**
- * Tenant and community of a caller, when they are what the caller names.
+ * Tenant and community of a caller, when they match the named ones.
  *
  * @throws ProblemError `TENANT_NOT_FOUND`, `COMMUNITY_NOT_FOUND`.
  */
@@ -90,7 +90,7 @@ export function valueAt(configuration: Configuration, keyPath: string): unknown 
   return value;
 }
 
-/** Not what an object inherits. */
+/** Inherited members do not count. */
 const ownMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
     ? (value as Configuration)[name]

@@ -9,7 +9,7 @@ interface ToldStanding {
   at: Date | null;
 }
 
-/** What the vault of a kiosk told last, with the row locked against another entry of the kiosk. */
+/** The last report of a kiosk's vault, with the row locked against another entry of the kiosk. */
 export async function lockVaultStanding(
   trx: DatabaseTransaction,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },

@@ -18,12 +18,12 @@ const RETRY_AFTER_MS = 10 * 60_000;
 type RemovalContext = Pick<ServicesContext, 'db' | 'blobs' | 'now'>;
 
 /**
- * Removes blobs whose rows went in a committed transaction, and states in the audit log what became of those that were
+ * Removes blobs whose rows went in a committed transaction, and states in the audit log the result for those that were
  * withdrawn or deleted on request. A blob that cannot be removed stays named, is tried again after ten minutes, and
  * holds back no other. Any number of nodes at once.
  *
  * @returns how many were deleted.
- * @throws AggregateError, after everything else is done, with what went wrong.
+ * @throws AggregateError with the failures, after everything else is done.
  */
 export async function deletePendingBlobs(context: RemovalContext): Promise<number> {
   let deleted = 0;
@@ -38,7 +38,7 @@ export async function deletePendingBlobs(context: RemovalContext): Promise<numbe
   throw new AggregateError(failures, `${failures.length} blobs could not be removed, ${deleted} were`);
 }
 
-/** A blob with what became of its removal. */
+/** A blob with the result of its removal. */
 interface Removed {
   blob: PendingBlobDelete;
   outcome: Removal;

@@ -64,7 +64,7 @@ async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>
   });
 }
 
-/** What a day of erasure took, by tenant. */
+/** The rows that a day of erasure removed, by tenant. */
 interface Proof {
   day: string;
   content: Awaited<ReturnType<typeof contentOf>>;

@@ -132,7 +132,7 @@ interface OneSession {
   actor: string;
 }
 
-/** Answers what was erased together with `before`. */
+/** Answers the erased counts together with `before`. */
 async function eraseOne(
   context: ServicesContext,
   { actor, ...order }: OneSession,
@@ -157,7 +157,10 @@ function sum(one: Record<string, number>, other: Record<string, number>): Record
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
 }
 
-/** What was done, what waits for a kiosk, and what back-ups hold until when. @throws ProblemError `ERASURE_NOT_FOUND` */
+/**
+ * The finished part, the part that waits for a kiosk, and how long back-ups keep the data. @throws ProblemError
+ * `ERASURE_NOT_FOUND`
+ */
 export async function erasureStatus(
   { db }: ServicesContext,
   account: AccountPrincipal,

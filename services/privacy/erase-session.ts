@@ -41,7 +41,7 @@ export async function eraseSession(
   return erased;
 }
 
-/** What a phone has captured for a session that is still open. */
+/** Erases a phone's captures of a session that is still open. */
 async function forgetHosted(
   trx: DatabaseTransaction,
   { tenantId, sessionId }: Pick<SessionRow, 'tenantId' | 'sessionId'>,

@@ -87,7 +87,7 @@ interface Kiosk {
   kioskId: string;
 }
 
-/** What a kiosk still has to remove, the oldest first, as many as one answer holds. */
+/** Erasures that a kiosk still has to carry out, the oldest first, as many as one answer holds. */
 export async function listWaiting(
   db: DatabaseHandle,
   { tenantId, kioskId }: Kiosk,

@@ -4,7 +4,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 
 /**
  * Removes everything from a session, its outcome and its events that leads back to the person: links, uid, reference,
- * device, the wallet of its person, the user who asked for it, what its document was of and until when it was valid.
+ * device, the wallet of its person, the user who asked for it, the kind of its document and its expiry.
  *
  * @returns how many links were removed.
  */

@@ -14,7 +14,7 @@ import { acknowledge, listCorrected, listWaiting } from './erasure-rows.reposito
 /** A kiosk that was away for longer learns of a correction no more. */
 const TOLD_FOR_MS = 90 * DAY_MS;
 
-/** What a kiosk has to remove, and to ask for again. Signed: no other party can make a kiosk erase data. */
+/** A kiosk's orders to erase, and to ask again for results. Signed: no other party can make a kiosk erase data. */
 export async function signedOrders(
   context: ServicesContext,
   kiosk: KioskPrincipal,
@@ -35,7 +35,10 @@ export async function signedOrders(
   return { jws: context.signer.signJws(payload, ERASURE_ORDERS_TYPE) };
 }
 
-/** Keeps what a kiosk removed. @throws ProblemError `ERASURE_NOT_FOUND` for an order that this kiosk does not have. */
+/**
+ * Keeps a kiosk's report of a removal. @throws ProblemError `ERASURE_NOT_FOUND` for an order that this kiosk does not
+ * have.
+ */
 export async function acknowledgeOrder(
   context: ServicesContext,
   kiosk: KioskPrincipal,

@@ -6,7 +6,7 @@ const AT_ONCE = 8;
 /**
  * Removes blobs, several at once.
  *
- * @returns what became of each, in the order of the keys.
+ * @returns the result for each, in the order of the keys.
  * @throws Error of the first that failed, when none is under way any more.
  */
 export async function removeBlobs(blobs: BlobStore, keys: readonly string[]): Promise<Removal[]> {

@@ -18,7 +18,7 @@ import { eraseWithdrawn } from './withdrawal.ts';
 export interface Ending {
   flow: Flow;
   outcome: Outcome;
-  /** What the signed evidence concluded, when it is not an ordinary decision. */
+  /** The conclusion of the signed evidence, when it is not an ordinary decision. */
   conclusion?: string | undefined;
   /** When the terminal state was reached; retention counts from here. */
   at: Date;
@@ -27,10 +27,11 @@ export interface Ending {
 }
 
 /**
- * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. What an
- * applicant withdrew is erased at once, with a proof in the audit log, its blobs as soon as the transaction is committed;
- * what is suspected, or waits for a reviewer, stays until a person has decided. Live frames are erased with the verdict.
- * Call it with the session as it was before it moved: one that comes out of Review is kept as the flow says for Review.
+ * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. Data of an
+ * applicant who withdrew are erased at once, with a proof in the audit log, its blobs as soon as the transaction is
+ * committed; a session that is suspected, or waits for a reviewer, stays until a person has decided. Live frames are
+ * erased with the verdict. Call it with the session as it was before it moved: one that comes out of Review is kept as
+ * the flow says for Review.
  */
 export async function startRetention(
   trx: DatabaseTransaction,
@@ -49,7 +50,7 @@ export async function startRetention(
   await keepUntil(trx, { tenantId: session.tenantId, sessionIds: [session.sessionId] }, eraseOn);
 }
 
-/** Erases what arrived after the final verdict and would have served it alone. */
+/** Erases data that arrived after the final verdict and would have served it alone. */
 export async function eraseLate(
   trx: DatabaseTransaction,
   session: SessionRow,
@@ -62,7 +63,7 @@ export async function eraseLate(
 export const hasFinalVerdict = ({ final, state }: Pick<SessionRow, 'final' | 'state'>): boolean =>
   final !== null && state !== 'Review';
 
-/** What served the verdict alone is erased with it; the audit log names it. */
+/** Data that served the verdict alone are erased with it; the audit log names them. */
 async function eraseJudged(
   trx: DatabaseTransaction,
   session: SessionRow,

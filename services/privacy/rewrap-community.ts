@@ -53,8 +53,8 @@ export async function replaceDataKey(
 type Rewrapper = Pick<ServicesContext, 'db' | 'blobs' | 'sealers' | 'now'>;
 
 /**
- * Seals the keys of stored blobs again, in every community that was given another key; one node at a time. What was
- * interrupted begins again and does no harm.
+ * Seals the keys of stored blobs again, in every community that was given another key; one node at a time. An
+ * interrupted run begins again and does no harm.
  *
  * @returns how many communities were brought to their newest key.
  */
@@ -127,8 +127,8 @@ async function rewrapCommunity(
 }
 
 /**
- * Seals one blob again under the lock of its session, which storing and erasing hold too: what was erased meanwhile is
- * not put back. Answers whether it did; what goes by tomorrow is left, because the erasure of a day locks no session.
+ * Seals one blob again under the lock of its session, which storing and erasing hold too: a blob erased meanwhile is
+ * not put back. Answers whether it did; blobs due by tomorrow are left, because the erasure of a day locks no session.
  */
 async function rewrapArtefact(
   { db, blobs, now }: Rewrapper,

@@ -38,7 +38,8 @@ const requestRoutes = [
     method: 'GET',
     path: '/v1/privacy/erasure/:erasureId',
     tag,
-    summary: 'What was erased, which kiosks have yet to follow, and until when back-ups hold a copy.',
+    summary:
+      'The state of an erasure: the erased data, the kiosks that have yet to follow, and until when back-ups hold a copy.',
     access,
     input: { params: ErasurePath },
     output: { 200: Erasure },

@@ -54,7 +54,8 @@ export async function appendLocked(
   checkSigner(kiosk, payload.signatures);
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const { abandonSessionInMin, retryCount, ...flow } = await requireFlow(trx, session, session.flow);
-  // What a timer ended long ago may have been erased since, or soon is; evidence that arrives now is kept like any other.
+  // A session that a timer ended long ago may be erased already, or soon; evidence that arrives now is kept like any
+  // other.
   const eraseOn = session.eraseOn > utcDay(latestVerdict(at)) ? session.eraseOn : latestErasure(flow, at);
   const firstSeq = session.eventCount + 1;
   await insertSegment(trx, { ...session, eraseOn }, sealer, { entryId, firstSeq, contentHash, payload, at });

@@ -13,8 +13,8 @@ import { insertStretch, readSecondLog } from './second-log.repository.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 
 /**
- * Appends to what became of a session after its log was closed. The whole is verified each time: it continues the log that
- * the services hold, and its kiosk signed its end. A receipt that it names is one that the services gave, and so is the verdict.
+ * Appends to the second log of a session. The whole is verified each time: it continues the log that the services hold,
+ * and its kiosk signed its end. A receipt that it names is one that the services gave, and so is the verdict.
  *
  * @throws ProblemError `EVIDENCE_OUT_OF_ORDER`, `EVIDENCE_INVALID`.
  */

@@ -13,7 +13,7 @@ import { documentsFor } from './personal-data.ts';
 import { requireSession } from './reachable-session.ts';
 
 /**
- * Has the authoritative source of the services confirm what a document of a verified session says. The answer is kept
+ * Has the authoritative source of the services confirm the data of a document of a verified session. The answer is kept
  * for the assurance report, in place of an earlier one; the audit log notes the request before it is sent.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `SOURCE_NOT_CONFIGURED`, `TRANSITION_NOT_ALLOWED`, `DOCUMENT_DATA_MISSING`,

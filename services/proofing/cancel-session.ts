@@ -11,9 +11,9 @@ import { decidingReason } from './deciding-reason.ts';
 import { reachable } from './reachable-session.ts';
 
 /**
- * Calls a session off. What a kiosk had begun before, and signed inside the limits, still decides it when it arrives
- * later, unless the applicant withdrew: then what is personal is erased at once, its kiosk is ordered to do the same, and from
- * then on nothing more is stored.
+ * Calls a session off. Evidence that a kiosk had begun before, and signed inside the limits, still decides it when it
+ * arrives later, unless the applicant withdrew: then personal data are erased at once, its kiosk is ordered to do the
+ * same, and from then on nothing more is stored.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` in a state that has ended.
  */

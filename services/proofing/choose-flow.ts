@@ -6,7 +6,7 @@ import { type CreationFacts, readCreationFacts } from './new-session.repository.
 
 /**
  * The flow that a new session runs: by its id, by the connector configuration that names it, or the one that the
- * community chose for sessions that name none. With it, what else is known of the community.
+ * community chose for sessions that name none. With it, further facts of the community.
  *
  * @throws ProblemError `FLOW_NOT_FOUND`, `DVC_NOT_FOUND`, `FLOW_INVALID`.
  */

@@ -75,8 +75,8 @@ export async function claimSession(
 }
 
 /**
- * From now on the session is this kiosk's: a withdrawal elsewhere reaches it here. What the kiosk needs besides is in the part
- * that it reads next.
+ * From now on the session is this kiosk's: a withdrawal elsewhere reaches it here. The part that the kiosk reads next
+ * holds the rest.
  */
 async function claimGiven(
   { now }: Pick<ServicesContext, 'now'>,
@@ -99,7 +99,8 @@ const expired = (): ProblemError => new ProblemError('SESSION_EXPIRED');
 /**
  * Gives a session back before anything was captured: another kiosk may take it. Repeating it succeeds.
  *
- * @throws ProblemError `SESSION_NOT_FOUND` for what this kiosk never held, `TRANSITION_NOT_ALLOWED` once evidence came.
+ * @throws ProblemError `SESSION_NOT_FOUND` for a session that this kiosk never held, `TRANSITION_NOT_ALLOWED` once
+ * evidence came.
  */
 export async function releaseSession(
   context: ServicesContext,

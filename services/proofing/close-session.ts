@@ -117,14 +117,14 @@ export async function closeSession(
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 
-/** Why its kiosk may not have run the flow of a session. What the API prepared runs as it was prepared. */
+/** Why its kiosk may not have run the flow of a session. A session that the API prepared runs as it was prepared. */
 async function flowReasons(
   trx: DatabaseTransaction,
   session: SessionRow & { arrivedAt: Date; at: Date },
   started: number,
   kiosks: readonly SigningKiosk[],
 ): Promise<JudgementReason[]> {
-  // What the services run themselves is no kiosk's choice.
+  // Sessions that the services run themselves are no kiosk's choice.
   const [first] = kiosks;
   if (!first || kiosks.every(({ hosted }) => hosted)) return [];
   const { flow, origin } = session;
@@ -142,8 +142,8 @@ async function flowReasons(
 }
 
 /**
- * No evidence is older than the registration of any of its kiosks, nor than the request that it answers. What a kiosk
- * begins without a user is not older than the last receipt from before it began to catch up. Milliseconds.
+ * No evidence is older than the registration of any of its kiosks, nor than the request that it answers. A session that
+ * a kiosk begins without a user is not older than the last receipt from before it began to catch up. Milliseconds.
  */
 async function earliestOf(
   trx: DatabaseTransaction,

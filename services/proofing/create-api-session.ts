@@ -58,7 +58,7 @@ export async function createApiSession(
   try {
     requireTerms(facts.licences, 'idproofing', at);
   } catch (refusal) {
-    // What was answered under a licence is answered again without one.
+    // A request answered under a licence is answered again without one.
     const earlier = await before();
     if (earlier) return earlier;
     throw refusal;

@@ -12,7 +12,7 @@ type Times = Pick<Flow, 'retentionMin' | 'expireSessionInMin'>;
 
 /** Today is among them for the first start. A day too many costs six empty tables until it is erased. */
 const DAYS_AHEAD = [0, 1, 2];
-/** So long a kiosk keeps what it could not send, and may run the flows that it had. */
+/** How long a kiosk keeps unsent data, and may run the flows that it had. */
 const OFFLINE_DAYS = 30;
 const Times = Flow.pick({ retentionMin: true, expireSessionInMin: true });
 

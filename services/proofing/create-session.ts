@@ -109,13 +109,13 @@ async function storeNew(
   return isStored ? response : undefined;
 }
 
-/** A kiosk that was offline may need that long to send what it has. */
+/** A kiosk that was offline may need that long to send its data. */
 export const CATCHING_UP_MS = 24 * 60 * MINUTE_MS;
 const catchingUpSince = (at: Date): Date => new Date(at.getTime() - CATCHING_UP_MS);
 
 /**
- * When a session began, as far as the kiosk is believed: not before the last receipt that it had before it began to catch
- * up, because what it does offline begins after that.
+ * When a session began, within the limits in which the kiosk is believed: not before the last receipt that it had
+ * before it began to catch up, because its offline work begins after that.
  */
 async function believedStart(
   trx: DatabaseTransaction,

@@ -33,7 +33,7 @@ import { type JudgedEvidence, judgeEvidence, type Known } from './judged-evidenc
 import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
-/** What the artefacts say; without `recomputed` nothing was examined. */
+/** The examined artefacts; without `recomputed` nothing was examined. */
 export interface Material extends Pick<Known, 'artefacts' | 'recomputed'> {
   isGivenUp?: boolean;
   /** The log was judged by models that are not here. */
@@ -60,7 +60,7 @@ export type JudgedSession = Pick<
 type JudgedKiosk = Pick<SigningKiosk, 'did' | 'vaultCopiedAt' | 'evidenceVersion' | 'evidenceSince'> &
   Partial<Pick<SigningKiosk, 'hosted'>>;
 
-/** What the services know of a session beside its log. */
+/** The services' knowledge of a session beside its log. */
 export interface Circumstances {
   session: JudgedSession;
   request: SessionRequest | undefined;
@@ -82,7 +82,7 @@ export interface Circumstances {
   independence: Independence;
 }
 
-/** What the services make of a closed log. */
+/** The services' verdict on a closed log. */
 export interface ClosedVerdict extends Judgement {
   /** Undefined for a log that decides nothing. */
   evidence: JudgedEvidence | undefined;
@@ -90,7 +90,7 @@ export interface ClosedVerdict extends Judgement {
   answers: Answers | undefined;
 }
 
-/** Verifies the complete log of a session and decides, from it and from what the services know beside it. */
+/** Verifies the complete log of a session and decides, from it and from the services' knowledge beside it. */
 export function decideClosed(
   flow: Flow,
   segments: readonly EvidenceSegment[],
@@ -101,7 +101,7 @@ export function decideClosed(
   const signers = { kioskDids: kiosks.map(({ did }) => did), operators };
   const brokenLink = verifySessionLog(session.sessionId, segments, signers);
   const broken = material.isGivenUp ? 'examination' : brokenLink;
-  // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
+  // A log that verifies and lacks evidence is judged like a broken one: a person must look at it.
   const logged = broken ? undefined : readLoggedEvidence(segments);
   const unreadable = logged instanceof UnreadableEvent ? logged : undefined;
   const read = logged instanceof UnreadableEvent ? undefined : logged;
@@ -118,7 +118,7 @@ export function decideClosed(
     : unverified(flow, link, isUnknown ? 'VERSION_UNKNOWN' : 'EVIDENCE_BROKEN');
   const without = missingParts(flow);
   const pictures = picturesOf(flow, wordAccepted);
-  // What the person agreed to is so in any log that verifies, whatever the rules make of it.
+  // The person's consents hold in any log that verifies, whatever the rules decide.
   const shownTo = brokenLink ? [] : programsShown(segments.flatMap(({ events }) => events));
   const final: ExplainedVerdict = {
     ...judged.final,
@@ -135,7 +135,7 @@ export function decideClosed(
 const placeOf = (kiosks: readonly JudgedKiosk[]): 'hosted' | undefined =>
   kiosks.length > 0 && kiosks.every(({ hosted }) => hosted) ? 'hosted' : undefined;
 
-/** What the services captured themselves is on no kiosk's word. */
+/** Captures of the services themselves rest on no kiosk's word. */
 const wordOf = ({ kioskWord }: JudgedEvidence, kiosks: readonly JudgedKiosk[]): FactId[] =>
   placeOf(kiosks) === 'hosted' ? onPhoneWord(kioskWord) : [...kioskWord];
 
@@ -188,7 +188,7 @@ function judge(
   // A person who reviews may make a Success of it, and has to know.
   const isReviewed = trigger === 'end:Review' && signed.evidence.conclusion === undefined;
   const isOpen = trigger === 'end:Success' || isReviewed;
-  // What ended without a decision rests on no operator's word, and a suspicion is for a person to look at anyway.
+  // A session without a decision rests on no operator's word, and a person looks at a suspicion anyway.
   const isDecided = judgement.trigger.startsWith('end:') && signed.evidence.conclusion === undefined;
   // A session may be opened in time, and its log made long after; that would have been sent while the kiosk had receipts.
   const restsOnEvidence = isOpen || trigger === 'end:Failed';
@@ -213,8 +213,8 @@ function judge(
 }
 
 /**
- * What the API created has limits that run while it waits: it expires, is abandoned after its first use, and is called
- * off. What a kiosk had begun by then counts, however late it arrives.
+ * A session that the API created has limits that run while it waits: it expires, is abandoned after its first use, and
+ * is called off. One that a kiosk had begun by then counts, however late it arrives.
  */
 function beginLimits(session: JudgedSession, flow: Flow): BeginLimit[] {
   const { origin, expiresAt, cancelledAt } = session;

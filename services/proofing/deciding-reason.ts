@@ -5,7 +5,7 @@ import { type CheckId, type CheckResult, ExplainedVerdict } from '#core/proofing
 import type { SessionRow } from '#services/sessions/index.ts';
 import { type StoredSummary, summaryOf } from './stored-summary.ts';
 
-/** What a result says nothing about, and what it leaves to the kiosk's word. */
+/** Parts that a result does not cover, or leaves to the kiosk's word. */
 type ResultMarks = Pick<ExplainedVerdict, 'without' | 'pictures'>;
 
 /** Why a session has its result: in words for a reader, and as a code for a program. */
@@ -23,9 +23,9 @@ const UNDECIDED: Partial<Record<SessionStateName, DecidingReason>> = {
 };
 
 /**
- * Why a session has its state, and always that one: what the services hold against it, the word of a reviewer, or the
- * first rule that allowed no better outcome. Where that is the word of an operator and a document failed, the document
- * is told. It also says what the result leaves out. Holds no personal data.
+ * Why a session has its state, and always that one: the services' own reason, the word of a reviewer, or the first rule
+ * that allowed no better outcome. Where that is the word of an operator and a document failed, the document is told. It
+ * also names the parts that the result leaves out. Holds no personal data.
  */
 export function decidingReason(session: Decided): DecidingReason & ResultMarks {
   return { ...reasonOf(session), ...resultMarks(session) };
@@ -64,7 +64,7 @@ function codeOfRule({ rule, result }: Rule): string {
   return code === 'ok' ? rule : code;
 }
 
-/** What the services hold against it, where that explains the state; of a correction, the last one. */
+/** The services' own reason, where that explains the state; of a correction, the last one. */
 function heldAgainst({ state, reasons }: Decided, rule: Rule | undefined): DecidingReason | undefined {
   const explaining = reasons.filter((code) => sessionReason(code)?.explains.includes(state));
   const code = state === 'Review' ? explaining[0] : explaining.at(-1);
@@ -84,7 +84,7 @@ function decidingRule({ outcome, rules }: ExplainedVerdict, state: SessionStateN
   return outcome === state || state === 'Review' ? limiting : undefined;
 }
 
-/** What a person said; a document that failed on its own says more. */
+/** Rules on a person's word; a document that failed on its own explains more. */
 const BY_WORD: readonly string[] = ['operator-decision', 'inspection-attested'];
 /** The errors that documents have codes of their own for (web services specification, part 7) before any other. */
 const TOLD_FIRST: readonly CheckId[] = [

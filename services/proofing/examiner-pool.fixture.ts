@@ -4,7 +4,7 @@ import type { Answered, Asked } from './examiner-process.ts';
 
 takePriority(process.argv.slice(2));
 
-/** A process that does what the id of the flow says, and reports about itself among its unchecked facts. */
+/** A process that acts by the id of the flow, and reports about itself among its unchecked facts. */
 process.on('message', async (asked: Asked) => {
   if ('picture' in asked) {
     process.send?.({ found: { hint: 'face-not-found' } } satisfies Answered);

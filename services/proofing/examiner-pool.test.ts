@@ -110,7 +110,7 @@ describe('how many processes examine', () => {
     expect(examinersOf({ COUNTERPROOF_EXAMINERS: '' })).toBe(examinersOf({}));
   });
 
-  it('is what the setting says', () => {
+  it('follows the setting', () => {
     expect(examinersOf({ COUNTERPROOF_EXAMINERS: '3' })).toBe(3);
   });
 

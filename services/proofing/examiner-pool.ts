@@ -33,7 +33,9 @@ const STOP_GRACE_MS = 5_000;
 const FACE_MS = 45_000;
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('./examiner-process.ts', import.meta.url));
-/** It opens pictures of strangers: of the environment it gets what Node needs, and no key or address. */
+/**
+ * It opens pictures of strangers: of the environment it gets only the variables that Node needs, and no key or address.
+ */
 const ENVIRONMENT = [
   'PATH',
   'HOME',
@@ -183,7 +185,7 @@ export function processExaminer({
 
 function spawnExaminer(entry: string, args: readonly string[]): ChildProcess {
   const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
-  // Its output could only be what a library says about a picture; how it ended is told by `ask`.
+  // Its output could only be a library's words about a picture; how it ended is told by `ask`.
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
   return fork(entry, args, { env, execArgv: [], serialization: 'advanced', stdio });
 }

@@ -5,7 +5,7 @@ import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type Examination, type Examiner, type FaceReading, threadExaminer } from './examiner.ts';
 import { takePriority } from './examiner-priority.ts';
 
-/** What a process of the pool is asked, one at a time. */
+/** A task for a process of the pool, one at a time. */
 export type Asked = Task & {
   /** Milliseconds since the epoch, by the clock of the services. */
   now: number;

@@ -28,11 +28,11 @@ export interface Examination {
   session: LoggedSession;
   /** The models that judged its captures, as far as a recomputation asks them: `task/name@sha256`. */
   models: readonly string[];
-  /** Bytes by the id of their artefact; what never arrived is missing. */
+  /** Bytes by the id of their artefact; artefacts that never arrived are missing. */
   artefacts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What one picture shows of a face. */
+/** The reading of a face in one picture. */
 export interface FaceReading {
   /** `ready`: good enough by the usual limits of a selfie. */
   hint: SelfieHint;
@@ -60,7 +60,7 @@ export interface Examiner {
   close(): Promise<void>;
 }
 
-/** An examiner that also judges what browsers send. */
+/** An examiner that also judges browsers' captures. */
 export interface RemoteExaminer extends Examiner, RemoteJudge {}
 
 const MODELS = fileURLToPath(new URL('../../native-models', import.meta.url));
@@ -68,8 +68,8 @@ const MODELS = fileURLToPath(new URL('../../native-models', import.meta.url));
 const KEEP_MODELS_MS = 5 * 60_000;
 
 /**
- * One log, and on a busy machine one question: what runs when nothing else does may wait for long. Before the lease of a
- * session ends, because another node must not take it while this one still works.
+ * One log, and on a busy machine one question: idle work may wait for long. Before the lease of a session ends, because
+ * another node must not take it while this one still works.
  */
 export const LONGEST_MS = 4 * 60_000;
 
@@ -83,9 +83,9 @@ export interface ThreadOptions {
 }
 
 /**
- * Examines in a thread of its own, with the models of this installation or, where a log was judged by others, with those
- * of an earlier version; each set is opened when there is work. What pictures said is kept for a log that is judged again;
- * the code that read them is the same as long as this process lives.
+ * Examines in a thread of its own, with the models of this installation or, where a log was judged by others, with
+ * those of an earlier version; each set is opened when there is work. Readings of pictures are kept for a log that is
+ * judged again; the code that read them is the same as long as this process lives.
  */
 export function threadExaminer({
   priority,

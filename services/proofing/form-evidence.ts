@@ -1,7 +1,7 @@
 import { type Answers, readKeptAnswers } from '#core/contract/form-answer.ts';
 import type { FormStep } from '#core/contract/form-step.ts';
 
-/** What a log and the request of its session say about the form of the flow. */
+/** The answers to the flow's form, from a log and the request of its session. */
 export interface FormEvidence {
   form: FormStep | undefined;
   /** At the services, before the person came. */

@@ -66,7 +66,7 @@ describe('a source behind HTTP', () => {
     ['answers no JSON', 200, '<html>ERIKSSON</html>'],
     ['says more than was agreed', 200, JSON.stringify({ ...CONFIRMED, surname: 'ERIKSSON' })],
     ['says less', 200, JSON.stringify({ kind: 'authoritative', confirmed: [] })],
-    ['confirms what nobody asked', 200, JSON.stringify({ ...CONFIRMED, confirmed: ['ERIKSSON'] })],
+    ['confirms an unasked attribute', 200, JSON.stringify({ ...CONFIRMED, confirmed: ['ERIKSSON'] })],
     ['answers too much', 200, ' '.repeat(17 * 1024)],
   ])('fails without a personal datum in its error when it %s', async (_case, status, body) => {
     const error = await failure((await answering(status, body)).ask(QUESTION));

@@ -10,7 +10,7 @@ import type { AuthoritativeSource } from '#services/kernel/ports/authoritative-s
 import { mappedQuestion, mappedWord, SourceMapping } from './source-mapping.ts';
 
 const PREFIX = 'COUNTERPROOF_SOURCE';
-/** Nothing but these words: what a source says about a person beyond them is not taken. */
+/** Only these words: further statements of a source about a person are not taken. */
 const Answer = z.strictObject(SourceWord.shape);
 
 export const sourceSettings = (environment: NodeJS.ProcessEnv): ProviderSettings =>

@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 
 export type { LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 export { appendEvidence, appendLocked } from './append-evidence.ts';

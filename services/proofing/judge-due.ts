@@ -35,7 +35,7 @@ const GIVEN_UP: Material = { artefacts: new Set<string>(), isGivenUp: true };
 /** More than the artefacts of an honest session have, bytes. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** What the verdicts of sessions need. */
+/** Dependencies of the verdicts. */
 export interface Judging {
   context: ServicesContext;
   examiner: Examiner;
@@ -46,7 +46,7 @@ export interface Judging {
  * one node, may do so at once.
  *
  * @returns how many sessions were judged.
- * @throws AggregateError, after everything else is done, with what went wrong.
+ * @throws AggregateError with the failures, after everything else is done.
  */
 export async function judgeDue(judging: Judging): Promise<number> {
   let judged = 0;
@@ -126,7 +126,7 @@ async function examine(context: ServicesContext, examiner: Examiner, session: Se
   const sealer = await sealers.community(db, session.tenantId, session.communityId);
   const logged = readLoggedEvidence(await listSegments(db, session, sealer));
   if (logged === 'unknown-version' || logged instanceof UnreadableEvent) return { artefacts: new Set() };
-  // What ended without a decision is decided by how it ended.
+  // The kind of its end decides a session that ended without a decision.
   if (logged.session.conclusion) return { artefacts: new Set() };
   const flow = await requireFlow(db, session, session.flow);
   if (flow.pictures === 'kiosk') return { artefacts: new Set() };
@@ -174,8 +174,8 @@ async function readArtefacts(
 }
 
 /**
- * Makes due again what a process of these services had taken when it ended. Only where no other node works on the same
- * database.
+ * Makes sessions due again that a process of these services had taken when it ended. Only where no other node works on
+ * the same database.
  */
 export async function releaseLeases({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
   const at = now();

@@ -78,7 +78,7 @@ describe('an operator’s event', () => {
     expect(judge(rekeyed, [act(day(3))])).toEqual(['OPERATOR_KEY_OUT_OF_TIME']);
   });
 
-  it('is not believed to be older than what the kiosk had a receipt for', () => {
+  it('is not believed to be older than the kiosk’s last receipt', () => {
     expect(judge(DISMISSED, [act(day(3))], Date.parse(day(5)))).toEqual(['OPERATOR_DISMISSED']);
     expect(judge(DISMISSED, [act(day(3))], Date.parse(day(2)))).toEqual([]);
   });

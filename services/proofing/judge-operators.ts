@@ -15,8 +15,9 @@ export const OPERATOR_REASONS = [
 export type OperatorReason = (typeof OPERATOR_REASONS)[number];
 
 /**
- * Holds every event of an operator against what that operator was then: id and key belong together, at that time, and the
- * operator was active and permitted. The time is the signed one, and never before what else is known of it.
+ * Checks every event of an operator against the operator's state at that time: id and key belong together, at that
+ * time, and the operator was active and permitted. The time is the signed one, and never before other known facts of
+ * it.
  *
  * @param earliest when the log was made at the earliest, milliseconds
  * @returns every reason once, the gravest first
@@ -36,7 +37,7 @@ export function judgeOperators(
   return OPERATOR_REASONS.filter((reason) => found.includes(reason));
 }
 
-/** Clocks may differ, so what was right a few minutes before or after is right. */
+/** Clocks may differ, so a state a few minutes before or after counts. */
 function reasonAt(
   own: readonly OperatorPeriod[],
   time: number,

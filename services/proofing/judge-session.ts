@@ -21,7 +21,7 @@ export interface Judgement {
  * @param retries how often the operator had a step done again.
  * @param earliest the earliest time at which the session can have begun, milliseconds.
  * @param latest the latest time that is believed, milliseconds.
- * @param begin before what the session had to begin.
+ * @param begin the limits before which the session had to begin.
  */
 export function judgeSession(
   flow: Flow,
@@ -94,10 +94,12 @@ export function referred(judgement: Judgement, more: readonly JudgementReason[])
   };
 }
 
-/** The outcome of a verdict; of one that its flow has a person decide, what it would have been. */
+/** The outcome of a verdict; of one that its flow leaves to a person, the outcome without that. */
 const wouldBe = (verdict: ExplainedVerdict): Outcome => askedOutcome(verdict) ?? verdict.outcome;
 
-/** What a session would have ended as, where its flow has a person decide that: they are told the same as without. */
+/**
+ * The state that a session would have had, where its flow has a person decide that: they are told the same as without.
+ */
 export function unreviewed({
   trigger,
   final,
@@ -112,7 +114,7 @@ const RESTS_ON_EVIDENCE: readonly SessionTrigger[] = ['end:Success', 'end:Failed
 /** A system's camera hands its picture over at most this long after taking it. */
 const HANDED_OVER_MS = 60_000;
 
-/** Whether something began before it can have; what was captured before its own session was not captured for it. */
+/** Whether something began before it can have; captures from before its own session were not made for it. */
 function isTooOld({ times: [started = 0], captured }: SignedEvidence, earliest: number): boolean {
   return started < earliest || captured.some((time) => !(time >= started - HANDED_OVER_MS));
 }

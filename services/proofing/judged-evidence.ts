@@ -41,11 +41,11 @@ export interface JudgedEvidence {
   calibrations: readonly CalibrationEntry[];
   /** Facts that the evidence leaves to the kiosk's word. */
   kioskWord: readonly KioskFactId[];
-  /** What its assurance report needs when the evidence is erased. */
+  /** Facts for its assurance report after the evidence is erased. */
   assurance: KeptAssurance;
 }
 
-/** What the services know besides the log. */
+/** The services' knowledge besides the log. */
 export interface Known {
   request: SessionRequest | undefined;
   /** Ids of the artefacts whose bytes open their commitments. */
@@ -59,9 +59,9 @@ export interface Known {
 }
 
 /**
- * Looks at a verified log for the decision. Nothing that the kiosk summed up counts: every check is made again from what
- * was captured, and what was entered beforehand is compared with it once more. A log that lacks something, or claims
- * another result, says so.
+ * Looks at a verified log for the decision. The kiosk's own summary does not count: every check is made again from the
+ * captures, and data entered beforehand are compared with them once more. A log that lacks something, or claims another
+ * result, says so.
  */
 export function judgeEvidence(
   flow: Flow,
@@ -85,7 +85,7 @@ export function judgeEvidence(
   };
   const own = claimed.checks.filter(({ id }) => id !== 'applicant.entered-data');
   const evidence: ProofingEvidence = {
-    // What was captured is erased where a session ended without a decision; nothing is decided by checks then.
+    // Captures are erased where a session ended without a decision; checks decide nothing then.
     checks: conclusion && conclusion !== 'suspected' ? claimed.checks : [...found, ...entered],
     attestation,
     conclusion,
@@ -133,7 +133,7 @@ const askedAt = ({ startedAt, endedAt, challenges }: LivenessResult): string[] =
   ...challenges.flatMap(({ issuedAt, answeredAt }) => [issuedAt, ...(answeredAt ? [answeredAt] : [])]),
 ];
 
-/** What may be kept when personal data are gone: verdicts, scores, reason codes. */
+/** The part that may outlive personal data: verdicts, scores, reason codes. */
 export function summaryOf({ signed, documents, assurance }: JudgedEvidence) {
   const { checks, attestation, conclusion } = signed.evidence;
   const { decision } = signed;

@@ -6,7 +6,7 @@ interface IdempotencyKey {
   idempotencyKey: string;
 }
 
-/** What was answered to this key before. */
+/** The earlier answer to this key. */
 export async function findAnswer(trx: DatabaseTransaction, key: IdempotencyKey) {
   return trx
     .selectFrom('idempotency')

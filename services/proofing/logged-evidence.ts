@@ -10,7 +10,7 @@ import {
   STARTED_EVENT,
 } from '#core/proofing/session-log/read-session.ts';
 
-/** A closed log with what it says about its session. */
+/** A closed log with its session. */
 export interface LoggedEvidence {
   events: readonly EvidenceEvent[];
   openings: readonly Opening[];
@@ -20,7 +20,7 @@ export interface LoggedEvidence {
 
 /**
  * Reads the parts of a closed log.
- * @returns what cannot be read in a log that lacks what counts; `unknown-version` for one of another version
+ * @returns the unreadable part of a log that lacks evidence; `unknown-version` for one of another version
  */
 export function readLoggedEvidence(
   segments: readonly EvidenceSegment[],

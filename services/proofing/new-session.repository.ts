@@ -18,7 +18,7 @@ import type { openAnswerRow } from '#services/kernel/idempotency/api-answer.repo
 import { vaultPart } from '#services/platform/index.ts';
 import { type NewSession, newSessionRow } from '#services/sessions/index.ts';
 
-/** What the database knows of a community before a session is made in it. */
+/** The database's facts of a community before a session is made in it. */
 export interface CreationFacts {
   /** The flow that was asked for, or the one that the community chose for sessions that name none. */
   flowId: string;
@@ -76,7 +76,7 @@ interface FactsRow {
   named: string[] | null;
 }
 
-/** What the database knows of a session that a kiosk is about to begin. */
+/** The database's facts of a session that a kiosk is about to begin. */
 export interface Beginning {
   /** There is a session of this id, or an answer to this key. */
   known: boolean;
@@ -174,7 +174,7 @@ export interface ApiSession extends Omit<NewSession, 'kioskId'> {
   unnamed: RunnableFlow | undefined;
   /** The row of the idempotency key, where the request has one. */
   answer: ReturnType<typeof openAnswerRow> | undefined;
-  /** What the audit log says of it, where a person made it. */
+  /** Its entry in the audit log, where a person made it. */
   audit: AuditEntry | undefined;
 }
 

@@ -16,7 +16,7 @@ export async function noteGift(
   await updateSession(trx, session, { handedTo: gift.to, ...(reference ? { reference } : {}) });
 }
 
-/** What a session is called already stays; and no kiosk takes the reference of another session away. */
+/** A session keeps its reference; and no kiosk takes the reference of another session away. */
 async function freeReference(
   trx: DatabaseTransaction,
   session: SessionRow,

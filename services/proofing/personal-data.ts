@@ -13,7 +13,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 import { listSegments, readRequest } from '#services/sessions/index.ts';
 import { requireSession } from './reachable-session.ts';
 
-/** Whether the caller may see what a document says about a person; kiosks have what they captured. */
+/** Whether the caller may see a document's data of a person; kiosks have their own captures. */
 export function mayReadPersonalData(caller: Caller): boolean {
   switch (caller.kind) {
     case 'client':
@@ -26,7 +26,7 @@ export function mayReadPersonalData(caller: Caller): boolean {
   }
 }
 
-/** Whether the caller may see on what and with whom a session ran. A program that only polls needs neither. */
+/** Whether the caller may see the device and the operator of a session. A program that only polls needs neither. */
 export function mayReadParties(caller: Caller): boolean {
   if (caller.kind !== 'client') return true;
   return caller.scopes.has('user_device_details.read') || caller.scopes.has('proofing_sessions.manage');

@@ -17,7 +17,7 @@ type Poll = z.infer<typeof SessionPoll>;
 
 /** `typ` of the signed result in a poll. */
 const RESULT_TYPE = 'counterproof-result+jws';
-/** `proofedBy` of what this product verified. */
+/** `proofedBy` of identities that this product verified. */
 export const PROOFED_BY = 'counterproof';
 
 const STATUS: Readonly<Record<SessionStateName, Pick<Poll, 'responseStatus' | 'resultStatus'>>> = {
@@ -37,7 +37,7 @@ export async function pollSession(context: ServicesContext, caller: Caller, id: 
   return pollOf(context, caller, await requireSession(context, caller, id));
 }
 
-/** What a poll answers this caller of the session. */
+/** The answer of a poll to this caller. */
 export async function pollOf(context: ServicesContext, caller: Caller, session: SessionRow): Promise<Poll> {
   const { sessionId } = session;
   const { responseStatus, resultStatus } = STATUS[session.state];

@@ -19,7 +19,10 @@ export interface ProvenIdentity {
   at: Date;
 }
 
-/** What a session with a signed final outcome of Success proves; undefined without one, and once its data are erased. */
+/**
+ * The identity that a session with a signed final outcome of Success proves; undefined without one, and once its data
+ * are erased.
+ */
 export async function provenIdentity(
   context: ServicesContext,
   session: SessionRow,

@@ -76,7 +76,7 @@ const detailRoutes = [
     method: 'GET',
     path: '/proofingsession/:id/assurance',
     tag,
-    summary: 'What NIST SP 800-63A-4 asks for each level against what the evidence of the session shows.',
+    summary: 'The demands of NIST SP 800-63A-4 for each level against the evidence of the session.',
     access: read,
     input: { params: SessionPath },
     output: { 200: SignedAssuranceReport },

@@ -82,7 +82,7 @@ const writingRoutes = [
     method: 'POST',
     path: '/proofingsession/:id/second-log',
     tag,
-    summary: 'Appends to what became of a session after its log was closed.',
+    summary: 'Appends to the second log of a session, the events after its log was closed.',
     access: write,
     input: { params: SessionPath, body: SecondLogSubmission },
     output: { 200: Stored },

@@ -10,7 +10,7 @@ import { blockedDocumentEvents, selfieEvents, sessionEventsOf } from './session-
 
 const told = (type: string) => sessionEventsOf({ type } as EvidenceEvent);
 
-describe('what a subscriber is told of a selfie', () => {
+describe('the events of a selfie', () => {
   type Tried = [type: string, payload?: object];
   const toldOf = (tried: Tried[], evidence: Partial<ProofingEvidence> = {}) =>
     selfieEvents(
@@ -81,7 +81,7 @@ describe('what a subscriber is told of a selfie', () => {
   });
 });
 
-describe('what a subscriber is told of a blocked document', () => {
+describe('the events of a blocked document', () => {
   const blocked: CheckResult = { ...check('document.allowed', 'FAILED', 'blocked-document'), document: 2 };
   const documentOf = (kind: object) => [{ number: 2, joined: { kind } }] as unknown as NumberedDocument[];
   const toldOf = (kind: object, checks: CheckResult[], rules: DocumentRule[] = []) =>

@@ -9,22 +9,22 @@ import { SELFIE_EVENT, TRIES } from '#core/proofing/session-log/selfie-events.ts
 import type { CheckId } from '#core/proofing/verdicts.ts';
 import type { SessionEventInput } from '#services/events/index.ts';
 
-/** The picture, or what was asked after it. Logs of earlier versions name the advice; only quality refused there. */
+/** The picture, or the questions after it. Logs of earlier versions name the advice; only quality refused there. */
 const RefusedFor = z.enum(['quality', 'confidence']).catch('quality');
-/** What a selfie fails by. */
+/** Checks that a selfie can fail. */
 const SELFIE_CHECKS: readonly CheckId[] = ['face.capture-quality', 'face.liveness'];
 
 /** The operator has a step done again: what `retryCount` of the flow counts. */
 export const isSessionRetry = ({ type }: Pick<EvidenceEvent, 'type'>): boolean => type === 'capture.retake';
 
 /**
- * What an event of the evidence log tells subscribers at once; most tell nothing. What the services have to find out for
- * themselves waits for the verdict.
+ * The events that an entry of the evidence log publishes at once; most publish none. Facts that the services have to
+ * find out for themselves wait for the verdict.
  */
 export const sessionEventsOf = ({ type }: Pick<EvidenceEvent, 'type'>): SessionEventInput[] =>
   type === 'document.try-refused' ? [{ type: 'E_IDV_SESSION_RETRY', data: { step: 'document' } }] : [];
 
-/** What the services found of a session, as far as it is told. */
+/** The published part of the services' findings on a session. */
 interface Found {
   documents: readonly NumberedDocument[];
   signed: Pick<SignedEvidence, 'evidence'>;
@@ -80,7 +80,7 @@ export function selfieEvents(
   });
 }
 
-/** What the services found of the selfie that stands; undefined where they could not look at all of it. */
+/** The services' findings on the selfie that stands; undefined where they could not look at all of it. */
 function foundOf({
   conclusion,
   checks,

@@ -44,7 +44,7 @@ describe('the mapping of a source', () => {
     expect(SourceMapping.safeParse(MAPPING).success).toBe(true);
   });
 
-  it('reads what the answer says by the declared words', () => {
+  it('reads the answer by the declared words', () => {
     expect(mappedWord(MAPPING, ANSWER)).toEqual({
       kind: 'authoritative',
       confirmed: ['name', 'governmentIdentifier'],
@@ -57,7 +57,7 @@ describe('the mapping of a source', () => {
   it.each([
     ['lacks a place', { hits: [], 'a/b': 1, deceased: false }],
     ['says another word', { ...ANSWER, deceased: 'no' }],
-    ['says what only a prototype has', Object.create(ANSWER)],
+    ['has a member of a prototype only', Object.create(ANSWER)],
     ['is no object', 'same'],
   ])('is no word where the answer %s', (_, said) => {
     expect(() => mappedWord(MAPPING, said)).toThrow('none of its words');

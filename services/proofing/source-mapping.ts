@@ -30,7 +30,7 @@ export const mappedQuestion = ({ question: template }: SourceMapping, question: 
   filledQuestion(template, { ...question });
 
 /**
- * What an answer in the form of the source says.
+ * Reads an answer in the form of the source.
  *
  * @throws Error where a place of the mapping is missing in the answer or holds another word; without what it holds
  */

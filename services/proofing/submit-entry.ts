@@ -30,7 +30,7 @@ export interface SubmissionScope {
   at: Date;
   contentHash: string;
 }
-/** What the receipt says besides: when the entry closed the session, or continued what became of it. */
+/** Further members of the receipt: when the entry closed the session, or continued its second log. */
 export type Applied = Pick<Receipt, 'evidence' | 'second'>;
 
 export interface SubmissionWork<P extends { sessionId: string }> {
@@ -83,7 +83,7 @@ async function storeOnce<P extends { sessionId: string }>(
   return response;
 }
 
-/** What the receipt states of an entry, and by what a repetition of it is known. @throws ProblemError `INVALID_REQUEST`. */
+/** The hashes of an entry in its receipt; they also identify a repetition. @throws ProblemError `INVALID_REQUEST`. */
 export function hashesOf({ kind, entryId, payload }: Submission<{ sessionId: string }>) {
   const contentHash = hashOf(payload);
   return {

@@ -37,7 +37,7 @@ it.each([1, 3])('judges in %i lanes at once, and in no more', async (places) => 
   expect(most()).toBe(places);
 });
 
-it('sees what arrives while every lane is under way, and as one ends', async () => {
+it('sees sessions that arrive while every lane is busy, and as one ends', async () => {
   const { queue, arrive, judged } = world(2);
   arrive('a', 'b');
   await new Promise((done) => setImmediate(done));

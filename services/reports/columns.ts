@@ -38,8 +38,8 @@ const COLUMNS: Readonly<Record<Column, string>> = {
 export const REPORT_COLUMNS = Object.keys(COLUMNS) as Column[];
 
 /**
- * What a spreadsheet would take for the beginning of a formula, or read past to one; the wide forms too, which some fold
- * to the narrow ones (OWASP, CSV injection).
+ * Characters that a spreadsheet would take for the beginning of a formula, or skip to reach one; the wide forms too,
+ * which some fold to the narrow ones (OWASP, CSV injection).
  */
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
 

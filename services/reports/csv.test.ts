@@ -8,7 +8,7 @@ import { csvLine } from './csv.ts';
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
 
 describe('a line of CSV', () => {
-  it('quotes what has to be quoted, and tells nothing from empty text', () => {
+  it('quotes where needed, and tells an absent value from empty text', () => {
     expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', '', null, 7, true])).toBe('a,"b,c","d""e","f\ng","",,7,t\r\n');
   });
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { daysLater } from '#core/days.ts';
 import { COMPLETED_BY_DAYS, type ReportFilter } from '#services/contract/reports.ts';
 
-/** What a report is of, with everything looked up. */
+/** The selection of a report, with everything looked up. */
 export interface Selection extends Omit<ReportFilter, 'communityId' | 'uid'> {
   tenantId: string;
   communityId: string;

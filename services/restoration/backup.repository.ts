@@ -16,7 +16,7 @@ export interface BackupKey {
   did: string;
 }
 
-/** What restores a wallet by the face, as it is kept: of the proof only its hash. */
+/** The stored data that restore a wallet by the face: of the proof only its hash. */
 export interface Restorable {
   salt: string;
   proofHash: string;
@@ -98,8 +98,8 @@ export interface LockedBackup {
 }
 
 /**
- * What restores a wallet by the face; undefined where nothing does. Every back-up of the wallet in the tenant is locked, because
- * wrong second factors count for all of them.
+ * The data that restore a wallet by the face; undefined without any. Every back-up of the wallet in the tenant is
+ * locked, because wrong second factors count for all of them.
  */
 export async function lockRestorable(
   trx: DatabaseTransaction,

@@ -54,7 +54,10 @@ export interface QueueScope {
   at: Date;
 }
 
-/** What waits, longest first, without sessions that the reviewer has decided already; of a whole tenant without sandboxes. */
+/**
+ * Waiting cases, longest first, without sessions that the reviewer has decided already; of a whole tenant without
+ * sandboxes.
+ */
 export async function listCases(
   db: DatabaseHandle,
   { tenantId, communityId, reviewer, isSupervisor, at }: QueueScope,

@@ -113,7 +113,7 @@ async function sameDecision(deciding: Deciding): Promise<Look | undefined> {
   throw new ProblemError('CASE_CLOSED', 'You decided otherwise before; a decision stands.');
 }
 
-/** What the look leads to. The first decision moves the session and stands until a third look overturns it. */
+/** Applies the result of the look. The first decision moves the session and stands until a third look overturns it. */
 async function follow(context: DecideContext, deciding: Deciding): Promise<void> {
   const { trx, found, asked, at } = deciding;
   if (found.look === 1) {

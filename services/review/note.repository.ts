@@ -33,7 +33,7 @@ export async function insertNote(
     .execute();
 }
 
-/** What was written on a case, by the number of the look. */
+/** The notes on a case, by the number of the look. */
 export async function readNotes(
   db: DatabaseHandle,
   sealer: Sealer,

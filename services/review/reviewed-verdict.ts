@@ -3,7 +3,7 @@ import type { ExplainedVerdict, Outcome, OutcomeVerdict } from '#core/proofing/v
 
 const RULE: RuleCode = 'manual-review';
 
-/** What a reviewer found in one look, as a rule of the verdict. */
+/** A reviewer's finding in one look, as a rule of the verdict. */
 interface Found {
   look: number;
   reasonCode: string;

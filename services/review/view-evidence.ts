@@ -19,7 +19,7 @@ import { beforeReview } from './reviewed-verdict.ts';
 
 type ViewContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'blobs'>;
 
-/** What the claim gives a right to see. */
+/** The evidence that the claim entitles to see. */
 interface View {
   found: StoredCase;
   session: SessionRow;

@@ -20,7 +20,7 @@ ${silhouette(0, 0, WIDTH, HEIGHT)}
     .jpeg()
     .toBuffer();
 
-/** What is drawn for one session. */
+/** The drawn visit of one session. */
 export interface DrawnVisit extends Pick<DrawnCounter, 'kiosk' | 'operator'> {
   sessionId: string;
   flow: Flow;

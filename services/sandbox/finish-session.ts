@@ -23,7 +23,7 @@ import {
 import { type DrawnCounter, drawnCounter } from './drawn-counter.ts';
 import type { drawnLog } from './drawn-log.ts';
 
-/** What the operator of the drawn counter decides. */
+/** The decision of the drawn counter's operator. */
 const DECISIONS: Readonly<Record<Exclude<SandboxEnd, 'expired'>, OperatorDecision>> = {
   approved: { kind: 'approve', reasons: ['identity-confirmed'] },
   failed: { kind: 'reject', reasons: ['document-suspect'] },
@@ -109,7 +109,7 @@ async function play(
   decision: OperatorDecision,
 ): Promise<void> {
   const startedAt = context.now();
-  // What draws is large, and nothing else needs it.
+  // The drawing code is large, and nothing else needs it.
   const drawing = await import('./drawn-log.ts');
   const log = await drawing.drawnLog({ kiosk, operator, sessionId, flow, startedAt, decision });
   // The examiner of pictures has nothing to do here, so it is not notified.

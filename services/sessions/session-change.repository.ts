@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import type { ReviewResult, SessionRow } from './session.repository.ts';
 import { noteMoved } from './session-watch.repository.ts';
 
-/** What may change on a session; absent members stay as they are. */
+/** Changes to a session; absent members stay unchanged. */
 export interface SessionChange {
   state?: SessionStateName;
   activityAt?: Date;

@@ -3,7 +3,7 @@ import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { type SessionRow, selectSessions, toSession } from './session.repository.ts';
 
-/** What a list of sessions is narrowed to; absent members narrow nothing. */
+/** Filters of a list of sessions; absent members filter nothing. */
 export interface SessionFilter {
   communityIds: readonly string[];
   state?: SessionStateName | undefined;

@@ -12,7 +12,7 @@ interface SessionKey {
   sessionId: string;
 }
 
-/** What the API was told about a person before they came; personal data, sealed and partitioned like evidence. */
+/** A person's data given to the API before they came; personal data, sealed and partitioned like evidence. */
 export const SessionRequest = z.object({
   /** The caller's own name for the person. */
   uid: z.string().optional(),
@@ -23,7 +23,7 @@ export const SessionRequest = z.object({
   contact: Contact.optional(),
   /** Where a link reached the person, who answered it. */
   validated: z.object({ channel: z.enum(CHANNELS), to: z.string() }).optional(),
-  /** What the person agreed to on a page before coming; the counter asks again. */
+  /** The person's consent on a page before coming; the counter asks again. */
   consent: z
     .object({ version: z.string(), language: Language, textHash: z.string(), at: z.iso.datetime() })
     .optional(),
@@ -33,7 +33,7 @@ export type SessionRequest = z.infer<typeof SessionRequest>;
 const placeOf = ({ tenantId, sessionId }: SessionKey): string =>
   `session_request.request|${tenantId}|${sessionId}`;
 
-/** What is stored of a request; undefined where it says nothing. */
+/** The stored part of a request; undefined where it is empty. */
 export const sealedRequest = (
   session: SessionKey,
   sealer: Sealer,
@@ -75,7 +75,7 @@ export async function writeRequest(
     .execute();
 }
 
-/** What the API was told; undefined where nothing was, or where it is erased. */
+/** The data given to the API; undefined without any, or where they are erased. */
 export async function readRequest(
   db: DatabaseHandle,
   session: SessionKey,

@@ -30,7 +30,7 @@ export interface SessionRow {
   eraseOn: string;
   /** Who made the session. */
   origin: 'kiosk' | 'api';
-  /** What a person brings to the counter: of sessions that the API created or a kiosk handed over. */
+  /** The reference that a person brings to the counter: of sessions that the API created or a kiosk handed over. */
   reference: string | null;
   documentType: string | null;
   /** YYYY-MM-DD, or as far as the document says. */

@@ -118,7 +118,7 @@ async function joined(
   return bytes;
 }
 
-/** What is left of them when this fails, the sweep removes. */
+/** If this fails, the sweep removes the rest. */
 async function removeParts({ blobs }: ServicesContext, upload: Upload): Promise<void> {
   await Promise.allSettled(partKeys(upload).map((key) => blobs.remove(key)));
 }

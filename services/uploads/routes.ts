@@ -75,7 +75,7 @@ async function requireWanted(
 ): Promise<void> {
   const path = UploadPath.safeParse(request.params);
   const headers = PartHeaders.safeParse(request.headers);
-  // What does not parse is refused with its place named, when the schema is applied.
+  // Headers that do not parse are refused with their place named, when the schema is applied.
   if (!path.success || !headers.success) return;
   const upload = await requireUpload(context, kiosk, keyOf(path.data));
   const length = Number(request.headers['content-length'] ?? upload.size - upload.received);

@@ -171,5 +171,5 @@ const linkAdministration = [
   }),
 ] as const;
 
-/** What administrators do with the users of their communities. */
+/** Routes for administrators to manage the users of their communities. */
 export const userAdministrationRoutes = [...userAdministration, ...linkAdministration] as const;

@@ -14,7 +14,7 @@ const reading = {
 } as const satisfies Access;
 const { enrol } = enrolmentCalls;
 
-/** What is proven of a user, and how it comes to their wallet. */
+/** Routes for the proven facts of a user, and their way to the wallet. */
 export const userAssuranceRoutes = [
   route({
     operationId: 'reportUserAssurance',

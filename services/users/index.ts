@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** The part of this area that others may use. */
 export { accessOf } from './access-of.ts';
 export { hasEnrolled, verifiedSessions, walletOfSession } from './enrolment.repository.ts';
 export { requireUser } from './manage-users.ts';

@@ -61,7 +61,7 @@ export async function inviteUser(
   return administering(context, caller, invite, asked);
 }
 
-/** What a community within reach says about its users. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
+/** The user settings of a community within reach. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
 export async function userSettings(
   { db }: ServicesContext,
   caller: AccountPrincipal,

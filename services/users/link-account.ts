@@ -14,7 +14,7 @@ import {
 } from './user-wallet.repository.ts';
 import { lockWallet } from './wallet.repository.ts';
 
-/** What a linked wallet learns about its user. */
+/** The facts that a linked wallet learns about its user. */
 export const linkedAccount = (
   { userId, userName, displayName }: Pick<User, 'userId' | 'userName' | 'displayName'>,
   { linkedBy, linkedAt }: { linkedBy: LinkBasis; linkedAt: Date },

@@ -36,7 +36,7 @@ export interface PasswordSender {
   /** A kiosk, or the address of a browser. */
   readonly typedAt: string;
   readonly actor: string;
-  /** What the audit log says besides; no personal data. */
+  /** Further data for the audit log; nothing personal. */
   readonly data: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import { UserSettings } from '#services/contract/users.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Community } from './user.repository.ts';
 
-/** What a community says about its users; the defaults where it has said nothing. */
+/** A community's user settings; the defaults where it has set none. */
 export async function readUserSettings(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,

@@ -156,7 +156,7 @@ export function openDevice(
 /** Which links end. */
 type Ending = { tenantId: string } & ({ linkId: string } | { userId: string } | { did: string });
 
-/** Ends links that are open with what rests on them: devices, one-time codes, passkeys. @returns how many. */
+/** Ends open links with everything that rests on them: devices, one-time codes, passkeys. @returns how many. */
 export async function endLinks(
   trx: DatabaseTransaction,
   which: Ending,

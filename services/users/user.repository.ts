@@ -4,7 +4,7 @@ import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/datab
 import { inReach, type Page, readPage } from '#services/kernel/database/read-page.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
-/** What is known of a user; sealed. */
+/** The data of a user; sealed. */
 export interface UserRecord {
   userName: string;
   displayName: string | null;
@@ -154,7 +154,7 @@ export async function lockUser(trx: DatabaseTransaction, { tenantId, userId }: O
     .executeTakeFirst();
 }
 
-/** What may change on a user; absent members stay as they are. */
+/** Changes to a user; absent members stay unchanged. */
 export interface UserChange {
   active?: boolean | undefined;
   record?: UserRecord | undefined;

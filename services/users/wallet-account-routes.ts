@@ -15,7 +15,7 @@ const { list, removed, exists, fetch, addPreLinked, unlink, update } = accountCa
 const tag = 'wallet';
 const done = { done: true } as const;
 
-/** What a person's wallet asks of users and of its links to them. */
+/** Routes for a person's wallet about users and its links to them. */
 export const walletAccountRoutes = [
   route({
     ...list,

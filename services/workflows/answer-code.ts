@@ -30,8 +30,8 @@ async function waitingForCode(
 }
 
 /**
- * Compares what a person typed with the code that they were sent. The right code leaves the node by `success`; so does
- * the last wrong answer to its last code, by `fail`, and so does a person who gives up: their number may be mistyped.
+ * Compares a person's input with the code that they were sent. The right code leaves the node by `success`; so does the
+ * last wrong answer to its last code, by `fail`, and so does a person who gives up: their number may be mistyped.
  *
  * @param network from which the person answers: further codes are counted by it
  * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `CONTACT_CODE_WRONG`,

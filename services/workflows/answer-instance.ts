@@ -22,7 +22,7 @@ import { continueInstance, end, leave, runOf } from './run-instance.ts';
 import type { ScriptResult } from './run-script.ts';
 
 /**
- * Takes what the person of an instance answers on a page. Of two tabs, the second to answer is told that the page is old.
+ * Takes the answers of an instance's person on a page. Of two tabs, the second to answer is told that the page is old.
  *
  * @param network from which the person answers: codes that are sent are counted by it
  * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
@@ -77,7 +77,7 @@ async function runPageScripts(
   }
 }
 
-/** The attributes with what a page asked for; what it did not ask for is refused. */
+/** The attributes with the answers of a page; answers that it did not ask for are refused. */
 function readAnswers(
   definition: WorkflowDefinition,
   { elements }: NodeOf<'interaction'>,
@@ -98,7 +98,7 @@ function readAnswers(
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined) {
       if (required) faults.push({ path: `/values/${name}`, message: 'is missing' });
-      // What was answered on an earlier visit and is left out now is no longer said.
+      // An answer of an earlier visit that is left out now no longer holds.
       else values.delete(name);
       continue;
     }

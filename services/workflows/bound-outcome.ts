@@ -17,8 +17,8 @@ type WaitsForVerdict = Waits & { waiting: Extract<WorkflowWaiting, { for: 'sessi
 const IS_OPEN: readonly SessionRow['state'][] = ['Pending', 'In Progress', 'Review'];
 
 /**
- * The final outcome, or what it waits for. A `Success` rests on the verdict of the services on what the person's phone
- * captured, and is never better: a node is left by what it sees itself, before the evidence is judged.
+ * The final outcome, or the verdict that it waits for. A `Success` rests on the services' verdict on the phone's
+ * captures, and is never better: a node is left by its own findings, before the evidence is judged.
  */
 export async function boundOutcome(
   { db }: ServicesContext,

@@ -93,7 +93,10 @@ async function settleCapture(context: ServicesContext, instance: InstanceRow): P
   );
 }
 
-/** A document node that is left by success puts what was read into attributes; without what it needs it is incomplete. */
+/**
+ * A document node that is left by success puts the fields read into attributes; without the fields that it needs it is
+ * incomplete.
+ */
 async function withReading(
   context: ServicesContext,
   instance: InstanceRow,
@@ -115,7 +118,7 @@ const exitOf = ({ job, flow, state: { session } }: OpenJob): 'incomplete' | unde
     ? 'incomplete'
     : undefined;
 
-/** Takes what a picture or a clip came to: the node is left where it is over. */
+/** Takes the result of a picture or a clip: the node is left once it is over. */
 async function settled(
   context: ServicesContext,
   { token }: TabCall,
@@ -129,7 +132,7 @@ async function settled(
 const pageOf = async (context: ServicesContext, token: string): Promise<InstancePage> =>
   instancePage(context, await presentedInstance(context, token));
 
-/** What the person is shown now; a node whose capture a killed process left half settled is left first. */
+/** The page that the person sees now; a node whose capture a killed process left half settled is left first. */
 export async function settledPage(context: ServicesContext, token: string): Promise<InstancePage> {
   const instance = await presentedInstance(context, token);
   if (instance.state === 'In Progress' && context.now() < instance.expiresAt) {
@@ -155,7 +158,7 @@ export async function claimPage(context: ServicesContext, token: string): Promis
 }
 
 /**
- * Takes what the person agrees to.
+ * Takes the person's consents.
  *
  * @param network from which the person answers: codes that are sent are counted by it
  * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB`, `LICENSE_EXPIRED`
@@ -211,7 +214,7 @@ export async function clipOnPage(
   return taken ? { ...answer, ...(await settled(context, call, taken)) } : answer;
 }
 
-/** Notes what the browser says about the device. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
+/** Records the browser's facts about the device. @throws ProblemError `INSTANCE_MOVED`, `INSTANCE_MOVED_TAB` */
 export async function deviceOfPage(
   context: ServicesContext,
   { token, claim }: TabCall,
@@ -221,7 +224,7 @@ export async function deviceOfPage(
   await noteDevice(context, { place: instance, expiresAt: instance.expiresAt }, { claim, device });
 }
 
-/** Frees the instance for another device: the claim of this tab ends, and what was captured stays. */
+/** Frees the instance for another device: the claim of this tab ends, and the captures stay. */
 export async function laterOnPage(context: ServicesContext, call: TabCall): Promise<InstancePage> {
   const { instance } = await presentedCapture(context, call);
   await claimCapture(context, { place: instance, expiresAt: instance.expiresAt });
@@ -246,9 +249,9 @@ export async function counterOnPage(
 }
 
 /**
- * The person stops at any step: what was captured is erased, and the instance ends.
+ * The person stops at any step: the captures are erased, and the instance ends.
  *
- * @throws ProblemError `INSTANCE_MOVED` also while what was captured is judged, `INSTANCE_MOVED_TAB`
+ * @throws ProblemError `INSTANCE_MOVED` also while the captures are judged, `INSTANCE_MOVED_TAB`
  */
 export async function stopOnPage(
   context: ServicesContext,

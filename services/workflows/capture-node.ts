@@ -9,7 +9,7 @@ import type { InstanceRow } from './instance.repository.ts';
 import { visitKey } from './node-run.ts';
 import { definitionOf } from './published-version.ts';
 
-/** What the node that an instance is at asks to be captured; undefined where it captures nothing. */
+/** The captures that an instance's current node asks for; undefined where it captures nothing. */
 function captureJob(definition: WorkflowDefinition, instance: InstanceRow): CaptureJob | undefined {
   const node = nodeOf(definition, instance.position.node);
   if (instance.state !== 'In Progress' || !instance.waiting) return undefined;
@@ -36,7 +36,7 @@ function captureJob(definition: WorkflowDefinition, instance: InstanceRow): Capt
   return { ...shared, kind: node.type, settings, session: { prepared: waiting.sessionId } };
 }
 
-/** The same with what was captured, where the phone may continue with it. */
+/** The same with the captures so far, where the phone may continue with them. */
 export async function openCapture(
   context: ServicesContext,
   instance: InstanceRow,
@@ -61,7 +61,7 @@ function withFlow(open: OpenJob): OpenJob {
   return { ...open, job: { ...job, settings, documentRequired: flow.steps.includes('document') } };
 }
 
-/** What a page is shown of the capture, and whether the counter may take its place. */
+/** The capture as a page shows it, and whether the counter may take its place. */
 export async function captureOf(
   context: ServicesContext,
   instance: InstanceRow,
@@ -76,7 +76,7 @@ export async function captureOf(
   return { capture, canGoToCounter: leadsToCounter(definition, open, instance) };
 }
 
-/** What is left undone leads to the counter. */
+/** Whether an unfinished capture leads to the counter. */
 export function leadsToCounter(
   definition: WorkflowDefinition,
   { part }: OpenJob,

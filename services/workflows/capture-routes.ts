@@ -65,8 +65,8 @@ const callOf = (params: { token: string }, headers: z.output<typeof ClaimHeader>
 const openBodies = new OpenBodies();
 
 /**
- * Bytes are read of a tab that has the instance alone, and of few requests at once. What does not parse is refused when the
- * schema is applied.
+ * Bytes are read of a tab that has the instance alone, and of few requests at once. Headers that do not parse are
+ * refused when the schema is applied.
  */
 async function requireSender(context: ServicesContext, request: FastifyRequest): Promise<void> {
   const path = TokenPath.safeParse(request.params);
@@ -81,7 +81,7 @@ const bytesOfTab = {
     requireSender(context, request),
 } as const;
 
-/** What a hosted page sends while it captures, all under the secret of the person's address. */
+/** Routes of a hosted page while it captures, all under the secret of the person's address. */
 export const captureRoutes = [
   route({
     ...person,
@@ -108,7 +108,7 @@ export const captureRoutes = [
     ...bytesOfTab,
     operationId: 'hintWorkflowCapture',
     path: '/workflow/:token/hints',
-    summary: 'Says what to change before a picture is taken; the newest frame of a person wins.',
+    summary: 'Gives a hint before a picture is taken; the newest frame of a person wins.',
     input: {
       params: TokenPath,
       headers: ClaimHeader,
@@ -174,7 +174,7 @@ export const captureRoutes = [
     ...person,
     operationId: 'describeWorkflowDevice',
     path: '/workflow/:token/device',
-    summary: 'Records what the browser says about the device; it proves nothing.',
+    summary: 'Records the browser’s facts about the device; they prove nothing.',
     input: { params: TokenPath, headers: ClaimHeader, body: CaptureDevice },
     output: { 204: nothing },
     problems: REFUSALS,
@@ -205,7 +205,7 @@ export const captureRoutes = [
     ...person,
     operationId: 'leaveWorkflowForLater',
     path: '/workflow/:token/later',
-    summary: 'Frees the instance for another device or tab; what was captured stays.',
+    summary: 'Frees the instance for another device or tab; the captures stay.',
     input: { params: TokenPath, headers: ClaimHeader },
     output: { 200: InstancePage },
     problems: REFUSALS,
@@ -215,7 +215,7 @@ export const captureRoutes = [
     ...person,
     operationId: 'stopWorkflowCapture',
     path: '/workflow/:token/stop',
-    summary: 'The person ends the instance; what was captured is erased.',
+    summary: 'The person ends the instance; the captures are erased.',
     input: { params: TokenPath, headers: ClaimHeader, body: StopWish },
     output: { 200: InstancePage },
     problems: REFUSALS,

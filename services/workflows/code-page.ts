@@ -13,7 +13,7 @@ const RESEND_AFTER_MS = 60_000;
 export const canResendAt = ({ number, sentAt }: { number: number; sentAt: Date }): Date | undefined =>
   number < MOST_CODES ? new Date(sentAt.getTime() + RESEND_AFTER_MS) : undefined;
 
-/** What a page shows about the code that it asks for; undefined where an instance waits for none. */
+/** The state of the code that a page asks for; undefined where an instance waits for none. */
 export async function codePage(
   { db, sealers }: Pick<ServicesContext, 'db' | 'sealers'>,
   instance: InstanceRow,

@@ -22,7 +22,7 @@ export const codeRoutes = [
     ...person,
     operationId: 'answerWorkflowCode',
     path: '/workflow/:token/code',
-    summary: 'Takes the code that the person was sent, or that they give up, and shows what follows.',
+    summary: 'Takes the code that the person was sent, or that they give up, and shows the next page.',
     input: { params: TokenPath, body: CodeAnswer },
     problems: [
       'CAPTCHA_REQUIRED',

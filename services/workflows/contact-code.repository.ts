@@ -163,7 +163,7 @@ export async function tryCode(
   return { isRight, triesLeft: MOST_TRIES - row.tries };
 }
 
-/** Forgets what no limit counts any more. */
+/** Deletes codes that no limit counts any more. */
 export async function forgetCodes(db: DatabaseHandle, at: Date): Promise<void> {
   await db
     .deleteFrom('workflow_code')

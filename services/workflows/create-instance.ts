@@ -88,7 +88,7 @@ async function insertNew(
   return insertOf({ context, community, actor }, trx, { version, values, origin, language, at });
 }
 
-/** What an instance is made of. */
+/** The parts of a new instance. */
 interface Making {
   version: WorkflowVersion;
   values: AttributeValues;
@@ -119,7 +119,7 @@ export async function insertOf(
     version,
     hash,
     position,
-    // What a person answers first waits at once; everything else is begun by what follows the transaction.
+    // A node that a person answers waits at once; any other is begun after the transaction.
     waiting: nodeOf(definition, position.node).type === 'interaction' ? ({ for: 'person' } as const) : null,
     dueAt: new Date(at.getTime() + STEP_LEASE_MS),
     expiresAt,

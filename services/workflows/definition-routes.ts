@@ -129,7 +129,7 @@ const versionRoutes = [
     method: 'GET',
     path: '/v1/tenant/:tenantId/community/:communityId/workflows/:workflowId/difference',
     tag,
-    summary: 'What changed from one version to another one, or to the draft.',
+    summary: 'The changes from one version to another one, or to the draft.',
     access,
     input: { params: WorkflowPath, query: DifferenceQuery },
     output: { 200: WorkflowDifference },
@@ -167,5 +167,5 @@ const versionRoutes = [
   }),
 ] as const;
 
-/** What administrators define, publish and exchange. */
+/** Routes to define, publish and exchange workflows. */
 export const definitionRoutes = [...draftRoutes, ...versionRoutes] as const;

@@ -20,7 +20,7 @@ const field = (name: DocumentField, attribute: string, required = true) => ({
   required,
 });
 
-describe('what was read off a document', () => {
+describe('fields read from a document', () => {
   it('goes into its attributes beside the others', () => {
     const fields = [field('surname', 'name')];
     const found = withReadFields(definition, { fields }, readOf, new Map([['other', 1]]));
@@ -40,7 +40,7 @@ describe('what was read off a document', () => {
     expect(withReadFields(definition, { fields: [one] }, readOf, new Map())).toEqual({ missing });
   });
 
-  it('is left out where it is not required, with what another document said', () => {
+  it('is left out where it is not required, with the value of another document', () => {
     const fields = [field('dateOfBirth', 'born', false)];
     const before = new Map([['born', '2001-01-01']]);
     expect(withReadFields(definition, { fields }, readOf, before)).toEqual({ values: new Map() });

@@ -4,8 +4,8 @@ import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition
 import type { NodeOf } from '#core/workflows/nodes.ts';
 
 /**
- * The attributes with what was read off a document. What its attribute does not take counts as not read: a date of birth
- * without its day, for instance.
+ * The attributes with the fields of a document. A value that its attribute does not take counts as not read: a date of
+ * birth without its day, for instance.
  *
  * @returns the field that is missing where one is required
  */
@@ -21,7 +21,7 @@ export function withReadFields(
     const attribute = attributeOf(definition, name);
     if (attribute && value !== '' && misfitOf(attribute, value) === undefined) values.set(name, value);
     else if (required) return { missing: field };
-    // What an earlier visit read is of another document.
+    // A field from an earlier visit is of another document.
     else values.delete(name);
   }
   return { values };

@@ -15,8 +15,8 @@ import { EXTENSION_MIN, instancePage, MOST_EXTENSIONS, presentedInstance } from 
 const EXTENSION_MS = EXTENSION_MIN * 60_000;
 
 /**
- * Gives the person of an instance half an hour from now, where less was left; ten times at most (WCAG 2.2.1). What was
- * captured is kept as long, and every time is told as an event.
+ * Gives the person of an instance half an hour from now, where less was left; ten times at most (WCAG 2.2.1). The
+ * captures are kept as long, and every extension is an event.
  *
  * @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `INSTANCE_TIME_USED`
  */

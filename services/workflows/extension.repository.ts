@@ -19,7 +19,7 @@ export async function extendInstance(
 ): Promise<boolean> {
   const { dueAt } = instance;
   if (!dueAt || !isAtRest(instance)) return false;
-  // What waits for nothing but its person is due when it expires.
+  // An instance that waits only for its person is due when it expires.
   const isDueAtEnd = dueAt.getTime() === instance.expiresAt.getTime();
   const changed = await trx
     .updateTable('workflow_instance')

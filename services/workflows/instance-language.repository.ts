@@ -16,7 +16,7 @@ export async function readLanguage(
   return row && Language.parse(row.language);
 }
 
-/** Keeps what was chosen last. */
+/** Keeps the last choice. */
 export async function storeLanguage(
   trx: DatabaseTransaction,
   { tenantId, instanceId }: InstanceKey,

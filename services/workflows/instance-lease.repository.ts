@@ -7,8 +7,8 @@ import type { InstanceKey, InstanceRow } from './instance.repository.ts';
 export const STEP_LEASE_MS = 30_000;
 
 /**
- * Claims the instance that has been due longest until `leaseUntil`, passing over some tenants; other nodes pass it over,
- * and what a lost node had claimed becomes due again.
+ * Claims the instance that has been due longest until `leaseUntil`, passing over some tenants; other nodes pass it
+ * over, and claims of a lost node become due again.
  */
 export async function claimDue(
   db: Database,
@@ -54,7 +54,7 @@ export async function renewLease(
 }
 
 /**
- * Puts an instance that waits for its person under a lease, while what they answered is looked at.
+ * Puts an instance that waits for its person under a lease, while their answer is processed.
  *
  * @returns false where another answer is looked at, or something else has moved the instance
  */

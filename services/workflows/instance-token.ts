@@ -16,8 +16,8 @@ export const newInstanceToken = ({ tenantId, instanceId }: InstanceKey): string 
   Buffer.concat([bytesOf(tenantId), bytesOf(instanceId), randomBytes(SECRET_BYTES)]).toString('base64url');
 
 /**
- * The instance that a token names, which proves nothing yet; undefined where it has another form. Of the spellings of the
- * same bytes one alone is a token: what is counted by token is counted by person.
+ * The instance that a token names, which proves nothing yet; undefined where it has another form. Only one spelling of
+ * the same bytes is a token, so that counts by token are counts by person.
  */
 export function namedByToken(token: string): InstanceKey | undefined {
   if (!FORM.test(token)) return undefined;
@@ -27,7 +27,7 @@ export function namedByToken(token: string): InstanceKey | undefined {
   return { tenantId: place(0), instanceId: place(1) };
 }
 
-/** What is stored in place of a token; the index knows no case, so it is given digits. */
+/** The hash stored in place of a token; the index ignores case, so it gets the token as hexadecimal digits. */
 export const tokenHash = (sealer: Sealer, token: string): Uint8Array =>
   sealer.blindIndex(Buffer.from(token, 'base64url').toString('hex'), 'workflow_instance.token');
 

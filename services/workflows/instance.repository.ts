@@ -119,7 +119,7 @@ export async function insertInstance(
     .execute();
 }
 
-/** What may change on an instance; absent members stay as they are. */
+/** Changes to an instance; absent members stay unchanged. */
 export interface InstanceChange {
   state?: WorkflowInstanceState;
   position?: Position;
@@ -196,7 +196,7 @@ export async function changeInstance(
 export const waitsUntil = ({ waiting }: Pick<InstanceRow, 'waiting'>): Date | undefined =>
   waiting && 'until' in waiting ? new Date(waiting.until) : undefined;
 
-/** Notes that the person of an instance solved a CAPTCHA; what the instance waits for stays. */
+/** Notes that the person of an instance solved a CAPTCHA; the instance waits as before. */
 export async function notePerson(
   db: Database,
   { tenantId, instanceId }: InstanceKey,

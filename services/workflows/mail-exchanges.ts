@@ -13,12 +13,12 @@ type Dns = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'cancel'>;
 /** Asks DNS itself: the look-up of the system would hold a thread that the whole process shares. */
 const systemDns = (): Dns => new Resolver({ timeout: 2_000, tries: 2 });
 
-/** DNS did not answer; says nothing about what it was asked. */
+/** DNS did not answer; says nothing about the name in question. */
 class DnsSilent extends Error {
   override readonly name = 'DnsSilent';
 }
 
-/** What DNS found; nothing where it says so. @throws DnsSilent */
+/** The records that DNS found; none where it says so. @throws DnsSilent */
 async function found<T>(asked: Promise<T[]>): Promise<T[]> {
   return asked.catch((error: NodeJS.ErrnoException) => {
     if (NOTHING.includes(error.code ?? '')) return [];
@@ -58,7 +58,7 @@ async function takesMail(dns: Dns, domain: string, settings: WebhookSettings): P
 /**
  * Mail exchanges by DNS: a domain takes mail where it names an exchange that stands at an address webhooks may go to.
  *
- * @param dnsFor makes what one question is asked of, so that the question can be dropped when its time is over.
+ * @param dnsFor makes the resolver of one question, so that the question can be dropped when its time is over.
  */
 export function dnsMailExchanges(settings: WebhookSettings, dnsFor: () => Dns = systemDns): MailExchanges {
   return {

@@ -17,7 +17,7 @@ import {
 const MOST_FAULTS = 50;
 
 /**
- * Creates a workflow as a draft, or changes the draft at its revision; what was published stays. A draft may have
+ * Creates a workflow as a draft, or changes the draft at its revision; published versions stay. A draft may have
  * problems, which the answer names node by node.
  *
  * @param revision left out, the workflow is new; the same content again gets the same answer
@@ -83,7 +83,7 @@ const draftAfter = async ({ community }: CommunityDesk, trx: DatabaseTransaction
   draftOf(trx, community, requireWorkflow(await findWorkflow(trx, community, workflowId)));
 
 /**
- * Makes a version of the draft, which never changes again; a draft that says what the last version says makes none.
+ * Makes a version of the draft, which never changes again; a draft equal to the last version makes none.
  *
  * @throws ProblemError `WORKFLOW_INVALID` with every problem and its node, and as {@link storeWorkflow}.
  */

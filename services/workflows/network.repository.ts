@@ -4,7 +4,7 @@ import type { InstanceKey } from './instance.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What is kept of a network. */
+/** The stored form of a network. */
 export const networkHash = (service: Sealers['service'], network: string): Uint8Array =>
   service.blindIndex(Buffer.from(network).toString('hex'), 'workflow_network.network');
 

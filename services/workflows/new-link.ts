@@ -133,7 +133,7 @@ async function replaceLink(
   });
 }
 
-/** An expired instance begins again, with what it was made of. */
+/** An expired instance begins again, with its original inputs. */
 async function renew(
   context: ServicesContext,
   expired: InstanceRow,
@@ -166,7 +166,7 @@ async function renew(
   await continueInstance(context, made.fresh);
 }
 
-/** What an instance holds that its person cannot have put there. */
+/** The values of an instance that its person cannot have put there. */
 async function madeOf(context: ServicesContext, instance: InstanceRow) {
   const written = writtenIn(await definitionOf(context.db, instance));
   const values = await readValues(context.db, context.sealers, instance);

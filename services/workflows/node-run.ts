@@ -16,7 +16,7 @@ export interface NodeRun<T extends WorkflowNode['type'] = WorkflowNode['type']> 
   at: Date;
 }
 
-/** What a step does besides, in its transaction: once, or not at all. */
+/** Further effects of a step, in its transaction: once, or not at all. */
 interface Effects {
   events?: readonly ServiceEventInput[];
   store?(trx: DatabaseTransaction): Promise<void>;
@@ -36,7 +36,7 @@ export interface Waits extends Effects {
   dueAt?: Date;
 }
 
-/** How nodes of one type run. What a runner does outside of its transaction carries {@link visitKey}. */
+/** How nodes of one type run. Calls that a runner makes outside of its transaction carry {@link visitKey}. */
 export interface NodeRunner<T extends WorkflowNode['type']> {
   enter(context: ServicesContext, run: NodeRun<T>): Promise<Left | Waits>;
   /** The instance was woken or is due; undefined where it waits on. */

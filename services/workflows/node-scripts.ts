@@ -8,8 +8,8 @@ import { scriptHttp } from './script-http.ts';
 type Run = Pick<NodeRun, 'definition' | 'instance' | 'values'>;
 
 /**
- * What scripts of the node that an instance is at may call. Each begins with a new lease, so that no other process takes
- * the instance up while this one is at work on it.
+ * Calls for scripts of an instance's current node. Each begins with a new lease, so that no other process takes the
+ * instance up while this one is at work on it.
  */
 function callsOf(context: ServicesContext, { instance }: Run): (script: Script) => Promise<ScriptHttp> {
   const httpOf = scriptHttp(context, instance, visitKey({ instance }));

@@ -23,7 +23,7 @@ export function readPhone(text: string): ReadPhone {
   if (!parsed?.isValid() || parsed.ext || !Phone.safeParse(parsed.number).success) {
     return { refused: 'PHONE_INVALID' };
   }
-  // A number of no country is that of a satellite or a service: its owner is paid for what is sent there.
+  // A number of no country is that of a satellite or a service: its owner is paid for messages to it.
   if (parsed.isNonGeographic()) return { refused: 'PHONE_UNREACHED' };
   const type = parsed.getType();
   return isReached(type) ? { number: parsed.number, type: REACHED[type] } : { refused: 'PHONE_UNREACHED' };

@@ -3,7 +3,7 @@ import { type AttributeValue, misfitOf, valueOfText } from '#core/workflows/attr
 import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 
-/** What the creator of an instance gives, in the body and, with an access code, in the address. */
+/** The inputs of an instance's creator, in the body and, with an access code, in the address. */
 export interface Inputs {
   body: Readonly<Record<string, AttributeValue>>;
   query: Readonly<Record<string, string>>;

@@ -107,7 +107,7 @@ export async function instanceResults(
   return { instanceId, state: instance.state, results };
 }
 
-/** What the person of an instance is shown now. */
+/** The page that the person of an instance sees now. */
 export async function instancePage(context: ServicesContext, instance: InstanceRow): Promise<InstancePage> {
   const { waiting, position, revision, state, expiresAt } = instance;
   const definition = await definitionOf(context.db, instance);
@@ -125,7 +125,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     waitingFor: waiting?.for ?? null,
     ...(isShown ? { title: node.title } : {}),
     elements: isShown ? elementsOf(definition, node.elements) : [],
-    // What a phone captures no counter takes.
+    // A counter does not take captures that belong to a phone.
     ...(waiting?.for === 'session' && waiting.reference && !captured.capture
       ? { reference: waiting.reference, qrText: waiting.qrText }
       : {}),
@@ -153,7 +153,7 @@ async function verdictQueueOf(
   return { verdictQueue: { before: Math.min(before, MOST_BEFORE), isMore: before > MOST_BEFORE } };
 }
 
-/** The limit that ends first: that of the instance, or that of what was captured and is not finished. */
+/** The limit that ends first: that of the instance, or that of an unfinished capture. */
 async function timeOf(
   context: ServicesContext,
   instance: InstanceRow,

@@ -50,7 +50,10 @@ export async function workflowList({ context, community }: CommunityDesk, { curs
   return { workflows, ...rest };
 }
 
-/** A workflow as it is worked on, with what keeps it from being published. @throws ProblemError `WORKFLOW_NOT_FOUND`. */
+/**
+ * The draft of a workflow, with the problems that keep it from being published. @throws ProblemError
+ * `WORKFLOW_NOT_FOUND`.
+ */
 export async function readWorkflow(
   { context, community }: CommunityDesk,
   workflowId: string,
@@ -74,7 +77,7 @@ export async function draftOf(
   return { ...summaryOf(row), hash: definitionHash(workflow), problems: [...problems], workflow };
 }
 
-/** What keeps a definition from running in a community, which has flows and secrets of its own. */
+/** Problems that keep a definition from running in a community, which has flows and secrets of its own. */
 export async function problemsHere(
   db: DatabaseHandle,
   community: CommunityPath,
@@ -127,7 +130,7 @@ export async function requireVersion(
   throw new ProblemError('WORKFLOW_NOT_FOUND', 'The workflow has no such version.');
 }
 
-/** What changed from one version to another one, or to the draft. @throws ProblemError `WORKFLOW_NOT_FOUND`. */
+/** The changes from one version to another one, or to the draft. @throws ProblemError `WORKFLOW_NOT_FOUND`. */
 export async function workflowDifference(
   { context: { db }, community }: CommunityDesk,
   workflowId: string,

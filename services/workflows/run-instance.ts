@@ -57,7 +57,7 @@ export async function runInstance(context: ServicesContext, key: InstanceKey): P
     await sleepInstance(context.db, instance, context.now());
 }
 
-/** Takes an instance on after a step of it was stored. What stops the next ones, the timer meets and logs. */
+/** Takes an instance on after a step of it was stored. The timer meets and logs obstacles to the next ones. */
 export const continueInstance = (context: ServicesContext, key: InstanceKey): Promise<void> =>
   runInstance(context, key).catch(() => undefined);
 
@@ -100,13 +100,13 @@ async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | u
   return undefined;
 }
 
-/** What nodes before this one captured is judged now: nothing is added to it from here on. */
+/** Captures of earlier nodes are judged now: nothing is added to them from here on. */
 export const closesCaptures = ({ node, definition }: NodeRun): boolean =>
   AFTER_CAPTURES.includes(node.type) &&
   definition.nodes.some(({ type }) => type === 'selfie' || type === 'document');
 const AFTER_CAPTURES: readonly WorkflowNode['type'][] = ['outcome', 'counter', 'review', 'identity-check'];
 
-/** Reaches an outcome, which stands once what was captured is judged and its scripts have succeeded. */
+/** Reaches an outcome, which stands once the captures are judged and its scripts have succeeded. */
 async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<void> {
   const bound = await boundOutcome(context, run, node);
   if ('waiting' in bound) {
@@ -127,7 +127,7 @@ async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'ou
 }
 
 /**
- * Looks at an instance that is due: its time may be over, what it waits for may have come, or a killed process left it.
+ * Looks at an instance that is due: its time may be over, its event may have come, or a killed process left it.
  */
 export async function wakeInstance(context: ServicesContext, key: InstanceKey): Promise<void> {
   const instance = await findInstance(context.db, key);

@@ -29,7 +29,7 @@ const threads: Worker[] = [];
 process.on('worker', (thread) => threads.push(thread));
 
 describe('a script', () => {
-  it('reads what it declares, writes what it declares, and keeps everything else', async () => {
+  it('reads and writes its declared attributes, and keeps everything else', async () => {
     const source = 'return { attributes: { adult: attributes.age >= 18 && attributes.name === undefined } };';
     const outcome = await run(source, { reads: ['age'], writes: ['adult'] });
     expect(outcome).toEqual({ result: 'success', values: new Map([...values, ['adult', true]]) });

@@ -4,7 +4,7 @@ import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition
 import type { Script } from '#core/workflows/nodes.ts';
 import { type ScriptCaller, scripts } from './script-pool.ts';
 
-/** What a script may return; nothing at all is success. */
+/** A script's return value; none at all is success. */
 const Returned = z
   .strictObject({
     result: z.enum(['success', 'fail']).default('success'),
@@ -12,7 +12,7 @@ const Returned = z
   })
   .nullable();
 
-/** For whom a script runs, what it may call, and whether a text holds a secret that it used. */
+/** For whom a script runs, its calls, and whether a text holds a secret that it used. */
 export interface ScriptHttp extends Required<ScriptCaller> {
   tells(text: string): boolean;
 }
@@ -21,7 +21,7 @@ export interface ScriptHttp extends Required<ScriptCaller> {
 export type ScriptResult = { result: 'success'; values: AttributeValues } | { result: 'fail' } | Failed;
 
 type Failed = { result: 'error'; reason: string };
-/** The text that a script returned, or the code of what kept it from that. */
+/** The text that a script returned, or the code of its failure. */
 export type ScriptText = { result: 'success'; text: string } | Failed;
 
 /** Runs a script on the attributes that it reads. @throws ProblemError `SCRIPTS_BUSY` */
@@ -53,7 +53,7 @@ export async function runForText(
 }
 
 /**
- * Runs a script on the attributes that it reads. What it returns counts where it fits: attributes that it writes, each of
+ * Runs a script on the attributes that it reads. Its values count where they fit: attributes that it writes, each of
  * its type, and with success all of them.
  *
  * @throws ProblemError `SCRIPTS_BUSY`
@@ -85,7 +85,8 @@ export async function runScript(
 }
 
 /**
- * Runs scripts one after the other, each on what the one before left; the first that does not succeed ends them.
+ * Runs scripts one after the other, each on the attributes that the one before left; the first that does not succeed
+ * ends them.
  *
  * @param httpOf asked before each script begins
  * @throws ProblemError `SCRIPTS_BUSY`

@@ -44,8 +44,8 @@ const ScriptCall = z.strictObject({
 export type ScriptCall = z.output<typeof ScriptCall>;
 
 /**
- * Reads what a script asks for. Headers that would send the call to another host, or end it elsewhere, are refused: the
- * host was judged by the address.
+ * Reads a script's call. Headers that would send the call to another host, or end it elsewhere, are refused: the host
+ * was judged by the address.
  *
  * @throws SyntaxError, ZodError
  */

@@ -18,9 +18,9 @@ class CallRefused extends Error {
 }
 
 /**
- * What scripts of an instance may call: hosts that the community allows, through the guard of webhooks. A secret is put in
- * here, in headers and body, and only for hosts that it is bound to. An answer that tells a secret is kept back. A script
- * that runs again, since its step was not stored, makes its calls under the same keys.
+ * Calls for scripts of an instance: to hosts that the community allows, through the guard of webhooks. A secret is put
+ * in here, in headers and body, and only for hosts that it is bound to. An answer that tells a secret is kept back. A
+ * script that runs again, since its step was not stored, makes its calls under the same keys.
  *
  * @param visit key of the visit to the node whose scripts these are
  */

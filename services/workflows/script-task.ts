@@ -5,7 +5,7 @@ export const LIMITS = {
   /** How often the runtime may ask whether to continue: about every ten thousand operations. */
   interrupts: 500,
   outputLength: 64 * 1024,
-  /** For what asks for no leave to continue, such as filling memory: the thread ends. */
+  /** For work that never checks the limit, such as filling memory: the thread ends. */
   wallMs: 3_000,
   /** With the calls of others, which do not count for {@link wallMs}. */
   runMs: 10_000,
@@ -25,16 +25,16 @@ export type ScriptFailure =
   | 'SCRIPT_THREW'
   | 'SCRIPT_PENDING';
 
-/** What a thread is asked, one at a time. */
+/** The task of a thread, one at a time. */
 export interface ScriptTask {
   source: string;
-  /** What the script is given, as JSON. */
+  /** The script's input, as JSON. */
   attributes: string;
 }
-/** What the script returned, as JSON. */
+/** The script's result, as JSON. */
 export type ScriptAnswer = { output: string } | { failed: ScriptFailure };
 
-/** What a thread says: a call for the host to make, or the end. */
+/** A thread's message: a call for the host to make, or the end. */
 export type ScriptMessage = { call: number; request: string } | ScriptAnswer;
-/** What the host says: the task, or the result of a call; undefined where it was refused or had no answer. */
+/** The host's message: the task, or the result of a call; undefined where it was refused or had no answer. */
 export type HostMessage = { task: ScriptTask } | { call: number; answer: string | undefined };

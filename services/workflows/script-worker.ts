@@ -17,10 +17,10 @@ import {
   type ScriptTask,
 } from './script-task.ts';
 
-/** What a script could tell the time by, or draw a number of. */
+/** Functions by which a script could tell the time or draw a random number. */
 const UNDETERMINED = 'delete Math.random; delete globalThis.performance;';
 
-/** Ends a script for a reason that is told by its code alone: messages may hold what the script was given. */
+/** Ends a script for a reason that is told by its code alone: messages may hold the script's input. */
 class ScriptEnded extends Error {
   readonly reason: ScriptFailure;
   constructor(reason: ScriptFailure) {
@@ -78,7 +78,7 @@ async function runScript(
       return { output };
     });
   } catch (error) {
-    // What the runtime itself cannot continue from is the script's doing as well.
+    // An error that the runtime itself cannot continue from is the script's doing as well.
     return { failed: error instanceof ScriptEnded ? error.reason : 'SCRIPT_THREW' };
   }
 }
@@ -114,7 +114,7 @@ function settled(
   throw new ScriptEnded(reasonOf(context, scope.manage(state.error), interrupts));
 }
 
-/** Only the runtime's own limits are told apart; what a script throws says nothing that is believed. */
+/** Only the runtime's own limits are told apart; errors that a script throws are not believed. */
 function reasonOf(context: QuickJSContext, error: QuickJSHandle, interrupts: number): ScriptFailure {
   if (interrupts > LIMITS.interrupts) return 'SCRIPT_TIME';
   if (context.typeof(error) !== 'object') return 'SCRIPT_THREW';
@@ -129,7 +129,7 @@ function reasonOf(context: QuickJSContext, error: QuickJSHandle, interrupts: num
 }
 
 // The types of the package describe its CommonJS form, where `default` is a member.
-/** Puts `http` into a context: a call leaves as JSON, and its answer settles what the script waits for. */
+/** Puts `http` into a context: a call leaves as JSON, and its answer settles the script's promise. */
 function offerCalls(
   context: QuickJSContext,
   scope: Scope,

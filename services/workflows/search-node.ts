@@ -9,7 +9,7 @@ import { readEmail, readPhone } from './read-contact.ts';
 import { sendCode } from './send-code.ts';
 
 type SearchRun = NodeRun<'phone-search'> | NodeRun<'email-search'>;
-/** A matching contact, and what the result says about it. */
+/** A matching contact, and its part of the result. */
 interface Contact {
   kind: ContactQuestion['kind'];
   to: string;

@@ -46,7 +46,7 @@ export const sessionRunner = {
     const { sessionId } = waiting;
     const session = await findSession(context.db, tenantId, sessionId);
     const exit = session ? EXITS[session.state] : 'ended';
-    // Without an exit for a session in review, the instance waits for what its reviewer decides.
+    // Without an exit for a session in review, the instance waits for the reviewer's decision.
     if (exit === undefined || (exit === 'review' && node.next.review === undefined)) return undefined;
     return { exit, detail: { sessionId, ...(session ? { state: session.state } : {}) } };
   },

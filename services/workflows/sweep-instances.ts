@@ -16,7 +16,7 @@ const SHARE = 3;
  * instances holds the others back.
  *
  * @returns how many were looked at.
- * @throws AggregateError, after everything else is done, with what went wrong.
+ * @throws AggregateError with the failures, after everything else is done.
  */
 export async function sweepInstances(context: ServicesContext): Promise<number> {
   const running = new Map<string, { tenantId: string; done: Promise<void> }>();

@@ -53,7 +53,7 @@ export function tellsSecret(text: string, secret: string): boolean {
   });
 }
 
-/** Letters and digits alone: what stands between them says nothing. */
+/** Letters and digits alone: characters between them carry no meaning. */
 const bareOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A list of the codes of characters, in decimal and in octal. */
@@ -64,7 +64,7 @@ const NUMBERS = [
 const numbersOf = (secret: string, base: number): string =>
   ` ${Array.from(secret, (letter) => (letter.codePointAt(0) ?? 0).toString(base)).join(' ')} `;
 
-/** The text, and what it says with its escapes undone: of each kind alone, and of all of them, several deep. */
+/** The text, and its readings with escapes undone: of each kind alone, and of all of them, several deep. */
 function readings(text: string): string[] {
   const found = [text, text.normalize('NFKC'), ...KINDS.map((kind) => undo(text, kind))];
   let current = text;

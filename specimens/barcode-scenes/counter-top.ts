@@ -7,7 +7,7 @@ type Surface = (x: number, y: number) => Colour;
 
 const tops = new Map<string, RgbImage>();
 
-/** What lies under the card, 1920 x 1080. @param design 0, 1 or 2 */
+/** The ground under the card, 1920 x 1080. @param design 0, 1 or 2 */
 export function counterTop(family: SceneFamily, design: number): RgbImage {
   const key = `${family}/${design}`;
   const top = tops.get(key) ?? paint(SURFACES[family][design % 3] ?? wood);

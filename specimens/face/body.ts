@@ -9,7 +9,7 @@ export function torso(detail?: Detail): Solid[] {
   ];
 }
 
-/** What carries the face: the skull and the ears. */
+/** The support of the face: the skull and the ears. */
 export function skull(breadth: number, detail?: Detail): Solid[] {
   return [
     ellipsoid('skin', { centre: [0, 3, -4], radii: [7.3 * breadth, 8.3, 7] }, detail),

@@ -2,7 +2,7 @@ import { type CanonicalMesh, readCanonicalMesh } from './canonical-mesh.ts';
 import { type FaceTexture, paintFace } from './face-texture.ts';
 import { type FaceIdentity, identityOf } from './identity.ts';
 
-/** What still picture and puppet of an invented person share. */
+/** The shared parts of an invented person's still picture and puppet. */
 export interface PaintedPerson {
   readonly identity: FaceIdentity;
   readonly mesh: CanonicalMesh;

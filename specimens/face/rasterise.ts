@@ -11,7 +11,7 @@ export interface Camera {
   distance: number;
 }
 
-/** What is seen at each pixel, before it is coloured. */
+/** The surface at each pixel, before it is coloured. */
 export interface Scene {
   camera: Camera;
   /** Number of the solid plus one; 0 where nothing is. */
@@ -104,7 +104,7 @@ function fillTriangle(scene: Scene, part: Part, at: number): void {
   }
 }
 
-/** Interpolates between the corners `a`, `b`, `c` (offsets of their x) and keeps what is nearest. */
+/** Interpolates between the corners `a`, `b`, `c` (offsets of their x) and keeps the nearest. */
 function addPixel(
   scene: Scene,
   { solid, screen, normals }: Part,

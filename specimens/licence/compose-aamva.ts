@@ -1,4 +1,4 @@
-/** One record before it is written: what a test changes to plant a fault. */
+/** One record before it is written: a test changes it to plant a fault. */
 export interface LicenceModel {
   fileType: string;
   iin: string;

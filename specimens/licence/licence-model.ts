@@ -126,7 +126,7 @@ function privileges(version: number): Elements {
   return version <= 3 ? [...codes, ['DCH', 'NONE']] : codes;
 }
 
-/** What 2009, 2010, 2011 and 2012 added. */
+/** Elements that 2009, 2010, 2011 and 2012 added. */
 function laterElements(
   { version, holder }: LicencePlan,
   country: string,

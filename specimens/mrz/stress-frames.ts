@@ -16,7 +16,7 @@ export interface StressFrame {
 
 const FORMATS: readonly MrzFormat[] = ['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B'];
 
-/** What is done to the document, how it lies on the desk, and what is done to the frame. */
+/** The changes to the document, how it lies on the desk, and the changes to the frame. */
 interface Stress {
   formats?: readonly MrzFormat[];
   document?: (page: Buffer, random: Random) => Promise<Buffer>;

@@ -11,7 +11,7 @@ export interface PlacedText {
   size: number;
 }
 
-/** A document as it is printed, and what it says. */
+/** A document as it is printed, and its content. */
 export interface DocumentLayout {
   family: FamilyId;
   kind: { type: string; country: string };

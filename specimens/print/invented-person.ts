@@ -1,6 +1,6 @@
 import { between, pick, pickText, type Random } from '../seeded.ts';
 
-/** What a document says of a person who does not exist. Dates are YYYY-MM-DD. */
+/** A document's data of a person who does not exist. Dates are YYYY-MM-DD. */
 export interface InventedPerson {
   surname: string;
   givenNames: string;

@@ -3,7 +3,7 @@ import type { Random } from '../seeded.ts';
 const TABLE = 1 << 16;
 const LAST = TABLE - 1;
 
-/** What the sensor of a camera adds to every picture: other noise in every row of every picture. */
+/** The sensor noise of a camera: other noise in every row of every picture. */
 export type SensorNoise = (rgba: Uint8ClampedArray) => void;
 
 /** @param deviation in levels of 255 */

@@ -37,7 +37,7 @@ const NOISE = 2;
 /** How long the screen stays neutral before the first colour. */
 const NEUTRAL_MS = 700;
 
-/** What the camera sees while questions are asked, each for the same time, whether or not the answers are right. */
+/** The camera's frames while questions are asked, each for the same time, whether or not the answers are right. */
 export function* challengeClip(
   questions: readonly ChallengeKind[],
   questionMs: number,
@@ -53,7 +53,7 @@ export function* challengeClip(
 }
 
 /**
- * What the camera sees while the screen shows colours, one after the other.
+ * The camera's frames while the screen shows colours, one after the other.
  * @param reflects false where the light of the screen does not reach the face, as with everything that is played
  */
 export function* lightClip(

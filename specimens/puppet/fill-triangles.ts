@@ -1,7 +1,7 @@
 /** Numbers of one corner: x, y in pixels, depth, place in the texture, light of three channels, highlight. */
 export const CORNER = 9;
 
-/** A picture that is being drawn: sRGB with transparency, and the depth of what is nearest. */
+/** A picture that is being drawn: sRGB with transparency, and the depth of the nearest surface. */
 export interface Canvas {
   width: number;
   height: number;
@@ -25,7 +25,7 @@ const TO_SRGB = Uint8ClampedArray.from({ length: LEVELS }, (_, level) => {
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 });
 
-/** Linear light 0..1 to sRGB 0..255 (IEC 61966-2-1); what is too bright is burnt out. */
+/** Linear light 0..1 to sRGB 0..255 (IEC 61966-2-1); brighter values are burnt out. */
 export function toSrgb(light: number): number {
   return TO_SRGB[light >= 1 ? LEVELS - 1 : (light * (LEVELS - 1) + 0.5) | 0]!;
 }
@@ -56,7 +56,7 @@ export function fillTriangles(
     const cx = corners[c]! - corners[a]!;
     const cy = corners[c + 1]! - corners[a + 1]!;
     const area = bx * cy - cx * by;
-    // Rows of the picture go down, so what faces the viewer turns the other way.
+    // Rows of the picture go down, so triangles that face the viewer turn the other way.
     if (area === 0 || area > 0 !== inside) continue;
     shareStep[1] = cy / area;
     shareStep[2] = -by / area;

@@ -22,7 +22,7 @@ const SHEET_DISTANCE = 2.6;
 /** A plain wall, as four bytes of a little-endian pixel. */
 const BEHIND = 0xff7c7670;
 
-/** How an attacker moves a photograph so that it seems to do what is asked. */
+/** How an attacker moves a photograph so that it seems to obey. */
 export function holdFor(kind: ChallengeKind | undefined, ms: number): Hold {
   const pose = kind ? movementPose(kind, ms) : movementPose('smile', -1);
   const turn = 1.2 * pose.yaw;
@@ -34,7 +34,7 @@ export function holdFor(kind: ChallengeKind | undefined, ms: number): Hold {
   };
 }
 
-/** A photograph before the camera, in true perspective; what is not covered by it is a plain wall. */
+/** A photograph before the camera, in true perspective; the rest is a plain wall. */
 export function holdPicture(picture: FlatPicture, hold: Hold, to: FlatPicture): void {
   const { width, height } = picture;
   const from = new Uint32Array(picture.rgba.buffer);
@@ -64,7 +64,7 @@ function sheetAxes({ turn, tilt }: Hold): { across: Vector; down: Vector; normal
   return { across: [cy, 0, sy], down: [-sy * sp, cp, cy * sp], normal: [-sy * cp, -sp, cy * cp] };
 }
 
-/** What a camera sees of a display: the beat of both grids, a lifted black, a bluish white, and a lamp in the glass. */
+/** A display as a camera sees it: the beat of both grids, a lifted black, a bluish white, and a lamp in the glass. */
 export function showOnScreen({ width, height, rgba }: FlatPicture): void {
   const columns = Float32Array.from({ length: width }, (_, x) => 0.05 * Math.sin(0.83 * x));
   const lamp = { x: 0.72 * width, y: 0.2 * height, radius: 0.11 * height };

@@ -14,7 +14,7 @@ const FACE_TEXTURE = 512;
 const HAIR_TEXTURE = { width: 512, height: 192 };
 /** How much wider than in the still specimen the eyes are open: a still face may look sleepy, one that blinks may not. */
 const EYES_WIDER = 0.6;
-/** The figure moves: what is round may have fewer corners than in a still picture. */
+/** The figure moves: round parts may have fewer corners than in a still picture. */
 const DETAIL: Detail = [28, 20];
 
 /** Makes the puppet of an invented person: the same seed is the same person as in the still specimen. */
@@ -38,7 +38,7 @@ export async function makeFigure(seed: number | string): Promise<PuppetFigure> {
   const plain = (solid: Solid, turns: boolean) => solidPart(solid, turns, solid.surface === 'skin' ? 1 : 2);
   return {
     textures,
-    // The nearest first: what they hide need not be painted.
+    // The nearest first: parts that they hide need not be painted.
     parts: [
       ...faceParts({
         average: mesh.positions,

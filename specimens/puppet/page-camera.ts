@@ -5,12 +5,12 @@ import type { Play } from './play.ts';
 import { type PackedFigure, type PuppetLight, unpackFigure } from './puppet-figure.ts';
 import { type Phrases, ScreenReader } from './screen-reader.ts';
 
-/** What a page needs to put the puppet before its camera. */
+/** Settings of a page that puts the puppet before its camera. */
 export interface PageCameraOptions {
   play: Play;
   cast: [PackedFigure, ...PackedFigure[]];
   phrases: Phrases;
-  /** The label of the face's live view: while it is on the screen, the puppet is what the camera sees. */
+  /** The label of the face's live view: while it is on the screen, the camera sees the puppet. */
   view: string;
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export interface PageCameraOptions {
   reflects: boolean;
   /** Light of the room. */
   room: number;
-  /** What the track says about itself; a canvas says nothing. */
+  /** The facts that the track reports; a canvas reports none. */
   posesAs?: PosedCamera;
 }
 

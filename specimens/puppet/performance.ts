@@ -17,7 +17,7 @@ export interface PerformanceOptions {
   readonly lateMs?: number;
 }
 
-/** What the camera delivers. */
+/** The camera's frames. */
 export interface Performance {
   /**
    * @param ms since the performance began

@@ -2,13 +2,13 @@ import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { type PuppetPose, REST } from './puppet-figure.ts';
 import { MOVEMENT_MS, movementPose, swaying } from './puppet-movement.ts';
 
-/** What stands before the camera, and how it answers. */
+/** The subjects before the camera, and how they answer. */
 export const PLAYS = [
-  /** A person who does what is asked. */
+  /** A person who obeys. */
   'obeys',
   /** A person who does nothing. */
   'ignores',
-  /** A person who does something else: also what a recording of another sequence shows. */
+  /** A person who does something else: a recording of another sequence shows the same. */
   'answers-another',
   /** A person who begins only after the time has run out. */
   'answers-late',
@@ -29,7 +29,7 @@ export const PLAYS = [
 ] as const;
 export type Play = (typeof PLAYS)[number];
 
-/** What the puppet sees of the kiosk's screen. */
+/** The kiosk's screen as the puppet sees it. */
 export interface Seen {
   /** The movement that is asked for now. */
   kind?: ChallengeKind | undefined;
@@ -83,7 +83,7 @@ function triedAt(sinceMs: number): number {
   return (((sinceMs - first) % slowly) - REACTION_MS) / AGAIN_PACE;
 }
 
-/** What a recording shows that was made for another question. */
+/** The movement in a recording that was made for another question. */
 const ANOTHER: Readonly<Record<ChallengeKind, ChallengeKind>> = {
   'turn-left': 'turn-right',
   'turn-right': 'nod',

@@ -1,4 +1,4 @@
-/** One surface of the puppet: where it is, what it looks like, and how it changes with the face. */
+/** One surface of the puppet: its place, its look, and how it changes with the face. */
 export interface PuppetPart {
   surface: 'face' | 'skin' | 'hair' | 'clothing';
   /** Turns with the head; the shoulders do not. */
@@ -29,7 +29,7 @@ export interface PuppetFigure {
   parts: PuppetPart[];
 }
 
-/** What the puppet does at one moment. Angles in degrees with the signs of ISO/IEC 39794-5 (see HeadPose). */
+/** The pose of the puppet at one moment. Angles in degrees with the signs of ISO/IEC 39794-5 (see HeadPose). */
 export interface PuppetPose {
   yaw: number;
   pitch: number;
@@ -57,13 +57,13 @@ export const REST: Readonly<PuppetPose> = {
   y: 0,
 };
 
-/** What shines on the puppet and how the camera takes it. Linear light; 1 is the room at its usual brightness. */
+/** The light on the puppet and the camera's exposure. Linear light; 1 is the room at its usual brightness. */
 export interface PuppetLight {
   /** Light of the room. */
   room: number;
   /** Mean colour of the screen in front of the face, 0 to 1; black where its light does not reach. */
   screen: readonly [number, number, number];
-  /** Amplification of the camera: what its exposure makes up for. */
+  /** Amplification of the camera, by its exposure. */
   gain: number;
 }
 

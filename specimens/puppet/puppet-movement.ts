@@ -7,7 +7,7 @@ const STAY_MS = 900;
 const RETURN_MS = 1000;
 export const MOVEMENT_MS = RISE_MS + STAY_MS + RETURN_MS;
 
-/** What a willing person does on request, at its peak. */
+/** The movement of a willing person on request, at its peak. */
 const PEAKS: Readonly<Record<ChallengeKind, Partial<PuppetPose>>> = {
   'turn-left': { yaw: 32 },
   'turn-right': { yaw: -32 },
@@ -17,7 +17,7 @@ const PEAKS: Readonly<Record<ChallengeKind, Partial<PuppetPose>>> = {
   smile: { smile: 1 },
 };
 
-/** A person who does what was asked. @param ms since the movement began; before and after it they rest */
+/** A person who obeys. @param ms since the movement began; before and after it they rest */
 export function movementPose(kind: ChallengeKind, ms: number): PuppetPose {
   const share = shareAt(ms);
   const pose = { ...REST };

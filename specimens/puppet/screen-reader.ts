@@ -2,7 +2,7 @@ import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { toLinear } from './fill-triangles.ts';
 import type { Seen } from './play.ts';
 
-/** What the applicant's display says for each movement, in its language. */
+/** The applicant's display's words for each movement, in its language. */
 export type Phrases = Readonly<Record<ChallengeKind, string>>;
 
 /** Parts of the screen that are looked at for its light. */

@@ -6,7 +6,7 @@ import { channelAt, demosaic } from './colour-filter.ts';
 import { TO_LINEAR, toCode } from './linear-light.ts';
 import { type Random, randomFrom } from './recapture-random.ts';
 
-/** What lies before the camera: a plane with a picture on it, in millimetres. */
+/** The scene before the camera: a plane with a picture on it, in millimetres. */
 export interface Scene {
   picture: RgbImage;
   /** Width of the plane; its height follows from the picture. */

@@ -65,7 +65,7 @@ export async function captureOf(
   return { ...(await takePicture(scene, settings)), kind };
 }
 
-/** Frames of a sequence are small: what is followed through them is coarse. */
+/** Frames of a sequence are small: the shine followed through them is coarse. */
 const SMALL = { width: 640, height: 360 };
 
 /**

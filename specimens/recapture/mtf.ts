@@ -1,5 +1,5 @@
 /**
- * What is left of a fine wave after the lens and the aperture of a pixel.
+ * The contrast left of a fine wave after the lens and the aperture of a pixel.
  * @param frequency in periods per pixel
  * @param blur deviation of the lens's blur, in pixels
  */

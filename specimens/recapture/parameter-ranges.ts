@@ -1,6 +1,6 @@
 import type { Interval } from './recapture-random.ts';
 
-/** What captures are drawn from, as physical quantities where there are any. */
+/** The ranges that captures are drawn from, as physical quantities where possible. */
 export interface ParameterRanges {
   /** The captures of two sets have nothing in common, even where their ranges meet. */
   seed: number;
@@ -22,8 +22,8 @@ export interface ParameterRanges {
 }
 
 /**
- * Thresholds are chosen on `design`. Figures are reported on `evaluation`: what a webcam or a document camera of 1080p
- * gives at 30 to 50 cm, before displays from a monitor to a telephone and prints from coarse to fine. It was written
+ * Thresholds are chosen on `design`. Figures are reported on `evaluation`: pictures of a webcam or a document camera of
+ * 1080p at 30 to 50 cm, before displays from a monitor to a telephone and prints from coarse to fine. It was written
  * down before any figure on it was seen; docs/document-liveness.md describes the earlier sets.
  */
 export const PARAMETER_RANGES: Record<'design' | 'evaluation', ParameterRanges> = {

@@ -44,7 +44,7 @@ export function printTexture({ linesPerInch, turn, strength }: PrintScreens): Te
   };
 }
 
-/** Cyan, magenta, yellow, and black for half of what they share. */
+/** Cyan, magenta, yellow, and black for half of their common part. */
 function separate(light: Float32Array, inks: Float32Array): void {
   const [c, m, y] = [1 - (light[0] as number), 1 - (light[1] as number), 1 - (light[2] as number)];
   const shared = 0.5 * Math.min(c, m, y);

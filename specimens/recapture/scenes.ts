@@ -12,7 +12,7 @@ export interface Sheet {
   height: number;
 }
 
-/** What surrounds a copy of a document, in millimetres on each side, and in which tone. */
+/** The border around a copy of a document, in millimetres on each side, and its tone. */
 interface Surround {
   left: number;
   top: number;

@@ -10,7 +10,7 @@ export interface ScreenPixels {
   /** Shares of the pitch that a stripe is wide and tall. */
   stripeWidth: number;
   stripeHeight: number;
-  /** What a black pixel still emits, and what the glass reflects: linear light. */
+  /** The light that a black pixel emits and the glass reflects, linear. */
   black: number;
 }
 

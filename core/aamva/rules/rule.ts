@@ -5,7 +5,7 @@ export interface Judgement {
   detail: string;
 }
 
-/** One sign of authenticity: what it is called, which clause asks for it, how it is judged. */
+/** One authenticity rule: its id, the clause that demands it, and its judgement. */
 export interface Rule<Subject> {
   rule: string;
   clause: string;

@@ -16,7 +16,7 @@ const TRACK_ONE = 'CDS annex F, track 1';
 const TRACK_TWO = 'CDS annex F, track 2';
 const TRACK_THREE = 'CDS annex F, track 3';
 
-/** What a stripe says about itself. */
+/** Rules on the consistency of a stripe. */
 export const STRIPE_RULES: readonly Rule<StripeSubject>[] = [
   { rule: 'stripe-tracks', clause: 'CDS annex F', judge: judgeTracks },
   { rule: 'stripe-sentinels', clause: ENCODING, judge: judgeSentinels },

@@ -5,7 +5,7 @@ import { failed, type Judgement, none, notPerformed, passed, type Rule } from '.
 const DESIGNATOR = 'CDS 2020 D.12.4';
 const STRUCTURE = 'CDS 2020 D.12.3, D.12.4';
 
-/** Whether the table of contents agrees with what follows it. */
+/** Whether the table of contents agrees with the subfiles after it. */
 export const SUBFILE_RULES: readonly Rule<LicenceRecord>[] = [
   { rule: 'entry-count', clause: STRUCTURE, judge: judgeCount },
   { rule: 'designator-format', clause: DESIGNATOR, judge: judgeDesignators },
@@ -67,7 +67,7 @@ function comparePlaces(
   return none(faults, `every ${what} is right`, `${what} differs`);
 }
 
-/** First the licence or identification card, then what the jurisdiction adds; each type once. */
+/** First the licence or identification card, then the jurisdiction's own subfiles; each type once. */
 function judgeTypes({ header }: LicenceRecord): Judgement {
   const [first, ...rest] = header.designators.map(({ type }) => type);
   if (first !== 'DL' && first !== 'ID') return failed('the first subfile is neither DL nor ID');

@@ -9,7 +9,7 @@ import { failed, type Judgement, none, notPerformed, passed, type Rule } from '.
 const MANDATORY = 'CDS 2020 D.12.5.1, table D.3';
 const NAMES = 'CDS 2020 D.12.5.1, table D.3; DL/ID-2000 and CDS 2005 for DAA and DCT';
 
-/** What the values say about each other, and about the issuer in the header. */
+/** Whether the values agree with each other and with the issuer in the header. */
 export const VALUE_RULES: readonly Rule<LicenceRecord>[] = [
   { rule: 'truncation-flags', clause: MANDATORY, judge: judgeTruncation },
   { rule: 'name-delimiters', clause: NAMES, judge: judgeDelimiters },

@@ -8,7 +8,7 @@ export interface AcceptedCalibration {
   report: Pick<CalibrationReport, 'camera' | 'models' | 'proposal'>;
 }
 
-/** What a comparison is made with. */
+/** The settings of a comparison. */
 export interface ComparisonSetting {
   models: readonly ModelDigest[];
   /** Label of the camera that took the selfie; undefined while none is known. */

@@ -20,8 +20,8 @@ interface Kept {
 }
 
 /**
- * What is known of the volunteers of one calibration: numbers made from their pictures, in memory, until they are
- * overwritten. It never holds a picture.
+ * The volunteers of one calibration: numbers made from their pictures, in memory, until they are overwritten. It never
+ * holds a picture.
  */
 export class CalibrationPictures {
   readonly subject: ComparisonSubject;
@@ -56,7 +56,7 @@ export class CalibrationPictures {
     this.#kept.push({ volunteer, role, template });
   }
 
-  /** A picture of which no template was made: it counts as a failure to acquire. */
+  /** A picture without a template: it counts as a failure to acquire. */
   refuse(): void {
     this.#refused += 1;
   }

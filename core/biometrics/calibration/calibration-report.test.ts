@@ -48,7 +48,7 @@ describe('a calibration report', () => {
     expect(proposal.review).toBeLessThanOrEqual(proposal.supports);
   });
 
-  it('proposes nothing that the trials cannot show, and says what is missing', () => {
+  it('proposes nothing that the trials cannot show, and names the lack', () => {
     expect(report(scores(99, 5000)).proposal).toMatchObject({ reason: 'too-few-mated' });
     expect(report(scores(200, 3837)).proposal).toMatchObject({ reason: 'too-few-non-mated' });
     const mixed = [
@@ -64,7 +64,7 @@ describe('a calibration report', () => {
     expect(report(scores(200, 5000), 25).proposal.possible).toBe(true);
   });
 
-  it('proposes only what a comparison can be held against', () => {
+  it('proposes only thresholds that a comparison can reach', () => {
     const beyond = scores(200, 5000).map((one) =>
       one.mated ? { ...one, score: 1.5 } : { ...one, score: 1.4 },
     );

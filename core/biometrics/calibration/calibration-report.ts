@@ -4,7 +4,7 @@ import { OperatingPoint, Rate, type ScoreSet } from './error-rates.ts';
 /** `typ` of a signed report. */
 export const CALIBRATION_TYPE = 'counterproof-calibration+jws';
 
-/** What is compared with what; each has separate thresholds. */
+/** The pairs of pictures that are compared; each has separate thresholds. */
 export const ComparisonSubject = z.enum(['selfie-to-portrait', 'selfie-to-selfie']);
 export type ComparisonSubject = z.infer<typeof ComparisonSubject>;
 
@@ -12,7 +12,7 @@ const Proposal = z.discriminatedUnion('possible', [
   z.object({ possible: z.literal(true), supports: z.number(), review: z.number() }),
   z.object({
     possible: z.literal(false),
-    /** What the trials lack for the limits that were asked. */
+    /** Why the trials do not support the requested limits. */
     reason: z.enum(['too-few-persons', 'too-few-mated', 'too-few-non-mated', 'no-threshold', 'below-floor']),
     needed: z.object({ persons: z.number().int(), mated: z.number().int(), nonMated: z.number().int() }),
   }),
@@ -23,8 +23,8 @@ export const ModelDigest = z.object({ name: z.string(), sha256: z.string() });
 export type ModelDigest = z.infer<typeof ModelDigest>;
 
 /**
- * How a comparison errs on one set of pictures, and what follows for its thresholds. It holds no picture, no template
- * and no name. The rates hold for the camera, the population and the models that it names, and for nothing else.
+ * How a comparison errs on one set of pictures, and the thresholds that follow. It holds no picture, no template and no
+ * name. The rates hold for the camera, the population and the models that it names, and for nothing else.
  */
 export const CalibrationReport = z.object({
   v: z.literal(1),
@@ -39,7 +39,7 @@ export const CalibrationReport = z.object({
   /** How many people the pictures show, where that is known. */
   persons: z.number().int().optional(),
   pictures: z.number().int(),
-  /** Pictures of which no template could be made. */
+  /** Pictures that gave no template. */
   failureToAcquire: Rate,
   comparisons: z.object({ mated: z.number().int(), nonMated: z.number().int() }),
   equalError: z.object({ rate: z.number(), threshold: z.number() }).optional(),
@@ -54,9 +54,9 @@ const MAX_SUPPORTS_FMR = 0.001;
 /** From here on a person looks; below, the score does not support the claim. */
 const MAX_REVIEW_FMR = 0.01;
 /**
- * What the trials must at least be before thresholds are proposed. Pairs of the same people say the same thing again,
- * so many pictures of a few people show nothing: the development set has 22 identities and supports no claim below
- * {@link MAX_SUPPORTS_FMR}. Without a false match the interval of Wilson reaches that limit from 3838 trials on.
+ * The least trials before thresholds are proposed. Pairs of the same people say the same thing again, so many pictures
+ * of a few people show nothing: the development set has 22 identities and supports no claim below {@link
+ * MAX_SUPPORTS_FMR}. Without a false match the interval of Wilson reaches that limit from 3838 trials on.
  */
 export const LEAST_TRIALS = { persons: 25, mated: 100, nonMated: 3838 } as const;
 const FMR_TARGETS = [
@@ -97,7 +97,9 @@ export function calibrationReport(
   };
 }
 
-/** What the proposed thresholds would do: how often the right person is missed counts as much as the other error. */
+/**
+ * The error rates of the proposed thresholds: how often the right person is missed counts as much as the other error.
+ */
 function proposedPoints(set: ScoreSet, proposal: CalibrationReport['proposal']): CalibrationReport['points'] {
   if (!proposal.possible) return [];
   const { supports, review } = proposal;

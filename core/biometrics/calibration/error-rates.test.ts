@@ -80,7 +80,7 @@ describe('error rates', () => {
     );
   });
 
-  it('refuse what is no number', () => {
+  it('refuse anything but numbers', () => {
     expect(() => new ScoreSet(scores([Number.NaN], []))).toThrow(RangeError);
   });
 });

@@ -16,7 +16,7 @@ export const Rate = z.object({
 });
 export type Rate = z.infer<typeof Rate>;
 
-/** What a threshold does: FMR and FNMR of ISO/IEC 19795-1. A score at the threshold matches. */
+/** The error rates at a threshold: FMR and FNMR of ISO/IEC 19795-1. A score at the threshold matches. */
 export const OperatingPoint = z.object({ threshold: z.number(), fmr: Rate, fnmr: Rate });
 export type OperatingPoint = z.infer<typeof OperatingPoint>;
 

@@ -11,7 +11,7 @@ const Signed = z.object({
   time: z.string(),
 });
 
-/** A report that a supervisor accepted, with what the volunteers had agreed to. */
+/** A report that a supervisor accepted, with the consents of the volunteers. */
 const AcceptedReport = z.object({
   kind: z.literal('report'),
   report: CalibrationReport,
@@ -26,7 +26,9 @@ const Withdrawal = z.object({ kind: z.literal('withdrawal'), subject: Comparison
 const Word = z.discriminatedUnion('kind', [AcceptedReport, Withdrawal]);
 export type CalibrationStatement = z.infer<typeof Word>;
 
-/** What both keys sign: a word, and where it stands. `prev` is the hash of the entry before, empty at the beginning. */
+/**
+ * The entry that both keys sign: a word and its place. `prev` is the hash of the entry before, empty at the beginning.
+ */
 const Entry = z.object({ seq: z.number().int().min(1), prev: z.string(), word: Word });
 export type CalibrationEntry = z.infer<typeof Entry> & { hash: string };
 
@@ -41,7 +43,10 @@ export type SignedCalibration = z.infer<typeof SignedCalibration>;
 export const calibrationHash = ({ kiosk, operator }: SignedCalibration): string =>
   chainHash({ kiosk, operator });
 
-/** What both keys signed; undefined where one did not, or is not the one that the words name. */
+/**
+ * The entry, if both keys signed it; undefined if a signature is missing or comes from a key that the entry does not
+ * name.
+ */
 export function readSignedCalibration(signed: SignedCalibration): CalibrationEntry | undefined {
   const [kiosk, operator] = [verifyJws(signed.kiosk), verifyJws(signed.operator)];
   if (!kiosk.valid || !operator.valid) return undefined;

@@ -6,7 +6,7 @@ import { FormAnswers } from '../session-request.ts';
 import { AtVisit, Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { ApplicantState, StepVisit } from './state.ts';
 
-/** What a browser can say about its camera (Media Capture and Streams, 10.3.1). */
+/** Camera errors of a browser (Media Capture and Streams, 10.3.1). */
 const CameraError = z.enum([
   'CAMERA_MISSING',
   'CAMERA_REFUSED',

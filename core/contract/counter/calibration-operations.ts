@@ -11,7 +11,7 @@ export const MAX_PICTURE_BASE64 = 1_000_000;
 /** More pictures would show little more, and every two of them are compared. */
 export const MAX_CALIBRATION_PICTURES = 300;
 
-/** What a volunteer agrees to; `version` is recorded with every consent. */
+/** The consent of a volunteer; `version` is recorded with every consent. */
 const VolunteerConsent = z.object({ version: z.string(), texts: z.record(Language, z.string()) });
 
 const CalibrationRun = z.object({
@@ -51,10 +51,10 @@ const CalibrationStanding = z.object({
 });
 export type CalibrationStanding = z.infer<typeof CalibrationStanding>;
 
-/** What the page of the supervisor shows. It holds nothing from which a volunteer could be known again. */
+/** The state that the supervisor's page shows. Nothing in it identifies a volunteer. */
 export const CalibrationState = z.object({
   consent: VolunteerConsent,
-  /** What a proposal needs at least. */
+  /** The least that a proposal needs. */
   needed: z.object({ persons: z.number().int(), mated: z.number().int(), nonMated: z.number().int() }),
   maxPictures: z.number().int(),
   standing: z.array(CalibrationStanding),
@@ -73,10 +73,10 @@ export type CalibrationState = z.infer<typeof CalibrationState>;
 
 const common = { roles: ['operator'], auth: 'counter.settings' } as const;
 
-/** How a supervisor measures the comparison on this kiosk. What volunteers gave lives in memory only. */
+/** How a supervisor measures the comparison on this kiosk. Volunteers' data live in memory only. */
 export const calibrationOperations = {
   'calibration.state': operation({
-    summary: 'What is collected, measured and in use, without data of volunteers.',
+    summary: 'The state of collection, measurement and thresholds in use, without data of volunteers.',
     input: Nothing,
     output: CalibrationState,
     errors: ['STORAGE_FAILED'],
@@ -116,7 +116,7 @@ export const calibrationOperations = {
     }),
     output: z.object({
       accepted: z.boolean(),
-      /** What to change before the next try. */
+      /** Advice for the next try. */
       hint: CaptureHint,
       state: CalibrationState,
     }),
@@ -143,7 +143,7 @@ export const calibrationOperations = {
     ...common,
   }),
   'calibration.finish': operation({
-    summary: 'Compares every two pictures, overwrites what was made of them, and reports.',
+    summary: 'Compares every two pictures, overwrites the numbers made from them, and reports.',
     input: Nothing,
     output: CalibrationState,
     errors: ['STEP_NOT_ALLOWED'],

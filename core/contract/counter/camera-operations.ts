@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../kit.ts';
 import { Done, Nothing } from './shapes.ts';
 
-/** What a camera of the counter is used for. */
+/** Uses of a camera at the counter. */
 export const CAMERA_ROLES = ['applicant', 'document'] as const;
 export const CameraRole = z.enum(CAMERA_ROLES);
 export type CameraRole = z.infer<typeof CameraRole>;
@@ -38,7 +38,7 @@ export const cameraOperations = {
     automatic: true,
   }),
   'cameras.state': operation({
-    summary: 'The cameras that the applicant display can open, and which is used for what.',
+    summary: 'The cameras that the applicant display can open, and the use of each.',
     input: Nothing,
     output: z.object({
       /** Absent until an applicant display has reported. */

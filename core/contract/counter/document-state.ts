@@ -37,9 +37,9 @@ export const FieldView = z.object({
   open: z.boolean(),
   rule: CompareRule,
   verdict: FieldVerdict,
-  /** What to show as the value: of the most trusted source. */
+  /** The value to show: that of the most trusted source. */
   value: z.string().optional(),
-  /** For a date of birth from a zone: what settled its century; `open` where the age is unknown. */
+  /** For a date of birth from a zone: the reason for its century; `open` where the age is unknown. */
   century: BirthCentury.optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../kit.ts';
 import { Done, OnSession } from './shapes.ts';
 
-/** Places of the words that are asked for again, and what to choose from at each. */
+/** Places of the words that are asked for again, and the choices at each. */
 const WordQuestion = z.object({
   position: z.number().int().min(1).max(12),
   choices: z.array(z.string()).min(2),

@@ -6,14 +6,17 @@ import { Language } from '../flow.ts';
 export const EnrolmentStep = z.enum(['offer', 'words', 'check', 'back-up', 'keeping', 'kept', 'failed']);
 export type EnrolmentStep = z.infer<typeof EnrolmentStep>;
 
-/** What the person sees of it. No word of the wallet is in it: the words come by an operation of their own, once. */
+/**
+ * The applicant's view of an enrolment. It holds no word of the wallet: the words come once, by an operation of their
+ * own.
+ */
 export const EnrolmentView = z.object({
   step: EnrolmentStep,
   /** Counts the steps; an answer names it. */
   visit: z.number().int().min(1),
-  /** What the person agrees to, at the step that asks for it. */
+  /** The consent text, at the step that asks for it. */
   text: z.object({ version: z.string(), words: z.record(Language, z.string()) }).optional(),
-  /** What became of the back-up that the person wanted. */
+  /** The state of the back-up that the person wanted. */
   backUp: z.enum(['waiting', 'kept']).optional(),
 });
 export type EnrolmentView = z.infer<typeof EnrolmentView>;
@@ -21,7 +24,7 @@ export type EnrolmentView = z.infer<typeof EnrolmentView>;
 /** How far the applicant is, for the operator. */
 export const EnrolmentProgress = z.object({
   state: z.enum(['offered', 'under-way', 'kept', 'declined', 'timed-out', 'failed']),
-  /** What became of the back-up that the applicant wanted. */
+  /** The state of the back-up that the applicant wanted. */
   backUp: z.enum(['waiting', 'kept']).optional(),
   /** Why nothing was kept, or why the services do not know of it yet. */
   error: ErrorResponse.optional(),

@@ -7,7 +7,7 @@ export const QualityView = z.object({
   score: z.number().optional(),
   native: z.object({ value: z.number(), unit: z.string() }).optional(),
   verdict: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
-  /** What is wrong, or why nothing was measured. */
+  /** The fault, or why nothing was measured. */
   reason: z.string().optional(),
 });
 export type QualityView = z.infer<typeof QualityView>;
@@ -32,7 +32,7 @@ export const ComparisonView = z.object({
   /** The scores from which it supports, and from which a person looks. */
   limits: z.object({ supports: z.number(), review: z.number() }).optional(),
   interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
-  /** What was measured on both pictures; `portrait` is the enrolled picture where a Live ID was compared. */
+  /** Quality of both pictures; `portrait` is the enrolled picture where a Live ID was compared. */
   quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),
   /** A second recogniser's score, when its model is installed; it never lifts the band. */
   secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),

@@ -10,8 +10,8 @@ const LiveFrameMeta = z.strictObject({
 });
 
 /**
- * What travels beside the bytes of a frame. `hint` frames are only judged; a `candidate` may be stored; `shutter`
- * is a candidate taken by a button; a `live` frame answers a challenge. At most 4 MiB of JPEG, 10 a second, newest wins.
+ * Metadata of a frame, sent beside its bytes. `hint` frames are only judged; a `candidate` may be stored; `shutter` is
+ * a candidate taken by a button; a `live` frame answers a challenge. At most 4 MiB of JPEG, 10 a second, newest wins.
  */
 export const FrameMeta = z.strictObject({
   sessionId: z.uuid(),

@@ -27,7 +27,7 @@ export const counterOperations = mergeOperations(
 export type CounterOperations = typeof counterOperations;
 export type CounterOperationName = keyof CounterOperations;
 
-/** What `window.counterproof` is in both hosts. Promises never reject: failures are envelopes. */
+/** The type of `window.counterproof` in both hosts. Promises never reject: failures are envelopes. */
 export interface RendererBridge {
   readonly role: 'operator' | 'applicant';
   invoke<K extends CounterOperationName>(

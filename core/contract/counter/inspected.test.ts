@@ -7,7 +7,7 @@ const document = (id: string, ...pictures: string[]) => ({
 });
 const session = { documents: [document('d1', 'p1')], selfie: { image: { id: 's1' } } };
 
-describe('what an inspection is made of', () => {
+describe('the parts of an inspection', () => {
   it.each([
     ['a further document', { ...session, documents: [...session.documents, document('d2', 'p2')] }],
     ['the document captured again', { ...session, documents: [document('d1', 'p3')] }],

@@ -1,6 +1,6 @@
 import type { ArtefactRef } from '../../document/document-records.ts';
 
-/** What of a session an operator inspects. */
+/** The parts of a session that an operator inspects. */
 export interface Inspected {
   documents: readonly {
     id: string;

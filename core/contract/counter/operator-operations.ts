@@ -48,7 +48,10 @@ export const operatorOperations = {
       confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
     }),
     output: OperatorView.extend({
-      /** One supervisor alone gave what two give: the operator counts from then on, or once an administrator confirms it. */
+      /**
+       * One supervisor alone gave rights that need two: the operator counts from then on, or once an administrator
+       * confirms it.
+       */
       waitsUntil: z.iso.datetime().optional(),
     }),
     errors: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ErrorResponse } from '../errors.ts';
 
-/** What a supervisor may allow a program on this machine. */
+/** Scopes that a supervisor may give a program on this machine. */
 export const PROGRAM_SCOPES = [
   'library.read',
   'person.read',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { operation } from '../kit.ts';
 
-/** Operations on the readers at the counter. What was read goes into a session and never into an answer. */
+/** Operations on the readers at the counter. The data read go into a session and never into an answer. */
 export const readerOperations = {
   'readers.test': operation({
-    summary: 'Waits for one read of a reader and says what kind it was; the data are not kept.',
+    summary: 'Waits for one read of a reader and returns its kind; the data are not kept.',
     input: z.strictObject({ readerId: z.string(), timeoutMs: z.number().int().min(1000).max(60_000) }),
     output: z.object({
       kind: z.enum(['barcode', 'stripe', 'mrz']),
@@ -21,7 +21,8 @@ export const readerOperations = {
     auth: 'operator',
   }),
   'readers.wedge': operation({
-    summary: 'Hands over what a keyboard-wedge reader typed; a burst that no decoder understands is dropped.',
+    summary:
+      'Hands over the keystrokes of a keyboard-wedge reader; a burst that no decoder understands is dropped.',
     input: z.strictObject({
       keys: z.string().min(1).max(8192),
       durationMs: z.number().min(0).max(60_000),

@@ -99,7 +99,7 @@ export const sessionOperations = {
     auth: 'counter.verify',
   }),
   'session.set-document-kind': operation({
-    summary: 'Records what a document is that says so to no machine.',
+    summary: 'Records the kind of a document that no machine can tell.',
     input: z.strictObject({
       sessionId: z.uuid(),
       documentId: z.string(),

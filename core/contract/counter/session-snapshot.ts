@@ -20,7 +20,7 @@ import { ComparisonView, SelfieView } from './face-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
 import { SyncEntryView, SyncState } from './sync-state.ts';
 
-/** What the operator attests, NIST SP 800-63A-4 attended proofing. */
+/** The operator's attestation, NIST SP 800-63A-4 attended proofing. */
 export const Attestation = z.object({
   facePresentMatchesPortrait: z.enum(['yes', 'no', 'not-possible']),
   noMaskOrArtefact: z.enum(['yes', 'no']),
@@ -34,7 +34,7 @@ const ExpectedView = z.object({
   value: z.string(),
   /** `open`: no document shows the field yet. */
   verdict: z.enum(['agree', 'differ', 'open']),
-  /** What the document says, of the most trusted source. */
+  /** The document's value, of the most trusted source. */
   shown: z.string().optional(),
   /** Names: 0 to 100. */
   score: z.number().optional(),
@@ -75,11 +75,11 @@ export const SessionView = z.object({
     biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
   }),
   documents: z.array(DocumentView),
-  /** What the operator keyed because no reader knows it, oldest first. */
+  /** Documents that the operator keyed because no reader knows them, oldest first. */
   keyed: z.array(KeyedRecord).optional(),
-  /** What others asked the applicant to show, oldest first. */
+  /** Requests to the applicant to show data, oldest first. */
   scopeAnswers: z.array(ScopeAnswer).optional(),
-  /** What the services received before the visit, each value compared with the document that agrees best. */
+  /** Data that the services received before the visit, each value compared with the document that agrees best. */
   expected: z.array(ExpectedView).optional(),
   /** The form of the flow, once it is answered. */
   answers: z.array(AnswerView).optional(),
@@ -102,11 +102,11 @@ export const SessionView = z.object({
   final: ExplainedVerdict.optional(),
   /** Where the services put the session; Review when their verdict differs from the one at the counter. */
   finalState: Outcome.optional(),
-  /** Codes that say why the state is not simply what the counter saw. */
+  /** Codes that say why the state differs from the counter's. */
   finalReasons: z.array(z.string()),
   /** The services came to something else than the counter; both are kept. */
   disagreement: z.boolean(),
-  /** What is still missing before a decision can be made. */
+  /** Open conditions of a decision. */
   missing: z.array(
     z.enum([
       'consent',
@@ -126,7 +126,7 @@ export const SessionView = z.object({
   enrolment: EnrolmentProgress.optional(),
   /** The restoration of a wallet in this session. */
   restoration: RestorationProgress.optional(),
-  /** What blocks the session now, with the cause and the next step; never for the applicant's display. */
+  /** Obstacles of the session now, with the cause and the next step; never for the applicant's display. */
   faults: z.array(ErrorResponse),
 });
 export type SessionView = z.infer<typeof SessionView>;

@@ -24,7 +24,7 @@ export type NetworkSettings = z.infer<typeof NetworkSettings>;
 
 export const setupOperations = {
   'setup.probe': operation({
-    summary: 'Tries the OS keychain and tells what set-up needs.',
+    summary: 'Tries the OS keychain and returns the facts that set-up needs.',
     input: Nothing,
     output: z.object({
       keychain: z.object({

@@ -33,7 +33,7 @@ export const OperatorState = z.object({
   enrolled: z.object({ community: z.string(), supervisor: z.enum(['first', 'existing']) }).optional(),
   operators: z.array(z.object({ id: z.string(), name: z.string() })),
   operator: OperatorView.optional(),
-  /** For a supervisor who may add operators: the others, of whom one must confirm it. */
+  /** For a supervisor who may add operators: the others, one of whom must confirm it. */
   secondPersons: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
   /** The last list of flows that the services signed; absent while there was none. */
@@ -45,7 +45,7 @@ export const OperatorState = z.object({
       refused: z.array(z.string()),
     })
     .optional(),
-  /** What a session can run; the default first. */
+  /** The flows of new sessions; the default first. */
   flowChoices: z.array(z.object({ id: z.string(), name: Flow.shape.name, isDefault: z.boolean() })),
   /** A reference that a reader has just read while no session was open; `id` distinguishes scans. */
   scanned: z.object({ id: z.string(), reference: z.string().optional() }).optional(),
@@ -103,7 +103,7 @@ export const ScopeRequestView = z.object({
 });
 export type ScopeRequestView = z.infer<typeof ScopeRequestView>;
 
-/** What a person is asked whose wallet is restored by their face. */
+/** A question to a person whose wallet is restored by their face. */
 export const RestorationQuestion = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('consent'),
@@ -147,17 +147,17 @@ export const ApplicantState = z.object({
       camera: z.enum(['front', 'back', 'default']),
       /** Which side of the document is asked for; `other` after one side of a card was captured. */
       side: z.enum(['any', 'other']),
-      /** What the other side of a licence is known by, where its front says that it is one. */
+      /** The mark of a licence's other side, where its front shows that it is a licence. */
       sideWith: z.enum(['barcode']).optional(),
       /** First, second … document. */
       documentNumber: z.number().int(),
-      /** True when the last try was not good enough; the answer to a frame says what to change. */
+      /** True when the last try was not good enough; the answer to a frame says how to improve it. */
       retry: z.boolean(),
       /** Take the picture with the camera interface of the browser or system (Light Mode). */
       lightMode: z.boolean(),
       /** The camera that was chosen for this role, in the display's own numbering of devices. */
       deviceId: z.string().optional(),
-      /** What the person is asked to do now; absent while the picture itself is taken. */
+      /** The current prompt of the liveness attempt; absent while the picture itself is taken. */
       liveness: LivenessPrompt.optional(),
     })
     .optional(),

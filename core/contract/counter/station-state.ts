@@ -29,7 +29,7 @@ export const CapabilityView = z.object({
 });
 export type CapabilityView = z.infer<typeof CapabilityView>;
 
-/** A connected reader, for the operator's display. Never holds what it read. */
+/** A connected reader, for the operator's display. Never holds the data read. */
 export const ReaderView = z.object({
   id: z.string(),
   transport: z.enum(['hid', 'serial', 'wedge']),
@@ -45,7 +45,7 @@ export const ReaderView = z.object({
   lastReadAt: z.string().optional(),
   lastKind: z.enum(['barcode', 'stripe', 'mrz']).optional(),
   /**
-   * The result of the last read, where it belonged to a session: `faulty` is kept as evidence with what is wrong in it,
+   * The result of the last read, where it belonged to a session: `faulty` is kept as evidence with its faults,
    * `not-understood` is forgotten.
    */
   lastOutcome: z.enum(['sound', 'faulty', 'not-understood']).optional(),

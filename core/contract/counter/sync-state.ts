@@ -9,7 +9,7 @@ export const SyncEntryView = z.object({
   waiting: z.number().int(),
   /** When the oldest entry without a receipt was queued; of the whole outbox only. */
   oldest: z.string().optional(),
-  /** Set from the day of the warning on: when the kiosk erases what is still unsent. */
+  /** Set from the day of the warning on: when the kiosk erases unsent data. */
   eraseFrom: z.string().optional(),
   lastAttempt: z.string().optional(),
   nextAttempt: z.string().optional(),

@@ -11,7 +11,7 @@ export const app = { versionName: z.string().max(100).default('') } as const;
 /** Shortest and longest life of an access code, in seconds. */
 export const CODE_TTL_S = { min: 60, max: (7 * DAY_MS) / 1000 } as const;
 
-/** What a wish for a code says. */
+/** A request for a code. */
 export const CreateAccessCodePayload = z
   .strictObject({
     type: z.literal('verification_link').default('verification_link'),
@@ -21,7 +21,7 @@ export const CreateAccessCodePayload = z
       .min(CODE_TTL_S.min)
       .max(CODE_TTL_S.max)
       .optional()
-      .describe('At most what the community allows, which is also the default.'),
+      .describe('At most the limit of the community, which is also the default.'),
     language: Language.default('en'),
   })
   .meta({ id: 'CreateAccessCodePayload' });

@@ -14,7 +14,7 @@ export const UNLINK_REASONS = [
 ] as const;
 export type UnlinkReason = (typeof UNLINK_REASONS)[number];
 
-/** A user by what a person knows: the user name, or the id. */
+/** A user by their user name or id. */
 export const UserReference = z.string().trim().min(1).max(254);
 
 export const LinkedAccount = z
@@ -69,7 +69,7 @@ export const DeviceInfo = z
 export type DeviceInfo = z.infer<typeof DeviceInfo>;
 
 const User = z.strictObject({ userId: UserReference });
-/** What a call without a further answer says. */
+/** The answer of a call that returns nothing else. */
 export const Done = z.object({ done: z.literal(true) });
 
 export const accountCalls = {

@@ -64,7 +64,7 @@ export const AuthenticationSession = z
     authtype: AuthType,
     metadata: Metadata,
     publicKey: PublicKey.describe('Key of the relying party; the answer is sealed to it.'),
-    nonce: z.string().describe('128 random bits, base64url; a part of what the wallet signs.'),
+    nonce: z.string().describe('128 random bits, base64url; the wallet signs it too.'),
     createdTS: Time,
     expiresAt: Time,
     answered: z.boolean(),
@@ -74,7 +74,7 @@ export type AuthenticationSession = z.infer<typeof AuthenticationSession>;
 
 const Decimal = z.union([z.literal(''), z.string().regex(/^-?\d{1,3}(?:\.\d{1,8})?$/)]);
 
-/** What a wallet answers. Who answers is in the proof of the wallet, and nowhere in the body. */
+/** The answer of a wallet. Its author is in the proof of the wallet, and nowhere in the body. */
 export const SessionAnswer = z
   .strictObject({
     origin: SessionOrigin.describe('As the wallet read it; another one than that of the session is refused.'),
@@ -87,7 +87,7 @@ export const SessionAnswer = z
         examples: ['A'.repeat(100)],
       }),
     authFactor: AuthFactor,
-    scopes: z.array(Scope).max(50).describe('What the person agreed to, a part of what was asked for.'),
+    scopes: z.array(Scope).max(50).describe('The scopes that the person agreed to, of those requested.'),
     isRejected: z.boolean().describe('True: the data hold DID, public key and user id, and no scope.'),
     userId: UserReference.nullable(),
     creds: z.string().max(200).describe('One-use credential of the account; empty without an account.'),
@@ -167,7 +167,7 @@ export const authenticationCalls = {
     operationId: 'getAuthenticationSession',
     method: 'GET',
     path: `${session}/:id`,
-    summary: 'What a relying party asks of a person.',
+    summary: 'The request of a relying party to a person.',
     input: { params },
     output: { 200: AuthenticationSession },
     problems: ['AUTH_SESSION_NOT_FOUND'],

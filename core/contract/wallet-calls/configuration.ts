@@ -25,7 +25,7 @@ const ConfigValue = z
 
 /** `typ` of the compact JWS by which the services sign the modules of a licence. */
 export const LICENCE_TYPE = 'counterproof-licence+jws';
-/** What that signature covers. */
+/** The statement that the signature covers. */
 export const SignedLicence = z.object({
   tenantId: Id,
   communityId: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { walletCall } from './wallet-call.ts';
 
-/** What a wallet is told. */
+/** Events that a wallet hears of. */
 export const WALLET_EVENT_TYPES = [
   'E_WALLET_LINKED',
   'E_WALLET_UNLINKED',
@@ -39,7 +39,7 @@ export type WalletEvent = z.infer<typeof WalletEvent>;
 export const WalletEventPage = z
   .object({
     events: z.array(WalletEvent),
-    next: Cursor.describe('Cursor of what follows, also when nothing does yet.'),
+    next: Cursor.describe('Cursor of the next events, even before there are any.'),
     more: z.boolean().describe('Whether something follows already.'),
   })
   .meta({ id: 'WalletEventPage' });
@@ -64,7 +64,7 @@ export const eventCalls = {
     operationId: 'readWalletEvents',
     method: 'GET',
     path: '/v1/wallet/events',
-    summary: 'What happened to the wallet and to the sessions whose documents it took, after a cursor.',
+    summary: 'Events of the wallet and of the sessions whose documents it took, after a cursor.',
     input: {
       query: WalletEventQuery,
     },

@@ -9,7 +9,7 @@ export const AccessCode = z
   .regex(/^[0-9a-f]{32}$/, 'is no access code')
   .meta({ examples: ['3f1c0a9be27d4856917b5de0c4a8f263'] });
 
-/** What a magic link carries: where the code counts, and the code. */
+/** The content of a magic link: where the code counts, and the code. */
 export const MagicLink = z.strictObject({
   tag: z.string().min(1).max(63),
   community: z.string().min(1).max(80),

@@ -5,7 +5,7 @@ import { walletCall } from './wallet-call.ts';
 
 export const OTP_SEED_TYPE = 'counterproof-otp-seed+jws';
 
-/** What the services sign about a seed that they made for one wallet and one user. */
+/** The services' signed statement on a seed that they made for one wallet and one user. */
 export const OtpSeedGrant = z.strictObject({
   did: z.string(),
   userId: z.uuid(),

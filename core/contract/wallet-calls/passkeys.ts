@@ -19,7 +19,7 @@ export const passkeyCalls = {
       200: z
         .object({
           ceremonyId: z.uuid(),
-          url: z.url().describe('The page. What follows `#` is a secret of this ceremony.'),
+          url: z.url().describe('The page. The part after `#` is a secret of this ceremony.'),
           expiresAt: z.iso.datetime(),
         })
         .meta({ id: 'PasskeyCeremony' }),
@@ -31,7 +31,7 @@ export const passkeyCalls = {
     operationId: 'getPasskeyCeremony',
     method: 'GET',
     path: '/v1/wallet/passkeys/:ceremonyId',
-    summary: 'What came of a passkey ceremony that the wallet began.',
+    summary: 'The result of a passkey ceremony that the wallet began.',
     input: { params: z.object({ ceremonyId: z.uuid() }) },
     output: {
       200: z

@@ -4,7 +4,7 @@ import { normalisePassphrase } from '../../keys/passphrase-policy.ts';
 const AtLeast = z.int().min(0).max(8).default(0);
 
 /**
- * What a community asks of the passwords of its users. The default has no rule on classes of characters (SP 800-63B,
+ * A community's rules for the passwords of its users. The default has no rule on classes of characters (SP 800-63B,
  * section 3.1.1.2); a community may add some.
  */
 export const PasswordPolicy = z

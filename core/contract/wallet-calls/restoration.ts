@@ -17,7 +17,7 @@ const base64Url = (bytes: number) => {
     .meta({ examples: ['A'.repeat(length)] });
 };
 
-/** What restores a wallet without its words. */
+/** The data that restore a wallet without its words. */
 export const RestorableWallet = z
   .strictObject({
     salt: base64Url(16).describe('Of Argon2id over the second factor.'),
@@ -32,7 +32,7 @@ export const RestorableWallet = z
   .meta({ id: 'RestorableWallet' });
 export type RestorableWallet = z.infer<typeof RestorableWallet>;
 
-/** What the services release, sealed to the key of the wallet that asks. */
+/** The back-up that the services release, sealed to the key of the wallet that asks. */
 export const ReleasedBackup = z.strictObject({
   did: z.string().max(200),
   share: base64Url(32),
@@ -40,7 +40,7 @@ export const ReleasedBackup = z.strictObject({
 });
 export type ReleasedBackup = z.infer<typeof ReleasedBackup>;
 
-/** The HPKE `info` of what is released: one of another restoration does not open. */
+/** The HPKE `info` of a released back-up: one of another restoration does not open. */
 export const releaseInfo = (restorationId: string): Uint8Array =>
   utf8(`counterproof/wallet-backup/1/${restorationId}`);
 
@@ -65,7 +65,7 @@ export const restorationCalls = {
     operationId: 'backUpWallet',
     method: 'PUT',
     path: '/v1/wallet/backup',
-    summary: 'Keeps the sealed user data of the wallet, and what restores the wallet by a Live ID.',
+    summary: 'Keeps the sealed user data of the wallet, and the data that restore it by a Live ID.',
     input: {
       body: z.strictObject({
         data: sealed,

@@ -19,7 +19,7 @@ export interface WalletCall<
   readonly path: Path;
   readonly summary: string;
   readonly input?: Input;
-  /** Status by status, what is answered when nothing is refused. */
+  /** The successful answers, by status. */
   readonly output: Output;
   /** How the call itself is refused, besides access, limits and validation. */
   readonly problems: readonly ProblemCode[];

@@ -38,7 +38,7 @@ export class FieldFinder {
     this.#context = context;
   }
 
-  /** Looks by all means that the family has; what the zone and the barcode say comes last. */
+  /** Tries every clue of the family; the values of zone and barcode come last. */
   find(sources: SideSources): this {
     const family = this.#family;
     if (family.numbers) this.#byNumbers(family.numbers);
@@ -196,7 +196,7 @@ export class FieldFinder {
     if (chosen) this.#take(field, [chosen], 'layout');
   }
 
-  /** What the zone or the barcode of the same side says stands somewhere in the print, without a caption. */
+  /** A value of the zone or the barcode of the same side stands somewhere in the print, without a caption. */
   #byValues({ zone, barcode }: SideSources): void {
     for (const known of [zone?.fields, barcode?.fields]) {
       for (const [name, read] of Object.entries(known ?? {})) {
@@ -215,7 +215,7 @@ export class FieldFinder {
 const isName = (field: DocumentField): field is 'surname' | 'givenNames' =>
   field === 'surname' || field === 'givenNames';
 
-/** Whether a text says what the zone or the barcode says about a field; names by the rules of all sources. */
+/** Whether a text agrees with a field of the zone or the barcode; names by the rules of all sources. */
 function isSame(field: DocumentField, printed: string, { value, truncated = false }: ReadValue): boolean {
   if (!isName(field)) return folded(printed) === folded(value);
   const rules = { ignoreMiddleNames: false, cut: { name: false, other: truncated }, entered: false };

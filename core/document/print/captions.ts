@@ -61,7 +61,7 @@ const CAPTIONS = {
   vehicleClass: 'Class|Categories',
 } as const;
 
-/** What a caption stands before: a field, or a whole name, which is a field only where a layout says so. */
+/** The value after a caption: a field, or a whole name, which is a field only in some layouts. */
 export type CaptionedField = Extract<DocumentField, keyof typeof CAPTIONS> | 'fullName';
 
 /** From this length on one wrong letter is forgiven; shorter captions resemble each other. */

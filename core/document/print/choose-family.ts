@@ -11,7 +11,7 @@ import { numberedParts } from './numbered-parts.ts';
 import type { PrintedKind } from './printed-kind.ts';
 import type { Segment } from './segment.ts';
 
-/** What else was read on the side. */
+/** The zone and barcode read on the same side. */
 export interface SideSources {
   zone?: Pick<ZoneRecord, 'format' | 'fields'> | undefined;
   barcode?: Pick<BarcodeRecord, 'variant' | 'fields' | 'jurisdiction'> | undefined;

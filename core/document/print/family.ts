@@ -12,7 +12,7 @@ export const FAMILIES = [
 ] as const;
 export type FamilyId = (typeof FAMILIES)[number];
 
-/** The content after the number of a data element; `rest` is what a text after a date means. */
+/** The content after the number of a data element; `rest` is the field of a text after a date. */
 export interface NumberedField {
   field: DocumentField;
   rest?: DocumentField;
@@ -27,7 +27,7 @@ export interface LayoutRule {
   rows: number;
 }
 
-/** One layout as data: how it is told from others, and what says what a text on it is. */
+/** One layout as data: how to recognise it, and the clues that assign its texts to fields. */
 export interface PrintFamily {
   id: FamilyId;
   /** Whether captions name its fields. */

@@ -24,7 +24,7 @@ const PERMUTATION = [
   '7046913258',
 ];
 
-/** The permanent account number of a person in India: five letters of which the fourth is P, four digits, a letter. */
+/** The permanent account number of a person in India: five letters, the fourth of them P, four digits, a letter. */
 export const panNumber = (text: string): string | undefined =>
   /^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/.test(folded(text)) ? folded(text) : undefined;
 

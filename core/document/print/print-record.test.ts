@@ -266,7 +266,7 @@ it('finds a value without a caption by the zone of the same side, and only one t
   expect(readFields([line('Öztürk', 0.4, 0.2)], { zone: bare }).values).toEqual({ surname: 'Öztürk' });
 });
 
-it('marks what was read without confidence, drops other scripts, and gives each field its characters and place', () => {
+it('marks doubtful characters, drops other scripts, and gives each field its characters and place', () => {
   const { fields } = readFields([
     line('Surname: ERIKSSON', 0.3, 0.2, { sure: 0.5 }),
     line('签名', 0.3, 0.8),

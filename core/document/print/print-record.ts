@@ -11,7 +11,7 @@ const SURE = 0.8;
 /** A longer line is running text and holds no field. */
 const LONGEST_LINE = 120;
 
-/** The print of one side, and what else is known of the side. */
+/** The print of one side, with its other readings. */
 export interface PrintedSide {
   lines: readonly PrintedLine[];
   turned: PrintRecord['turned'];
@@ -23,7 +23,7 @@ export interface PrintedSide {
   today: string;
 }
 
-/** What the print of a side says: the layout, the kind, and fields. */
+/** Reads the print of a side: the layout, the kind, and fields. */
 export function printRecord({ lines, turned, aspect, zone, barcode, today }: PrintedSide): PrintRecord {
   const short = lines.slice(0, MOST_LINES).filter(({ text }) => text.length <= LONGEST_LINE);
   const segments = ownScript(short).map((line) => segmentOf(line, aspect));

@@ -98,7 +98,7 @@ function wholeYear(year: string, latest: number): string | undefined {
   return String(century > latest ? century - 100 : century);
 }
 
-/** A date at the beginning of a text, and what follows it, such as the place of birth on a licence. */
+/** A date at the beginning of a text, and the rest, such as the place of birth on a licence. */
 export function leadingDate(
   text: string,
   country: string,

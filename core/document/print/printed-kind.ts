@@ -13,7 +13,7 @@ const ALONE = 6;
 /** Titles and the name of the state are in this upper share of a document. */
 const HEAD = 0.4;
 
-/** The issuer by what guards its characters: the zone, else the barcode. */
+/** The issuer by a source that protects its characters: the zone, else the barcode. */
 export function guardedIssuer(
   zone: Pick<ZoneRecord, 'fields'> | undefined,
   barcode: Pick<BarcodeRecord, 'jurisdiction'> | undefined,

@@ -6,7 +6,7 @@ import { folded } from './fold.ts';
 import { COUNTRY_WORDS } from './kind-words.ts';
 import { printedDate } from './printed-date.ts';
 
-/** What the form of a value depends on. */
+/** Context of the form of a value. */
 export interface FormContext {
   /** Alpha-3 code of the issuer, empty while unknown. */
   country: string;
@@ -29,7 +29,7 @@ const laterDate: Form = (text, context) =>
   printedDate(text, context.country, yearOf(context) + LONGEST_VALIDITY);
 
 /**
- * Letters of any script, no digits but zeros, which the recogniser takes an O for; what is a caption is no name.
+ * Letters of any script, no digits but zeros, which the recogniser takes an O for; a caption is no name.
  */
 const name: Form = (text) => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -20,7 +20,7 @@ it.each([
   ['face-liveness', ['face.liveness', 'face.injection']],
   ['face-comparison', ['face.comparison', 'face.comparison-live-id']],
   ['inspection', ['inspection.attested']],
-])('reports count under %s what the specification counts there', (category, ids) => {
+])('reports count the specification’s checks under %s', (category, ids) => {
   expect(CHECK_IDS.filter((id) => passed(id, 'ok').category === category)).toEqual(ids);
 });
 

@@ -31,7 +31,7 @@ const CATEGORY: Record<CheckId, CheckCategory> = {
   'inspection.attested': 'inspection',
 };
 
-/** What was measured beside the verdict: numbers with a unit, and the part that decided; never personal data. */
+/** Measurements beside the verdict: numbers with a unit, and the part that decided; never personal data. */
 export type Measured = Pick<CheckResult, 'value' | 'threshold' | 'unit' | 'subject'>;
 
 const result =

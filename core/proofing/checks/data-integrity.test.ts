@@ -26,7 +26,7 @@ const zoneWithout = (...fields: ('surname' | 'dateOfBirth' | 'documentNumber')[]
   });
 const noLicence = barcodeOf({ variant: 'other', fields: {}, findings: [] });
 
-describe('what a machine read', () => {
+describe('machine-read data', () => {
   it.each([
     ['the check digits of a zone', [{ zone: zoneOf() }]],
     ['a barcode', [{ barcode: barcodeOf() }]],

@@ -7,7 +7,7 @@ import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 /** Fields that an identification needs. */
 const NEEDED = ['documentNumber', 'surname', 'dateOfBirth'] as const;
 
-/** Whether what was read is whole: its own protection holds, and nothing that identifies a person is missing. */
+/** Whether the data read are whole: their own protection holds, and no field that identifies a person is missing. */
 export function checkDataIntegrity(document: DocumentEvidence): CheckResult {
   const id = 'document.data-integrity';
   const { record, joined } = document;

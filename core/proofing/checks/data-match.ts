@@ -6,7 +6,7 @@ import type { DocumentEvidence } from './document-evidence.ts';
 /** Whether the machine sources of a document agree with each other; the print is another check. */
 export function checkDataMatch({ joined }: DocumentEvidence, ignoreMiddleNames: boolean): CheckResult {
   const id = 'document.data-match';
-  // Only what a person entered is looked for in the whole name of a source.
+  // Only a person's own entry is looked for in the whole name of a source.
   const rules = { ignoreMiddleNames, country: joined.kind.country, nameIn: () => '' };
   const compared = joined.fields.flatMap(({ field, sources }) => {
     const machine = sources.filter(({ source }) => source !== 'print');

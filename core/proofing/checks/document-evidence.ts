@@ -2,7 +2,7 @@ import type { CaptureRecord, DocumentRecord } from '../../document/document-reco
 import { expectedData } from '../../document/expected-data.ts';
 import type { JoinedDocument } from '../../document/joined-document.ts';
 
-/** One document as the checks see it: what was captured, and what the sources say together. */
+/** One document as the checks see it: its captures, and its joined sources. */
 export interface DocumentEvidence {
   record: DocumentRecord;
   joined: JoinedDocument;

@@ -6,7 +6,7 @@ import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
 
-/** What a flow says of kinds of documents. */
+/** A flow's rules on kinds of documents. */
 type Lists = Pick<Flow['document'], 'supported' | 'allowed' | 'blocked'>;
 
 /**

@@ -23,7 +23,7 @@ const compared = (entered: EnteredData) => checkEnteredData(entered, [joined()],
 const verdicts = (entered: EnteredData) =>
   Object.fromEntries(compared(entered).map(({ subject, verdict }) => [subject, verdict]));
 
-describe('what was entered against the document', () => {
+describe('entered data against the document', () => {
   it('agrees field by field, whatever the order and spelling of the names', () => {
     const checks = compared({
       surname: 'Müller',
@@ -247,7 +247,7 @@ describe('what was entered against the document', () => {
     }
   });
 
-  it('gives the least score of what was compared, and only of that', () => {
+  it('gives the least score of the comparisons, and only of those', () => {
     const [agreeing, differing, unread] = [
       ...compared({ surname: 'Mueller' }),
       ...compared({ documentNumber: 'X' }),
@@ -320,7 +320,7 @@ describe('what was entered against the document', () => {
     ]);
   });
 
-  it('says what the document lacks, and that there was no document', () => {
+  it('names the fields that the document lacks, or that there was no document', () => {
     expect(compared({ postalCode: '12345' })).toMatchObject([
       { verdict: 'NOT_PERFORMED', reason: 'data-missing', subject: 'postalCode' },
     ]);

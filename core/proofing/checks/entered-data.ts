@@ -22,7 +22,7 @@ const ALIKE = 100;
 const Text = z.string().trim().min(1).max(200);
 /** In one form; other texts stay as they were stored. */
 const Country = Text.overwrite((code) => countryOf(code) ?? code);
-/** What was entered about the applicant before the document was captured. */
+/** Data entered about the applicant before the document was captured. */
 export const EnteredData = z
   .strictObject({
     surname: Text.optional(),
@@ -92,7 +92,7 @@ export function checkEnteredData(
   return compared.sort((a, b) => weight(b) - weight(a))[0] ?? [];
 }
 
-/** The least score of what was compared; undefined while nothing was. Given as `fuzzyMatchScore`. */
+/** The least score of the comparisons; undefined without one. Given as `fuzzyMatchScore`. */
 export function fuzzyMatchScore(checks: readonly CheckResult[]): number | undefined {
   const scores = checks.flatMap(({ id, value }) => (id === ID && value !== undefined ? [value] : []));
   return scores.length === 0 ? undefined : Math.min(...scores);
@@ -164,7 +164,7 @@ function plainScore(
     known.sources.every((shown) => shown.source === 'mrz' || isReadPrint(shown)) &&
     (known.century === undefined || known.century.basis === 'open');
   const shown = isOpen ? inCenturyOf(best, entered) : best;
-  // A region may be entered by its name or without a country; the document's country decides what the name means.
+  // A region may be entered by its name or without a country; the document's country decides the meaning of the name.
   const told =
     field === 'region' ? normalPlace({ country: joined.kind.country, region: entered }).region : entered;
   const { same } = compareValues(field, told, shown, {

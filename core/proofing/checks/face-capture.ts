@@ -7,7 +7,7 @@ export interface SelfieEvidence {
   fallback: boolean;
   /** Whether the stored bytes passed every limit of the flow; absent when no model could judge them. */
   judged: 'PASSED' | 'FAILED' | 'face-not-found' | 'model-missing';
-  /** What the attempt that this picture began came to. */
+  /** The result of the attempt that this picture began. */
   liveness?: LivenessResult | undefined;
 }
 

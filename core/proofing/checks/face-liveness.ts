@@ -32,7 +32,7 @@ export const LIVENESS_REASON_CODES: Readonly<Record<LivenessReason, ReasonCode>>
   fallback: 'manual-capture',
 };
 
-/** What a session collected about liveness. */
+/** A session's evidence of liveness. */
 export interface LivenessEvidence {
   selfie: SelfieEvidence | undefined;
   biometricConsent: boolean;

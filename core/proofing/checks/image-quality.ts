@@ -3,7 +3,7 @@ import { failed, notPerformed, passed } from './check-result.ts';
 import { cameraCaptures, type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /**
- * The quality of the pictures of a document. What failed first names its zone, its component and its figure; a picture
+ * The quality of the pictures of a document. The first failure names its zone, its component and its figure; a picture
  * that no machine judged claims nothing.
  */
 export function checkDocumentImage(document: DocumentEvidence): CheckResult {

@@ -16,7 +16,7 @@ const frames = (value: number) => ({ value, threshold: 2, unit: 'readings' });
 const sources = (value: number) => ({ value, unit: 'sources' });
 const other = barcodeOf({ variant: 'other', fields: {}, findings: [] });
 
-describe('what machines read of a document', () => {
+describe('machine reading of a document', () => {
   it.each([
     ['a zone that enough frames agree on', [{ zone: zoneOf() }], passed(ANYTHING, 'ok', sources(1))],
     [

@@ -7,9 +7,9 @@ import { failed, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /**
- * What machines read from a document: anything at all, the machine-readable zone with its check digits, the barcode.
- * A zone that a camera read needs as many agreeing frames as the flow asks for, and print or a barcode that agree where
- * its characters are so small that a misread one keeps the check digits; a reader reads once.
+ * Machine reading of a document: anything at all, the machine-readable zone with its check digits, the barcode. A zone
+ * that a camera read needs as many agreeing frames as the flow asks for, and print or a barcode that agree where its
+ * characters are so small that a misread one keeps the check digits; a reader reads once.
  * @param ruleSet of the flow
  */
 export function checkMachineRead(
@@ -60,7 +60,7 @@ const isSmall = ({ channel, quality }: CaptureRecord): boolean =>
       component === 'resolution' && zone === 'mrz' && verdict !== 'NOT_PERFORMED' && value < LEAST_PIXELS,
   );
 
-/** Whether another source agrees on what identifies a person. */
+/** Whether another source agrees on the fields that identify a person. */
 const isSupported = ({ joined: { fields } }: DocumentEvidence): boolean =>
   IDENTIFYING_FIELDS.every((name) =>
     fields.some(

@@ -22,7 +22,7 @@ const judged = (change: DocumentRecord['words'], zone = zoneOf(), fields = FIELD
 const unread = zoneOf({ fields: { ...zoneOf().fields, givenNames: read('') } });
 const keyed = (value: string) => ({ verdict: 'keyed', value }) as const;
 
-describe('the print beside what a machine read', () => {
+describe('the print beside machine-read data', () => {
   it.each([
     ['every field as it was read', {}, zoneOf()],
     ['a field keyed as it was read', { givenNames: keyed('Anna Maria') }, zoneOf()],
@@ -83,7 +83,7 @@ describe('the print that a machine read', () => {
     expect(looked(printOf(PRINTED, { doubtful: true }))).toEqual(open);
   });
 
-  it('differs by name, until a person says what is printed', () => {
+  it('differs by name, until a person keys the print', () => {
     const print = printOf({ ...PRINTED, dateOfBirth: '1975-08-12' });
     expect(looked(print)).toEqual(failed(ID, 'field-differs', { subject: 'dateOfBirth' }));
     const words = { dateOfBirth: { verdict: 'confirmed', value: '1974-08-12' } } as const;
@@ -100,7 +100,7 @@ describe('the print that a machine read', () => {
     );
   });
 
-  it('differs in a field that the flow does not name, until a person says what is printed', () => {
+  it('differs in a field that the flow does not name, until a person keys the print', () => {
     const print = printOf({ ...PRINTED, sex: 'M' });
     expect(looked(print)).toEqual(failed(ID, 'field-differs', { subject: 'sex' }));
     const words = { sex: { verdict: 'confirmed', value: 'F' } } as const;
@@ -120,7 +120,7 @@ describe('the print that a machine read', () => {
     expect(looked(undefined, { flow })).toEqual(notPerformed(ID, 'no-method'));
   });
 
-  it('does not pass without an operator where one letter of what identifies a person is in doubt', () => {
+  it('does not pass without an operator where one letter of an identifying field is in doubt', () => {
     const print = printOf({ ...PRINTED, documentNumber: 'L898902C3' });
     const surname = printOf({ surname: 'Schmidt' }, { doubtful: true }).fields.surname;
     const glare = { ...print, fields: { ...print.fields, ...(surname ? { surname } : {}) } };

@@ -15,11 +15,11 @@ type PrintRules = Pick<Flow, 'ruleSet'> & {
 };
 
 /**
- * The comparison of zone, barcode and stripe with the print, over the fields that the flow names. Passed only when every
- * one of them was confirmed, or keyed equal, or agrees with the print that a machine read, and no other field differs from
- * the print that a machine read. A flow that names none compares what a machine read of the print. A document on which
- * nothing else was read has one source: there was nothing to compare. A field that the document does not have is said to
- * be absent.
+ * The comparison of zone, barcode and stripe with the print, over the fields that the flow names. Passed only when
+ * every one of them was confirmed, or keyed equal, or agrees with the print that a machine read, and no other field
+ * differs from the print that a machine read. A flow that names none compares the machine reading of the print. A
+ * document on which nothing else was read has one source: there was nothing to compare. A field that the document does
+ * not have is said to be absent.
  */
 export function checkPrintedData({ record, joined }: DocumentEvidence, flow: PrintRules): CheckResult {
   const { confirmFields } = flow.document;
@@ -56,7 +56,10 @@ export function fieldsToConfirm(
   });
 }
 
-/** Without an operator: what identifies a person must agree, or glare on one letter would hide another person's card. */
+/**
+ * Without an operator: fields that identify a person must agree, or glare on one letter would hide another person's
+ * card.
+ */
 function comparedByMachine(fields: readonly JoinedField[], { ruleSet }: PrintRules): CheckResult {
   if (!comparesPrint(ruleSet)) return notPerformed(ID, 'no-method');
   const printed = fields.filter(hasReadPrint);

@@ -15,7 +15,7 @@ import type { OpenedEvent } from './opened-event.ts';
 export const CAPTURE_EVENT = 'document.captured';
 
 /**
- * What one look at a document said: facts in the open, every value behind its own commitment.
+ * The event of one look at a document: facts in the open, every value behind its own commitment.
  * @param judgement which models judged it, and figures without personal data
  */
 export function captureEvent(
@@ -115,7 +115,7 @@ function sourceFields({ zone, barcode, stripe, print, star }: CaptureRecord): Js
   };
 }
 
-/** The lines before any correction, what was changed in them, and each check digit beside the one that was expected. */
+/** The lines before any correction, the corrections, and each check digit beside the one that was expected. */
 const zoneEvidence = ({ readLines, corrections, checks }: ZoneRecord): JsonRecord => ({
   ...(readLines ? { 'mrz.readLines': readLines } : {}),
   ...(corrections ? { 'mrz.corrections': corrections } : {}),

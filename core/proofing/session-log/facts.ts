@@ -7,13 +7,13 @@ export type Word = 'services' | 'operator' | 'kiosk';
 interface Fact {
   readonly word: Word;
   /**
-   * Whose word it is where a person captures at their own phone: the services sign what they saw themselves, and there
-   * is no operator.
+   * Whose word it is where a person captures at their own phone: the services sign their own observations, and there is
+   * no operator.
    */
   readonly phone: 'services' | 'phone' | 'none';
   /** The fact, in words for the page that lists them. */
   readonly what: string;
-  /** What a forgery with the kiosk's key leads to, or why it cannot be detected. */
+  /** The effect of a forgery with the kiosk's key, or why it cannot be detected. */
   readonly how: string;
   /** Only pictures show it: where they stay at the kiosk, it is the kiosk's word. */
   readonly fromPictures?: true;

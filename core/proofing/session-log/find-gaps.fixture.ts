@@ -10,7 +10,7 @@ import type { OpenedEvent } from './opened-event.ts';
 import { type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { challengeFacts, comparisonEvent } from './selfie-events.ts';
 
-/** Who causes what; the kiosk where none is named. */
+/** The actor of each event; the kiosk where none is named. */
 const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
   'session.started': 'operator',
   'consent.procedure.given': 'applicant',

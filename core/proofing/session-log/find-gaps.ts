@@ -65,9 +65,9 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
 };
 
 /**
- * What is missing from a closed log that a Success of this flow needs: for every step its events, in order, between
- * start and end, each commitment opened and each picture there, except for pictures that others replaced. A session
- * that ended without a decision needs none of it.
+ * Gaps in a closed log: a Success of this flow needs for every step its events, in order, between start and end, each
+ * commitment opened and each picture there, except for pictures that others replaced. A session that ended without a
+ * decision needs none of it.
  *
  * @param artefacts ids of the artefacts that have arrived
  * @param place `hosted`: the services wrote the log themselves, of a person's own phone
@@ -146,7 +146,7 @@ function frame(events: readonly OpenedEvent[]): EvidenceGap[] {
 
 /**
  * Only the kiosk signs the last event, so it may add nothing to the decision before it. The kiosk's calendar day
- * decides what has expired; it is one that some place on earth had at the end.
+ * decides whether a document has expired; it is one that some place on earth had at the end.
  */
 function endGaps(flow: Flow, events: readonly OpenedEvent[], session: LoggedSession): EvidenceGap[] {
   const { today, ended, claimed } = session;
@@ -168,7 +168,7 @@ function isExplained(
   flow: Flow,
   { claimed: { checks, provisional }, attestation, clockUntrusted, decision }: LoggedSession,
 ): boolean {
-  // What the kiosk knew of its community when it ended the session; that it was wrong shows in the outcome.
+  // The kiosk's knowledge of its community at the end of the session; an error in it shows in the outcome.
   const wordAccepted = provisional.rules.some(
     ({ rule, result }) => rule === PICTURES_RULE && result === picturesOf(flow, true),
   );

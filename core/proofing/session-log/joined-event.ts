@@ -3,13 +3,13 @@ import type { JoinedField } from '../../document/joined-document.ts';
 import type { EvidenceDraft, JsonRecord } from '../../evidence/evidence-draft.ts';
 import type { DocumentEvidence } from '../checks/document-evidence.ts';
 
-/** The event of what all sources of a document came to. */
+/** The event of a document's joined sources. */
 export const JOINED_EVENT = 'document.joined';
 
-/** What a document is: its type in the open, its country and region behind a commitment. */
+/** The kind of a document: its type in the open, its country and region behind a commitment. */
 export const kindFacts = ({ type, basis }: DocumentKind): JsonRecord => ({ type, basis });
 
-/** What all sources of a document came to; part of the log before it is closed. */
+/** Makes the event of a document's joined sources; part of the log before it is closed. */
 export const joinedEvent = ({ record, joined }: DocumentEvidence): EvidenceDraft => ({
   type: JOINED_EVENT,
   actor: 'kiosk',

@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import type { EvidenceEvent, Opening } from '../../evidence/evidence-schema.ts';
 
-/** An event with what opens its commitments. */
+/** An event with its openings. */
 export interface OpenedEvent extends EvidenceEvent {
   /** Values by name; a value that was erased is missing. */
   readonly opened: ReadonlyMap<string, unknown>;
@@ -34,7 +34,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** What `read` makes of an event. @throws UnreadableEvent in place of a ZodError */
+/** The result of `read` on an event. @throws UnreadableEvent in place of a ZodError */
 export function readEvent<T>(type: string, read: () => T): T {
   try {
     return read();

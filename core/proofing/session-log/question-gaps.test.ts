@@ -114,7 +114,7 @@ describe('a liveness attempt', () => {
     ],
     ['are kinds of the flow', asks('wink', 'blink'), [unlike, stray]],
     ['are of different kinds', asks('nod', 'nod'), [unlike, stray]],
-    ['ask for what no picture imitates', asks('approach', 'blink'), [unlike, stray]],
+    ['ask for movements that no picture imitates', asks('approach', 'blink'), [unlike, stray]],
     [
       'were answered as the result says',
       changed('liveness.answered', { payload: { ...answered(1, 'blink').payload, issuedAt: LATER } }),

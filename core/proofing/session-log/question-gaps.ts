@@ -135,7 +135,7 @@ export function answerGaps(
   return isSame ? [] : [{ subject: ANSWERED_EVENT, result: 'differs' }];
 }
 
-/** What an answer says about its question; on a phone the services add when it arrived. */
+/** The facts of an answer about its question; on a phone the services add the time of arrival. */
 const answerFacts = ({
   nonce: _nonce,
   index: _index,

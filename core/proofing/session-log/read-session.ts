@@ -30,12 +30,12 @@ import {
 export const STARTED_EVENT = 'session.started';
 
 /**
- * Version of what a log holds: 3 has every frame whose zone was merged, and the frames of an attempt; 4 keeps its pictures
- * within {@link MAX_SESSION_BYTES} and sends none that another one replaced; 5 measures lids by their contours for a blink
- * alone, and by the mesh for the other questions.
+ * Version of a log's content: 3 has every frame whose zone was merged, and the frames of an attempt; 4 keeps its
+ * pictures within {@link MAX_SESSION_BYTES} and sends none that another one replaced; 5 measures lids by their contours
+ * for a blink alone, and by the mesh for the other questions.
  */
 export const EVIDENCE_VERSION = 5;
-/** Versions that are judged; what an earlier one does not have stays the kiosk's word (`facts.ts`). */
+/** Versions that are judged; facts that an earlier one lacks stay the kiosk's word (`facts.ts`). */
 export const JUDGED_VERSIONS: readonly number[] = [2, 3, 4, EVIDENCE_VERSION];
 /** From this version on a kiosk keeps the pictures of a session small. */
 const SMALL_SINCE = 4;
@@ -59,7 +59,7 @@ const Ended = z.object({
 const Decided = OperatorDecision.extend({ checks: z.array(CheckResult) });
 const Retake = z.object({ step: z.enum(['document', 'selfie']) });
 
-/** What a closed log says about its session, event by event, and what its last event sums up. */
+/** The session of a closed log, event by event, and the summary in its last event. */
 export interface LoggedSession {
   /** Version of the evidence. */
   evidence: number;
@@ -110,7 +110,7 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
   return session;
 }
 
-/** The session without what an operator said of it: words count under the decision that signs them, and under no other. */
+/** The session without its operator's words: they count under the decision that signs them, and under no other. */
 export const withoutOperatorWords = ({ attestation: _word, ...session }: LoggedSession): LoggedSession => ({
   ...session,
   documents: session.documents.map(({ keyedKind: _kind, ...document }) => ({ ...document, words: {} })),
@@ -165,7 +165,7 @@ function forgetSelfie(session: LoggedSession): void {
   delete session.liveIdComparison;
 }
 
-/** What the outcome depends on, from the events of a closed log. */
+/** The grounds of the outcome, from the events of a closed log. */
 export interface SignedEvidence {
   readonly flow: FlowReference;
   readonly evidence: ProofingEvidence;
@@ -174,7 +174,7 @@ export interface SignedEvidence {
   readonly provisional: OutcomeVerdict;
   /** Kiosk times of the events in milliseconds, in order. */
   readonly times: readonly number[];
-  /** When what the outcome rests on was captured, as the kiosk says; NaN for an invalid time. */
+  /** Times of the captures behind the outcome, by the kiosk's clock; NaN for an invalid time. */
   readonly captured: readonly number[];
 }
 

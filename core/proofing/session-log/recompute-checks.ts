@@ -13,7 +13,9 @@ import { JOINED_EVENT, joinedEvent } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import type { LoggedSession } from './read-session.ts';
 
-/** Every document of a logged session with its sources joined. @param enteredBirth what was entered beforehand */
+/**
+ * Every document of a logged session with its sources joined. @param enteredBirth the date of birth entered beforehand
+ */
 export const joinLogged = (
   flow: Flow,
   { documents, today }: Pick<LoggedSession, 'documents' | 'today'>,
@@ -42,8 +44,8 @@ export const joinGaps = (
     .map(() => ({ subject: JOINED_EVENT, result: 'differs' }));
 
 /**
- * Makes every check again from what was captured, by the same function as the counter. A comparison counts only for the
- * last selfie and portrait; thresholds measured on a kiosk count down to the floor of the flow.
+ * Makes every check again from the captures, by the same function as the counter. A comparison counts only for the last
+ * selfie and portrait; thresholds measured on a kiosk count down to the floor of the flow.
  */
 export function recomputeChecks(
   flow: Flow,

@@ -34,7 +34,7 @@ it.each<[string, Event[], string[]]>([
   expect([...replacedPictures(events)]).toEqual(expected);
 });
 
-it('leaves out nothing of what another kiosk has sent before', () => {
+it('leaves out no picture that another kiosk has sent before', () => {
   const events = [look('a'), look('b'), look('c')];
   expect([...unsentPictures(events, 1)]).toEqual(['a-camera', 'b-camera']);
   expect([...unsentPictures(events, 2)]).toEqual(['b-camera']);

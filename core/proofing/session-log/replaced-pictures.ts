@@ -10,7 +10,7 @@ const Captured = z.object({
   channel: Channel,
   pictures: z.array(z.object({ id: z.string() })),
 });
-/** Artefacts of a try of the selfie, by what they hold. */
+/** Artefacts of a try of the selfie, by their content. */
 const Tried = z.object({ pictures: z.record(z.string(), z.string().optional()) });
 
 type Facts = Pick<EvidenceDraft, 'type' | 'payload'>;
@@ -38,7 +38,7 @@ export function replacedIn(event: Facts, replaced: ReadonlySet<string>): Readonl
 
 /**
  * Those that are never sent; the log holds their hashes.
- * @param from number of the first event of this kiosk; what another one wrote before was sent as it was then
+ * @param from number of the first event of this kiosk; another kiosk's earlier events were sent as they were then
  */
 export function unsentPictures(events: readonly Facts[], from: number): ReadonlySet<string> {
   const replaced = replacedPictures(events);

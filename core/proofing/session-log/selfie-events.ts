@@ -84,7 +84,7 @@ export interface ComparedPictures {
   with?: string | undefined;
 }
 
-/** What a comparison came to, bound to its pictures. */
+/** The result of a comparison, bound to its pictures. */
 export function comparisonEvent(
   type: typeof COMPARED_EVENT | typeof COMPARED_LIVE_ID_EVENT,
   comparison: ComparisonRecord,

@@ -20,7 +20,7 @@ import {
   TRIES,
 } from './selfie-events.ts';
 
-/** What the sources of a document are joined from. */
+/** Events that come before a document's sources are joined. */
 const BEFORE_JOINING: readonly string[] = [CAPTURE_EVENT, FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT];
 
 /** Where the events of a log do not follow from each other, although each of them is there. */
@@ -71,7 +71,7 @@ function tries(flow: Flow, events: readonly OpenedEvent[]): EvidenceGap[] {
     if (Number(claimed) > ended + 1) gaps.push({ subject: REFUSED_EVENT, result: 'missing' });
     if (!isEnd && isOpen) gaps.push({ subject: type, result: 'repeated' });
     isOpen = !isEnd;
-    // What follows a try that is missing is right again.
+    // One missing try is reported once: the tries after it count as correct.
     if (isEnd) ended = Math.max(ended + 1, Number(claimed) || 0);
   }
   return gaps;
@@ -95,7 +95,7 @@ function joins(events: readonly OpenedEvent[], { documents, decision }: LoggedSe
   return gaps;
 }
 
-/** A comparison says what follows from its score by the bands of the flow, or by those that were measured. */
+/** The result of a comparison follows from its score by the bands of the flow, or by measured ones. */
 function comparisons(
   flow: Flow,
   events: readonly OpenedEvent[],

@@ -17,7 +17,7 @@ const LONGEST_PLAIN = PLAIN_STRIPE.length + 1;
 
 /**
  * MagTek heads (vendor 0801) in HID mode.
- * @param declared what the report descriptor says; without it the length of a report reveals an encrypting head
+ * @param declared the layout in the report descriptor; without it the length of a report reveals an encrypting head
  */
 export const magtekFramer = (declared?: StripeLayout): Framer =>
   swipeFramer((report) => {

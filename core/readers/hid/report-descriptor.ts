@@ -11,7 +11,7 @@ export interface ReportField {
   count: number;
 }
 
-/** HID 1.11 section 6.2.2.7: what Push and Pop save. */
+/** HID 1.11 section 6.2.2.7: the globals that Push and Pop save. */
 interface Globals {
   usagePage: number;
   reportSize: number;

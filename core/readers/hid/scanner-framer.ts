@@ -22,7 +22,7 @@ const symbologyOf = (report: Uint8Array, { aim, vendorSymbology }: ScannerLayout
  * Joins the reports of a HID-POS scanner. A report carries no number, so that a lost one shows only in a part that is
  * not full, or in an identifier that changes within a message; both drop the message.
  *
- * @param declared what the report descriptor says; without it the first report of each message decides the layout
+ * @param declared the layout in the report descriptor; without it the first report of each message decides the layout
  */
 export const scannerFramer = (declared?: ScannerLayout): Framer => {
   let begun: Begun | undefined;

@@ -55,7 +55,7 @@ export const stripeLayout = (fields: readonly ReportField[]): StripeLayout | und
   return { reportId, length: reportLength(report), encodeType, tracks: { 1: first, 2: second, 3: third } };
 };
 
-/** Whether the descriptor is that of a head which enciphers what it reads. */
+/** Whether the descriptor is that of a head that enciphers its reads. */
 export const declaresEncryption = (fields: readonly ReportField[]): boolean =>
   fields.some(
     ({ kind, usagePage, usage }) =>

@@ -4,7 +4,7 @@ import { mrzLines } from '../mrz-lines.ts';
 
 /**
  * DESKO readers in CUTE mode: a device byte, STX, lines that each end with CR, ETX, a device byte. The device bytes are
- * set per workplace, so that only their place says what they are.
+ * set per workplace, so that only their place identifies them.
  */
 const STX = 0x02;
 const ETX = 0x03;

@@ -14,7 +14,7 @@ const HEADER = 3;
 /** Starts continuous reading. The reader ends it after each zone, so it is sent again then. */
 export const ELYCTIS_START = Uint8Array.of(CONTINUOUS, 0x00, 0x01, 0x01);
 
-/** Three lines of 44 with two line ends each, and room for what a later firmware adds. */
+/** Three lines of 44 with two line ends each, and room for the additions of a later firmware. */
 const LONGEST_ZONE = 256;
 
 const isCommand = (byte: number | undefined): boolean =>
@@ -26,7 +26,7 @@ interface Found {
   next: number;
 }
 
-/** What begins at `from`, or undefined while it is still coming. */
+/** The frame that begins at `from`, or undefined while it is still arriving. */
 const frameAt = (bytes: Uint8Array, from: number, meter: Meter): Found | undefined => {
   if (from >= bytes.length) return undefined;
   if (!isCommand(bytes[from])) {
@@ -47,7 +47,7 @@ const frameAt = (bytes: Uint8Array, from: number, meter: Meter): Found | undefin
   return { framed: bytes[from] === CONTINUOUS ? [] : [zone()], next };
 };
 
-/** @param meter counts the work: each chunk, and what was kept of those before it, is walked once or twice */
+/** @param meter counts the work: each chunk, and the rest kept of those before it, is walked once or twice */
 export const elyctisFramer = (meter = new Meter()): Framer => {
   let kept: Uint8Array = new Uint8Array(0);
   return {

@@ -10,7 +10,7 @@ export interface HeadTrack {
   text: string;
 }
 
-/** A swipe of which at least one track is good; the others say why they are absent. */
+/** A swipe with at least one good track; the others say why they are absent. */
 export const stripeContent = (head: Readonly<Record<TrackNumber, HeadTrack>>): Framed => {
   const tracks: Partial<Record<TrackNumber, string>> = {};
   const faults: Partial<Record<TrackNumber, TrackFault>> = {};

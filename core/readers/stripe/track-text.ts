@@ -17,7 +17,7 @@ export const startsTrack = (track: TrackNumber, character: string): boolean =>
   character !== '' && TRACKS[track].start.includes(character);
 
 /**
- * What stands between the sentinels.
+ * The text between the sentinels.
  * @returns undefined when the text keeps no rule of that track
  */
 export const trackText = (track: TrackNumber, text: string): string | undefined => {

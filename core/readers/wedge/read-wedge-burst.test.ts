@@ -70,7 +70,7 @@ describe('a zone that the keyboard spoilt is named', () => {
 });
 
 test.each([
-  ['a mark for what the reader could not read', (text: string) => text.replace('L898', 'L?98')],
+  ['a mark for an unread character', (text: string) => text.replace('L898', 'L?98')],
   ['a line that lost a character', (text: string) => text.replace('ERIKSSON', 'ERIKSON')],
   ['a line that gained one', (text: string) => text.replace('ERIKSSON', 'ERIIKSSON')],
 ])('a zone with %s is still one, and is kept as it came', (_case, spoil) => {

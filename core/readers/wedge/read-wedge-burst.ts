@@ -23,7 +23,7 @@ const beginsAamva = (text: string): boolean => {
 const STRIPE = /^(?:%[^?]{1,77}\?|;[0-9:<=>]{1,38}\?)/;
 
 /**
- * What a keyboard wedge typed, recognised by how documents begin or by the lengths of their lines.
+ * Reads the keystrokes of a keyboard wedge, recognised by how documents begin or by the lengths of their lines.
  * @returns undefined when it is not the text of a document, such as a scanned label or fast typing; a fault when the
  * keyboard layout or the reader has corrupted one
  * @param meter counts the work, in keys looked at

@@ -1,4 +1,4 @@
-/** What a page caught of a reader that types like a keyboard. */
+/** The keystrokes that a page caught of a reader that types like a keyboard. */
 export interface WedgeBurst {
   /** Characters in order; line ends as `\n` or `\r`, separators as control characters. */
   keys: string;

@@ -12,7 +12,7 @@ const BRIGHTEST = 246;
 export interface Tile {
   x: number;
   y: number;
-  /** Deviation of the means of its blocks, in grey levels: what is printed on it, not what is finer. */
+  /** Deviation of the means of its blocks, in grey levels: the print on it, not finer texture. */
   roughness: number;
   /** Mean of the green channel. */
   brightness: number;

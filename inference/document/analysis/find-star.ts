@@ -93,7 +93,10 @@ function candidates(coarse: GreyImage): Candidate[] {
   return best;
 }
 
-/** The best fit near a candidate. A match with the shape counts as far as what it matches repeats five times a turn. */
+/**
+ * The best fit near a candidate. A match with the shape counts to the degree that its picture repeats five times a
+ * turn.
+ */
 function lookClosely(
   fine: GreyImage,
   candidate: Candidate,

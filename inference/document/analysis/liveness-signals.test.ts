@@ -78,7 +78,7 @@ test('a lattice on a small part of the surface is print, not the surface', () =>
   expect(verdicts(patch)['screen-grid']).toBe('PASSED');
 });
 
-test('what the picture does not allow is not performed, with the reason', () => {
+test('a signal that the picture does not allow is not performed, with the reason', () => {
   const white = surface(() => 0, 255);
   for (const { verdict, reason } of livenessSignals(white, undefined)) {
     expect(verdict).toBe('NOT_PERFORMED');

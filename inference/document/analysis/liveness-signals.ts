@@ -42,8 +42,9 @@ const NO_SURROUNDINGS = 'the document fills the picture';
 const IN_BOOKLET = 'a page has the edges of its booklet around it';
 
 /**
- * What one captured frame says about its surface, without a trained model; made for the frame that is kept, not for
- * every frame. What the picture's resolution, surface or surroundings do not allow is not performed, with the reason.
+ * Signals of the surface in one captured frame, without a trained model; made for the frame that is kept, not for every
+ * frame. A signal that the picture's resolution, surface or surroundings do not allow is not performed, with the
+ * reason.
  * @param outline of the document; without it the whole picture is searched, at a resolution that is not known, and
  * nothing is known around it
  */

@@ -13,7 +13,7 @@ export interface LuminancePlane {
 }
 
 /**
- * The luminance around some points, as far as it lies in the frame and by at least two pixels each way.
+ * The luminance around some points, cut at the edges of the frame, at least two pixels each way.
  * @returns undefined for a frame that has no two pixels each way
  */
 export function luminancePlane(
@@ -32,7 +32,7 @@ export function luminancePlane(
   return { grey, left: columns.from, top: rows.from, factor };
 }
 
-/** From which pixel on, and how many pixels of the plane; one more on either side for what lies between two. */
+/** From which pixel on, and how many pixels of the plane; one more on either side for places between two. */
 function spanOf(places: readonly number[], size: number, factor: number): { from: number; count: number } {
   const most = Math.floor(size / factor);
   const first = Math.floor(Math.min(...places) / factor) - 1;

@@ -172,7 +172,7 @@ test('whatever quads are given, every figure is finite and nothing throws', SLOW
   );
 });
 
-test('a finding names its zone, its value and its limit, and what was not measured is not performed', () => {
+test('a finding names its zone, its value and its limit, and an unmeasured one is not performed', () => {
   const findings = judgeQuality(figures({ patch: 40 }), DOCUMENT_QUALITY_LIMITS);
   const glare = findings.find(({ component, zone }) => component === 'glare' && zone === 'mrz');
   expect(glare).toMatchObject({ verdict: 'FAILED', threshold: 0.01, unit: 'share' });
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test('one thing to change is told, what is missing before light, light before glare, glare before focus', () => {
+test('one hint is given, missing parts before light, light before glare, glare before focus', () => {
   const advice = (faults: Partial<Faults>, cutCorners = 0) =>
     mostPressing(judgeQuality({ ...figures(faults), pixelsPerMm: 8, cutCorners }, DOCUMENT_QUALITY_LIMITS));
   expect(advice({})).toBe('ready');

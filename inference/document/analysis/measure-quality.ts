@@ -5,7 +5,7 @@ import { documentScale } from './document-scale.ts';
 import { ZoneCutter } from './zone-cutter.ts';
 import { type ZoneFigures, zoneFigures } from './zone-figures.ts';
 
-/** Where the parts of a document lie in a frame, as far as they are known. */
+/** The known places of a document's parts in a frame. */
 export interface DocumentZones {
   document?: Quad;
   mrz?: Quad;
@@ -15,7 +15,7 @@ export interface DocumentZones {
   text?: readonly Quad[];
 }
 
-/** What the finders of outline, MRZ and barcode have found already. */
+/** Figures that the finders of outline, MRZ and barcode know already. */
 export type KnownFigures = Pick<
   CaptureQuality,
   'pixelsPerCharacter' | 'pixelsPerModule' | 'tiltDegrees' | 'cutCorners'

@@ -55,7 +55,7 @@ function starEdge(angle: number): number {
   );
 }
 
-/** What counts as contrast at all, in grey levels. */
+/** The least contrast, in grey levels. */
 const LEAST_DEVIATION = 9;
 
 /**

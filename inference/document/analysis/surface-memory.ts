@@ -1,6 +1,6 @@
 import { SpecularTrack } from './specular-track.ts';
 
-/** Remembers the surface of the document of the newest capture; what belongs to an earlier one is forgotten. */
+/** Remembers the surface of the document of the newest capture; earlier ones are forgotten. */
 export class SurfaceMemory {
   #name: string | undefined;
   #track = new SpecularTrack();

@@ -49,7 +49,7 @@ function mostApart(one: ArrayLike<number>, other: ArrayLike<number>): number {
   return Array.from(one).reduce((most, value, i) => Math.max(most, Math.abs(value - (other[i] ?? 0))), 0);
 }
 
-test('a zone is what a warp of the whole frame shows, at any size', () => {
+test('a zone equals its part of a warp of the whole frame, at any size', () => {
   fc.assert(
     fc.property(inside, fc.integer({ min: 60, max: 260 }), (quad, longest) => {
       const cut = new ZoneCutter(WAVES, [quad]).cut(quad, longest);

@@ -17,7 +17,7 @@ export interface ZoneFigures {
   contrast: number;
 }
 
-/** Figures of one zone. Focus and contrast leave out what is burnt, so that a reflection changes the glare alone. */
+/** Figures of one zone. Focus and contrast leave out burnt pixels, so that a reflection changes the glare alone. */
 export function zoneFigures(zone: GreyImage): ZoneFigures {
   const { cells, burnt } = burntCells(zone);
   const whole = luminanceStatistics(zone);
@@ -34,7 +34,7 @@ export function zoneFigures(zone: GreyImage): ZoneFigures {
   };
 }
 
-/** What is left of a zone, pixel after pixel; where each came from does not matter to its statistics. */
+/** The rest of a zone, pixel after pixel; their places do not matter to the statistics. */
 function withoutCells(zone: GreyImage, cells: Uint8Array): GreyImage {
   const kept = new Uint8Array(zone.data.length);
   const columns = Math.ceil(zone.width / CELL);

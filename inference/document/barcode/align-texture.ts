@@ -65,7 +65,7 @@ function rowContrast(
   return sum;
 }
 
-/** Cuts off what the texture took along from beside the bars: print above and below, an edge of the card. */
+/** Cuts off the parts of the texture beside the bars: print above and below, an edge of the card. */
 function trim(grey: GreyImage, texture: BarTexture): BarTexture {
   const patch = cutOut(grey, texture, { along: 0.06, across: 0.1 });
   if (!patch) return texture;

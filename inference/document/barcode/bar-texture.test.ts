@@ -26,7 +26,7 @@ test('a band comes before striped surroundings that are heavier', () => {
   expect(second?.weight).toBeGreaterThan(first?.weight ?? 0);
 });
 
-test('what is shorter than the shortest symbol is no place for one', () => {
+test('an area shorter than the shortest symbol is no place for one', () => {
   expect(findBarTextures(striped([[100, 40, 24, 600]]))).toEqual([]);
   expect(findBarTextures(striped([[100, 40, 100, 40]]))).toHaveLength(1);
 });

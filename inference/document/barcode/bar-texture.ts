@@ -27,7 +27,7 @@ const LEAST_COHERENCE = 0.22;
 /** Cosine of twice the angle by which neighbouring cells may differ: 18 degrees. */
 const ALIKE = 0.81;
 const FEWEST_CELLS = 14;
-/** Cells of which the extent of a texture is measured; striped surroundings have many times as many. */
+/** The most cells from which the extent of a texture is measured; striped surroundings have many times as many. */
 const MOST_MEASURED = 4000;
 const MOST_TEXTURES = 5;
 /** Even trimmed outwards, a shorter one does not hold the shortest row of the smallest modules, in pixels. */

@@ -102,8 +102,8 @@ const mayHoldAnother = (texture: BarTexture, read: BarTexture): boolean =>
   texture.weight >= read.weight * SECOND_SYMBOL && (isBand(texture) || !isBand(read));
 
 /**
- * Shows the decoder the frame as it is; the symbol's position is then fitted again, to find its row order. What cannot be
- * fitted stays as decoded: its error correction was checked.
+ * Shows the decoder the frame as it is; the symbol's position is then fitted again, to find its row order. A symbol
+ * that cannot be fitted stays as decoded: its error correction was checked.
  */
 async function readWhole(image: RgbImage, grey: GreyImage): Promise<BarcodeReading[]> {
   const started = performance.now();

@@ -22,7 +22,7 @@ export interface BarcodeReading {
   timingMs: number;
 }
 
-/** What looks like a symbol, decoded or not, so that a hint can ask to move closer. */
+/** A likely symbol, decoded or not, so that a hint can ask to move closer. */
 export interface BarcodeCandidate {
   /** Corners in pixels of the frame, the start pattern on the left. */
   quad: Quad;

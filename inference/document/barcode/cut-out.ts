@@ -16,7 +16,7 @@ const LONGEST = 1160;
 const MOST_PIXELS = 350_000;
 const LEAST_MARGIN = 14;
 
-/** @param margin what is taken along around the texture, as shares of its length and height */
+/** @param margin the border kept around the texture, as shares of its length and height */
 export function cutOut(
   grey: GreyImage,
   { x, y, angle, length, height }: BarTexture,

@@ -11,7 +11,7 @@ import {
 } from './symbol-picture.ts';
 import { decodePdf417 } from './zxing.ts';
 
-/** What a located symbol says. */
+/** The content of a located symbol. */
 export interface DecodedSymbol {
   bytes: Uint8Array;
   text: string;

@@ -85,7 +85,7 @@ function findGuards(image: GreyImage, length: number): GuardGuess | undefined {
   );
   for (const reversed of [false, true]) {
     const { left: leftPattern, right: rightPattern } = reversed ? GUARDS.reversed : GUARDS.upright;
-    // From the widest down: wide modules are looked for in few places, and what they score spares most of the rest.
+    // From the widest down: wide modules are looked for in few places, and their scores spare most of the rest.
     for (let module = widest; module >= narrowest; module /= MODULE_STEP) {
       const seen = sightings(bands, leftPattern, rightPattern, module, best?.score ?? 0);
       if (!seen) continue;
@@ -98,7 +98,7 @@ function findGuards(image: GreyImage, length: number): GuardGuess | undefined {
 
 /**
  * Both patterns in every band.
- * @param above what the sum of the mean correlations of both sides must exceed
+ * @param above the least sum of the mean correlations of both sides
  * @returns undefined as soon as it cannot any more
  */
 function sightings(

@@ -30,7 +30,7 @@ const BESIDE = 10;
 const LEAST_BAND = 0.6;
 /** How far the pattern may lie off the line in a single row, in modules. */
 const ROW_SHIFTS = [-0.6, -0.3, 0.3, 0.6] as const;
-/** A row belongs to the symbol from this share of what its good rows have. */
+/** A row belongs to the symbol from this share of the score of its good rows. */
 const ROW_SHARE = 0.55;
 /** Rows without the pattern that do not end it, as a share of the picture's height: a scratch or a reflection. */
 const GAP = 0.12;

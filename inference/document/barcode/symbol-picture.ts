@@ -51,7 +51,7 @@ export function flipped([a, b, c, d]: Quad): Quad {
   return [d, c, b, a];
 }
 
-/** Raises the contrast of narrow bars that blur took, by what a module differs from those beside it. */
+/** Restores the contrast of narrow bars that blur took, by the difference of a module from its neighbours. */
 export function sharpened({ image, scale, ...rest }: SymbolPicture): SymbolPicture {
   const { width, height, data } = image;
   const out = new Uint8ClampedArray(data);

@@ -19,7 +19,7 @@ export async function prepareZXing(wasm: Uint8Array): Promise<void> {
 /** Discards the decoder's memory: after a trap its contents are undefined. The decoder must be prepared again. */
 export const dropZXing = (): void => purgeZXingModule();
 
-/** Decodes what PDF417 symbols there are; results carry a checked error correction. */
+/** Decodes all PDF417 symbols; results carry a checked error correction. */
 export async function decodePdf417(
   { width, height, data }: GreyImage,
   options: ReaderOptions,

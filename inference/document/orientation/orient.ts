@@ -8,7 +8,7 @@ export interface Orientations {
   portrait: readonly [Quad, Quad];
 }
 
-/** What a document's content says of how it lies. Angles are clockwise turns in the frame, degrees. */
+/** Evidence of a document's orientation from its content. Angles are clockwise turns in the frame, degrees. */
 export interface OrientationEvidence {
   /** From the lines of a machine-readable zone. */
   mrzRotation?: number;
@@ -23,7 +23,7 @@ export interface OrientationEvidence {
 export interface Orientation {
   /** Corners as the document is read, from its top left. */
   quad: Quad;
-  /** What decided; `assumed` where nothing did: landscape, and the way up that is nearer to upright. */
+  /** The evidence that decided; `assumed` without any: landscape, and the way up that is nearer to upright. */
   by: 'mrz' | 'barcode' | 'face' | 'assumed';
   /** Why the picture is taken for a mirror image: then no part of it may be used. */
   mirrored: 'text-reads-mirrored' | 'corners-run-backwards' | false;

@@ -1,4 +1,4 @@
-/** How probable it is that a cell shows a document; the network's output, cut to what the window fills. */
+/** How probable it is that a cell shows a document; the network's output, cut to the part that the window fills. */
 export interface DocumentMask {
   width: number;
   height: number;
@@ -43,9 +43,9 @@ function logOdds(share: number): number {
 }
 
 /**
- * A mask drawn to what is believed of the same place for another reason, both as the logarithm of the odds.
+ * A mask blended with another belief about the same place, both as the logarithm of the odds.
  * @param other at cell coordinates
- * @param share what `other` counts, 0 to 1
+ * @param share the weight of `other`, 0 to 1
  */
 export function blended(
   { width, height, data }: DocumentMask,
@@ -120,7 +120,7 @@ function flood(
   return [sumX, sumY];
 }
 
-/** The mask with every cell set to the least within a square around it: what is narrower than the square is gone. */
+/** The mask with every cell set to the least within a square around it: parts narrower than the square are gone. */
 export function eroded({ width, height, data }: DocumentMask, radius: number): DocumentMask {
   const across = new Float32Array(data.length);
   for (let p = 0; p < data.length; p++) {

@@ -30,7 +30,7 @@ export function fitEdges(mask: DocumentMask, quad: Quad): Quad {
   return current;
 }
 
-/** Mean of the mask two cells inside the quad minus two cells outside, over what the mask shows of its edges. */
+/** Mean of the mask two cells inside the quad minus two cells outside, over the edges that the mask shows. */
 export function edgeContrast(mask: DocumentMask, quad: Quad): number {
   let sum = 0;
   let count = 0;

@@ -19,7 +19,7 @@ const LEAST_CONFIDENCE = 0.5;
 interface Look {
   /** Size of the window over that of the document. */
   surroundings: number;
-  /** What the looks before count in this one. */
+  /** The weight of earlier looks in this one. */
   earlierShare: number;
   /** Upside down, where the network errs in other places. */
   turned: boolean;
@@ -53,7 +53,7 @@ export async function findOutline(
   return outlineOf(snapEdges(image, found.quad, found.belief), found.confidence, frame);
 }
 
-/** An outline in pixels of the frame, and what the mask says of every point. */
+/** An outline in pixels of the frame, and the mask's belief at every point. */
 type Sighting = MaskOutline & { belief: Belief };
 
 /** Whether a look at the whole frame is certain and could not be much sharper in a window. */
@@ -63,7 +63,7 @@ function isEnough({ confidence, quad }: Sighting, frame: FrameWindow): boolean {
   return confidence >= CERTAIN && share >= HARDLY_SMALLER;
 }
 
-/** What another look finds, or the sighting before where that was clearer. */
+/** The sighting of another look, or the one before where that was clearer. */
 async function lookAgain(
   session: InferenceSession,
   image: RgbImage,

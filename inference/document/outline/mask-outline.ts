@@ -13,8 +13,8 @@ export interface MaskOutline {
 const BUMP_SHARE = 0.07;
 
 /**
- * The outline of the document in a mask. It is sought around the region as it is and around the region without what
- * is narrow; the one whose edges the mask shows better is kept.
+ * The outline of the document in a mask. It is sought around the region as it is and around the region without its
+ * narrow parts; the one whose edges the mask shows better is kept.
  */
 export function maskOutline(mask: DocumentMask): MaskOutline | undefined {
   const region = mainRegion(mask);

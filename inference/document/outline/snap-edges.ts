@@ -22,8 +22,8 @@ const LINES = 4;
 const ASPECT_ERROR = 0.06;
 const STRANGE_ASPECT = 1.2;
 /**
- * What belief counts: an edge moved by 1 % of the document's size over points that are as likely the document's as e to
- * 1 loses that power of e of its strength. Less than all, as the points of a mask err together.
+ * The weight of belief: an edge moved by 1 % of the document's size over points that are as likely the document's as e
+ * to 1 loses that power of e of its strength. Less than all, as the points of a mask err together.
  */
 const BELIEF_WEIGHT = 0.6;
 
@@ -32,7 +32,7 @@ const BELIEF_WEIGHT = 0.6;
  * than the mask's cells. Print, shadows and table edges make lines too: of the lines near each side those are taken
  * that are strong, leave the document inside and the rest outside, and together have the proportions of a document.
  * @param quad convex, clockwise, in pixels of the frame
- * @param belief what the mask says about each point; where it is in doubt, the colours decide
+ * @param belief the mask's belief at each point; where it is in doubt, the colours decide
  */
 export function snapEdges(image: RgbImage, quad: Quad, belief: Belief): Quad {
   return withFineEdges(image, withBestLines(image, quad, belief), belief);
@@ -41,7 +41,7 @@ export function snapEdges(image: RgbImage, quad: Quad, belief: Belief): Quad {
 interface SideLine {
   from: Point;
   to: Point;
-  /** Logarithm of how strong it is, more what belief gains by it. */
+  /** Logarithm of its strength, plus its gain in belief. */
   score: number;
 }
 

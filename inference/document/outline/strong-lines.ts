@@ -11,7 +11,7 @@ export interface FoundLine {
   /** Offset at the first and at the last profile, to a part of a step. */
   first: number;
   last: number;
-  /** Logarithm of the mean colour step along the line, 0 to 1, more what belief gains. */
+  /** Logarithm of the mean colour step along the line, 0 to 1, plus its gain in belief. */
   score: number;
 }
 

@@ -1,6 +1,6 @@
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 
-/** How a model wants its colours: what is taken off each channel of 0 to 1, and what the rest is divided by. */
+/** How a model wants its colours: the amount subtracted from each channel of 0 to 1, and the divisor of the rest. */
 export interface PlaneScale {
   mean: readonly [blue: number, green: number, red: number];
   deviation: readonly [blue: number, green: number, red: number];
@@ -8,7 +8,7 @@ export interface PlaneScale {
 
 /**
  * Writes a picture as three planes, blue first, at the top left of planes that may be larger.
- * @param target filled from `offset` on; what the picture does not cover stays as it is
+ * @param target filled from `offset` on; parts that the picture does not cover stay unchanged
  */
 export function fillPlanes(
   target: Float32Array,

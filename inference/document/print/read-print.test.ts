@@ -37,7 +37,7 @@ it.each([0, 90, 180, 270] as const)('reads a card that lies turned by %i degrees
   expect(line?.box.y).toBeCloseTo(0.48, 1);
 });
 
-it('leaves out what other parts read, and finds nothing on an empty page', async () => {
+it('leaves out the lines of other readers, and finds nothing on an empty page', async () => {
   const opened = await openPrintModels(models);
   const page = await cardTurned(0);
   const all: Quad = [

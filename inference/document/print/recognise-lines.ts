@@ -11,7 +11,7 @@ import type { TextBox } from './text-boxes.ts';
 
 /** Rows of a line as the models read it. */
 const ROWS = 48;
-/** Columns of a line: a multiple of what the recogniser makes one step of, and the widest that is read. */
+/** Columns of a line: a multiple of one step of the recogniser, and the widest that is read. */
 const COLUMNS_STEP = 8;
 const MOST_COLUMNS = 1600;
 /**
@@ -20,7 +20,7 @@ const MOST_COLUMNS = 1600;
  */
 const SQUEEZE = 0.8;
 const UNSQUEEZED = 96;
-/** Columns of all lines of a page: what its print costs to read grows with them. */
+/** Columns of all lines of a page: the cost of reading its print grows with them. */
 const PAGE_COLUMNS = 30_000;
 /** Columns that the model of the direction looks at. */
 const DIRECTION_COLUMNS = 192;

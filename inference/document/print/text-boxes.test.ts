@@ -17,7 +17,7 @@ function bars(gap: number) {
   return { width, height, probability, scaleX: 2, scaleY: 2 };
 }
 
-it('keeps two columns apart, and gives a line its place in pixels of the page, grown by what the model leaves off', () => {
+it('keeps two columns apart, and gives a line its place in pixels of the page, grown by the border that the model leaves off', () => {
   const boxes = textBoxes(bars(2));
   expect(boxes).toHaveLength(2);
   const [left] = boxes.sort((a, b) => a.quad[0].x - b.quad[0].x);
@@ -41,7 +41,7 @@ it('takes a letter, which is higher than wide, for a level line, and a long upri
   expect(Math.abs(d.y - c.y)).toBeGreaterThan(Math.abs(d.x - c.x));
 });
 
-it('leaves out specks and what is hardly likely', () => {
+it('leaves out specks and unlikely boxes', () => {
   const map = bars(2);
   expect(textBoxes({ ...map, probability: map.probability.map((value) => value * 0.5) })).toEqual([]);
   const speck = new Float32Array(map.probability.length);

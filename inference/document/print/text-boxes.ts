@@ -15,7 +15,7 @@ const LEAST_HEIGHT = 8;
 /** More lines than any document has; the rest of a page full of them is not looked at. */
 const MOST_LINES = 120;
 
-/** A printed line on the page, corners from the top left one on as far as the page is upright. */
+/** A printed line on the page, corners from the top left one on if the page is upright. */
 export interface TextBox {
   quad: Quad;
   /** Along and across the line, in pixels of the page. */

@@ -21,7 +21,7 @@ const KEY = 'calibrations';
 const HEAD_KEY = 'calibrations-head';
 const HEAD_TYPE = 'counterproof-calibration-head+jws';
 const Head = z.object({ count: z.number().int().min(1), head: z.string() });
-/** Where what does not verify is kept when a supervisor begins again. */
+/** Keeps entries that do not verify when a supervisor begins again. */
 const ASIDE_KEY = 'calibrations-altered';
 
 /** Where the log begins; `prev` of its first entry is empty. */
@@ -29,7 +29,7 @@ const START = { seq: 0, hash: '' };
 
 /**
  * Every entry in the order in which they were signed, each verified again; `altered` when any does not verify, or when
- * one is missing, because it is then unknown what was removed.
+ * one is missing, because the removed entry is then unknown.
  */
 export function readCalibrations(
   settings: SettingsRepository,
@@ -57,8 +57,8 @@ export function signedCalibration(settings: SettingsRepository, hash: string): S
 }
 
 /**
- * Signs a word with both keys and stores it behind the last one. What does not verify is kept aside and a new beginning
- * is made: a supervisor who measures again must not be held up by it.
+ * Signs a word with both keys and stores it behind the last one. Entries that do not verify are kept aside and a new
+ * log begins: a supervisor who measures again must not be held up by it.
  * @returns the hash of the entry, and whether the earlier file was set aside
  */
 export function appendCalibration(

@@ -115,7 +115,7 @@ export class CalibrationRun {
   }
 
   /**
-   * Compares, overwrites what was collected, and reports.
+   * Compares, overwrites the collected data, and reports.
    * @param models of the kiosk, by name and digest
    */
   finish(madeAt: string, models: readonly string[]): FinishedRun {

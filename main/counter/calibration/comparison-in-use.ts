@@ -56,7 +56,7 @@ export function comparisonInUse(
 
 const CAMERA_KEY = 'selfie-camera';
 
-/** The camera of the last selfie that was compared: what the page of the supervisor holds reports against. */
+/** The camera of the last selfie that was compared: the supervisor's page compares reports with it. */
 export const lastSelfieCamera = (settings: SettingsRepository): string | undefined =>
   settings.get(CAMERA_KEY, z.string());
 

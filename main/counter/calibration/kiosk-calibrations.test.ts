@@ -51,7 +51,7 @@ describe('a calibration', () => {
     });
   });
 
-  it('says what to change, counts the try, and keeps nothing of any picture', async () => {
+  it('gives a hint, counts the try, and keeps nothing of any picture', async () => {
     stage.presence.begin('selfie-to-portrait', 'staff of this branch');
     join();
     const bytes = Uint8Array.of(0, 9, 9);
@@ -86,7 +86,7 @@ describe('a calibration', () => {
     await expect(give(1, 1, 1)).rejects.toEqual(refusal('SESSION_ACTIVE'));
   });
 
-  it('overwrites what a volunteer gave who changed their mind', async () => {
+  it('overwrites the data of a volunteer who changed their mind', async () => {
     stage.presence.begin('selfie-to-portrait', 'x');
     join();
     await give(1, 1, 1);
@@ -253,7 +253,7 @@ describe('an accepted report with thresholds', () => {
     }
   });
 
-  it('does not come back when what followed it is taken away, moved or repeated', async () => {
+  it('does not come back when later entries are taken away, moved or repeated', async () => {
     const head = stage.settings.rows.get('calibrations-head')!;
     await acceptAnother(27);
     withdraw();
@@ -282,7 +282,7 @@ describe('an accepted report with thresholds', () => {
     expect(standing()).toMatchObject({ reason: 'withdrawn' });
   });
 
-  it('is replaced by a new measurement where what is stored cannot be trusted, and that is recorded', async () => {
+  it('is replaced by a new measurement where the stored one cannot be trusted, and that is recorded', async () => {
     stage.settings.set('calibrations', []);
     expect(standing()).toMatchObject({ reason: 'altered' });
     await acceptAnother(26);

@@ -48,8 +48,8 @@ export interface GivenPicture {
 }
 
 /**
- * The calibrations of this kiosk. What volunteers gave belongs to the supervisor who began, as long as they stay signed
- * in: the next operator finds no trace of it.
+ * The calibrations of this kiosk. Volunteers' data belong to the supervisor who began, as long as they stay signed in:
+ * the next operator finds no trace of it.
  */
 export class KioskCalibrations {
   readonly #kiosk: Kiosk;

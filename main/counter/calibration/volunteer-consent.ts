@@ -3,8 +3,8 @@ import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import { type Language, perLanguage } from '#core/languages/index.ts';
 
 /**
- * The words that a volunteer of a calibration agrees to: a purpose of its own, apart from any matter at the counter.
- * A changed word needs a new version, because version and hash are what is recorded.
+ * The words that a volunteer of a calibration agrees to: a purpose of its own, apart from any matter at the counter. A
+ * changed word needs a new version, because the record names version and hash.
  */
 export const VOLUNTEER_CONSENT: { version: string; texts: Record<Language, string> } = {
   version: '2026-11-2',

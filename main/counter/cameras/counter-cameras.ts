@@ -5,8 +5,8 @@ import { readKioskSettings, writeKioskSettings } from '../setup/kiosk-settings.t
 type ListedCamera = CameraList['cameras'][number];
 
 /**
- * The cameras of the counter: which there are, told by the display that opens them, and which is used for what, kept in
- * the settings of the kiosk. A choice is found again by its label where the browser numbers its devices anew.
+ * The cameras of the counter: the display that opens them lists them, and the settings of the kiosk keep the use of
+ * each. A choice is found again by its label where the browser numbers its devices anew.
  */
 export class CounterCameras {
   #list: CameraList | undefined;

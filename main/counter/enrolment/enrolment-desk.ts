@@ -42,7 +42,7 @@ interface Open {
   deadline?: number | undefined;
   /** Until the display has them. */
   words?: readonly string[] | undefined;
-  /** What the person has to name again. */
+  /** The words that the person has to name again. */
   asked?: readonly string[] | undefined;
   error?: ErrorResponse | undefined;
   /** The community allows wallets to be restored. */
@@ -113,7 +113,7 @@ export class EnrolmentDesk {
     return open !== undefined && (asks(open.step) || open.step === 'keeping' || open.step === 'kept');
   }
 
-  /** What the applicant's display shows. */
+  /** The view of the applicant's display. */
   view(sessionId: string): { enrolment?: EnrolmentView; stepDeadline?: string } {
     const open = this.#of(sessionId);
     if (!open || open.step === 'declined' || open.step === 'timed-out') return {};
@@ -123,7 +123,7 @@ export class EnrolmentDesk {
     return { enrolment, ...(deadline ? { stepDeadline: new Date(deadline).toISOString() } : {}) };
   }
 
-  /** What the operator's display shows. */
+  /** The view of the operator's display. */
   progress(sessionId: string): EnrolmentProgress | undefined {
     const open = this.#of(sessionId);
     if (!open) return undefined;
@@ -208,7 +208,7 @@ export class EnrolmentDesk {
     this.#end('declined');
   }
 
-  /** Acts on what time alone changes. */
+  /** Acts on time limits. */
   tick(): void {
     const open = this.#open;
     if (!open) return;
@@ -268,7 +268,7 @@ export class EnrolmentDesk {
     return new AppError('INTERNAL', causeOf('INTERNAL', 'the enrolment failed')).toResponse();
   }
 
-  /** What is being kept ends with the context of the person; what is kept already, the runner has removed. */
+  /** An enrolment in progress ends with the context of the person; a stored one, the runner has removed. */
   #refuse(open: Open): void {
     if (asks(open.step)) this.#end('declined');
     else if (open.step === 'keeping' || open.step === 'kept') this.#fail(open, refusal());
@@ -329,7 +329,7 @@ const refusal = (): ErrorResponse =>
 /** Whether the person is asked something. */
 const asks = (step: Step): boolean => ['offer', 'words', 'check', 'back-up'].includes(step);
 
-/** What the person agrees to. */
+/** The texts that the person agrees to. */
 const TEXTS: Partial<Record<Step, NonNullable<EnrolmentView['text']>>> = {
   offer: WALLET_CONSENT,
   'back-up': BACKUP_CONSENT,

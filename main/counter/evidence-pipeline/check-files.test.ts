@@ -41,7 +41,7 @@ describe('the check of files', () => {
     expect(report.comparison).toMatchObject({ performed: false, reason: 'not-captured' });
   });
 
-  it('takes a document without anything to read, and checks what is there', async () => {
+  it('takes a document without anything to read, and checks the rest', async () => {
     const report = await checkFiles(vision(reading(undefined)), TIME, { document: FILE });
     expect(report.documents[0]?.kind.type).toBe('unknown');
     expect(report.faults.map(({ code }) => code)).toContain('MRZ_NOT_FOUND');

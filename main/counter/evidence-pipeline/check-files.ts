@@ -31,10 +31,10 @@ export interface PictureFile {
   bytes: Uint8Array;
 }
 
-/** One document of the files with what was checked on it. */
+/** One document of the files with its checks. */
 export type CheckedDocument = JoinedDocument & { number: number; checks: CheckResult[] };
 
-/** What pictures say about each other. Nothing in it proves that anybody was present. */
+/** The report on picture files. Nothing in it proves that anybody was present. */
 export interface FileReport {
   flow: FlowReference;
   attested: false;
@@ -44,11 +44,11 @@ export interface FileReport {
   zone: ZoneRecord | undefined;
   /** The barcode, of the side that shows it. */
   barcode: BarcodeRecord | undefined;
-  /** What was read of the print, by side; absent where no model reads print. */
+  /** The print as it was read, by side; absent where no model reads print. */
   print: PrintRecord[];
   comparison: ComparisonRecord;
   checks: CheckResult[];
-  /** What can be done about the findings. */
+  /** The findings with their next steps. */
   faults: ErrorResponse[];
   outcome: OutcomeVerdict;
 }

@@ -290,7 +290,7 @@ describe('a decision', () => {
     expect(check).toMatchObject({ verdict: 'FAILED', reason: 'score-does-not-support' });
   });
 
-  it('waits for what begins while it waits', async () => {
+  it('waits for comparisons that begin while it waits', async () => {
     const { live, comparison, events, answer } = slowComparer();
     const settled = comparison.settle();
     live.id = { ...ENROLLED, registeredAt: '2026-01-01T10:00:00.000Z' };
@@ -300,7 +300,7 @@ describe('a decision', () => {
     expect(events).toEqual(['face.compared-live-id', 'face.compared-live-id']);
   });
 
-  it('waits no longer than its time: what is not there was not performed, and goes to a person', async () => {
+  it('waits no longer than its time: a missing comparison was not performed, and goes to a person', async () => {
     vi.useFakeTimers();
     const { comparison, answer, state, events, done } = slowComparer();
     const settled = comparison.settle();

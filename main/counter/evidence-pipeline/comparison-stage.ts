@@ -28,7 +28,7 @@ export interface ComparisonStageOptions {
 /** A session with a selfie that may be compared. */
 type Comparable = SessionState & { selfie: SelfieRecord };
 
-/** A selfie and what it is compared with. */
+/** A selfie and the picture that it is compared with. */
 interface Pair {
   /** The same for the same two pictures of one session. */
   name: string;
@@ -40,22 +40,22 @@ interface Pair {
 
 type Compared = Extract<SessionCommand, { kind: 'compared' | 'compared-live-id' }>;
 
-/** A decision waits for no comparison longer than this: about twenty times what one takes on an idle kiosk. */
+/** A decision waits for no comparison longer than this: about twenty times its duration on an idle kiosk. */
 const PATIENCE_MS = 15_000;
 
 const FAILED: ComparisonRecord = { performed: false, reason: 'comparison-failed' };
 
 /**
- * The selfie against the portrait of a document and against the Live ID of the person, one after the other, as far as
- * they exist. Each pair is compared once, also over a restart: the session knows its results. A result stands only
- * while its pictures are still those of the session.
+ * The selfie against the portrait of a document and against the Live ID of the person, one after the other, where they
+ * exist. Each pair is compared once, also over a restart: the session knows its results. A result stands only while its
+ * pictures are still those of the session.
  */
 export class ComparisonStage {
   readonly #options: ComparisonStageOptions;
   #last: Promise<void> = Promise.resolve();
-  /** By name; what a decision waits for. */
+  /** By name; a decision waits for them. */
   readonly #underWay = new Map<string, Pair>();
-  /** The newest Live ID that was tried: what could not be stored is not tried again every second. */
+  /** The newest Live ID that was tried, so that a failure to store is not repeated every second. */
   #triedLiveId: string | undefined;
 
   constructor(options: ComparisonStageOptions) {
@@ -74,8 +74,8 @@ export class ComparisonStage {
   }
 
   /**
-   * Waits for everything that can be compared, what arrives meanwhile included. A comparison that does not end in time
-   * is recorded as not performed; should it end while the session continues, its result takes that place.
+   * Waits for everything that can be compared, new arrivals included. A comparison that does not end in time is
+   * recorded as not performed; should it end while the session continues, its result takes that place.
    */
   async settle(): Promise<void> {
     let isLate = false;

@@ -31,7 +31,7 @@ import type {
 import { inWork, recordOf as recordOfDocument } from '../session/session-documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 
-/** What a frame leads to: advice, a refused picture, or one side of a document with its pictures. */
+/** The result of a frame: advice, a refused picture, or one side of a document with its pictures. */
 export type DocumentStep =
   | { kind: 'advice'; verdict: FrameVerdict }
   | { kind: 'refused'; verdict: FrameVerdict; reason: string }
@@ -49,7 +49,7 @@ const CODE_PATIENCE = 4;
 
 type NoZone = NonNullable<CaptureRecord['noZone']>;
 
-/** The frame that was chosen, with what was found on it. */
+/** The frame that was chosen, with its findings. */
 interface Examined {
   frame: ReadFrame;
   examination?: DocumentExamination;
@@ -88,7 +88,7 @@ export class DocumentCapture {
     return reader ? this.#guide(reader, state, meta, jpeg) : advice('ready');
   }
 
-  /** What a frame is judged by: the limits of the flow, and the frames before it. */
+  /** The context of a frame's judgement: the limits of the flow, and the frames before it. */
   #of({ flow }: SessionState) {
     return { limits: flow.document.quality, track: this.#track };
   }
@@ -168,7 +168,7 @@ export class DocumentCapture {
     return this.#steadiness.steady;
   }
 
-  /** What was read is there; for a while a picture is asked for that keeps the limits of the flow as well. */
+  /** The reading is complete; for a while a picture is requested that keeps the limits of the flow as well. */
   #betterPicture({ reading, capturedAt }: ReadFrame): CaptureHint | undefined {
     this.#readySince ??= capturedAt;
     const hint = qualityHint(reading.captureQuality);
@@ -292,7 +292,7 @@ function inWidths([a, b, c, d]: Quad, width: number): Quad {
   return [scaled(a), scaled(b), scaled(c), scaled(d)];
 }
 
-/** A card's zone is on its back (Doc 9303-5): what the guide takes for one beside a portrait is other print. */
+/** A card's zone is on its back (Doc 9303-5): the supposed zone beside a portrait is other print. */
 const isFrontOfCard = ({ outline, portrait, mrz }: DocumentReading): boolean =>
   outline?.format === 'ID-1' && portrait !== undefined && mrz === undefined;
 

@@ -24,11 +24,11 @@ const TOLD = { IMAGE_BLACK: 'black', PICTURES_EXHAUSTED: 'full' } as const;
 const isTold = (code: ErrorCode): code is keyof typeof TOLD => Object.hasOwn(TOLD, code);
 
 /**
- * From frames to evidence. Every check is made on the bytes that are stored; what the display found only guides.
- * One frame is looked at at a time: a frame of the stream that comes meanwhile is dropped, a picture by button waits.
+ * From frames to evidence. Every check is made on the stored bytes; the display's own findings only guide. One frame is
+ * looked at at a time: a frame of the stream that comes meanwhile is dropped, a picture by button waits.
  */
 export class EvidencePipeline {
-  /** What the operator may look at while the applicant is before the camera. */
+  /** The operator's view while the applicant is before the camera. */
   readonly mirror = new LiveMirror();
   readonly #options: EvidencePipelineOptions;
   #document: DocumentCapture;
@@ -85,7 +85,9 @@ export class EvidencePipeline {
     this.#selfie = new SelfieCapture(this.#options.vision, this.#options.time);
   }
 
-  /** The person cannot do what is asked now. @throws AppError STEP_STALE, STEP_NOT_ALLOWED, SESSION_* */
+  /**
+   * The person cannot do the movement of the current question. @throws AppError STEP_STALE, STEP_NOT_ALLOWED, SESSION_*
+   */
   replaceChallenge(question: NamedQuestion): void {
     this.#liveness.replace(question);
   }
@@ -163,8 +165,8 @@ export class EvidencePipeline {
   }
 
   /**
-   * The operator learns once that a camera shows nothing, or that a session has no room for what it shows; and that it shows
-   * something again.
+   * The operator learns once that a camera shows nothing, or that the session has no room for its pictures; and that it
+   * shows something again.
    */
   #tell({ sessionId, at, attemptId }: FrameMeta, fault: keyof typeof TOLD | undefined): void {
     const { runner, onFault } = this.#options;

@@ -13,7 +13,7 @@ import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { notAllowed, requireVisit, selfieExhausted } from '../session/session-steps.ts';
 
-/** Why a frame is not taken, apart from what the session itself refuses (SESSION_*, STEP_STALE). */
+/** Why a frame is not taken, apart from refusals of the session itself (SESSION_*, STEP_STALE). */
 export type FrameRefusal = Extract<
   ErrorCode,
   | 'INVALID_INPUT'
@@ -50,8 +50,8 @@ export interface FrameAdmissionOptions {
 }
 
 /**
- * Admits the frames of a session, for every purpose: hint, candidate, picture by button, answer to a question. What
- * comes after it judges pixels and trusts the rest.
+ * Admits the frames of a session, for every purpose: hint, candidate, picture by button, answer to a question. The
+ * stages after it judge pixels and trust the rest.
  */
 export class FrameAdmission {
   readonly #options: FrameAdmissionOptions;
@@ -190,14 +190,14 @@ const PLACE_RULES: readonly PlaceRule[] = [
 ];
 
 /**
- * The interface of the system takes its own picture: what is known of the camera behind the page says nothing about it.
+ * The interface of the system takes its own picture: the facts about the camera behind the page say nothing about it.
  */
 function isFromOtherSide({ flow, camera }: SessionState, { at, handedOver }: FrameMeta): boolean {
   const { camera_enforcement: side } = at.step === 'document' ? flow.document : flow.selfie;
   return !handedOver && looksElsewhere(camera?.device?.facingMode, side);
 }
 
-/** A picture of a volunteer, and what its calibration has taken so far. */
+/** A picture of a volunteer, and the progress of its calibration. */
 export interface CalibrationFrame {
   subject: ComparisonSubject;
   role: PictureRole;

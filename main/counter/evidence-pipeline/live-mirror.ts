@@ -2,7 +2,7 @@ import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { StepVisit } from '#core/contract/counter/state.ts';
 import { isVisit } from '../session/session-steps.ts';
 
-/** What the camera of the applicant's display saw last, and the advice that the display shows for it. */
+/** The last frame of the applicant display's camera, and the advice that the display shows for it. */
 export interface MirroredFrame {
   number: number;
   jpeg: Uint8Array;
@@ -26,7 +26,7 @@ export class LiveMirror {
     this.#last = { sessionId, at, number: this.#count, jpeg, hint };
   }
 
-  /** @param at the step where the session stands: a frame of an earlier one is no look at what happens now */
+  /** @param at the step where the session stands: a frame of an earlier one does not show the present */
   look(sessionId: string, at: StepVisit): MirroredFrame | undefined {
     const last = this.#last;
     if (last?.sessionId !== sessionId || !isVisit(last, at)) return undefined;

@@ -49,7 +49,7 @@ describe('the light of the screen', () => {
     expect(state().liveness).toBeUndefined();
   });
 
-  it('is judged by what there is when the display stops', async () => {
+  it('is judged by the frames so far when the display stops', async () => {
     const { shutter, state, stored } = stage({ light, challenges: none });
     await shutter();
     vi.advanceTimersByTime(21_000);

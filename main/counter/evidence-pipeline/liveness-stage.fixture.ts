@@ -28,7 +28,7 @@ export const seen = (yaw: number, { faces = 1, person = 0 as 0 | 1, traces = {} 
 
 export type Flow = SessionState['flow'];
 
-/** A session at the selfie, its pipeline, and a face engine that observes what it is told next. */
+/** A session at the selfie, its pipeline, and a face engine that observes the given faces. */
 export function stage(
   change: Partial<Flow['face_liveness']> = {},
   engine: Partial<FaceEngine> = {},
@@ -99,7 +99,7 @@ export function stage(
       const artefact = stored.find(({ kind }) => kind === 'liveness-result');
       return LivenessResult.parse(JSON.parse(new TextDecoder().decode(artefact?.bytes)));
     },
-    /** What was kept beside the result: the frames, and their bytes. */
+    /** The frames kept beside the result, and their bytes. */
     liveFrames() {
       const of = (kind: string) => stored.findLast((one) => one.kind === kind)?.bytes;
       const { frames } = KeptLiveness.parse(JSON.parse(new TextDecoder().decode(of('liveness-result'))));

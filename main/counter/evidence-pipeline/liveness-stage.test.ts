@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
 
 describe('an attempt with challenges', () => {
-  it('holds the picture until every question is answered, and keeps what came of it', async () => {
+  it('holds the picture until every question is answered, and keeps the result', async () => {
     const { shutter, live, state, stored, result, liveFrames, events } = stage();
     expect(await shutter()).toEqual({ accepted: true, hint: 'ready' });
     expect(state()).toMatchObject({ at: { step: 'selfie' }, selfieAttempts: 0 });
@@ -134,7 +134,7 @@ describe('an attempt with challenges', () => {
     expect(await codeOf(without)).toBe('INVALID_INPUT');
   });
 
-  it('says what the camera showed apart from the person', async () => {
+  it('reports the camera’s own traces', async () => {
     const { shutter, live, result, apply, state } = stage();
     const device = {
       label: 'OBS Virtual Camera',
@@ -189,7 +189,7 @@ describe('an attempt with challenges', () => {
   });
 });
 
-describe('an applicant who cannot do what is asked', () => {
+describe('an applicant who cannot do a movement', () => {
   const two = (kinds: ('nod' | 'turn-left' | 'blink' | 'smile')[]) => ({
     challenges: { ...sessionUnderTest().state.flow.face_liveness.challenges, kinds },
   });

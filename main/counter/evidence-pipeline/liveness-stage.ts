@@ -120,7 +120,7 @@ export class LivenessStage {
   }
 
   /**
-   * The person cannot do what is asked, or does not want the colours of the screen: another challenge takes its place,
+   * The person cannot do the movement, or does not want the colours of the screen: another challenge takes its place,
    * or the attempt ends. @throws AppError STEP_STALE, STEP_NOT_ALLOWED, SESSION_*
    */
   replace({ sessionId, at, nonce, index }: NamedQuestion): void {
@@ -207,7 +207,7 @@ export class LivenessStage {
       index,
       evidence,
     });
-    // After it is stored: what could not be stored is judged again with the next frame.
+    // Only after it is stored: an answer that could not be stored is judged again with the next frame.
     run.challenges.push(evidence);
     run.beginQuestion();
     if (next.liveness && stageOf(next.liveness) === 'done') this.#finish(visit, next, run);

@@ -1,4 +1,4 @@
-/** What a movement is has its own tests; here `yaw` 1 answers every question, and -1 is another movement. */
+/** The movements have their own tests; here `yaw` 1 answers every question, and -1 is another movement. */
 export const faceSample = ({ width: yaw, height: faces }: { width: number; height: number }, at: number) =>
   faces === 0 ? undefined : { at, yaw, faces };
 

@@ -44,7 +44,7 @@ describe('the selfie step', () => {
     expect(await capture.judge(state, frame('candidate', 1200), JPEG)).toMatchObject({ kind: 'captured' });
   });
 
-  it('starts the time again after a pause in which nobody knows what was shown', async () => {
+  it('starts the time again after a pause without frames', async () => {
     const capture = analyses(1280);
     await capture.judge(state, frame('candidate', 0), JPEG);
     expect(await capture.judge(state, frame('candidate', 1001), JPEG)).toMatchObject({ kind: 'advice' });

@@ -15,8 +15,8 @@ export type SelfieStep =
   | { kind: 'captured'; verdict: FrameVerdict; selfie: SelfieRecord; pictures: [CapturedPicture] };
 
 /**
- * The longest pause between two frames of a held face: a display sends five a second, a busy kiosk looks at fewer. What
- * a longer one showed is unknown.
+ * The longest pause between two frames of a held face: a display sends five a second, a busy kiosk looks at fewer.
+ * Events in a longer pause are unknown.
  */
 const MAX_PAUSE_MS = 1000;
 
@@ -62,7 +62,7 @@ export class SelfieCapture {
     return this.#hold(state, meta, found);
   }
 
-  /** What the pixels of this visit's candidates told about the camera, in the order of capture. */
+  /** Traces of the camera in the pixels of this visit's candidates, in the order of capture. */
   traced(): readonly TracedFrame[] {
     return this.#traced;
   }

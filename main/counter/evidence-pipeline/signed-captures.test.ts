@@ -52,7 +52,7 @@ const state = (members: object): SessionState =>
 const scanOf = (zone?: ZoneRecord) =>
   signedCaptures(state({ documents: [documentOf([capture(zone)])] }), source).scan ?? expect.fail('no scan');
 
-it('signs what an operator keyed for the session, beside what was captured', () => {
+it('signs an operator’s entries for the session, beside the captures', () => {
   const document = {
     type: 'ssn',
     number: '123-45-6789',
@@ -143,7 +143,7 @@ describe('a captured document', () => {
     });
   });
 
-  it('is signed from what the operator keyed where no machine read anything, and says which fields those are', () => {
+  it('is signed from the operator’s entries where no machine read anything, and names those fields', () => {
     const keyed = (value: string) => ({ verdict: 'keyed', value }) as const;
     const words = {
       documentNumber: keyed('ABCDE1234F'),
@@ -228,7 +228,7 @@ describe('a captured card', () => {
     });
   });
 
-  it('is signed from what machines read, whatever the operator keyed', () => {
+  it('is signed from machine-read data, whatever the operator keyed', () => {
     const words = { surname: { verdict: 'keyed', value: 'SCHMIDT' } } as const;
     const { document: signed } = scan([documentOf([front, back], { words })]) ?? expect.fail('no scan');
     expect(signed?.data).toMatchObject({ lastName: 'MUELLER' });
@@ -262,7 +262,7 @@ describe('a captured selfie', () => {
     expect(asked({ selfie })).toBeUndefined();
   });
 
-  it('carries what its attempt came to, which the sign token covers', () => {
+  it('carries the result of its attempt, which the sign token covers', () => {
     const consents = { biometric: { given: true } };
     const judged = { ...selfie, liveness: livenessResult({ nonce: 'n', challenges: [answer('nod')] }) };
     const { liveId } = signedCaptures(state({ selfie: judged, consents }), source);

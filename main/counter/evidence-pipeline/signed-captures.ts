@@ -35,8 +35,8 @@ export interface CaptureSource {
 }
 
 /**
- * What the pipeline captured in a session, in the form of the library, each with a sign token that is bound to the
- * session. Made from what is stored, so it is the same after a restart and gone after an erasure.
+ * The captures of a session in the form of the library, each with a sign token that is bound to the session. Made from
+ * stored data, so they are the same after a restart and gone after an erasure.
  */
 export function signedCaptures(state: SessionState, source: CaptureSource): SessionCaptures {
   const document = state.documents.at(-1);
@@ -47,7 +47,7 @@ export function signedCaptures(state: SessionState, source: CaptureSource): Sess
   };
 }
 
-/** Every document of the session for which the library has a type, and of which a number was read or keyed. */
+/** Every document of the session that the library has a type for and whose number was read or keyed. */
 export const signedDocuments = (state: SessionState, source: CaptureSource): SignedDocument[] => [
   ...state.documents
     .filter(({ complete }) => complete)
@@ -55,7 +55,7 @@ export const signedDocuments = (state: SessionState, source: CaptureSource): Sig
   ...signedKeyed(state, source),
 ];
 
-/** What the operator keyed because no reader knows it, oldest first. */
+/** Documents that the operator keyed because no reader knows them, oldest first. */
 export const signedKeyed = (
   { keyed = [], sessionId }: Pick<SessionState, 'keyed' | 'sessionId'>,
   { kiosk }: Pick<CaptureSource, 'kiosk'>,
@@ -135,7 +135,7 @@ function sidesOf(captures: readonly CaptureRecord[]): (ArtefactRef | undefined)[
     );
 }
 
-/** JSON knows no undefined: what a document does not have is left out. */
+/** JSON knows no undefined: absent members of a document are left out. */
 const rawDataOf = (
   captures: readonly CaptureRecord[],
   { fields, realId }: JoinedDocument,
@@ -151,7 +151,7 @@ const rawDataOf = (
     }),
   );
 
-/** What a capture read, without its pictures. */
+/** The data of a capture, without its pictures. */
 const rawCapture = ({ channel, captureType, capturedAt, format, zone, barcode, stripe }: CaptureRecord) => ({
   channel,
   captureType,
@@ -162,7 +162,7 @@ const rawCapture = ({ channel, captureType, capturedAt, format, zone, barcode, s
   stripe,
 });
 
-/** The selfie with its liveness result, and what signs something over it at the time of the picture; with consent only. */
+/** The selfie with its liveness result, and a signer of data about it at the time of the picture; with consent only. */
 function capturedFace({ sessionId, selfie, consents }: SessionState, source: CaptureSource) {
   if (!consents.biometric?.given) return undefined;
   const bytes = pictureOf(sessionId, selfie?.image.id, source);

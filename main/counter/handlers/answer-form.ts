@@ -12,8 +12,8 @@ export interface FilledForm {
 }
 
 /**
- * Takes the form as it was filled in: by the rules of the link that people get at home, and only what is asked here. A
- * password becomes its hash before anything is stored.
+ * Takes the form as it was filled in: by the rules of the link that people get at home, and only the questions asked
+ * here. A password becomes its hash before anything is stored.
  * @throws AppError SESSION_NOT_FOUND, SESSION_ENDED, STEP_STALE, STEP_NOT_ALLOWED, ANSWERS_INVALID
  */
 export async function answerForm(kiosk: Kiosk, { sessionId, at, flowVersion, answers }: FilledForm) {

@@ -8,7 +8,7 @@ import { answerForm } from './answer-form.ts';
 
 const DONE = { done: true } as const;
 
-/** What the applicant's display may ask for. Each names the visit it was made in. */
+/** Requests of the applicant's display. Each names the visit it was made in. */
 export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperations> {
   const act = (sessionId: string, command: SessionCommand) => {
     kiosk.open().runner.apply(sessionId, command);

@@ -3,7 +3,7 @@ import type { Handlers } from '#core/contract/kit.ts';
 import { KioskCalibrations } from '../calibration/kiosk-calibrations.ts';
 import type { Kiosk } from '../kiosk.ts';
 
-/** What a supervisor does on the calibration page. */
+/** Handlers of the supervisor's calibration page. */
 export function calibrationHandlers(kiosk: Kiosk): Handlers<typeof calibrationOperations> {
   const calibrations = new KioskCalibrations(kiosk);
   return {

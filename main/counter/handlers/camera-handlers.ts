@@ -5,7 +5,7 @@ import type { Kiosk } from '../kiosk.ts';
 
 const DONE = { done: true } as const;
 
-/** What the displays tell and ask of the cameras. */
+/** Reports and requests of the displays about cameras. */
 export function cameraHandlers(kiosk: Kiosk): Handlers<typeof cameraOperations> {
   return {
     'cameras.report': (list) => {

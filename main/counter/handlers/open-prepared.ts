@@ -9,7 +9,7 @@ import { takeGiven } from './take-given.ts';
 
 /**
  * Opens a session that the services prepared, or continues one that was handed over: claims it, finds its exact flow
- * and starts it under its own id. What was prepared and does not start here is given back, so that another kiosk can
+ * and starts it under its own id. A prepared session that does not start here is given back, so that another kiosk can
  * take it.
  * @throws AppError REFERENCE_INVALID, those of the claim, FLOW_UNAVAILABLE, SESSION_ACTIVE, SESSION_NOT_WAITING,
  * HAND_OVER_BROKEN
@@ -24,7 +24,7 @@ export async function openPrepared(kiosk: Kiosk, text: string) {
   try {
     return await startClaimed(kiosk, open, prepared);
   } catch (error) {
-    // What was handed over to this kiosk stays its own.
+    // A session handed over to this kiosk stays its own.
     if (!isGiven(prepared)) await giveBack(kiosk, open, prepared.sessionId);
     throw error;
   }

@@ -2,7 +2,7 @@ import type { readerOperations } from '#core/contract/counter/reader-operations.
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 
-/** What the displays ask of the readers. */
+/** Requests of the displays about readers. */
 export function readerHandlers(kiosk: Kiosk): Handlers<typeof readerOperations> {
   return {
     'readers.test': ({ readerId, timeoutMs }) => kiosk.open().readers.test(readerId, timeoutMs),

@@ -18,7 +18,7 @@ import { openPrepared } from './open-prepared.ts';
 
 const DONE = { done: true } as const;
 
-/** What an operator does in a session. Only the operator who started a session acts in it. */
+/** Actions of an operator in a session. Only the operator who started a session acts in it. */
 export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations> {
   const act = (sessionId: string, command: SessionCommand) => {
     const open = kiosk.open();
@@ -103,7 +103,10 @@ function requireOwn(open: OpenKiosk, sessionId: string): void {
   throw failure('PERMISSION_DENIED', 'another operator started this session');
 }
 
-/** Nobody signs what was never shown: a reader, a comparison or another page may have changed the evidence. @throws AppError SESSION_ENDED, STEP_STALE */
+/**
+ * Refuses a signature over evidence that was not shown: a reader, a comparison or another page may have changed the
+ * evidence. @throws AppError SESSION_ENDED, STEP_STALE
+ */
 function requireSeen(kiosk: Kiosk, sessionId: string, seen: string): void {
   const state = kiosk.open().runner.require(sessionId);
   requireActive(state);

@@ -13,8 +13,8 @@ import type { SessionState } from '../session/session-state.ts';
 import { signedIn } from './begin-session.ts';
 
 /**
- * Goes on with a session that another kiosk handed over to this one. What that kiosk established stays as it signed it;
- * the services judge the whole.
+ * Continues a session that another kiosk handed over to this one. That kiosk's facts stay as it signed them; the
+ * services judge the whole.
  * @throws AppError HAND_OVER_INCOMPLETE, HAND_OVER_REVOKED, HAND_OVER_BROKEN, those of the services, SESSION_ACTIVE,
  * DISK_FULL
  */

@@ -12,7 +12,7 @@ const OF_ROLE: Record<NewOperator['role'], readonly Permission[]> = {
 
 /**
  * An operator as the services receive them: verifier and sealed key, never the passphrase.
- * @param held what the person who adds them may; absent for the first supervisor
+ * @param held the rights of the person who adds them; absent for the first supervisor
  * @throws AppError PASSPHRASE_WEAK, PERMISSION_DENIED where no permission of the role is left to give
  */
 export function newOperator(

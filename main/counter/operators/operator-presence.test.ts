@@ -241,7 +241,7 @@ describe('the operator presence', () => {
     expect(presence.phase()).toBe('signed-out');
   });
 
-  it('allows what the roster permits and nothing else', () => {
+  it('allows only actions that the roster permits', () => {
     expect(codeOf(() => presence.authorise('operator'))).toBe('NOT_SIGNED_IN');
     presence.signIn('olga', 'right');
     expect(codeOf(() => presence.authorise('counter.verify'))).toBe('no error');

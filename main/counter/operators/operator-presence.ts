@@ -60,7 +60,7 @@ export class OperatorPresence {
   }
 
   /**
-   * Signs with the key of a second person who confirms what the operator who is signed in gives, and forgets it.
+   * Signs with the key of a second person who confirms a grant of the signed-in operator, and forgets the key.
    * @throws AppError NOT_SIGNED_IN, SIGN_IN_LOCKED, SIGN_IN_FAILED, PERMISSION_DENIED, ROSTER_EXPIRED, ROSTER_INVALID
    */
   signAsSecond<T>(operatorId: string, passphrase: string, sign: (signer: OperatorSigner) => T): T {

@@ -86,7 +86,10 @@ export class RosterCache {
     return roster.operators.find((operator) => operator.operatorId === operatorId && operator.active);
   }
 
-  /** What shows one operator to examiners of evidence; undefined where the roster does not list or not show them. */
+  /**
+   * The proof that shows one operator to examiners of evidence; undefined where the roster does not list or not show
+   * them.
+   */
   proof(operatorId: string): RosterProof | undefined {
     const roster = this.#stored();
     return roster && proofOf(roster, operatorId);

@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 afterEach(() => presence.close());
 
-describe('what a reader reads', () => {
+describe('the read of a reader', () => {
   it('joins the session of an applicant who agreed, with its bytes as evidence', () => {
     session = sessionUnderTest().goTo('done');
     deliver(read(MRZ));
@@ -158,7 +158,7 @@ describe('what a reader reads', () => {
   });
 });
 
-describe('what a keyboard wedge typed', () => {
+describe('the keystrokes of a keyboard wedge', () => {
   const burst = { keys: 'x', durationMs: 20, capturedAt: 0 };
 
   it('is taken when it became part of a session', () => {
@@ -172,7 +172,7 @@ describe('what a keyboard wedge typed', () => {
 });
 
 describe('a test read', () => {
-  it('says what came and keeps nothing of it', async () => {
+  it('names the kind of the read and keeps nothing of it', async () => {
     const answer = await presence.test('scanner', 1000);
     expect(answer).toEqual({ kind: 'mrz', length: 88, understood: true, faulty: false });
     expect(JSON.stringify(answer)).not.toContain('ERIKSSON');
@@ -185,7 +185,7 @@ describe('a test read', () => {
 });
 
 describe('the readers on the operator display', () => {
-  it('are told by name and state, without what they read', () => {
+  it('are listed by name and state, without their reads', () => {
     expect(presence.views()[0]).toEqual({
       id: 'scanner',
       transport: 'hid',

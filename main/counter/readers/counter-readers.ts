@@ -26,7 +26,7 @@ const SCAN_LASTS_MS = 15_000;
 const TEXT = new TextDecoder();
 
 /**
- * The readers at the counter. What they read belongs to the session that runs, once its applicant has agreed to the
+ * The readers at the counter. Their reads belong to the session that runs, once its applicant has agreed to the
  * procedure; anything else is forgotten at once.
  */
 export class CounterReaders {
@@ -97,7 +97,7 @@ export class CounterReaders {
     this.#scan = undefined;
   }
 
-  /** @returns whether what was typed opens a session, or became a part of the one that runs */
+  /** @returns whether the keystrokes open a session, or became a part of the one that runs */
   wedge(burst: WedgeBurst): boolean {
     if (this.#offer(burst.keys)) return this.scanned() !== undefined;
     // The capture comes back through the listener, as that of every reader does.

@@ -5,7 +5,7 @@ import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord, stripeRecord, zoneFromLines } from '#core/document/source-records.ts';
 import type { ReaderCapture, ReaderContent, ReaderInfo } from '../../ports/readers.ts';
 
-/** What a reader delivered, as a look at a document. */
+/** A reader's read, as a look at a document. */
 export interface UnderstoodRead {
   capture: CaptureRecord;
   /** The bytes as they came. */
@@ -36,7 +36,7 @@ export function understand(
   return { capture, pictures };
 }
 
-/** Whether what was read of a document has a fault of its own: a check digit, a character or a track is wrong. */
+/** Whether the read of a document has a fault of its own: a check digit, a character or a track is wrong. */
 export function isFaulty({ zone, stripe }: Pick<CaptureRecord, 'zone' | 'stripe'>): boolean {
   return zone?.checkDigits === 'FAILED' || zone?.fieldFormat === 'FAILED' || stripe?.faults !== undefined;
 }

@@ -29,8 +29,8 @@ interface Open {
 const TEXT = { version: GALLERY_CONSENT_VERSION, words: GALLERY_CONSENT };
 
 /**
- * What a restoration needs of the person at the counter, one question at a time on their own display: the agreement to
- * be looked for by the selfie of the session, and the PIN of the wallet. A person without a selfie takes one in the
+ * The questions of a restoration to the person at the counter, one at a time on their own display: the agreement to be
+ * looked for by the selfie of the session, and the PIN of the wallet. A person without a selfie takes one in the
  * session.
  */
 export class RestorationQuestions implements RestorationDesk {
@@ -61,7 +61,7 @@ export class RestorationQuestions implements RestorationDesk {
     return this.#ask({ kind: 'pin', questionId: this.#options.newId() });
   }
 
-  /** What the person of this session is asked now. */
+  /** The current question to the person of this session. */
   question(sessionId: string): RestorationQuestion | undefined {
     return this.#open?.sessionId === sessionId ? this.#open.question : undefined;
   }

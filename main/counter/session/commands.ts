@@ -82,7 +82,7 @@ export type SessionCommand =
   | { kind: 'clock-untrusted'; behind: { lastServerTime: string } | { lastEventTime: string } }
   | { kind: 'interrupted' };
 
-/** To whom a session goes, why, and what the log does not say about its pictures. */
+/** The kiosk that a session goes to, the reason, and facts about its pictures that the log lacks. */
 export interface HandOver {
   from: string;
   to: { did: string; name: string };
@@ -91,12 +91,12 @@ export interface HandOver {
   artefacts: GivenArtefact[];
 }
 
-/** Why an attempt at the selfie was not taken: the picture (`quality`), or what came after it (`confidence`). */
+/** Why an attempt at the selfie was not taken: the picture (`quality`), or the attempt after it (`confidence`). */
 export type SelfieRefusal =
   | { reason: 'quality'; advice: CaptureHint }
   | { reason: 'confidence'; liveness: LivenessResult; livenessArtefact: string; refusedFrames: number };
 
-/** What machines said about the stored bytes; models by name and digest, numbers without personal data. */
+/** The machines' judgement of the stored bytes; models by name and digest, numbers without personal data. */
 export interface CaptureJudgement {
   models: string[];
   facts: JsonRecord;

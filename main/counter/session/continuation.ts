@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ArtefactDeclaration } from '#core/contract/outbox-entries.ts';
 import { SessionState } from './session-state.ts';
 
-/** What the vault says about an artefact beside its bytes. */
+/** The vault's facts about an artefact beside its bytes. */
 const GivenArtefact = z.object({
   artefactId: ArtefactDeclaration.shape.artefactId,
   kind: z.string().max(40),
@@ -12,7 +12,10 @@ const GivenArtefact = z.object({
 });
 export type GivenArtefact = z.infer<typeof GivenArtefact>;
 
-/** What belongs to one kiosk alone, and the inspection: the deciding operator must have seen document and applicant. */
+/**
+ * State that belongs to one kiosk alone, and the inspection: the deciding operator must have seen document and
+ * applicant.
+ */
 const OWN = {
   flow: true,
   operator: true,

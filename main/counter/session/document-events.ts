@@ -34,6 +34,6 @@ function blockedDocuments(state: SessionState, today: string): DocumentRecord[] 
   return state.documents.filter(({ number }) => blocked.some((check) => (check.document ?? 1) === number));
 }
 
-/** What all sources of each document came to; part of the log before it is closed. */
+/** The joined sources of each document; part of the log before it is closed. */
 export const joinedEvents = (state: SessionState, { today }: ReduceContext): EvidenceDraft[] =>
   joinedDocuments(state, today).map(joinedEvent);

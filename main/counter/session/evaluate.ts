@@ -14,8 +14,8 @@ import { isFormAnswered } from './session-form.ts';
 import type { CaptureStep, SessionState } from './session-state.ts';
 
 /**
- * Every check of the session as it stands now. What was told beforehand is compared as the services do it again, so
- * that both come to the same outcome.
+ * Every check of the session as it stands now. Data given beforehand are compared by the services' own rules, so that
+ * both come to the same outcome.
  * @param today YYYY-MM-DD
  */
 export function checksOf(state: SessionState, today: string): CheckResult[] {
@@ -52,7 +52,7 @@ const isAttested = (state: SessionState): boolean => {
   return attestation !== undefined && (attestedOn ?? inspectedPictures(state)) === inspectedPictures(state);
 };
 
-/** What a decision to approve still waits for. */
+/** Open conditions of a decision to approve. */
 export function missingFor(state: SessionState): SessionView['missing'] {
   const missing: SessionView['missing'] = [];
   const { documents, flow } = state;

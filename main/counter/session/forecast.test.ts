@@ -72,7 +72,7 @@ it.each([
   expect(forecast(captured().state, { kind, answers: {} }, CONTEXT.today).outcome).toBe(outcome);
 });
 
-it('is what the decision gives once all is answered, signed together with the inspection', () => {
+it('equals the outcome of the decision once all is answered, signed together with the inspection', () => {
   const session = captured().confirmAll();
   const told = forecast(session.state, { kind: 'approve', answers: GENUINE }, CONTEXT.today);
   session.apply({ kind: 'decide', decision: APPROVE, attestation: GENUINE });

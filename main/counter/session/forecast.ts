@@ -23,8 +23,8 @@ const SUPPORTING: Attestation = {
 
 /**
  * The outcome that a decision would have now, by the rules that apply when it is signed. No approval is signed before
- * every question is answered and every field compared, so what is still open counts as if it supported the approval:
- * the forecast changes with the first answer that does not. Print that differs is known already, and counts as it stands.
+ * every question is answered and every field compared, so open questions count as if they supported the approval: the
+ * forecast changes with the first answer that does not. Print that differs is known already, and counts as it stands.
  * @param today YYYY-MM-DD
  */
 export function forecast(

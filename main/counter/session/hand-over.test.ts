@@ -50,7 +50,7 @@ describe('a session that is handed over', () => {
     expect(eraseAfter(session.state)).toBe(session.state.endedAt);
   });
 
-  it('goes on at the interrupted step with what was established, under the other operator', () => {
+  it('continues at the interrupted step with the established facts, under the other operator', () => {
     const session = sessionUnderTest().goTo('selfie');
     const { documents, consents, at, startedAt } = session.state;
     session.apply(HAND_OVER);

@@ -42,7 +42,7 @@ it('has the ids of a program in the log, fifty times at most', () => {
   );
 });
 
-it('removes what was keyed by mistake, once', () => {
+it('removes a document keyed by mistake, once', () => {
   const session = key(sessionUnderTest().goTo('document'), 'k1');
   session.apply({ kind: 'remove-keyed', id: 'k1' });
   expect(session.state.keyed).toEqual([]);
@@ -85,7 +85,7 @@ it('approves nobody who keyed a document of their own', () => {
   expect(codeOf(() => session.apply({ kind: 'decide', decision: APPROVE }))).toBe('SELF_VERIFICATION');
 });
 
-it('has in the log who asked the person for what, with the answer', () => {
+it('logs who asked the person, the scopes, and the answer', () => {
   const session = sessionUnderTest().goTo('document');
   const program = { programId: '0197a000-0000-4000-8000-00000000000a', name: 'Appointment desk' };
   const request = {

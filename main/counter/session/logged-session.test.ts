@@ -222,7 +222,7 @@ describe('a session read back from its log', () => {
     expect(found.find(({ id }) => id === 'face.comparison')).toMatchObject({ reason: 'not-captured' });
   });
 
-  describe('names what is missing', () => {
+  describe('names gaps', () => {
     const without = (type: string) => (drafts: EvidenceDraft[]) =>
       drafts.filter((draft) => draft.type !== type);
     const gone: [string, (drafts: EvidenceDraft[]) => EvidenceDraft[], object][] = [
@@ -297,7 +297,7 @@ describe('a session read back from its log', () => {
   });
 });
 
-it('is read back with what the operator keyed and did not take away', () => {
+it('is read back with the operator’s entries that still stand', () => {
   const other = { ...SSN, type: 'misc_document', title: 'Birth certificate', number: '7' } as const;
   const session = whole(({ apply }) => {
     apply({ kind: 'key-document', id: 'k1', document: SSN });

@@ -72,7 +72,7 @@ export function segmentEntries(
 /** One picture that follows the log; its bytes stay in the vault and are named by their digest. */
 export function artefactEntry(sessionId: string, artefact: NewArtefact, timeMs: number): NewOutboxEntry {
   const { artefactId, kind, mediaType, digest, bytes } = artefact;
-  // The vault knows any media type; what is sent must be one of those of evidence.
+  // The vault knows any media type; the services take only those of evidence.
   const payload: Omit<ArtefactDeclaration, 'mediaType'> & { mediaType: string } = {
     v: 1,
     sessionId,

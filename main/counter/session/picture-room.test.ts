@@ -61,7 +61,7 @@ it('gives documents all the room of a flow without a selfie', () => {
   expect(taken(holding(), 'document-frame', MAX_SESSION_BYTES + 1, documents)).toBe('PICTURES_EXHAUSTED');
 });
 
-it('makes frames smaller as documents take their room, and not for what is captured again', () => {
+it('makes frames smaller as documents take their room, and not for a repeated capture', () => {
   const state = { ...session, flow };
   const whole = frameBytes(holding(), state);
   const first = { documentId: 'a', bytes: 0.7 * DOCUMENT_ROOM };

@@ -15,7 +15,7 @@ import type { SessionState } from './session-state.ts';
 export const MOST_SELFIE_BYTES = 350_000;
 /** The limit for the whole result of an attempt, with its tracks. */
 const MOST_RESULT_BYTES = 150_000;
-/** What documents leave free for the selfie and its attempt, whenever these are taken. */
+/** Room kept free for the selfie and its attempt, whenever these are taken. */
 const SELFIE_BYTES = MOST_SELFIE_BYTES + MOST_LIVE_BYTES + MOST_RESULT_BYTES;
 
 /**
@@ -42,8 +42,8 @@ const documentBytes = ({ steps }: Pick<Flow, 'steps'>): number =>
   MAX_SESSION_BYTES - (steps.includes('selfie') ? SELFIE_BYTES : 0);
 
 /**
- * How large the next frame of a document may be, so that what is cut out of it fits beside it. Where documents have taken
- * nearly all of their room, frames get smaller; what does not fit even so is refused when it is stored.
+ * How large the next frame of a document may be, so that its cuts fit beside it. Where documents have taken nearly all
+ * of their room, frames get smaller; a frame that still does not fit is refused when it is stored.
  */
 export function frameBytes(party: Party, state: SessionState): number {
   const taken = sumOf(sentPictures(party, state.sessionId, [nextLook(state)]).filter(isOfDocument));
@@ -76,7 +76,7 @@ interface Sized {
   size: number;
 }
 
-/** What a session is going to send after some events and pictures more. */
+/** The pictures that a session will send after some more events and pictures. */
 function sentPictures(
   { vault: { evidence, artefacts }, kioskDid }: Party,
   sessionId: string,

@@ -49,7 +49,7 @@ describe('a session that was prepared', () => {
     expect(state).toMatchObject({ language: 'fr', at: { step: 'document' } });
   });
 
-  it('commits to what was told beforehand, value by value, and names only the fields in the open part', () => {
+  it('commits to data given beforehand, value by value, and names only the fields in the open part', () => {
     const { events } = started({ expected: EXPECTED });
     const event = events.find(({ type }) => type === 'applicant.expected');
     expect(event).toMatchObject({

@@ -37,7 +37,7 @@ describe('the session machine', () => {
     expect(session.events.filter(({ operatorSigned }) => operatorSigned)).toHaveLength(2);
   });
 
-  it('records what was measured on the accepted selfie, as numbers', () => {
+  it('records the measurements of the accepted selfie, as numbers', () => {
     const quality = [
       {
         component: 'sharpness',
@@ -63,7 +63,7 @@ describe('the session machine', () => {
     expect(JSON.stringify(event?.payload)).not.toContain(lines[1]);
   });
 
-  it('commits to the lines before they were corrected, and to what was changed in them', () => {
+  it('commits to the lines before they were corrected, and to the corrections', () => {
     const session = sessionUnderTest().goTo('document');
     const misread = SPECIMEN_LINES.map((line, i) => (i === 0 ? line.replace('ERIKSSON', 'ER1KSSON') : line));
     const mrz = parseMrz(misread, { today: CONTEXT.today }) ?? expect.fail('no zone');
@@ -265,7 +265,7 @@ describe('the session machine', () => {
     expect(codeOf(() => printed.apply({ kind: 'decide', decision: APPROVE }))).toBe('SELF_VERIFICATION');
   });
 
-  it('knows the name of the operator in what was keyed from the print, too', () => {
+  it('knows the name of the operator in entries keyed from the print, too', () => {
     const operator = { id: 'o', name: 'Anna Berg', did: 'd' };
     const session = sessionUnderTest({ ...newSession(), operator })
       .goTo('done')

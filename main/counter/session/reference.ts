@@ -12,7 +12,7 @@ export function spokenReference(random: Uint8Array): string {
   return `${letters.slice(0, 3)}-${letters.slice(3)}`;
 }
 
-/** What a session records about the flow it ran: the hash covers every setting. */
+/** A session's record of its flow: the hash covers every setting. */
 export function flowReference(flow: Flow): FlowReference {
   return { id: flow.id, version: flow.version, hash: toBase64Url(canonicalDigest(flow)) };
 }

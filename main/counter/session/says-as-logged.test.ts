@@ -28,7 +28,7 @@ describe('the state of a session that another kiosk gave', () => {
     ['an operator confirmed fields of one of two documents', withTwo],
     ['a document is about to be captured again', () => retake(withTwo())],
     ['a document was captured again', () => capture(retake(withTwo()), 'document-3')],
-  ])('says what its log says where %s', (_case, made) => {
+  ])('agrees with its log where %s', (_case, made) => {
     expect(isLogged(made())).toBe(true);
   });
 

@@ -8,8 +8,8 @@ import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
 import type { Continuation } from './continuation.ts';
 
 /**
- * Whether the state has the very documents of the log, with what operators keyed and confirmed as they signed it. The
- * rest of the state is never judged.
+ * Whether the state has the very documents of the log, with the operators' entries and confirmations as they signed
+ * them. The rest of the state is never judged.
  */
 export function saysAsLogged(
   { events, openings }: { readonly events: readonly EvidenceEvent[]; readonly openings: readonly Opening[] },
@@ -27,7 +27,7 @@ export function saysAsLogged(
 
 const keyedValue = ({ id, document }: KeyedRecord) => ({ id, document });
 
-/** What operators said about each document, in the order of their ids. */
+/** The operators' words on each document, in the order of their ids. */
 const saidOf = (documents: readonly DocumentRecord[]) =>
   documents
     .map(({ id, words, keyedKind }) => ({ id, words, ...(keyedKind ? { keyedKind } : {}) }))

@@ -313,7 +313,7 @@ describe('the join of a document', () => {
   });
 });
 
-describe('what a document is', () => {
+describe('the kind of a document', () => {
   const plain = (): Session => {
     const session = sessionUnderTest().goTo('document');
     show(session, captureOf({ id: 'plain', noZone: 'model-missing' }));

@@ -5,16 +5,16 @@ import type { JoinedDocument } from '#core/document/joined-document.ts';
 import type { DocumentEvidence } from '#core/proofing/checks/document-evidence.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Which try of which document a capture belongs to. */
+/** The document and the try that a capture belongs to. */
 export type DocumentInWork = NonNullable<SessionState['capturing']>;
 
-/** What the capture step works on; a session begins with the first try of its first document. */
+/** The document of the capture step; a session begins with the first try of its first document. */
 export const inWork = ({ capturing }: Pick<SessionState, 'capturing'>): DocumentInWork =>
   capturing ?? { number: 1, attempt: 1, side: 'any' };
 
 /**
- * The document that is captured again: the same number, one try more. Without a document it is the first one. A try of
- * which a reader delivered data is already in the log, so the next one has another number.
+ * The document that is captured again: the same number, one try more. Without a document it is the first one. A try
+ * with reader data is already in the log, so the next one has another number.
  */
 export function redoOf(
   document: DocumentRecord | undefined,

@@ -61,7 +61,7 @@ describe('the faults of a session', () => {
     expect(fault?.cause?.nextStep).toBe(KIOSK_ERRORS[code].nextStep);
   });
 
-  it('say of a refused selfie what would mend it', () => {
+  it('give the remedy for a refused selfie', () => {
     expect(codes({ ...ACTIVE, selfie: { ...selfie, advice: 'one-person-only' } }, [quality])).toEqual([
       'FACE_MULTIPLE',
     ]);

@@ -24,15 +24,15 @@ const BY_FINDING: Partial<Record<CheckId, Partial<Record<ReasonCode, ErrorCode>>
   'face.capture-quality': { 'face-not-found': 'FACE_NOT_FOUND', 'quality-low': 'FACE_QUALITY' },
 };
 
-/** What a refused selfie is called when its advice says more than that its quality is low. */
+/** The error of a refused selfie whose advice is more precise than low quality. */
 const BY_ADVICE: Partial<Record<string, ErrorCode>> = {
   'one-person-only': 'FACE_MULTIPLE',
   'move-closer': 'FACE_TOO_SMALL',
 };
 
 /**
- * What stands in the way of a session now, each with cause and next step: the camera of the current step, the clock,
- * and the findings of the checks. Nothing stands in the way of a session that has ended. For operators only.
+ * Obstacles of a session now, each with cause and next step: the camera of the current step, the clock, and the
+ * findings of the checks. Nothing stands in the way of a session that has ended. For operators only.
  */
 export function faultsOf(state: FaultyState, checks: readonly CheckResult[]): ErrorResponse[] {
   if (state.status === 'ended') return [];

@@ -132,7 +132,7 @@ describe('the form of a flow', () => {
     expect(again()).toBe('SESSION_ENDED');
   });
 
-  it('begins anew after a killed process, and keeps what was answered before it', () => {
+  it('begins anew after a killed process, and keeps earlier answers', () => {
     const session = agreed().apply({ kind: 'interrupted' });
     expect(session.state.at).toEqual({ step: 'form', visit: 2 });
     answerNow(session, WHOLE).apply({ kind: 'interrupted' });
@@ -162,7 +162,7 @@ describe('the form of a flow', () => {
 });
 
 describe('a form that was answered beforehand', () => {
-  it('is not asked again, and the log commits to what was answered', () => {
+  it('is not asked again, and the log commits to the answers', () => {
     expect(started(WHOLE).events).toContainEqual({
       type: 'form.answered',
       actor: 'kiosk',
@@ -198,13 +198,13 @@ describe('a form that was answered beforehand', () => {
     expect(answerNow(session, {}).state.at.step).toBe('document');
   });
 
-  it('leaves out what does not fit its version, and asks for it', () => {
+  it('leaves out answers that do not fit its version, and asks again', () => {
     const { state, events } = started({ name: 'A'.repeat(30), nick: 'x', agreed: true });
     expect(state.answersBefore).toEqual({ agreed: true });
     expect(events.at(-1)).toMatchObject({ payload: { leftOut: 2, inputs: ['agreed'] } });
   });
 
-  it('is seen where nothing of what was given fits, though all of it is free', () => {
+  it('is shown where no given answer fits, though all are optional', () => {
     const free = { inputs: FORM.inputs.map((input) => ({ ...input, required: false })) } as FormStep;
     expect(agreed({ nick: 'x' }, free).state.at.step).toBe('form');
   });

@@ -10,7 +10,7 @@ type Answered = Pick<SessionState, 'flow' | 'answersBefore' | 'answers'>;
 /** The known answers, from the counter or from before the visit. */
 const answersOf = ({ answersBefore, answers }: Answered): Answers => ({ ...answersBefore, ...answers });
 
-/** Whether nothing is left to ask. A form of which every question is optional still has to be seen once. */
+/** Whether nothing is left to ask. A form with only optional questions still has to be seen once. */
 export function isFormAnswered(state: Answered): boolean {
   const { flow, answersBefore, answers } = state;
   if (!flow.form) return true;
@@ -23,7 +23,7 @@ export const openInputs = ({ flow, answersBefore }: Answered): FormInput[] =>
   (flow.form?.inputs ?? []).filter((input) => isOpen(input, answersBefore?.[input.id]));
 
 /**
- * What the services were given beforehand, as far as it fits the form of the flow.
+ * Answers that the services got beforehand and that fit the form of the flow.
  * @returns undefined where there is no form, or nothing was given; `leftOut` counts answers that do not fit
  */
 export function answersBeforehand({ form }: SessionState['flow'], given: Answers | undefined) {
@@ -46,7 +46,7 @@ export const answersEvent = (
   fields: answerFields(answers),
 });
 
-/** Names the questions whose answers do not fit, and never what was answered. */
+/** Names the questions whose answers do not fit, and never the answers. */
 export function answersInvalid({ inputs }: FormStep, faults: ReadAnswers['faults']): AppError {
   const asked = new Set(inputs.map(({ id }) => id));
   const named = faults.map(

@@ -54,10 +54,10 @@ export function eraseRefusedWallet(
   eraseEnrolledWallet(vault, sessionId, { time, actor, detail: { reason: 'final', state } });
 }
 
-/** What a reviewer has still to decide is kept until the decision, against any erasure. */
+/** A session that a reviewer has still to decide is kept until the decision, against any erasure. */
 const NEVER = '9999-12-30T00:00:00.000Z';
 
-/** What the services said about a session, and when the kiosk learnt it. */
+/** The services' verdict on a session, and when the kiosk learnt it. */
 interface Judged {
   at: string;
   /** A reviewer decided. */
@@ -71,7 +71,7 @@ interface Judged {
  */
 export function eraseAfter(state: SessionState, judged?: Judged): string {
   const { retentionMin } = state.flow;
-  // The services have it all, and the other kiosk continues: what is here serves nothing once it is sent.
+  // The services have it all, and the other kiosk continues: this copy has no use once it is sent.
   if (state.ending === 'handed-over') return state.endedAt ?? state.startedAt;
   const outcome = state.finalState ?? state.provisional?.outcome ?? 'Review';
   if (outcome === 'Review') return NEVER;

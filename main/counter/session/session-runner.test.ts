@@ -128,7 +128,7 @@ it('keeps its head when a command could not be stored', () => {
   expect(brokenLink()).toBeUndefined();
 });
 
-it('keeps once what shows its operator to examiners, and the next roster beside it', () => {
+it('keeps the operator’s proof for examiners once, and the next roster beside it', () => {
   const proof = (salt: string) => ({
     extract: 'a.b.c',
     salt: salt.repeat(43),
@@ -152,7 +152,7 @@ it('keeps once what shows its operator to examiners, and the next roster beside 
 it.each([
   ['services', ['session', 'evidence', 'artefact']],
   ['kiosk', ['session', 'evidence']],
-] as const)('queues at its end the log and what the flow keeps at the %s', (pictures, kinds) => {
+] as const)('queues at its end the log and the pictures that the flow keeps at the %s', (pictures, kinds) => {
   const queued = vi.spyOn(vault.outbox, 'append');
   const runner = startedRunner(undefined, { ...COUNTER_STANDARD, pictures });
   choose(runner);

@@ -28,13 +28,13 @@ export interface SessionRunnerOptions {
   clock: Clock;
   /** The signed-in operator's key, when there is one. */
   operatorSigner: () => JwsSigner | undefined;
-  /** What shows an operator to examiners of evidence, where the cached roster lists them. */
+  /** The proof that shows an operator to examiners of evidence, where the cached roster lists them. */
   rosterProof: (operatorId: string) => RosterProof | undefined;
-  /** Told after every stored change, with what has to happen next. */
+  /** Called after every stored change, with its effects. */
   onChange: (effects: readonly Effect[]) => void;
 }
 
-/** What another kiosk wrote of a session, and the replaced pictures that it left out. */
+/** Another kiosk's part of a session, and the replaced pictures that it left out. */
 export type GivenPart = Pick<EvidenceBatch, 'events' | 'signatures' | 'openings' | 'artefacts'> &
   Pick<GivenLog, 'leftOut'>;
 
@@ -93,7 +93,7 @@ export class SessionRunner {
   }
 
   /**
-   * Goes on with a session that another kiosk handed over: its part enters the vault together with the first event of this
+   * Continues a session that another kiosk handed over: its part enters the vault together with the first event of this
    * one, or nothing does.
    * @throws AppError SESSION_ACTIVE, DISK_FULL
    */
@@ -147,7 +147,7 @@ export class SessionRunner {
     return frameBytes(this.#party(), state);
   }
 
-  /** Takes up what a killed process left: an active session continues at the start of the interrupted step. */
+  /** Takes up the sessions of a killed process: an active session continues at the start of the interrupted step. */
   resume(): void {
     const record = this.#options.vault.sessions.active()[0];
     if (!record) return;
@@ -257,7 +257,7 @@ export class SessionRunner {
     });
   }
 
-  /** What is no evidence, such as a call for help after the end, is shown and not stored. */
+  /** A change that is no evidence, such as a call for help after the end, is shown and not stored. */
   #remember({ state, effects }: Transition): SessionState {
     if (state === this.#state) return state;
     this.#state = state;

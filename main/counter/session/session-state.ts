@@ -52,11 +52,11 @@ export const SessionState = z.object({
   /** After a suspicion: the applicant withdrew and sees the end of a withdrawal. The sealed log stays as it is. */
   withdrawalShown: z.literal(true).optional(),
   language: Language.optional(),
-  /** What the services were told about the person beforehand; only of a prepared session. */
+  /** The person's data as given to the services beforehand; only of a prepared session. */
   expected: EnteredData.optional(),
   /** Answers to the form that the services were given beforehand; of a password only that it was. */
   answersBefore: FormAnswers.optional(),
-  /** What the applicant answered at the counter. */
+  /** The applicant's answers at the counter. */
   answers: FormAnswers.optional(),
   at: StepVisit,
   /** How often each step was entered. */
@@ -75,7 +75,7 @@ export const SessionState = z.object({
       number: z.number().int(),
       attempt: z.number().int(),
       side: z.enum(['any', 'other']),
-      /** What readers said about this try before the camera saw it; until then the try before it stands. */
+      /** Reads of this try from before the camera saw it; until then the try before it stands. */
       reads: z.array(CaptureRecord).optional(),
     })
     .optional(),
@@ -103,7 +103,7 @@ export const SessionState = z.object({
     .optional(),
   /** How often a program had its ids written into the log; it is not trusted to stop. */
   libraryCalls: z.number().int().optional(),
-  /** What the person was asked to show, by whom, and their answers. */
+  /** Requests to the person to show data, with origin and answer. */
   scopeAnswers: z.array(ScopeAnswer).optional(),
   /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */
   told: z.object({ moreTime: z.number().int(), camera: z.number().int() }).optional(),
@@ -127,7 +127,7 @@ export const SessionState = z.object({
 });
 export type SessionState = z.infer<typeof SessionState>;
 
-/** What one command may look at besides the state. */
+/** The context of one command besides the state. */
 export interface ReduceContext {
   /** RFC 3339, UTC. */
   now: string;
@@ -135,15 +135,15 @@ export interface ReduceContext {
   today: string;
 }
 
-/** What has to happen besides storing the state and the events. */
+/** Work to do besides storing the state and the events. */
 export type Effect =
   /** Both pictures are there and the applicant agreed: compare them. */
   | { kind: 'compare' }
   /** Frames that were kept in memory for a step are of no use any more. */
   | { kind: 'forget-frames' }
-  /** The session ended: seal the log and queue it. `purge` erases what was captured. */
+  /** The session ended: seal the log and queue it. `purge` erases the captures. */
   | { kind: 'end'; purge: boolean }
-  /** The session continues at another kiosk: queue what this one wrote. */
+  /** The session continues at another kiosk: queue this one's part. */
   | { kind: 'hand-over' };
 
 export interface Transition {

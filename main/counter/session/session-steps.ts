@@ -15,7 +15,7 @@ export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): Applica
   return ['language', ...captures, 'done'];
 }
 
-/** Enters a step: its visit is counted, its time starts, and what belonged to the last try is forgotten. */
+/** Enters a step: its visit is counted, its time starts, and the last try is forgotten. */
 export function enterStep(state: SessionState, step: ApplicantStep, { now }: ReduceContext): SessionState {
   const visit = (state.visits[step] ?? 0) + 1;
   const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, told: _told, ...others } = state;
@@ -66,8 +66,8 @@ function isDone(state: SessionState, step: ApplicantStep): boolean {
 }
 
 /**
- * Sealed under suspicion. The applicant must not learn of it, so the display continues to answer without an error; what
- * is done there is shown and changes no evidence.
+ * Sealed under suspicion. The applicant must not learn of it, so the display continues to answer without an error;
+ * actions there are shown and change no evidence.
  */
 export const isSuspected = ({ ending }: Pick<SessionState, 'ending'>): boolean => ending === 'suspected';
 
@@ -104,7 +104,7 @@ export function requireCapture(state: SessionState, step: CaptureStep): void {
 /** A question of the liveness check that is not open any more. */
 export const questionOver = (probe: string): AppError => failure('STEP_STALE', `question over: ${probe}`);
 
-/** What was filled in is not what this session asks. */
+/** The form that was filled in is not the one of this session. */
 export const formOutdated = (probe: string): AppError => failure('STEP_STALE', `form outdated: ${probe}`);
 
 export const notAllowed = (probe: string): AppError => failure('STEP_NOT_ALLOWED', probe);

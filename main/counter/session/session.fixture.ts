@@ -153,7 +153,7 @@ export function codeOf(work: () => unknown): string {
   return 'no error';
 }
 
-/** Drafts as the events of a log with what opens them; the bytes of a picture are its id. */
+/** Drafts as the events of a log with their openings; the bytes of a picture are its id. */
 export function logOf(drafts: readonly EvidenceDraft[], at = CONTEXT.now) {
   const log: { events: EvidenceEvent[]; openings: Opening[] } = { events: [], openings: [] };
   let head = emptyLog(newSession().sessionId);

@@ -15,7 +15,7 @@ function log() {
 }
 
 describe('the documents of a signed log', () => {
-  it('are what the counter joined', () => {
+  it('equal the counter’s joined documents', () => {
     const { events, openings, documents } = log();
     expect(documents).toHaveLength(1);
     expect(readSignedDocuments(events, openings)).toEqual(

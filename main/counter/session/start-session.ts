@@ -8,7 +8,7 @@ import { answersBeforehand, answersEvent } from './session-form.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 import { enterStep, nextStep, stepsOf } from './session-steps.ts';
 
-/** What a new session is made of; ids and references come from the caller, so that the reducer stays pure. */
+/** The parts of a new session; ids and references come from the caller, so that the reducer stays pure. */
 export interface NewSession {
   /** UUIDv7, made by the kiosk, or by the services that prepared the session. */
   sessionId: string;
@@ -20,7 +20,7 @@ export interface NewSession {
   product: JsonRecord;
   /** The community accepts the kiosk's word of pictures that the flow keeps here. */
   wordAccepted?: boolean;
-  /** What was told beforehand, of a session that the services prepared. */
+  /** The data given beforehand, of a session that the services prepared. */
   prepared?: {
     language?: Language | undefined;
     expected?: EnteredData | undefined;

@@ -71,8 +71,8 @@ function batchOf(head: LogHead, state: SessionState, written: WrittenEvidence, a
 }
 
 /**
- * Queues what this kiosk wrote of the log, and the pictures that stand, unless the flow keeps them here; what a withdrawal
- * erased is not among them any more.
+ * Queues this kiosk's part of the log, and the pictures that stand, unless the flow keeps them here; pictures erased by
+ * a withdrawal are not among them.
  */
 function queueLog(vault: Vault, { sessionId, flow }: SessionState, { did }: JwsSigner, at: string): void {
   const log = {
@@ -112,14 +112,14 @@ function tellEnrolment(
   tellAfterwards(vault, kiosk, sessionId, { type: ENROLLED_EVENT, payload: { confirmedAt }, time });
 }
 
-/** The erasure drops what still waits in the outbox as well, so an announcement that was not sent is made again. */
+/** The erasure drops entries that wait in the outbox as well, so an announcement that was not sent is made again. */
 function purge(vault: Vault, state: SessionState, kiosk: JwsSigner, time: string): void {
   const { sessionId } = state;
   const announced = vault.outbox.receipts(sessionId).length > 0;
   const detail = { reason: state.ending };
   const entry = { time, actor: kiosk.did, action: 'session.purged', subject: sessionId, detail };
   tellErasure(vault, kiosk, sessionId, () => vault.sessions.erase(sessionId, entry));
-  // Another kiosk announced what was taken over.
+  // Another kiosk announced a session that was taken over.
   if (!announced && !state.takenFrom)
     vault.outbox.append(sessionId, createEntry(state, Date.parse(time), 'open-again'), time);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Outcome } from '#core/proofing/verdicts.ts';
 import type { SessionState } from './session-state.ts';
 
-/** What outlives the erasure of a session: no name, no field, no picture of the applicant. */
+/** The row that outlives the erasure of a session: no name, no field, no picture of the applicant. */
 export const SessionSummaryRow = z.object({
   reference: z.string(),
   operator: z.string(),

@@ -10,15 +10,15 @@ import { type PreparedKiosk, prepareKiosk } from './prepare-kiosk.ts';
 import type { EnrolInput, SetupOptions } from './setup-options.ts';
 
 /**
- * The first half of a set-up: key storage, vault, wallet, branch, and the list of the community's operators. What was
- * made is removed again when the services refuse the kiosk; when they have, or may have, registered it, it stays, so
+ * The first half of a set-up: key storage, vault, wallet, branch, and the list of the community's operators. These
+ * parts are removed again when the services refuse the kiosk; when they have, or may have, registered it, it stays, so
  * that the same enrolment code continues with it.
  * @throws AppError of the operation `setup.enrol`
  */
 export async function enrolKiosk(input: EnrolInput, options: SetupOptions): Promise<EnrolledKiosk> {
   const { installation, connector } = options;
   const target = targetOf(input);
-  // Before anything is thrown away: only the key opens what the services kept under an earlier registration.
+  // Before anything is thrown away: only the key opens data that the services kept under an earlier registration.
   const carried = target.mode === 'embedded' ? installation.carried(input.keyStorage) : undefined;
   const prepared = prepareKiosk(input, installation);
   const { keys, vault, wallet } = prepared;
@@ -53,7 +53,7 @@ function leave({ keys, vault }: PreparedKiosk, installation: Installation, keep:
   if (!keep) installation.discard(keys);
 }
 
-/** The answer that says so may be what was lost. */
+/** The very answer that reports success may be lost. */
 const WITHOUT_ANSWER: readonly ErrorCode[] = [
   'SERVICES_UNREACHABLE',
   'SERVICES_TIMEOUT',

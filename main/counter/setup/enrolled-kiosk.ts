@@ -102,7 +102,7 @@ export class EnrolledKiosk {
       () => undefined,
       (error: unknown) => error,
     );
-    // What counts is who is in the roster: an answer may be lost, and another kiosk may have been quicker.
+    // The roster decides: an answer may be lost, and another kiosk may have been quicker.
     await this.refresh();
     const known = this.#roster.operators().some(({ operatorId }) => operatorId === operator.operatorId);
     if (known || failure === undefined) return operator.operatorId;
@@ -137,7 +137,7 @@ export class EnrolledKiosk {
     if (target.mode === 'embedded') this.#forgetCarried();
   }
 
-  /** The set-up is complete without it; a new one takes what stays. */
+  /** The set-up is complete without it; a new one takes the rest. */
   #forgetCarried(): void {
     const { installation, onFault } = this.#options;
     try {

@@ -22,7 +22,7 @@ export type UnsyncedLimits = z.infer<typeof UnsyncedLimits>;
 /** The camera that was chosen for a role; absent where the system's own choice stands. */
 const Camera = z.object({ deviceId: z.string(), label: z.string() }).optional();
 
-/** What the kiosk keeps of its own; who it is, where it is registered and its proxy are the SDK's to keep. */
+/** The kiosk's own settings; the SDK keeps its identity, its registration and its proxy. */
 const Stored = z.object({
   /** For vaults whose registration does not name the kiosk yet. */
   branchName: z.string().optional(),
@@ -71,7 +71,7 @@ export function readServicesTarget(vault: Settings): ServicesTarget {
   return { ...services, network: { ...network, ...(proxy ? { proxy: networkProxy(proxy) } : {}) } };
 }
 
-/** Writes what the kiosk keeps of its own; the rest is left to the registration. */
+/** Writes the kiosk's own settings; the rest is left to the registration. */
 export function writeKioskSettings(vault: Settings, settings: z.input<typeof Stored>): void {
   const { services, unsynced, cameras } = Stored.parse(settings);
   const { proxy: _registered, ...network } = (services.mode === 'remote' && services.network) || {};

@@ -7,7 +7,7 @@ import type { Vault } from '../../ports/vault.ts';
 import type { EnrolInput } from './setup-options.ts';
 import type { UnlockedKiosk } from './unlocked-kiosk.ts';
 
-/** What a set-up that has not ended keeps in the vault: the code that belongs to the wallet beside it. */
+/** The vault's record of an unfinished set-up: the code that belongs to the wallet beside it. */
 const Begun = z.object({ enrolmentCode: z.string() });
 const KEY = 'setup';
 
@@ -17,8 +17,8 @@ export interface PreparedKiosk extends Omit<UnlockedKiosk, 'link'> {
 }
 
 /**
- * Key storage, vault and wallet for a set-up. What an earlier one with the same enrolment code left behind is used
- * again, because that code is good for its wallet alone; anything else is removed first.
+ * Key storage, vault and wallet for a set-up. The parts of an earlier one with the same enrolment code are used again,
+ * because that code is good for its wallet alone; anything else is removed first.
  * @throws AppError KEYCHAIN_UNAVAILABLE, PASSPHRASE_WEAK, DISK_FULL, STORAGE_FAILED
  */
 export function prepareKiosk(input: EnrolInput, installation: Installation): PreparedKiosk {
@@ -69,7 +69,7 @@ function findLeft(
       return { keys: keys.store, vault, wallet, found: true };
     }
   } catch (error) {
-    // What is not there or cannot be opened is nothing to continue with.
+    // A vault that is absent or cannot be opened is nothing to continue with.
     if (!(error instanceof AppError)) throw error;
   }
   vault?.close();

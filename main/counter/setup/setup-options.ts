@@ -6,7 +6,7 @@ import type { Installation } from '../../ports/installation.ts';
 import type { ServicesConnector } from '../../ports/services-link.ts';
 import type { OperatorCredentials } from '../../ports/wallet.ts';
 
-/** What a person enters to set a kiosk up. */
+/** A person's input to set a kiosk up. */
 export type EnrolInput = ParsedInputOf<(typeof setupOperations)['setup.enrol']>;
 
 /** The parts that a set-up works with. */

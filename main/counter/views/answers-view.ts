@@ -1,7 +1,7 @@
 import type { AnswerView } from '#core/contract/counter/state.ts';
 import type { SessionState } from '../session/session-state.ts';
 
-/** Every question of the form beside what was answered, once something was; of a password only that it was given. */
+/** Every question of the form beside its answer, once there is one; of a password only that it was given. */
 export function answersView({ flow, answersBefore, answers }: SessionState): AnswerView[] {
   if (!flow.form || (!answersBefore && !answers)) return [];
   return flow.form.inputs.map(({ id, label, type }) => {

@@ -43,7 +43,7 @@ describe('the display of an applicant whose session was sealed under suspicion',
   });
 });
 
-describe('what the display of the applicant is told about a capture', () => {
+describe('the applicant display’s view of a capture', () => {
   it('tells the settings of the flow, so that guide and main judge by the same limits', () => {
     const { state } = sessionUnderTest().goTo('selfie');
     const limits = { ...state.flow.selfie.limits, maxYaw: 30, minInterEyePx: 90 };
@@ -99,7 +99,7 @@ describe('what the display of the applicant is told about a capture', () => {
   });
 });
 
-describe('what the display of the applicant is told about the questions after the picture', () => {
+describe('the applicant display’s view of the questions after the picture', () => {
   const asked = (colours: [number, number, number][] = []) => {
     const session = sessionUnderTest().goTo('selfie');
     const { at } = session.state;
@@ -133,7 +133,7 @@ describe('what the display of the applicant is told about the questions after th
     expect(session.state.liveness?.pending).toEqual([]);
   });
 
-  it('never tells what was found, least of all that an attack is suspected', () => {
+  it('never shows a finding, least of all a suspected attack', () => {
     const session = sessionUnderTest().goTo('selfie');
     const { at } = session.state;
     const injection = { verdict: 'FAILED', action: 'review' } as const;

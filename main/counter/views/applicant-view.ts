@@ -11,14 +11,14 @@ import { openInputs } from '../session/session-form.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isSuspected, selfieExhausted } from '../session/session-steps.ts';
 
-/** What the kiosk knows besides the session. */
+/** The kiosk's state besides the session. */
 export interface ApplicantSurroundings {
   branch: string | undefined;
   sharedDisplay: boolean;
   consentTexts: ConsentTexts;
-  /** What the person of a session is asked to show. */
+  /** The request to the person of a session to show data. */
   scopeRequestOf?: (sessionId: string) => ScopeRequestView | undefined;
-  /** What the person of a session is asked whose wallet is restored. */
+  /** The question to the person of a session whose wallet is restored. */
   restorationOf?: (sessionId: string) => ApplicantState['restoration'];
   /** The wallet that the person of an ended session may take. */
   enrolmentOf?: (sessionId: string) => Pick<ApplicantState, 'enrolment' | 'stepDeadline'>;
@@ -26,7 +26,7 @@ export interface ApplicantSurroundings {
   cameraOf?: (role: CameraRole) => string | undefined;
 }
 
-/** The applicant's display: where the person is and what to do. It never tells a field, a score or a check. */
+/** The applicant's display: the current step and its instruction. It never tells a field, a score or a check. */
 export function applicantView(
   state: SessionState | undefined,
   around: ApplicantSurroundings,

@@ -26,7 +26,7 @@ describe('a document on the display of its operator', () => {
     ]);
   });
 
-  it('has no place for what was keyed, or read without a picture', () => {
+  it('has no place for a keyed value, or one read without a picture', () => {
     const words = { surname: { verdict: 'keyed', value: 'ERIKSSON' } } as const;
     const scanned = captureOf({ id: 'scan', channel: 'reader', pictures: [], barcode: barcodeOf() });
     const sources = fieldOf(documentOf([scanned], { words }), 'surname')?.sources ?? [];

@@ -51,7 +51,7 @@ function fieldView(
   };
 }
 
-/** What was confirmed stands among the sources; only what a person keyed is shown as keyed. */
+/** A confirmed value stands among the sources; only a keyed one is shown as keyed. */
 const wordView = (word: DocumentRecord['words'][FieldView['field']]): FieldView['operator'] =>
   word?.verdict === 'confirmed' ? { verdict: 'confirmed' } : word;
 

@@ -4,7 +4,7 @@ import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { joinedDocuments } from '../session/session-documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 
-/** What was told beforehand beside what the document says, with the verdict of the check that decides. */
+/** The data given beforehand beside those of the document, with the verdict of the check that decides. */
 export function expectedView(
   state: SessionState,
   checks: readonly CheckResult[],

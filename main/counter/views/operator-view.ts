@@ -15,7 +15,7 @@ import type { EnrolledKiosk } from '../setup/enrolled-kiosk.ts';
 import { differs, sessionView } from './session-view.ts';
 import { sessionSyncView, syncView } from './sync-view.ts';
 
-/** What the operator's display shows before anything is unlocked. */
+/** The state of the operator's display before anything is unlocked. */
 export interface KioskSurroundings {
   product: { version: string; host: DisplayHost['kind'] };
   keyStorage: OperatorState['keyStorage'] | undefined;
@@ -52,7 +52,7 @@ export function enrolledView(kiosk: EnrolledKiosk, around: KioskSurroundings): O
   };
 }
 
-/** The display of an open kiosk: who is here, what runs, what waits. */
+/** The display of an open kiosk: the operator, the session, and waiting work. */
 export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
   const { presence, flows, readers, roster, settings, unlocked, sync, vaultNumber } = kiosk;
   const status = sync.status();

@@ -62,7 +62,7 @@ type EvidenceView = Pick<
   | 'clockUntrusted'
 >;
 
-/** What a decision rests on. */
+/** The evidence for a decision. */
 function evidenceView(state: SessionState, today: string): EvidenceView {
   const comparison = comparisonView(state);
   const liveIdComparison = liveIdComparisonView(state);

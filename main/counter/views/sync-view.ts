@@ -55,7 +55,7 @@ export function sessionSyncView(status: SyncStatus | undefined, sessionId: strin
   };
 }
 
-/** What keeps one entry from the services keeps every other as well, though only the first was tried. */
+/** An obstacle to one entry stops every other as well, though only the first was tried. */
 const UNREACHED: readonly (ErrorCode | undefined)[] = SERVICES_UNREACHED;
 const concernsAll = (error: SyncStatus['error']): boolean => UNREACHED.includes(error?.code);
 

@@ -57,8 +57,8 @@ export const browserArguments = (command: BrowserCommand): string[] => {
 };
 
 /**
- * The environment of a browser. A dump of a page that has crashed holds what the page knew; on Linux it would go below
- * this folder in spite of the arguments, and here it finds none.
+ * The environment of a browser. A dump of a crashed page holds its data; on Linux it would go below this folder in
+ * spite of the arguments, and here it finds none.
  */
 export const browserEnvironment = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   platform === 'linux' ? { ...env, CHROME_CONFIG_HOME: '/dev/null' } : env;

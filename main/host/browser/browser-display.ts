@@ -3,7 +3,7 @@ import { Listeners } from '#core/listeners.ts';
 import type { DisplayHost } from '../../ports/display-host.ts';
 import type { Placement } from './browser-command.ts';
 
-/** What the displays need of the transport. */
+/** The part of the transport that the displays need. */
 export interface RoleDoor {
   launchUrl(role: RendererRole): string;
   revoke(role: RendererRole): void;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What an applicant types belongs to the session alone: the browser neither keeps nor offers it. */
+/** An applicant's input belongs to the session alone: the browser neither keeps nor offers it. */
 const KEEPS_NOTHING = {
   credentials_enable_service: false,
   credentials_enable_autosignin: false,

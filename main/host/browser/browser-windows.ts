@@ -16,7 +16,7 @@ const KILL_AFTER_MS = 3000;
 export interface BrowserWindows {
   /** Starts a browser of its own for the role; a former one of the role is ended. */
   open(role: RendererRole, url: string, placement?: Placement): void;
-  /** The launch address of the role has served; what led to it is removed. */
+  /** The launch address of the role has served; its traces are removed. */
   launched(role: RendererRole): void;
   close(): Promise<void>;
 }

@@ -23,8 +23,8 @@ interface Started {
 }
 
 /**
- * The kiosk's own arguments in Electron's command line. What remains of forbidden switches is refused with the unknown
- * options, before a page is there that could be driven.
+ * The kiosk's own arguments in Electron's command line. Forbidden switches that remain are refused with the unknown
+ * options, before a page exists that could be driven.
  */
 export const applicationArguments = (
   argv: readonly string[],

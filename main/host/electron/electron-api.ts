@@ -1,8 +1,8 @@
 import type * as Electron from 'electron';
 
 /**
- * What the host uses of Electron's main process. It is injected, because importing the package outside Electron starts
- * a download, and so that the host's duties can be tested where no runtime is installed.
+ * The part of Electron's main process that the host uses. It is injected, because importing the package outside
+ * Electron starts a download, and so that the host's duties can be tested where no runtime is installed.
  */
 export type ElectronApi = Pick<
   typeof Electron,

@@ -110,7 +110,7 @@ const startKiosk = async (given: ElectronHostOptions, ending: Ending): Promise<v
   print('The Electron host is running.');
 };
 
-/** No page may be shown from changed files: the system's own dialog says what to do, in the system's language. */
+/** No page may be shown from changed files: the system's own dialog gives the next step, in the system's language. */
 const checkInstallation = async ({
   electron,
   checkInstallation: check,

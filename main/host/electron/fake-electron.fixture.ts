@@ -30,7 +30,7 @@ export class FakeSession extends EventEmitter {
   }
 }
 
-/** A page's contents with what the guards use. */
+/** A page's contents with the members that the guards use. */
 export class FakePageContents extends FakeContents {
   windowOpenHandler: Handler | undefined;
   reloads = 0;

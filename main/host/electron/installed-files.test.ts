@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(installation, { recursive: true, force: true }));
 
 describe('the files of an installed kiosk', () => {
-  it('are accepted as they were built, with what an installer adds outside the program', async () => {
+  it('are accepted as they were built, with files that an installer adds outside the program', async () => {
     write('resources/elevate.exe', 'of the installer');
     await expect(check()).resolves.toBeUndefined();
   });

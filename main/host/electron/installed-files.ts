@@ -20,7 +20,7 @@ const UNPACKED = 'resources/app.asar.unpacked';
 export const FileHashes = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/));
 export type FileHashes = z.infer<typeof FileHashes>;
 
-/** What a list leaves out. */
+/** Files that a list leaves out. */
 interface LeftOut {
   /** By a fuse of the program, on macOS and Windows. */
   archiveIsChecked: boolean;
@@ -29,9 +29,9 @@ interface LeftOut {
 }
 
 /**
- * Hashes what Electron itself does not check: libraries, snapshot and data beside the program, native modules and other
- * files outside the archive, and the archive where the platform has no integrity check of it. Programs of Windows are
- * signed after the list was made.
+ * Hashes the files that Electron itself does not check: libraries, snapshot and data beside the program, native modules
+ * and other files outside the archive, and the archive where the platform has no integrity check of it. Programs of
+ * Windows are signed after the list was made.
  */
 export const hashInstalledFiles = async (
   installation: string,

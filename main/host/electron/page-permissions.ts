@@ -3,8 +3,8 @@ import { isAppAddress } from '../../ipc/electron/sender-guard.ts';
 
 /**
  * The camera for the page of this window's role, and nothing for anybody else. The operator needs it to look through a
- * camera before it is chosen and to calibrate. Both handlers are needed: Electron asks the check
- * handler for what it would otherwise allow without a request.
+ * camera before it is chosen and to calibrate. Both handlers are needed: Electron asks the check handler for
+ * permissions that it would otherwise allow without a request.
  */
 export const guardPermissions = (session: Session): void => {
   const isOwnPage = (address: string | undefined): boolean => address !== undefined && isAppAddress(address);

@@ -4,7 +4,7 @@ import { pageAddress } from '../../ipc/electron/sender-guard.ts';
 import type { ElectronApi } from './electron-api.ts';
 import { guardPermissions } from './page-permissions.ts';
 
-/** Keys that leave the page, reload it, print it or open tools; what the pages need is typing and tabbing. */
+/** Keys that leave the page, reload it, print it or open tools; the pages need only typing and tabbing. */
 const leavesPage = ({
   key,
   control,
@@ -20,7 +20,7 @@ const leavesPage = ({
   );
 };
 
-/** What the guards need to know of the kiosk's windows. */
+/** The kiosk's windows as the guards need to know them. */
 export interface GuardedWindows {
   /** Undefined for contents that belong to none of them. */
   roleOf(contents: WebContents): RendererRole | undefined;

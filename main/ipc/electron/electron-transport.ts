@@ -64,7 +64,7 @@ export const startElectronTransport = ({
   ipcMain.handle(
     ELECTRON_CHANNELS.frame,
     guarded(async (connection, meta, jpeg) =>
-      // Through the context bridge bytes may arrive as another realm's view; a copy is what the core keeps anyway.
+      // Through the context bridge bytes may arrive as another realm's view; the core keeps a copy anyway.
       connection.frame(meta, ArrayBuffer.isView(jpeg) ? toBytes(jpeg) : new Uint8Array(0)),
     ),
   );

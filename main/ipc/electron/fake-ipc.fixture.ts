@@ -18,7 +18,7 @@ export class FakeIpcMain {
   }
 }
 
-/** One window's contents with its page: what main sends arrives at `page`, what the page invokes reaches main. */
+/** One window's contents with its page: messages of main arrive at `page`, calls of the page reach main. */
 export class FakeContents extends EventEmitter {
   readonly page = new EventEmitter();
   readonly ipcMain: FakeIpcMain;

@@ -13,7 +13,7 @@ import {
 } from '#core/readers/hid/stripe-layout.ts';
 import type { ReaderKind } from '../../ports/readers.ts';
 
-/** What the system lists of a HID device. */
+/** A HID device as the system lists it. */
 export interface HidDevice {
   vendorId: number;
   productId: number;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Device, HIDAsync } from 'node-hid';
 
-/** An open device of node-hid, as far as it is used here. */
+/** The members in use of an open device of node-hid. */
 export type HidHandle = Pick<HIDAsync, 'on' | 'close' | 'sendFeatureReport'>;
 
-/** What the readers need of the system. */
+/** The part of the system that the readers need. */
 export interface HidSystem {
   devices(): Promise<Device[]>;
   open(path: string): Promise<HidHandle>;

@@ -26,8 +26,8 @@ export const namedSerialBus = (
 });
 
 /**
- * MRZ readers on serial ports whose USB vendor is known. No port is opened to find out what is behind it, nor one that
- * the configuration names already.
+ * MRZ readers on serial ports whose USB vendor is known. No port is opened to find out which device is behind it, nor
+ * one that the configuration names already.
  */
 export const knownSerialBus = (
   system: SerialSystem,

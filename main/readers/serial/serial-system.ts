@@ -3,7 +3,7 @@ import { rememberPorts, serialNodes } from './remember-ports.ts';
 
 type PortInfo = Awaited<ReturnType<typeof SerialPort.list>>[number];
 
-/** An open port, as far as it is used here. */
+/** The members in use of an open port. */
 export interface SerialHandle {
   on(event: 'data', listener: (bytes: Uint8Array) => void): unknown;
   on(event: 'close' | 'error', listener: (error?: Error | null) => void): unknown;

@@ -156,7 +156,7 @@ CREATE TABLE flows (
 ) STRICT;
 `;
 
-/** Sessions, evidence, outbox, the applicant context, and what the kiosk caches. */
+/** Sessions, evidence, outbox, the applicant context, and the kiosk's caches. */
 export const sql = [
   settingsTable,
   SESSIONS_AND_OUTBOX,

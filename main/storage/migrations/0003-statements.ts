@@ -1,6 +1,6 @@
 /**
- * What the services signed about a session besides receipts, and a record of every erasure. What an earlier version
- * erased was everything that the log commits to.
+ * Signed statements of the services about a session besides receipts, and a record of every erasure. Earlier versions
+ * erased every value that the log commits to.
  */
 export const sql = `
 CREATE TABLE statements (

@@ -1,5 +1,5 @@
 /**
- * What became of a session after its log was closed: a second log that continues the first. Who was enrolled while the
+ * The events of a session after its log was closed: a second log that continues the first. Who was enrolled while the
  * session ran is noted until then.
  */
 export const sql = `

@@ -9,17 +9,17 @@ import type { Frames } from './use-frames.ts';
 export interface CaptureControlsProps {
   title: string;
   text: string;
-  /** Above the words: what to do as a drawing. */
+  /** Above the words: the instruction as a drawing. */
   picture?: React.ReactNode;
   settings: CaptureSettings;
   canShoot: boolean;
   frames: Pick<Frames, 'send' | 'sending' | 'missed'>;
-  /** What is read aloud on request: the same words as on the picture. */
+  /** The text read aloud on request: the same words as on the picture. */
   spoken: string;
   note?: string;
 }
 
-/** Beside the live picture: what to do, the button where the picture is not taken automatically, and the voice. */
+/** Beside the live picture: the instruction, the button where the picture is not taken automatically, and the voice. */
 export function CaptureControls(props: CaptureControlsProps) {
   const { title, text, picture, settings, canShoot, frames, spoken, note } = props;
   const { t } = useTranslation('applicant');

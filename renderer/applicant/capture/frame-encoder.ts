@@ -2,7 +2,7 @@ import type { FrameMoment } from '../../ui/camera/frame-clock.ts';
 import { createJpegEncoder } from '../../ui/camera/jpeg-encoder.ts';
 import type { EncodedFrame, FramePurpose } from './frame-pump.ts';
 
-/** Guidance and the answers to challenges need less than what is stored. */
+/** Guidance and the answers to challenges need less quality than stored pictures. */
 const REDUCED: readonly FramePurpose[] = ['hint', 'live'];
 const REDUCED_WIDTH = 1280;
 const QUALITY: Record<FramePurpose, number> = { hint: 0.8, candidate: 0.92, shutter: 0.92, live: 0.85 };

@@ -38,8 +38,8 @@ export interface FramePump {
 const SHUTTER_PATIENCE_MS = 10_000;
 
 /**
- * One frame at a time, newest wins, no queue: what is not sent now is never sent. Only a press of the button is kept
- * while a guidance frame is on its way.
+ * One frame at a time, newest wins, no queue: a frame that is not sent now is never sent. Only a press of the button is
+ * kept while a guidance frame is on its way.
  * @param minIntervalMs between two frames of a purpose; a press of the button waits for none
  */
 export const createFramePump = (

@@ -12,8 +12,8 @@ export interface FramesToSend {
 
 /**
  * Which frames main should see now: candidates from the first valid face on, because main counts the capture time;
- * without the live guide all of them, because then main alone can advise; what the guide found at fault while main
- * holds a face, so that main starts again; and now and then one without a face.
+ * without the live guide all of them, because then main alone can advise; frames that the guide faults while main holds
+ * a face, so that main starts again; and now and then one without a face.
  * @param advice main's last answer
  */
 export const framesToSend = (

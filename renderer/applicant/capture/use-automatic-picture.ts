@@ -28,7 +28,7 @@ const useHold = (guide: FaceGuide, holdMs: number): number => {
   return hold.progress;
 };
 
-/** The guide decides which frames of the face are worth sending; main decides what is kept, and when. */
+/** The guide decides which frames of the face are worth sending; main decides which one is kept, and when. */
 export const useAutomaticPicture = (
   settings: CaptureSettings,
   camera: Camera,

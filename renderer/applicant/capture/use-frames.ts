@@ -58,7 +58,7 @@ export const useFrames = (
         const picture = await photographOf(encoder, newest.current);
         if (picture) return picture;
       }
-      // What is shown now may be nearly too old already.
+      // The frame shown now may be nearly too old already.
       if (again && clock.current) await nextFrame(clock.current);
       const moment = clock.current?.current();
       const live = purpose === 'live' && moment ? newest.current.questionAt?.(moment.capturedAt) : undefined;

@@ -7,7 +7,7 @@ import { type DayPart, dayOrder, partsOf, withPart } from './form-draft.ts';
 export interface DayFieldProps {
   label: string;
   language: Language;
-  /** `year-month-day` as far as it is typed. */
+  /** The typed part of `year-month-day`. */
   value: string;
   error: string | undefined;
   isRequired: boolean;

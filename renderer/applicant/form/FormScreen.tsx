@@ -61,7 +61,7 @@ export function FormScreen({ state, form }: { state: ActiveApplicant; form: Aske
   );
 }
 
-/** After a try that was not taken, the first field to correct has the focus, and says what is wrong with it. */
+/** After a try that was not taken, the first field to correct has the focus, and shows its fault. */
 const useFirstWrong = (tried: object) => {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ const { inputs } = FormStep.parse({
   ],
 });
 
-describe('what stands in the fields of a form', () => {
+describe('the text in the fields of a form', () => {
   it('is answered as it is meant, or named where it cannot be', () => {
     expect(readDraft(inputs, { name: ' Ada ', born: '1990-4-25', agreed: 'on' })).toEqual({
       answers: { name: 'Ada', born: '1990-04-25', agreed: true },

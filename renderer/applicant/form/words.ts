@@ -26,7 +26,7 @@ function limitsOf(input: FormInput, language: Language): Record<'min' | 'max', s
   }
 }
 
-/** What is wrong with an answer, and what would be right. */
+/** The fault of an answer, and its remedy. */
 export const useFaultText = (language: Language) => {
   const { t } = useTranslation('applicant');
   return (input: FormInput, fault: AnswerFault): string =>
@@ -35,7 +35,7 @@ export const useFaultText = (language: Language) => {
       : t(`form.fault.${fault}`, limitsOf(input, language));
 };
 
-/** What can be said about the limits before an answer exceeds them. */
+/** The hint about the limits of an answer, before it exceeds them. */
 export const useHint = (input: FormInput, language: Language): string | undefined => {
   const { t } = useTranslation('applicant');
   if (input.type === 'password') return t('form.hint.password', { min: input.minLength });

@@ -40,7 +40,7 @@ export function PhotographScreen({ visit, settings }: SelfieScreenProps) {
   );
 }
 
-/** What main said about the last picture, or where to look before the first. */
+/** Main's hint on the last picture, or where to look before the first. */
 const adviceAfter = (live: boolean, sending: boolean, hint: CaptureHint | undefined): CaptureHint => {
   if (!live) return 'camera-starting';
   return sending ? 'processing' : (hint ?? 'face-not-found');

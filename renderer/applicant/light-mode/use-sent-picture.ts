@@ -7,7 +7,7 @@ import type { CaptureVisit } from '../capture/use-camera.ts';
 export interface SentPicture {
   send: (file: File | undefined) => void;
   sending: boolean;
-  /** What main said about the last one; `too-blurry` where it could not be read at all. */
+  /** Main's hint on the last one; `too-blurry` where it could not be read at all. */
   hint: CaptureHint | undefined;
 }
 

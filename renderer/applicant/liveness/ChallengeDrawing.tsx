@@ -5,7 +5,7 @@ import './ChallengeDrawing.css';
 
 const ARROWS = { left: MoveLeft, right: MoveRight, down: MoveDown };
 
-/** A head that does what is asked, as in a mirror; where motion is not wanted, it shows the end of the movement. */
+/** A head that makes the movement, as in a mirror; where motion is not wanted, it shows the end of the movement. */
 export function ChallengeDrawing({ kind, mirrored }: { kind: ChallengeKind; mirrored: boolean }) {
   const side = sideOnScreen(kind, mirrored);
   const direction = side ?? (kind === 'nod' ? 'down' : undefined);

@@ -43,7 +43,7 @@ const shown = (afterDeadlineMs: number, question: Partial<Question> = {}): strin
   return renderToStaticMarkup(<LightWait prompt={PROMPT} question={{ ...QUESTION, ...question }} />);
 };
 
-it('says what goes on and for how long, and leaves the way on and more time to the person', () => {
+it('names the work and its duration, and leaves the way on and more time to the person', () => {
   const html = shown(-4000);
   expect(html).toContain('Spinner');
   expect(html).toContain(light.judged.title);
@@ -60,7 +60,7 @@ it('announces that the time is over when nothing came of it, and goes on without
   expect(html).not.toContain(light.judged.title);
 });
 
-it('comes with its status regions empty, so that what fills them is announced', () => {
+it('starts with empty status regions, so that their text is announced', () => {
   for (const afterDeadlineMs of [-20_000, -4000, 3000]) {
     const regions = [...shown(afterDeadlineMs).matchAll(/<(\w+)[^>]*role="status"[^>]*>(.*?)<\/\1>/g)];
     expect(regions.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ export interface LightWaitProps {
   question: Question;
 }
 
-/** After the colours, while main looks at what came back: how long that may take, and the way on without waiting. */
+/** After the colours, while main analyses the reflection: how long that may take, and the way on without waiting. */
 export function LightWait({ prompt, question }: LightWaitProps) {
   const { t } = useTranslation('applicant');
   const { nonce, index, deadline } = prompt;

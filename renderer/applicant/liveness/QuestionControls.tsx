@@ -10,7 +10,7 @@ export interface QuestionControlsProps {
   question: Question;
   light: Light;
   mirrored: boolean;
-  /** What is read aloud on request: the same words as on the picture. */
+  /** The text read aloud on request: the same words as on the picture. */
   spoken: string;
 }
 

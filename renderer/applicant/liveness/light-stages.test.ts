@@ -23,7 +23,7 @@ it('is late only once main had the time to say that the deadline has passed', ()
   expect(isLate(deadline, end + 2000)).toBe(true);
 });
 
-it('knows what the screen showed when a frame was taken, not when it is sent', () => {
+it('knows the colour of the screen when a frame was taken, not when it is sent', () => {
   const times = [1000, 1700, 2400];
   expect(stageAt(times, 999)).toBe(-1);
   expect(stageAt(times, 1000)).toBe(0);

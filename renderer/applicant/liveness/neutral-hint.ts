@@ -1,6 +1,6 @@
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 
-/** What may be said while a question is open: about the picture, never about the answer. */
+/** Hints that are allowed while a question is open: about the picture, never about the answer. */
 export const NEUTRAL_HINTS = ['face-not-found', 'one-person-only', 'centre-face', 'more-light'] as const;
 export type NeutralHint = (typeof NEUTRAL_HINTS)[number];
 

@@ -3,7 +3,7 @@ import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 import { type StageTimes, stageAt } from './light-stages.ts';
 
 /**
- * What a frame says about the question it answers; undefined while nothing is asked.
+ * The question that a frame answers; undefined while none is open.
  * @param stages when each colour appeared; undefined where the question is no light
  */
 export const questionAt = (

@@ -8,7 +8,7 @@ export interface TimeLeft {
 const STEP_SEC = 5;
 
 /**
- * What is left of the time for one question.
+ * The time left for one question.
  * @param since when the question was first shown, milliseconds since the epoch
  * @param deadline RFC 3339; a later one gives more time
  */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 import { ACKNOWLEDGED_MS, type Acknowledgement, acknowledgementOf } from './acknowledgement.ts';
 
-/** What to say instead of the new question, for a moment after the last one. */
+/** The words in place of the new question, for a moment after the last one. */
 export const useAcknowledgement = (prompt: LivenessPrompt | undefined): Acknowledgement | undefined => {
   const before = useRef<LivenessPrompt>(undefined);
   const [shown, setShown] = useState<Acknowledgement>();

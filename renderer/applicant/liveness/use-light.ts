@@ -30,7 +30,7 @@ export const useLight = (prompt: LivenessPrompt | undefined): Light => {
 
   useEffect(() => {
     if (phase !== 'shown') return;
-    // Two frames of the screen later the colour is to be seen.
+    // Two frames of the screen later the colour is visible.
     let handle = requestAnimationFrame(() => {
       handle = requestAnimationFrame(() =>
         setRun((old) => old && { ...old, times: [...old.times.slice(0, stage), Date.now()] }),

@@ -11,7 +11,7 @@ import { useAcknowledgement } from './use-acknowledgement.ts';
 import type { Light } from './use-light.ts';
 
 export interface Question {
-  /** On the picture: what to do, or what keeps the camera from seeing it; undefined while nothing is asked. */
+  /** On the picture: the instruction, or the obstacle in the camera's view; undefined while no question is open. */
   hint: string | undefined;
   /** Between two questions. */
   acknowledged: Acknowledgement | undefined;

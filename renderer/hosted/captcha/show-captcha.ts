@@ -1,6 +1,6 @@
 import type { HostedCaptcha } from '#core/contract/hosted-page.ts';
 
-/** What a provider's script puts into the page, as far as it is used: each shows a box and calls back. */
+/** The part in use of a provider's script: it shows a box and calls back. */
 interface Widget {
   ready?: (run: () => void) => void;
   render: (place: HTMLElement, options: Record<string, unknown>) => unknown;
@@ -10,7 +10,7 @@ interface Widget {
 interface Provider {
   /** Address of its script. */
   script: (siteKey: string, language: string) => string;
-  /** Name of what the script makes. */
+  /** Name of the object that the script makes. */
   global: 'grecaptcha' | 'hcaptcha' | 'turnstile';
 }
 
@@ -35,7 +35,7 @@ const PROVIDERS: Record<HostedCaptcha['provider'], Provider> = {
   },
 };
 
-/** What came of asking for an answer. */
+/** Results of a request for an answer. */
 interface CaptchaEvents {
   onAnswer: (answer: string) => void;
   /** The script cannot be loaded, or says that it cannot continue. */

@@ -22,9 +22,9 @@ import { useVisionLoaded } from './use-vision-loaded.ts';
 
 /** From this many failures on, the camera of the system comes first. */
 const OFTEN = 3;
-/** What ends as soon as a camera is connected. */
+/** Faults that end as soon as a camera is connected. */
 const UNPLUGGED: ReadonlySet<CameraFault> = new Set(['CAMERA_LOST', 'CAMERA_MISSING']);
-/** What a person sees in place of a step. */
+/** A view in place of a step. */
 type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;
 type Step = Exclude<HostedCapture['step'], 'consent' | 'retry' | 'judging'>;
 
@@ -38,7 +38,7 @@ const atFirst = ({ step }: HostedCapture): Instead => {
 const stepOf = ({ step }: HostedCapture): Step =>
   step === 'document-front' || step === 'document-back' || step === 'challenge' ? step : 'selfie';
 
-/** What is captured, one step after the other, with a way on from each fault. */
+/** The captures, one step after the other, with a way on from each fault. */
 export function CaptureFlow({ page, capture }: { page: HostedPage; capture: HostedCapture }) {
   const [instead, setInstead] = useState<Instead>(() => atFirst(capture));
   const faults = useRef(0);
@@ -104,7 +104,7 @@ function useDeviceTold({ step }: HostedCapture): void {
   }, [store]);
 }
 
-/** What the steps share of the camera and its pauses. */
+/** The steps' common camera and its pauses. */
 function useCameraFrame() {
   const { store } = useInstance();
   const { panel } = useFrame();

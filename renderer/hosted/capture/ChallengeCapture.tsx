@@ -19,7 +19,7 @@ import { useCaptureKeys } from './use-capture-keys.ts';
 import { useQueue } from './use-queue.ts';
 import { useStepCamera } from './use-step-camera.ts';
 
-/** One movement at a time, in a mirror: left is left. What answers it is judged by the services. */
+/** One movement at a time, in a mirror: left is left. The services judge the answer. */
 export function ChallengeCapture() {
   const { t, language } = useTexts();
   const { store } = useInstance();
@@ -29,7 +29,7 @@ export function ChallengeCapture() {
   const [asked, setAsked] = useState<HostedChallenge>();
   const [between, setBetween] = useState(false);
   const live = camera.status?.state === 'live' && !pause.paused;
-  // What was asked while the person was away is over; it begins again.
+  // A question put while the person was away is over; it begins again.
   const challenge = pause.paused ? undefined : asked;
   if (pause.paused && asked) setAsked(undefined);
   const coming = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -97,7 +97,7 @@ export function SelfieCapture() {
   );
 }
 
-/** What the guide asks for; while it is content, stillness. */
+/** The guide's hint; while it has none, to hold still. */
 const guideHint = ({ state, verdict }: ReturnType<typeof useHeldFace>['guide']): string => {
   if (state === 'loading') return 'camera-starting';
   if (!verdict) return 'face-not-found';

@@ -4,7 +4,7 @@ import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import type { CameraFault } from '../pages/CameraProblemPage.tsx';
 import type { Pause } from './use-pause.ts';
 
-/** What each step of a capture shares. */
+/** The frame shared by the steps of a capture. */
 export interface CaptureFrame {
   capture: HostedCapture;
   pause: Pause;
@@ -20,7 +20,7 @@ export interface CaptureFrame {
   onFault: (fault: CameraFault) => void;
   /** The person cannot take this step. */
   onOther: () => void;
-  /** Shows what came of a picture, or of the movements. */
+  /** Shows the result of a picture, or of the movements. */
   onTaken: (taken: Pick<HostedPicture, 'result' | 'next'>) => void;
   /** Keeps the last picture in memory, to be shown once with the reason for another try. */
   keep: (picture: Blob) => void;

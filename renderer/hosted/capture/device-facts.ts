@@ -7,7 +7,7 @@ interface AgentData {
   getHighEntropyValues?: (hints: string[]) => Promise<{ model?: string }>;
 }
 
-/** What the browser says about this device. It decides nothing. */
+/** The browser's facts about this device. They decide nothing. */
 export async function deviceFacts(camera?: CameraFacts): Promise<Device> {
   const { userAgentData: data } = navigator as { userAgentData?: AgentData };
   const hints = await data?.getHighEntropyValues?.(['model']).catch(() => undefined);

@@ -2,12 +2,12 @@ import type { FrameTiming } from '#core/liveness/camera-facts.ts';
 import type { EncodedPicture, JpegEncoder } from '../../ui/camera/jpeg-encoder.ts';
 import type { LiveCamera } from '../../ui/camera/use-live-camera.ts';
 
-/** How large what is sent may be (services/contract/hosted.ts). */
+/** Size limits of pictures (services/contract/hosted.ts). */
 const MOST_HINT_BYTES = 60_000;
 /** Qualities of a hint, tried in turn until it is small enough. */
 const HINT_QUALITIES = [0.7, 0.5, 0.3];
 const HINT_WIDTH = 640;
-/** What is kept as evidence. */
+/** The picture kept as evidence. */
 export const PICTURE = { width: 1920, quality: 0.92 };
 /** One of several that show how a face was held. */
 export const HELD = { width: 1280, quality: 0.9 };

@@ -13,7 +13,7 @@ export interface Advice extends HostedAdvice {
   at: number;
 }
 
-/** What the services advise about the newest frame, one frame at a time. */
+/** The services' advice on the newest frame, one frame at a time. */
 export function useAdvice(
   of: 'document' | 'selfie',
   camera: LiveCamera,

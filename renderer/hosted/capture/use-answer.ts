@@ -16,7 +16,7 @@ const FRAME_EVERY_MS = 100;
 export interface Answer {
   /** The frames are with the services. */
   checking: boolean;
-  /** What the screen shows while light is asked for. */
+  /** The colour of the screen during a question of light. */
   colour: ScreenColour | undefined;
 }
 

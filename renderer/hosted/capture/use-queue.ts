@@ -4,7 +4,7 @@ import { useInstance } from '../instance/use-instance.tsx';
 
 const EVERY_MS = 2000;
 
-/** How many come before what was sent, and for how long, while it waits; undefined where its turn has come. */
+/** How many come before the upload, and for how long, while it waits; undefined where its turn has come. */
 export function useQueue(pending: boolean): string | undefined {
   const { t } = useTexts();
   const { store } = useInstance();

@@ -3,7 +3,7 @@ import { type LiveCamera, useLiveCamera } from '../../ui/camera/use-live-camera.
 import { useCapture } from './capture-frame.tsx';
 import { faultOf } from './fault-of.ts';
 
-/** The camera of a step, off while the person is away; what it cannot do is told once. */
+/** The camera of a step, off while the person is away; its faults are reported once. */
 export function useStepCamera(prefer: 'front' | 'back'): LiveCamera {
   const { capture, pause, deviceId, onLive, onFault } = useCapture();
   const wasLate = useRef(false);

@@ -3,7 +3,7 @@ import { VISION, visionBundle } from '../../ui/guide/vision-bundle.ts';
 
 const RUNTIME = ['vision_wasm_module_internal.js', 'vision_wasm_module_internal.wasm'];
 
-/** Loads what the guide for faces needs into the browser's cache, while the person reads. */
+/** Loads the files of the face guide into the browser's cache, while the person reads. */
 export function useVisionLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useVisionLoaded(): boolean {
       );
       setLoaded(true);
     };
-    // What does not arrive now is asked for again by the guide itself.
+    // The guide itself asks again for files that do not arrive now.
     load().catch(() => undefined);
     return () => stop.abort();
   }, []);

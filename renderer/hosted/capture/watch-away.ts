@@ -1,7 +1,7 @@
 /** A phone on its side is too low for an oval and its words. */
 export const TURNED = '(orientation: landscape) and (max-height: 500px) and (pointer: coarse)';
 
-/** What a page says of whether somebody looks at it. */
+/** A page's signs of whether somebody looks at it. */
 export interface Presence {
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
   /** Of {@link TURNED}. */
@@ -10,7 +10,7 @@ export interface Presence {
 
 /**
  * Tells when the person leaves: another page comes in front, or the phone falls asleep or is turned.
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function watchAway(
   { page, query }: Presence,

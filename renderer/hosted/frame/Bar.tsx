@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.tsx';
 import { Button } from './Button.tsx';
 import { type Panel, useFrame } from './frame.tsx';
 
-/** What the menu and the bar offer, in their order. */
+/** The items of the menu and the bar, in their order. */
 export const OFFERS = [
   { panel: 'language', icon: Languages },
   { panel: 'help', icon: CircleHelp },

@@ -8,7 +8,7 @@ export interface Item {
   tone?: 'passed' | 'review' | 'neutral';
 }
 
-/** A list of what is done, kept or asked, each with its sign. */
+/** A list of finished, kept or requested items, each with its sign. */
 export function Items({ items, plain }: { items: readonly Item[]; plain?: boolean }) {
   return (
     <ul className="List">

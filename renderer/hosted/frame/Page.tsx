@@ -11,11 +11,11 @@ export interface PageProps {
   actions?: React.ReactNode;
   /** Wider, for a list of ways. */
   wideAside?: boolean;
-  /** On a phone what goes with it comes before the words on it. */
+  /** On a phone the aside comes before the words. */
   asideFirst?: boolean;
 }
 
-/** A page of words: what it is about, what goes with it, and what the person can do. A new page takes the focus. */
+/** A page of words: its subject, an aside, and the person's actions. A new page takes the focus. */
 export function Page({ title, text, mark, children, aside, actions, ...order }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

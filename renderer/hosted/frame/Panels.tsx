@@ -12,7 +12,7 @@ import { Languages } from './Languages.tsx';
 import { MoreTimeButton } from './MoreTime.tsx';
 import { StopPanel } from './StopPanel.tsx';
 
-/** The menu, or what was opened from it: over the page, which waits. */
+/** The menu, or a panel opened from it: over the page, which waits. */
 export function Panels({ page, running }: { page: HostedPage; running: boolean }) {
   const { panel, open } = useFrame();
   return (

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** What lies over the page; the camera is off meanwhile. */
+/** The panel over the page; the camera is off meanwhile. */
 export type Panel = 'menu' | 'language' | 'help' | 'time' | 'display' | 'kept' | 'stop';
 
-/** What each page can do beside its own steps. */
+/** Actions of each page beside its own steps. */
 export interface Frame {
   panel: Panel | undefined;
   open(panel: Panel | undefined): void;
-  /** Goes on at another device, or later. */
+  /** Continues at another device, or later. */
   elsewhere(): void;
 }
 

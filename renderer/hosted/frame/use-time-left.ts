@@ -3,14 +3,14 @@ import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { useInstance } from '../instance/use-instance.tsx';
 
 const EVERY_MS = 1000;
-/** What is over is read again until the services have settled it. */
+/** After the limit, the page is read again until the services have settled it. */
 const OVER_EVERY_MS = 5000;
 
 const secondsOf = ({ secondsLeft, minutesLeft }: HostedPage): number => secondsLeft ?? minutesLeft * 60;
 
 /**
  * Seconds until the limit of a page, counted from its answer by a clock that cannot be set. At the end the page is read
- * again: it says what came of it.
+ * again: it shows the result.
  */
 export function useTimeLeft(page: HostedPage): number {
   const { store } = useInstance();

@@ -33,7 +33,7 @@ export interface Device {
   automated: boolean;
 }
 
-/** What the services refused, by its code. */
+/** A refusal of the services, by its code. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: string;
@@ -113,7 +113,7 @@ export class HostedApi {
     return this.#post(HostedPage, { path: '/code', json: { code } });
   }
 
-  /** Goes on without the code, which does not come. */
+  /** Continues without the code, which does not come. */
   giveUpCode(): Promise<HostedPage> {
     return this.#post(HostedPage, { path: '/code', json: { giveUp: true } });
   }

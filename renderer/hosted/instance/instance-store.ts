@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 const FIRST: Shown = { page: undefined, gone: undefined, offline: false, moved: false, failed: false };
-/** Refusals of what was typed; its page says so. */
+/** Refusals of an input; its page shows them. */
 const TOLD_BY_PAGES: readonly string[] = [
   'WORKFLOW_INPUT_INVALID',
   'CONTACT_CODE_WRONG',
@@ -27,7 +27,7 @@ const TOLD_BY_PAGES: readonly string[] = [
 ];
 const OLD_PAGE: readonly string[] = ['INSTANCE_MOVED', 'CAPTURE_CHALLENGE_GONE', 'CAPTCHA_REQUIRED'];
 
-/** What the services show, and what the person does about it. */
+/** The services' page, and the person's actions on it. */
 export class InstanceStore {
   readonly api: HostedApi;
   readonly #listeners = new Listeners<[]>();
@@ -48,10 +48,10 @@ export class InstanceStore {
   };
   readonly setMoved = (): void => this.#set({ moved: true });
 
-  /** Shows what an answer brought. */
+  /** Shows the page of an answer. */
   readonly show = (page: HostedPage): void => this.#set({ page, failed: false });
 
-  /** Reads what is shown now. */
+  /** Reads the current page. */
   readonly refresh = async (): Promise<void> => {
     await this.#judged(async () => this.show(await this.api.page()));
   };
@@ -67,9 +67,10 @@ export class InstanceStore {
   };
 
   /**
-   * Does what the person asked for and shows what follows.
+   * Carries out the person's action and shows the next page.
    *
-   * @returns what was refused for a reason that the page itself must tell; undefined where it was done, or the store tells it
+   * @returns a refusal that the page itself must show; undefined where the action succeeded, or the store shows the
+   * refusal
    */
   readonly act = async (
     work: (api: HostedApi, page: HostedPage) => Promise<HostedPage>,

@@ -6,7 +6,7 @@ export interface Action {
   run: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Says whether what a button asked for is under way. */
+/** Whether the action of a button is under way. */
 export function useAction(): Action {
   const [pending, setPending] = useState(false);
   return {

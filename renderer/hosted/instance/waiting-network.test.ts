@@ -3,7 +3,7 @@ import { waitingNetwork } from './waiting-network.ts';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('sends again what met no connection, ever more seldom, and says so', async () => {
+it('repeats a request without a connection, ever more seldom, and reports it', async () => {
   const send = vi.fn<typeof fetch>();
   send.mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValueOnce(new Response('there'));
   const waited: number[] = [];
@@ -36,14 +36,14 @@ it('never waits longer than five seconds', async () => {
   expect(Math.max(...waited)).toBe(5000);
 });
 
-it('passes on what the services refuse', async () => {
+it('passes on refusals of the services', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('{}', { status: 409 }));
   const request = waitingNetwork({ fetch: send, wait: async () => undefined, onOffline: () => undefined });
   expect((await request('/workflow/a', {})).status).toBe(409);
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('sends again what the services are too busy for, and passes on the refusal at last', async () => {
+it('repeats a request while the services are busy, and passes on the refusal at last', async () => {
   const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } });
   const send = vi.fn<typeof fetch>(async () => busy());
   const waited: number[] = [];

@@ -14,8 +14,8 @@ export interface NetworkPorts {
 }
 
 /**
- * Sends requests until one arrives: what is sent while there is no connection waits, and what the services ask to send
- * again later is sent again.
+ * Sends requests until one arrives: without a connection a request waits, and one that the services ask to repeat later
+ * is sent again.
  */
 export function waitingNetwork({ fetch: send, wait, onOffline }: NetworkPorts) {
   return async (address: string, init: RequestInit): Promise<Response> => {

@@ -41,7 +41,7 @@ export interface CameraProblemPageProps {
   often: boolean;
 }
 
-/** The steps of this browser first, then every other way; what was done before stays done. */
+/** The steps of this browser first, then every other way; finished steps stay finished. */
 export function CameraProblemPage({ fault, ways, onAgain, often }: CameraProblemPageProps) {
   const { t } = useTexts();
   const [title, text] = WORDS[fault];

@@ -8,7 +8,7 @@ import { QrCode } from '../frame/QrCode.tsx';
 import { fill, moment, useTexts } from '../i18n/texts.tsx';
 import { saveTicket } from './save-ticket.ts';
 
-/** A ticket: what to bring to the counter; the page continues when the counter has finished. */
+/** A ticket for the counter: the things to bring; the page continues when the counter has finished. */
 export function CounterPage({ page }: { page: HostedPage }) {
   const { t, language } = useTexts();
   const code = useRef<HTMLDivElement>(null);

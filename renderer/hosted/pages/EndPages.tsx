@@ -7,7 +7,7 @@ import { NewLink } from './NewLink.tsx';
 
 type Props = { page: HostedPage };
 
-/** What the workflow itself says at its end. */
+/** The workflow's own words at its end. */
 function OwnWords({ page }: Props) {
   const { language } = useTexts();
   return page.elements.map((element) =>

@@ -10,7 +10,7 @@ import { useInstance } from '../instance/use-instance.tsx';
 
 const LOOK_EVERY_MS = 3000;
 
-/** The same link at another device; this page follows what is done there. */
+/** The same link at another device; this page follows the progress there. */
 export function OtherDevicePage({ page, onHere }: { page: HostedPage; onHere: () => void }) {
   const { t, language } = useTexts();
   const { store } = useInstance();

@@ -11,7 +11,7 @@ import { type Draft, type DraftFault, faultsOf, refusedFaults, valuesOf } from '
 const inputsOf = ({ elements }: HostedPage): HostedInput[] =>
   elements.filter((element): element is HostedInput => element.type === 'input');
 
-/** Texts and questions of the workflow. What was typed stays while the page is open, in every language. */
+/** Texts and questions of the workflow. Typed answers stay while the page is open, in every language. */
 export function QuestionsPage({ page }: { page: HostedPage }) {
   const { t, language } = useTexts();
   const { store } = useInstance();

@@ -15,7 +15,7 @@ export interface RetryPageProps {
   onOther: () => void;
 }
 
-/** Why the last try did not count, how many are left, and what helps. */
+/** Why the last try did not count, how many are left, and advice. */
 export function RetryPage({ capture, picture, onAgain, onOther }: RetryPageProps) {
   const { t } = useTexts();
   const { lastReason, retriesRemaining, maxRetries } = capture;

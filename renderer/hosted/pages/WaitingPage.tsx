@@ -5,7 +5,7 @@ import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
 import { fill, useTexts } from '../i18n/texts.tsx';
 
-/** Shows what has arrived, who works on it, and that the page may be closed. */
+/** Shows the received data, who works on them, and that the page may be closed. */
 export function WaitingPage({ page }: { page: HostedPage }) {
   const { t } = useTexts();
   const { before = 0, isMore = false } = page.verdictQueue ?? {};

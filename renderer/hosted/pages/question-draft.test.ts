@@ -37,7 +37,7 @@ it.each([
   expect(valuesOf([input(over)], { answer: typed })).toEqual({ answer: value });
 });
 
-it('leaves out what is optional and empty', () => {
+it('leaves out optional empty answers', () => {
   expect(faultsOf([input({ required: false })], {})).toEqual({});
   expect(valuesOf([input({ required: false })], { answer: ' ' })).toEqual({});
 });
@@ -46,7 +46,7 @@ it('names the answers that the services refused', () => {
   expect(refusedFaults(['/values/email', '/values', '/revision'])).toEqual({ email: 'wrong' });
 });
 
-it('sends of any text what is typed, or says what is wrong with it', () => {
+it('sends any text as it is typed, or names its fault', () => {
   const kinds = fc.constantFrom<Partial<HostedInput>>(
     { valueType: 'integer' },
     { valueType: 'number' },

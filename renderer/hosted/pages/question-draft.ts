@@ -1,6 +1,6 @@
 import type { HostedInput } from '#core/contract/hosted-page.ts';
 
-/** What was typed or ticked, by attribute. */
+/** Typed or ticked answers, by attribute. */
 export type Draft = Readonly<Record<string, string | boolean | undefined>>;
 export type DraftFault = 'missing' | 'number' | 'email' | 'date' | 'phone' | 'wrong';
 
@@ -32,7 +32,7 @@ function faultOf(input: HostedInput, typed: string | boolean | undefined): Draft
 const numberOf = (text: string): number | undefined =>
   /^[+-]?\d{1,15}([.,]\d{1,10})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 
-/** What keeps a page from being sent; the services judge each answer again. */
+/** Faults that keep a page from being sent; the services judge each answer again. */
 export function faultsOf(inputs: readonly HostedInput[], draft: Draft): Record<string, DraftFault> {
   const found = inputs.flatMap((input) => {
     const fault = faultOf(input, draft[input.attribute]);
@@ -41,7 +41,7 @@ export function faultsOf(inputs: readonly HostedInput[], draft: Draft): Record<s
   return Object.fromEntries(found);
 }
 
-/** The answers as the services take them; what was left empty is not sent. */
+/** The answers as the services take them; empty ones are not sent. */
 export function valuesOf(
   inputs: readonly HostedInput[],
   draft: Draft,

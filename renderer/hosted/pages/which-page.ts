@@ -1,7 +1,7 @@
 import type { HostedPage } from '#core/contract/hosted-page.ts';
 import type { Progress } from '../frame/Top.tsx';
 
-/** What a person sees, as far as the services say it. */
+/** The page that the services' state calls for. */
 export type Place =
   | 'finished'
   | 'not-finished'
@@ -44,7 +44,7 @@ export function asksForNews(page: HostedPage): boolean {
   return place === 'waiting' || place === 'counter' || (place === 'code' && page.code?.delivery === 'queued');
 }
 
-/** How far the person is with what is captured; a graph of other steps has no length. */
+/** The person's progress through the captures; a graph of other steps has no length. */
 export function progressOf({ state, capture }: HostedPage): Progress | undefined {
   if (state !== 'In Progress' || !capture) return undefined;
   const document = capture.documentRequired || capture.kind !== 'selfie';

@@ -15,7 +15,7 @@ it('names a camera that looks to the other side', () => {
   expect(cameraErrorOf(new WrongSide())).toBe('CAMERA_WRONG_SIDE');
 });
 
-it('names what is no error at all', () => {
+it('names a value that is no error at all', () => {
   expect(cameraErrorOf(undefined)).toBe('CAMERA_NOT_STARTED');
 });
 

@@ -57,7 +57,7 @@ it('is told again only when something changed', () => {
   expect(healthDiffers(good, { ...good, frozen: true })).toBe(true);
 });
 
-it('forgets what lies further back than its window', () => {
+it('forgets frames older than its window', () => {
   const monitor = createHealthMonitor();
   for (const frame of stream(30, 10)) monitor.frame(frame);
   expect(monitor.health(10_000).frameRate).toBeCloseTo(30, 0);

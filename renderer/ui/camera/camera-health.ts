@@ -22,7 +22,7 @@ const FROZEN_MS = 2000;
 const HUNTING_TURNS = 4;
 const HUNTING_SWING = 10;
 
-/** Frames that were taken and never shown: gaps of the stream's own time, less what was shown between two looks. */
+/** Frames that were taken and never shown: gaps of the stream's own time, less the frames shown between two looks. */
 const droppedShare = (frames: readonly SeenFrame[]): number => {
   const steps = frames.slice(1).map((frame, index) => {
     const before = frames[index] as SeenFrame;
@@ -86,14 +86,14 @@ export const healthDiffers = (before: CameraHealth | undefined, now: CameraHealt
 };
 
 export interface HealthMonitor {
-  /** A camera was opened: what an earlier one showed says nothing of it. */
+  /** A camera was opened: frames of an earlier one say nothing about it. */
   begin: () => void;
   frame: (frame: SeenFrame) => void;
   light: (light: SeenLight) => void;
   health: (now: number) => CameraHealth;
 }
 
-/** Remembers what {@link healthOf} needs and no more. */
+/** Remembers only the frames that {@link healthOf} needs. */
 export const createHealthMonitor = (): HealthMonitor => {
   let frames: SeenFrame[] = [];
   let light: SeenLight[] = [];

@@ -11,7 +11,7 @@ export interface CameraChoice {
   deviceId?: string | undefined;
 }
 
-/** What the screen shows. `attemptId` changes with every opening, so that main can tell attempts apart. */
+/** The state that the screen shows. `attemptId` changes with every opening, so that main can tell attempts apart. */
 export type CameraStatus =
   | { state: 'opening'; attemptId: string }
   | { state: 'live'; attemptId: string; camera: CameraFacts }
@@ -61,7 +61,7 @@ const openChosen = async (open: CameraPorts['open'], choice: CameraChoice): Prom
   }
 };
 
-/** The largest common picture at a calm frame rate; a camera without it gives what it has. */
+/** The largest common picture at a calm frame rate; a camera without it gives its own size. */
 export const constraintsFor = (camera: CameraChoice): MediaStreamConstraints => ({
   audio: false,
   video: {

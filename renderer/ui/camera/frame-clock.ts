@@ -1,7 +1,7 @@
 import { Listeners } from '#core/listeners.ts';
 import type { FrameTiming } from '#core/liveness/camera-facts.ts';
 
-/** When the frame that is shown now was taken, and what the video element says of it. */
+/** When the current frame was taken, and the video element's facts about it. */
 export interface FrameMoment {
   /** Milliseconds since the epoch. */
   capturedAt: number;

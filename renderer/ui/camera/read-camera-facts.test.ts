@@ -4,7 +4,7 @@ import { cameraFacts } from './read-camera-facts.ts';
 
 const SHOWN = { width: 1280, height: 720 };
 
-it('tells what a camera of the system tells of itself', () => {
+it('reports the facts of a camera of the system', () => {
   const facts = cameraFacts(
     {
       label: 'Counter camera (046d:0825)',
@@ -33,7 +33,7 @@ it('tells what a camera of the system tells of itself', () => {
   });
 });
 
-it('tells of a stream that no device stands behind only what there is', () => {
+it('reports only the existing facts of a stream without a device', () => {
   const facts = cameraFacts({ label: '', getSettings: () => ({}) }, SHOWN);
   expect(CameraFacts.parse(facts)).toEqual({
     ...SHOWN,

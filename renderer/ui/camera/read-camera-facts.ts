@@ -6,7 +6,7 @@ type Track = Pick<MediaStreamTrack, 'label' | 'getSettings'> &
 const highest = (range: ULongRange | DoubleRange | undefined): number | undefined => range?.max;
 
 /**
- * What the browser says about the camera behind a track (Media Capture and Streams, 4.3.8 and 4.3.9).
+ * The browser's facts about the camera behind a track (Media Capture and Streams, 4.3.8 and 4.3.9).
  * @param shown size of the first frame, pixels
  */
 export const cameraFacts = (track: Track, shown: { width: number; height: number }): CameraFacts => {

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 1000;
 /** A camera that has only just started has no frame rate yet. */
 const FIRST_AFTER_LOOKS = 3;
 
-/** Calls when the health of a running camera changes. Returns what ends it. */
+/** Calls when the health of a running camera changes. Returns a function that ends it. */
 export const watchHealth = (
   clock: Pick<FrameClock, 'onFrame'>,
   monitor: HealthMonitor,

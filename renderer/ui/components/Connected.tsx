@@ -6,8 +6,8 @@ import { Spinner } from './Spinner.tsx';
 import './Connected.css';
 
 /**
- * Covers a screen while the core does not answer. What was typed below stays; a screen replaced by a newer one is
- * taken away altogether. Without children it says that the kiosk starts.
+ * Covers a screen while the core does not answer. Text typed below stays; a screen replaced by a newer one is taken
+ * away altogether. Without children it says that the kiosk starts.
  */
 export function Connected({ connection, children }: { connection: Connection; children?: React.ReactNode }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import './EmptyState.css';
 
-/** Says what will be here and when, instead of leaving a hole. */
+/** Names the future content and its time, instead of leaving a hole. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -12,7 +12,7 @@ export interface ErrorNoticeProps {
   standing?: boolean;
 }
 
-/** A failure in the reader's language: what happened and what to do; what the machine saw is one press away. */
+/** A failure in the reader's language: title and next step; the technical details are one press away. */
 export function ErrorNotice({ error, tone = 'failed', action, standing = false }: ErrorNoticeProps) {
   const { t } = useTranslation(['errors', 'common']);
   const place = useRef<HTMLDivElement>(null);

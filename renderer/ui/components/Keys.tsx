@@ -1,6 +1,6 @@
 import './Keys.css';
 
-/** Keys as printed on a keyboard. Beside a button they repeat what the key does, so they are hidden from speech. */
+/** Keys as printed on a keyboard. Beside a button they repeat its action, so they are hidden from speech. */
 export function Keys({ keys, decorative = false }: { keys: readonly string[]; decorative?: boolean }) {
   return (
     <span className="Keys" aria-hidden={decorative || undefined}>

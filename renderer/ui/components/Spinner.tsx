@@ -1,6 +1,6 @@
 import './Spinner.css';
 
-/** Decoration only: the text beside it says what is happening. */
+/** Decoration only: the text beside it describes the work. */
 export function Spinner({ large = false }: { large?: boolean }) {
   return <span className="Spinner" data-large={large || undefined} aria-hidden="true" />;
 }

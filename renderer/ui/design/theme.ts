@@ -1,4 +1,4 @@
-/** What the manual switch can say; `system` follows the machine. */
+/** Positions of the manual switch; `system` follows the machine. */
 export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 

@@ -1,6 +1,6 @@
 import type { NormalisedPoint } from './observe-face.ts';
 
-/** What a face should not do while its picture is taken. Main records it and refuses no picture for it. */
+/** Hints against expressions that spoil a picture. Main records it and refuses no picture for it. */
 export type ExpressionHint = 'open-eyes' | 'close-mouth' | 'relax-face';
 
 /** One blendshape: how far the face makes it, 0 to 1 (ARKit names, as MediaPipe's model gives them). */
@@ -26,8 +26,8 @@ const EYES = [
 ] as const;
 
 /**
- * What the person should do with their face, the most helpful word first; undefined where it is calm. A blink of one eye
- * is no closed pair.
+ * The hint for the person's expression, the most helpful first; undefined where it is calm. A blink of one eye is no
+ * closed pair.
  * @param points the mesh with its irises, as parts of the frame
  * @param aspect width of the frame by its height
  */

@@ -6,7 +6,7 @@ import { type Blendshape, expressionHint } from './expression.ts';
 import type { GuideVerdict } from './guide-messages.ts';
 import { cropOf, type NormalisedPoint, observeFace, type Square, toPixels } from './observe-face.ts';
 
-/** What the guide's model finds in one frame, face by face. */
+/** The guide model's findings in one frame, face by face. */
 export interface FoundFaces {
   faceLandmarks: readonly (readonly NormalisedPoint[])[];
   /** Empty where the bundle cannot tell. */

@@ -2,7 +2,7 @@ import type { SelfieHint } from '#core/biometrics/judge-selfie.ts';
 import type { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { ExpressionHint } from './expression.ts';
 
-/** What the guide says about one frame. */
+/** The guide's verdict on one frame. */
 export interface GuideVerdict {
   accepted: boolean;
   hint: SelfieHint | ExpressionHint;

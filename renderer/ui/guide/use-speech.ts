@@ -3,7 +3,7 @@ import { primaryTag } from '#core/languages/primary-tag.ts';
 
 const voiceFor = (language: string): SpeechSynthesisVoice | undefined => {
   const wanted = primaryTag(language);
-  // Only voices on this machine: what is spoken at a counter is not sent anywhere.
+  // Only voices on this machine: texts spoken at a counter are not sent anywhere.
   return speechSynthesis
     .getVoices()
     .find(({ lang, localService }) => localService && primaryTag(lang) === wanted);

@@ -14,7 +14,7 @@ export const VISION = `${import.meta.env.BASE_URL}vision`;
 /** The bundle of the product: face and mesh. */
 const PLAIN: VisionBundle = { landmarker: 'face_landmarker.task', expressions: false };
 
-/** What `manifest.json` names; the plain bundle where it names nothing that can be understood. */
+/** The bundle that `manifest.json` names; the plain one where it names none that can be understood. */
 export const visionBundle = async (
   read: () => Promise<unknown> = async () => (await fetch(`${VISION}/manifest.json`)).json(),
 ): Promise<VisionBundle> => {

@@ -2,8 +2,8 @@ import { useWedge } from '../wedge/use-wedge.ts';
 import { useBridge } from './kiosk.tsx';
 
 /**
- * Hands what a reader types like a keyboard to the core, from the display that has the focus. What becomes of it, also
- * when it was not a document, is in the pushed state of the readers.
+ * Hands the keystrokes of a keyboard reader to the core, from the display that has the focus. Their result, even if
+ * they were no document, is in the pushed state of the readers.
  */
 export const useWedgeReads = (): void => {
   const bridge = useBridge();

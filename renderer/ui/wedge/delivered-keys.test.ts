@@ -22,11 +22,11 @@ test('a reader that began unevenly is found from its beginning on', () => {
   expect(after(ZONE.slice(0, 4)).findDocument(ZONE.slice(3))).toEqual({ text: ZONE, before: '' });
 });
 
-test('what a person typed just before stays in the field', () => {
+test('keys that a person typed just before stay in the field', () => {
   expect(after('SMIP').findDocument(ZONE)).toEqual({ text: ZONE, before: 'SMI' });
 });
 
-test('a burst that is no document is none with what came before either', () => {
+test('a burst that is no document is none with earlier keys either', () => {
   expect(after('hello t').findDocument('the label of a parcel')).toBeUndefined();
 });
 

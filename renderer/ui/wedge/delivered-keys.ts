@@ -2,7 +2,7 @@ import type { Framed } from '#core/readers/framer.ts';
 import { readWedgeBurst } from '#core/readers/wedge/read-wedge-burst.ts';
 import { SILENCE_MS } from './wedge-collector.ts';
 
-/** A key that a form has got, and what its place was like before. */
+/** A key that a form has got, and the earlier state of its place. */
 export interface DeliveredKey<Place> {
   key: string;
   before: Place | undefined;
@@ -31,13 +31,13 @@ export const deliveredKeys = <Place>() => {
     add(key: DeliveredKey<Place>): void {
       keys = [...keys, key].slice(-REMEMBERED);
     },
-    /** A key that changed the field in another way: what came before cannot be taken back any more. */
+    /** A key that changed the field in another way: earlier keys cannot be taken back any more. */
     forget(): void {
       keys = [];
     },
     /**
      * Where the text of a document begins, if there is one.
-     * @param burst the first key of which was delivered as the last of these, if any was
+     * @param burst its first key was delivered as the last of these, if any was
      */
     findDocument(burst: string): { text: string; before: Place | undefined } | undefined {
       const rest = [...burst].slice(1).join('');

@@ -4,11 +4,11 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 export const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** A field for a passphrase, also while it is shown in the clear: what is typed there belongs to it alone. */
+/** A field for a passphrase, also while it is shown in the clear: its keys belong to it alone. */
 export const isSecret = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && (target.type === 'password' || target.dataset.kind === 'passphrase');
 
-/** What a field held before a key passed to it, so that the key can be taken back. */
+/** The content of a field before a key passed to it, so that the key can be taken back. */
 export interface FieldBefore {
   field: Field;
   value: string;
@@ -49,7 +49,7 @@ export const giveBack = (key: string, presses: boolean): void => {
   else if (key >= ' ') document.execCommand('insertText', false, key);
 };
 
-/** What Enter does by default: a button is pressed, a text gets a line, the form of a field is sent. */
+/** The default action of Enter: a button is pressed, a text gets a line, the form of a field is sent. */
 const pressEnter = (presses: boolean): void => {
   const target = document.activeElement ?? document.body;
   if (!presses && !isField(target)) return;

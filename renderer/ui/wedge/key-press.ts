@@ -1,4 +1,4 @@
-/** What the collector needs of a keyboard event. */
+/** The part of a keyboard event that the collector needs. */
 export interface KeyPress {
   /** As the keyboard layout made it (`KeyboardEvent.key`). */
   key: string;

@@ -6,8 +6,8 @@ const FAST_IN_A_ROW = 2;
 const PRESSING = ['Enter', ' '];
 
 /**
- * Tells the keys of a person from those of a device by their pace alone. A person who shows a barcode to a scanner chooses what
- * it types, so no button may be pressed by a key that no person typed.
+ * Tells the keys of a person from those of a device by their pace alone. A person who shows a barcode to a scanner
+ * chooses its keys, so no button may be pressed by a key that no person typed.
  */
 export const quickKeys = () => {
   let lastAt = Number.NEGATIVE_INFINITY;

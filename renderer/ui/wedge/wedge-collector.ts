@@ -11,17 +11,17 @@ export const BURST_KEYS = 15;
 export const FAST_GAP_MS = 35;
 /** A reader that is silent for this long has finished; line ends do not finish it, for texts of documents hold them. */
 export const SILENCE_MS = 120;
-/** What comes beyond it is swallowed; what was kept is too long to be a document's, and says so where it is read. */
+/** Keys beyond it are swallowed; the kept ones are too many for a document, which shows where they are read. */
 const LONGEST_BURST = LONGEST_TEXT + 100;
 
-/** What the page does with a key. `hold`: the form must not see it. */
+/** The page's treatment of a key. `hold`: the form must not see it. */
 export type Verdict = 'pass' | 'hold';
 
-/** What was held turned out to be. */
+/** The outcome for the held keys. */
 export type Outcome =
   /** A person's keys: to be typed into the field where they were pressed. */
   | { kind: 'human'; keys: readonly string[] }
-  /** A reader's. `leaked` keys came before it could be known, and are to be taken back out of the field. */
+  /** A reader's. `leaked` keys came before it was recognised, and have to be taken back out of the field. */
   | { kind: 'burst'; burst: WedgeBurst; leaked: number };
 
 interface Running {
@@ -59,7 +59,7 @@ export class WedgeCollector {
     return this.holding ? (this.#running?.lastAt ?? 0) + SILENCE_MS : undefined;
   }
 
-  /** The next key has nothing to do with those before it, none of which is held. */
+  /** The next key has nothing to do with those before it; none of them is held. */
   forget(): void {
     this.#running = undefined;
     this.#altDigits = '';
@@ -87,7 +87,7 @@ export class WedgeCollector {
     return this.#character(character, press.timeStamp, undefined).verdict;
   }
 
-  /** The time is now `timeStamp`: silence decides about what is held. */
+  /** The time is now `timeStamp`: silence decides about held keys. */
   tick(timeStamp: number): Outcome | undefined {
     const running = this.#running;
     if (running === undefined || timeStamp - running.lastAt < SILENCE_MS) return undefined;

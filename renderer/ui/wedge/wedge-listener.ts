@@ -18,7 +18,7 @@ const swallow = (event: Event): void => {
 /**
  * Listens to the whole page before anything else does, and keeps the keys of readers away from it.
  *
- * A burst that is no document's text, such as the label of a queue ticket or what a password manager types, goes into
+ * A burst that is no document's text, such as the label of a queue ticket or the keys of a password manager, goes into
  * the field where it was typed. Fields for passphrases are left alone: their keys are neither held nor remembered.
  *
  * A person who shows a barcode to a scanner chooses its keys. So keys that no person types press no button.
@@ -51,7 +51,7 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
   const settleBurst = ({ burst, leaked }: Extract<Outcome, { kind: 'burst' }>): void => {
     const found = delivered.findDocument(burst.keys);
     if (found === undefined && delivered.inField()) {
-      // What follows a tab was meant for another field, perhaps one that hides it.
+      // Keys after a tab were meant for another field, perhaps one that hides them.
       const [own = ''] = burst.keys.split('\t');
       replay([...own].slice(leaked));
       return;

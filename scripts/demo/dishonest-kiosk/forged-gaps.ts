@@ -1,6 +1,6 @@
 import type { Forger, Forgeries } from './forger.ts';
 
-/** Sessions that lack what counts, or have it too late. */
+/** Sessions that lack evidence, or have it too late. */
 export const leftOut = ({ altered, changed, without, only }: Forger): Forgeries => ({
   'start and end alone': only('session.started', 'session.ended'),
   'inspection and decision alone': only(

@@ -4,13 +4,13 @@ import { type Scenario, type ScenarioOptions, scenario } from '#specimens/eviden
 import { resigned } from '../../fuzz/resign-log.ts';
 import type { World } from './world.ts';
 
-/** Forged sessions by what they are. */
+/** Forged sessions by their description. */
 export type Forgeries = Readonly<Record<string, () => Scenario>>;
 
 type Events = readonly EvidenceEvent[];
 export type Forger = ReturnType<typeof forgerOf>;
 
-/** What a kiosk can do that holds its own key and that of its operator. */
+/** Forgeries of a kiosk that holds its own key and that of its operator. */
 export function forgerOf(world: World, keys: { kiosk: JwsSigner; operator: JwsSigner }) {
   const { honest, begunAt: startedAt } = world;
   const made = (options: Partial<ScenarioOptions> = {}) =>

@@ -14,7 +14,7 @@ import {
   requestToken,
 } from '../../harness/services/kiosk-under-test.ts';
 
-/** One try, and what the services made of it. */
+/** One try, and the services' answer. */
 export interface Try {
   what: string;
   outcome: string;
@@ -40,7 +40,9 @@ export interface Theft {
 
 type Answer = { error?: { code: string } | undefined; data?: unknown };
 
-/** What the thief of a kiosk's key can do once the administrator has shut the kiosk out, and what the services answer. */
+/**
+ * The tries of a thief with a kiosk's key once the administrator has shut the kiosk out, with the services' answers.
+ */
 export async function stolenKey(theft: Theft): Promise<Try[]> {
   const { honest, altered, stolen, operator, made } = theft;
   const gift = { reason: 'other', reference: newReference(randomBytes) } as const;

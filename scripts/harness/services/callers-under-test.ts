@@ -40,7 +40,7 @@ const NO_PASSPHRASE =
 export interface CallerUnderTest {
   /** The typed client; each request carries the caller's credentials. */
   api: ApiClient;
-  /** For what the typed client cannot send; `path` begins with a slash. */
+  /** For requests that the typed client cannot send; `path` begins with a slash. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 

@@ -10,7 +10,7 @@ import { putInPlace } from '../../prepare/put-in-place.ts';
 
 const MAKER = fileURLToPath(new URL('./make-embedded-database.ts', import.meta.url));
 
-/** What the files of a migrated cluster depend on. */
+/** Sources of the files of a migrated cluster. */
 const SOURCES = ['services/kernel/database/migrations', 'services/kernel/database'];
 const ENGINE = inProject('node_modules', '@electric-sql', 'pglite', 'package.json');
 

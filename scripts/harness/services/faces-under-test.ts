@@ -28,7 +28,7 @@ export const drawnPicture = (axis: number, turn = 0) => ({
   data: Buffer.from(JSON.stringify({ axis, turn })).toString('base64'),
 });
 
-/** Reads in a picture which face it is to be; `{ "fails": code }` fails so, and anything else shows no face. */
+/** Reads the wanted face from a picture; `{ "fails": code }` fails so, and anything else shows no face. */
 export const drawnExaminer: Examiner = {
   ...loggedExaminer,
   async readFace({ bytes }, live) {

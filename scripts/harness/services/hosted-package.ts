@@ -6,7 +6,7 @@ import { signerOfSession } from '#services/hosted/capture-key.ts';
 import type { RunningServices } from '#services/server.ts';
 import { artefactPlace, findSession, listArtefacts, listSegments } from '#services/sessions/index.ts';
 
-/** What the services say about a session. */
+/** The services' statements about a session. */
 interface SaidOf {
   jws: string;
   receipt?: string | undefined;

@@ -20,7 +20,7 @@ interface Community {
 
 type Listing = (db: Kysely<Schema>) => Promise<unknown>;
 
-/** A table of which a list reads more than it shows. */
+/** A table from which a list reads more rows than it shows. */
 interface WideRead {
   listing: string;
   /** How it reads which table, and how many rows. */
@@ -157,7 +157,7 @@ function listings({ tenantId, communityId }: Community): Record<string, Listing>
   };
 }
 
-/** Runs every list and asks of each of its queries what it read: nothing may be scanned from end to end. */
+/** Runs every list and checks the plan of each of its queries: no table may be scanned from end to end. */
 export async function wideReads(
   databaseUrl: string,
   community: Community,

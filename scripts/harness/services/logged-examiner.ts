@@ -1,6 +1,6 @@
 import type { Examiner } from '#services/proofing/examiner.ts';
 
-/** Finds what is logged, and no face, for tests whose pictures show nothing. */
+/** Finds the logged facts, and no face, for tests whose pictures show nothing. */
 export const loggedExaminer: Examiner = {
   places: 1,
   examine: async ({ session }) => ({ session, differing: [], unchecked: [] }),

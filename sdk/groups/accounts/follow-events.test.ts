@@ -121,7 +121,7 @@ describe('who follows the events of a wallet', () => {
     ]);
   });
 
-  it('from the beginning asks for what was before, then reads on', async () => {
+  it('from the beginning asks for earlier events, then reads on', async () => {
     const { told, asked, polled, stop } = following([[frame(3), HANGS]], {
       from: null,
       pages: [[event(1), event(2)]],

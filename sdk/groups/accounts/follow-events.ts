@@ -6,7 +6,7 @@ import type { Wallet } from '../../ports/wallet.ts';
 
 /** Who is told of events. */
 export interface EventReader {
-  /** A promise is waited for before more is read. @param next cursor of what follows. */
+  /** A promise is waited for before more is read. @param next cursor of the next events. */
   tell(events: readonly WalletEvent[], next: string): unknown;
   /** Once, unless it was stopped. */
   ended(error: AppError): void;
@@ -43,7 +43,7 @@ export class EventFollowers {
     this.#deps = deps;
   }
 
-  /** @returns what stops it; after that the reader is told nothing more. */
+  /** @returns a function that stops it; after that the reader gets no more events. */
   follow(after: string | undefined, reader: EventReader): () => void {
     const stopping = new AbortController();
     this.#running.add(stopping);
@@ -87,7 +87,7 @@ async function followEvents(
     await tell(page.events, page.next);
   };
   const read = async (): Promise<void> => {
-    // A stream without a place begins now; what was before is asked for.
+    // A stream without a place begins now; earlier events are fetched.
     if (cursor === undefined) return ask(0);
     const leaving = new AbortController();
     const both = AbortSignal.any([signal, leaving.signal]);
@@ -101,7 +101,7 @@ async function followEvents(
         await tell(event ? [event] : [], next);
       }
     } catch (error) {
-      // What stands between keeps the answer back until it ends, which it does not.
+      // A proxy in between holds the answer back until it ends, which it never does.
       if (!isBegun && error instanceof AppError && error.code === 'SERVICES_TIMEOUT') hasStream = false;
       throw error;
     } finally {
@@ -143,7 +143,7 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
     () => late.reject(failure('SERVICES_TIMEOUT', `the stream brought nothing for ${ms} ms`)),
     ms,
   );
-  // What comes after the time has nobody who waits for it.
+  // An answer after the time limit has no listener.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late.promise]);

@@ -30,7 +30,7 @@ export interface AccountDependencies {
   readonly installation: Pick<InstallationStore, 'read'>;
   readonly registered: RegisteredOrigin;
   readonly followers: Pick<EventFollowers, 'follow'>;
-  /** Runs what the program gave, and settles when it has; its failures are logged under the name. */
+  /** Runs the program's callback, and settles after it; its failures are logged under the name. */
   callBack(work: () => unknown, name: string): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { ApplicantRecords } from '../../contract/scope.ts';
 const anyOf = (enrolments: Readonly<Record<string, boolean>>): boolean =>
   Object.values(enrolments).includes(true);
 
-/** Handlers that tell what a person has registered. */
+/** Handlers of a person's registered assets. */
 export const assetHandlers = (
   records: Pick<ApplicantRecords, 'pin' | 'liveId' | 'documents' | 'accounts'>,
 ): Handlers<typeof assetOperations> => {

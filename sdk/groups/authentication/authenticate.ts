@@ -91,7 +91,7 @@ function askedScopes({ scopes, dataObject }: Input): readonly Scope[] {
   return names;
 }
 
-/** What a program appends must not pass for what the wallet holds. @throws AppError `INVALID_INPUT`. */
+/** A program's additions must not pass for data of the wallet. @throws AppError `INVALID_INPUT`. */
 function requireApart({ extraData }: Input): void {
   if (Object.keys(extraData).some(isScope))
     throw failure('INVALID_INPUT', 'extraData has the name of a scope');

@@ -2,7 +2,7 @@ import type { AskConsent, AskedFor } from '../../ports/consent.ts';
 import type { FactorLog } from './factor-log.ts';
 import type { PersonDependencies } from './person-facts.ts';
 
-/** What the operations of a person who answers or shows something work on. */
+/** Dependencies of the operations by which a person answers or shows something. */
 export interface AuthenticationDependencies extends PersonDependencies {
   readonly factors: FactorLog;
   /** Absent where nothing shows a request to a person. */

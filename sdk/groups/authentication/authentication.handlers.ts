@@ -9,7 +9,7 @@ import { kycOf, levelOf } from './person-facts.ts';
 import { knownScopes } from './relying-party.handlers.ts';
 import { resolveScopes } from './resolve-scopes.ts';
 
-/** Handlers of what a person answers and shows. */
+/** Handlers of a person's answers and presentations. */
 export const authenticationHandlers = (
   deps: AuthenticationDependencies,
 ): Handlers<typeof authenticationOperations & typeof scopeOperations> => ({
@@ -29,7 +29,7 @@ export const authenticationHandlers = (
       ial: () => levelOf(deps),
       kyc: () => kycOf(deps),
     });
-    // Last: a credential is not spent on what the wallet does not hold.
+    // Last, so that no credential is spent on data that the wallet lacks.
     const asking = deps.askingProgram?.();
     const program = asking ? { program: { id: asking.programId, name: asking.name } } : {};
     const body = { origin: named, scopes: [...scopes], userId, creds, ...program };

@@ -39,7 +39,7 @@ export class FactorLog {
   /**
    * A factor counts for one answer.
    *
-   * @returns what makes it count again, for an answer that was refused; its age stays.
+   * @returns a function that makes it count again, for an answer that was refused; its age stays.
    */
   spend(factor: AuthFactor): () => void {
     const passed = this.#passed.get(factor);

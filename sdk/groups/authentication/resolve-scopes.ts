@@ -23,7 +23,7 @@ const TYPE_OF: Readonly<Partial<Record<Scope, string>>> = {
   idcard_object: 'nationalid',
 };
 
-/** Resolves every scope, or none. @throws AppError `SCOPE_VALUE_MISSING`, and what the sources throw. */
+/** Resolves every scope, or none. @throws AppError `SCOPE_VALUE_MISSING`, and the errors of the sources. */
 export async function resolveScopes(
   scopes: readonly Scope[],
   sources: ScopeSources,

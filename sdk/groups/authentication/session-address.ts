@@ -1,7 +1,7 @@
 /**
- * Whether a text is the exact address of a session of these services: nothing before, between or after its parts, in the one
- * spelling of an address. What a browser would tidy up (capitals, default ports, other scripts, escapes, backslashes) is
- * refused, because a person compares what is written.
+ * Whether a text is the exact address of a session of these services: nothing before, between or after its parts, in
+ * the one spelling of an address. A spelling that a browser would tidy up (capitals, default ports, other scripts,
+ * escapes, backslashes) is refused, because a person compares the written text.
  *
  * @param sessionsAddress of the proven directory.
  */

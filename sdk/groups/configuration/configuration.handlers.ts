@@ -17,14 +17,14 @@ export interface ConfigurationDependencies {
 
 const { tenant: ofTenant, community: ofCommunity, info, gateways, restore } = configurationCalls;
 
-/** Handlers of what the services publish of tenant and community. */
+/** Handlers of the services' public facts of tenant and community. */
 export function configurationHandlers({
   services,
   wallet,
   installation,
   licence,
 }: ConfigurationDependencies): Handlers<typeof configurationOperations> {
-  /** What the services compare as well, of a tenant that is the registered one as far as is known here. */
+  /** Members that the services compare as well, of a tenant that seems to be the registered one. */
   const named = (tenant: Partial<SdkTenant>) => {
     assertRegisteredTenant(installation.read(), tenant);
     return { tag: tenant.tag, community: tenant.communityName };

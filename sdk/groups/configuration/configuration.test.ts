@@ -115,7 +115,7 @@ describe('getLicenseModule', () => {
   });
 });
 
-describe('what the services publish', () => {
+describe('published configuration of the services', () => {
   const NAMED: SdkTenant = { dns: TENANT.dns, tag: 'harbour', communityName: ENROLMENT.communityName };
   const config = (tenantDns: string, keyPath: string) =>
     answer<unknown[]>((done) => sdk.fetchConfig(tenantDns, keyPath, { onFetchConfigCallback: done }));

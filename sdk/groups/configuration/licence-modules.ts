@@ -80,7 +80,9 @@ export function licenceModules(deps: Dependencies): LicenceModules {
 
 const NEVER = new Date(0).toISOString();
 
-/** @throws AppError `LICENSE_MODULES_UNKNOWN` for what the registered services did not sign for this community. */
+/**
+ * @throws AppError `LICENSE_MODULES_UNKNOWN` for a text that the registered services did not sign for this community.
+ */
 function signedLicence(jws: string, { servicesDid, app }: RegisteredTenant): SignedLicence {
   const verdict = verifyJws(jws);
   if (!verdict.valid) throw unknown(verdict.reason);

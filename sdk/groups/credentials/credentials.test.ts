@@ -195,7 +195,7 @@ describe('getVP', () => {
     });
   });
 
-  it('discloses of an SD-JWT what is named and nothing else', async () => {
+  it('discloses only the named claims of an SD-JWT', async () => {
     const purpose = { audience: AUDIENCE, nonce: NONCE };
     const [, presentation] = await getVP({ vc: sdJwt(), ...purpose, disclose: ['level'] });
     const expected = { at: kiosk.clock, issuers: [COMMUNITY.did], ...purpose };
@@ -214,7 +214,7 @@ describe('getVP', () => {
     }
   });
 
-  it('refuses what the wallet may not present', async () => {
+  it('refuses credentials that the wallet may not present', async () => {
     const theirs = credential({ credentialSubject: { id: STRANGER.did } });
     const purpose = { audience: AUDIENCE, nonce: NONCE };
     expect(await getVP({ vc: theirs, ...purpose })).toEqual(refused('CREDENTIAL_INVALID', 'wrong-holder'));
@@ -233,7 +233,7 @@ describe('getVP', () => {
     ['a verifier without HTTPS', { vc: 'a.b.c', audience: 'http://verifier.example', nonce: NONCE }],
     ['no credential', { vc: [], audience: AUDIENCE, nonce: NONCE }],
     ['more than ten', { vc: Array(11).fill('a.b.c'), audience: AUDIENCE, nonce: NONCE }],
-    ['what it does not know', { vc: 'a.b.c', audience: AUDIENCE, nonce: NONCE, holder: 'did:key:z1' }],
+    ['an unknown member', { vc: 'a.b.c', audience: AUDIENCE, nonce: NONCE, holder: 'did:key:z1' }],
   ])('refuses %s', async (_, vcData) => {
     expect(await getVP(vcData)).toEqual(refused('INVALID_INPUT'));
   });

@@ -12,7 +12,7 @@ import type { Wallet } from '../../ports/wallet.ts';
 import { answerOf, answerOfServices } from './session-answer.ts';
 
 const MINUTE_MS = 60_000;
-/** What an operator keys; nothing but a kiosk has one. */
+/** Documents that an operator keys; only a kiosk has one. */
 const KEYED: readonly string[] = ['ssn_object', 'misc_object'];
 
 type Asked = InputOf<(typeof documentSessionOperations)['document-sessions.create']>;

@@ -180,7 +180,7 @@ describe('pollDocumentSession', () => {
     });
   });
 
-  it('names what waits for a scan, and nothing that has its result or ran out', async () => {
+  it('names sessions that wait for a scan, and none that has its result or ran out', async () => {
     expect(kiosk.pipeline.pendingDocumentSessions()).toEqual([]);
     const [done, waiting] = [await created(), await created()];
     complete(done, RESULT);

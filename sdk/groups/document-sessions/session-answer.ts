@@ -43,7 +43,7 @@ const VERDICTS: Partial<Record<Told['state'], Verdict>> = {
   'Not Performed': 'NOT_PERFORMED',
 };
 
-/** The same of a session that the services ran; `session` is what this context knows of it. */
+/** The same of a session that the services ran; `session` is this context's record of it. */
 export function answerOfServices(told: Told, session: DocumentSession | undefined): DocumentSessionAnswer {
   const { sessionId, state, reason, reasonCode, fuzzyMatchScore, createdAt, expiresAt } = told;
   const docType = session?.docType ?? told.docType ?? 'misc_object';

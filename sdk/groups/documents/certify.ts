@@ -28,7 +28,7 @@ const NOT_COMPARED: Partial<Record<ErrorCode, Certification['reasonCode']>> = {
   MODEL_MISSING: 'model-missing',
 };
 
-/** What verifications work on. */
+/** Sources of the verifications. */
 export interface CertifySources {
   readonly faces: FaceMatcher;
   readonly records: Pick<ApplicantRecords, 'documents' | 'liveId'>;
@@ -50,8 +50,8 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * Runs one verification by its name. A name without a method answers NOT_PERFORMED: what was not checked is never
- * reported as passed.
+ * Runs one verification by its name. A name without a method answers NOT_PERFORMED: an unchecked fact is never reported
+ * as passed.
  *
  * @throws AppError `INVALID_INPUT` or IMAGE_* for a picture that cannot be read, `MODEL_FAILED`.
  */
@@ -71,8 +71,8 @@ const notPerformed = (reasonCode: Answer['reasonCode']): Answer => ({ result: 'N
 const Proof = z.object({ type: CheckId, verdict: Verdict, reason: ReasonCode });
 
 /**
- * What the pipeline signed about exactly this document. Its token was verified when the document was registered, so a
- * document that is not registered, or differs from the registered one, has no signed result.
+ * The pipeline's signed results for exactly this document. Its token was verified when the document was registered, so
+ * a document that is not registered, or differs from the registered one, has no signed result.
  */
 function signedProofs(document: Document, { records }: CertifySources): SignedCheck[] | undefined {
   const { type, id } = document;

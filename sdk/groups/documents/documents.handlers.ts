@@ -22,7 +22,7 @@ export interface DocumentDependencies extends CertifySources {
   readonly liveIds: LiveIdIntake;
   /** The connector that was set, if one was. */
   connector(): string | undefined;
-  /** What is answered where no connector is named or set. */
+  /** The answer where no connector is named or set. */
   readonly flowId: string;
   readonly connectors: Pick<KnownConnectors, 'require'>;
   now(): Date;

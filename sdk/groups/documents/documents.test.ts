@@ -281,7 +281,7 @@ describe('unRegisterDocument', () => {
     expect(await unregister(PASSPORT)).toEqual(failed('DOCUMENT_NOT_FOUND'));
   });
 
-  it('refuses what names no document', async () => {
+  it('refuses a name without a document', async () => {
     expect(await unregister({})).toEqual(failed('INVALID_INPUT'));
     expect(await unregister(null as never)).toEqual(failed('INVALID_INPUT'));
   });

@@ -3,7 +3,7 @@ import { assertConnectorId } from '../../contract/connector-id.ts';
 import type { CallServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 
-/** The connector configurations of the community, as far as they were asked for. */
+/** The connector configurations of the community that were asked for. */
 export class KnownConnectors {
   readonly #call: CallServices;
   readonly #wallet: Wallet;

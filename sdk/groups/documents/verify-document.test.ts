@@ -131,7 +131,7 @@ describe('verifyDocument', () => {
     expect([status, error?.code]).toEqual([false, 'INVALID_INPUT']);
   });
 
-  describe('by what the pipeline signed', () => {
+  describe('by signed results of the pipeline', () => {
     const proof = (type: string, verdict: string, reason = 'ok') => ({ type, verdict, reason });
     const READ = [
       proof('document.machine-read', 'PASSED'),
@@ -215,13 +215,13 @@ describe('verifyDocument', () => {
       return [result, reasonCode];
     };
 
-    it('is what the provider says', async () => {
+    it('is the answer of the provider', async () => {
       expect(await answered(async () => 'match')).toEqual(['PASSED', 'ok']);
       expect(await answered(async () => 'no-match')).toEqual(['FAILED', 'values-contradict']);
       expect(await answered(async () => 'unknown')).toEqual(['NOT_PERFORMED', 'signals-inconclusive']);
     });
 
-    it('is what the provider of the services says, where the program has none', async () => {
+    it('is the answer of the services’ provider, where the program has none', async () => {
       const said = async (word: () => unknown) => {
         kiosk.services.answers.set('verifySsn', word);
         const { certifications } = await verify(CARD, ['ssn_verify']);

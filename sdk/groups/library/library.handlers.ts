@@ -10,7 +10,7 @@ export interface LibraryDependencies {
   readonly installation: InstallationStore;
   /** The connector of this context: kept on the kiosk's own, in memory for an applicant. */
   readonly connector: { get(): string | undefined; set(dvcId: string): void };
-  /** Removes what this context owns. @throws AppError `EVIDENCE_UNSYNCED`. */
+  /** Removes the data of this context. @throws AppError `EVIDENCE_UNSYNCED`. */
   purge(reason: string): void;
 }
 

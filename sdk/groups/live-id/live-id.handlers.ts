@@ -27,7 +27,7 @@ export interface LiveIdDependencies {
   onPassed(): void;
 }
 
-/** One picture shows no movement: only what the pipeline saw around it can show that a live person was present. */
+/** One picture shows no movement: only the pipeline's other frames can show that a live person was present. */
 const NOT_JUDGED: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
 
 /** Handlers of a person's Live ID. */
@@ -69,7 +69,7 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
   'live-id.is-registered': () => deps.records.liveId() !== undefined,
 });
 
-/** What the evidence pipeline may ask. */
+/** Operations of the evidence pipeline. */
 export const liveIdPipelineHandlers = (
   records: ApplicantRecords,
 ): Pick<Handlers<PipelineOperations>, 'pipeline.live-id-registered-at'> => ({

@@ -224,7 +224,7 @@ describe('verifyLiveID', () => {
     expect((await verify(picture(91), token(91), none))[2]).toEqual(error('VERIFICATION_FAILED'));
   });
 
-  it('hears what the engine says beyond the first score', async () => {
+  it('uses the answer of the engine beyond the first score', async () => {
     const { compare } = fakeFaces();
     await withEngine({ compare: async (...given) => ({ ...(await compare(...given)), band: 'review' }) });
     await set();

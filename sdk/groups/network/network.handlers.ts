@@ -7,7 +7,7 @@ export interface NetworkDependencies {
   applyProxy: ApplyProxy;
 }
 
-/** Handlers of the proxy. What could not be stored is not used, so that a restart changes nothing. */
+/** Handlers of the proxy. Settings that could not be stored are not used, so that a restart changes nothing. */
 export const networkHandlers = (deps: NetworkDependencies): Handlers<typeof networkOperations> => ({
   'network.set-proxy': (proxy) => {
     deps.installation.change({ proxy });

@@ -230,7 +230,7 @@ describe('an update of seeds', () => {
   it.each([
     ['no accounts', []],
     ['an account without a user', [{ origin: account(ANNA!).origin }]],
-    ['what is no list', 'accounts'],
+    ['a value that is no list', 'accounts'],
     ['more accounts than anybody has', Array.from({ length: 201 }, () => account(ANNA!))],
   ])('is not tried for %s, and says so in the place of a result', async (_, accounts) => {
     const refused = { userId: '', status: false, error: expect.objectContaining(code('INVALID_INPUT')) };

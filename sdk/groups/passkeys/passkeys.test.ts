@@ -61,7 +61,7 @@ const DONE = { state: 'done', userId: USER, passkeyId: CEREMONY, agoMs: 0, token
 describe.each(METHODS)('%s', (method, wish) => {
   const token = 'token' in wish ? 'a.b.c' : null;
 
-  it('shows the page of the services and answers what they say of it', async () => {
+  it('shows the page of the services and returns their answer', async () => {
     ceremony({ ...DONE, token });
     expect(await perform(method)).toEqual([true, { userId: USER, passkeyId: CEREMONY, jwt: token }, null]);
     expect(open).toHaveBeenCalledExactlyOnceWith(URL_OF_PAGE);
@@ -101,7 +101,7 @@ describe.each(METHODS)('%s', (method, wish) => {
     ['no user', { tenant: { dns: TENANT.dns } }, undefined],
     ['a user without a name', { ...REQUEST, userName: ' ' }, undefined],
     ['another tenant', { ...REQUEST, tenant: { dns: 'elsewhere.example' } }, undefined],
-    ['what it does not know', { ...REQUEST, password: 'x' }, undefined],
+    ['an unknown member', { ...REQUEST, password: 'x' }, undefined],
   ])('refuses %s', async (_, request, activity) => {
     const given = activity === undefined ? { open } : activity;
     expect(await perform(method, request, given)).toEqual(refused('INVALID_INPUT'));

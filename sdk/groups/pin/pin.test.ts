@@ -158,7 +158,7 @@ describe('a PIN', () => {
 });
 
 describe('digital and personal assets', () => {
-  it('tell what the wallet holds', async () => {
+  it('list the content of the wallet', async () => {
     const none = { documents: false, credentials: false, passkeys: false };
     expect([sdk.isDigitalAssetsEnabled(), sdk.getDigitalAssetEnrollments()]).toEqual([false, none]);
     await answer<Answer>((done) =>
@@ -181,7 +181,7 @@ describe('digital and personal assets', () => {
 });
 
 describe('biometric assets', () => {
-  it('tell what is registered', async () => {
+  it('list the registered assets', async () => {
     expect(sdk.isBiometricAssetsEnabled()).toBe(false);
     expect(sdk.getBiometricAssetEnrollments()).toEqual({ pin: false, liveId: false, device: false });
     await enrol();

@@ -3,7 +3,7 @@ import type { StoredAccounts } from '../../contract/scope.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 import type { UserData } from './user-data.ts';
 
-/** What waits for the commit. */
+/** Restored data that wait for the commit. */
 interface Pending {
   /** In memory, beside the wallet of the context. */
   readonly wallet?: Wallet;
@@ -35,7 +35,7 @@ export class RestorationState {
     this.#ticket = Symbol('restoration');
   }
 
-  /** Taken before slow work, and handed in with what came of it. @throws AppError `RESTORE_MODE_OFF` */
+  /** Taken before slow work, and handed in with its result. @throws AppError `RESTORE_MODE_OFF` */
   ticket(): symbol {
     if (this.#isOn) return this.#ticket;
     throw failure('RESTORE_MODE_OFF', 'the restore mode is off');

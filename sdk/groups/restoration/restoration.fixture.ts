@@ -49,18 +49,18 @@ export const captured = (change: Partial<RestorationCapture> = {}): RestorationC
   ...change,
 });
 
-/** What the services release, sealed to the wallet that asks. */
+/** The services' release, sealed to the wallet that asks. */
 export function released({ did }: JwsSigner, backup: unknown) {
   const text = typeof backup === 'string' ? backup : JSON.stringify(backup);
   const info = { info: releaseInfo(RESTORATION) };
   return { sealed: toBase64Url(sealBytes(publicKeyFromDid(did), utf8(text), info)) };
 }
 
-/** An applicant's context, services that keep one back-up, and a desk that shows the person what it is given. */
+/** An applicant's context, services that keep one back-up, and a desk that shows its input to the person. */
 export class RestorationStage {
   readonly kiosk: TestKiosk = testKiosk();
   sdk!: IdentitySDK;
-  /** What the services keep of the wallet. */
+  /** The wallet as the services keep it. */
   stored: { did: string; data: string; restorable: RestorableWallet | null } | undefined;
   readonly unprotect = vi.fn();
   readonly desk: Mocked<Required<RestorationDesk>> = {
@@ -79,7 +79,7 @@ export class RestorationStage {
     this.kiosk.services.answers.set(operation, by);
   }
 
-  /** What restores the wallet, as the services know it. */
+  /** The data that restore the wallet, as the services know them. */
   restorable() {
     const { did = '', restorable } = this.stored ?? {};
     return { did, share: restorable?.share ?? '', wallet: restorable?.wallet ?? '' };
@@ -150,7 +150,7 @@ export class RestorationStage {
     return found?.size ?? 0;
   }
 
-  /** The services, as far as a restoration asks them. */
+  /** The services' part in a restoration. */
   #serve(): void {
     this.answers('getCommunityInfo', () => ({
       tenant: { tenanttag: 'bank' },

@@ -34,7 +34,7 @@ export interface RestorationDependencies extends RestoringDependencies {
   confirmEnrolment(): void;
 }
 
-/** Handlers of back-ups and of what is restored from them. */
+/** Handlers of back-ups and restorations. */
 export const restorationHandlers = (
   deps: RestorationDependencies,
 ): Handlers<typeof restorationOperations> => ({
@@ -72,7 +72,7 @@ export const restorationHandlers = (
 
 type Sealing = Pick<RestorationDependencies, 'pins' | 'wallet' | 'verifyPin' | 'records'>;
 
-/** What the services keep. @throws AppError `BACKUP_TOO_LARGE`, and as {@link restorableBy}. */
+/** The back-up that the services keep. @throws AppError `BACKUP_TOO_LARGE`, and as {@link restorableBy}. */
 function sealedBackUp(deps: Sealing, pin: string | null) {
   const restorable = pin === null ? null : restorableBy(deps, pin);
   const data = sealUserData(deps.records, deps.wallet);
@@ -145,7 +145,7 @@ async function linkedAccounts(
   }
 }
 
-/** All or nothing: what fails leaves context and restoration as they were. */
+/** All or nothing: a failure leaves context and restoration as they were. */
 function commit({ state, wallet, records, walletChanged, confirmEnrolment }: RestorationDependencies): void {
   state.ticket();
   const { wallet: restored, owner, accounts, data } = state.pending();

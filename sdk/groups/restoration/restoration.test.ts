@@ -102,7 +102,7 @@ describe('a back-up', () => {
 });
 
 describe('restoreUserDataFromWallet', () => {
-  it('restores by the words as well, and keeps what is here', async () => {
+  it('restores by the words as well, and keeps existing data', async () => {
     const { words, did } = await stage.backedUpElsewhere({ pin: null });
     expect(stage.sdk.restoreWallet(words)).toBe(true);
     stage.sdk.commitApplicationWallet();
@@ -144,7 +144,7 @@ describe('restoreUserDataFromWallet', () => {
     ['fetchWalletBackup', 'SERVICES_TIMEOUT'],
     ['listLinkedAccounts', 'WALLET_REVOKED'],
     ['listLinkedAccounts', 'SERVICES_UNREACHABLE'],
-  ])('delivers what %s answers: %s', async (operation, name) => {
+  ])('delivers the answer of %s: %s', async (operation, name) => {
     stage.sdk.setRestoreMode();
     stage.answers(operation, refuse(name));
     const onFetchUserAccountsInfo = vi.fn();
@@ -155,7 +155,7 @@ describe('restoreUserDataFromWallet', () => {
     );
   });
 
-  it('refuses what this wallet did not seal', async () => {
+  it('refuses data that this wallet did not seal', async () => {
     stage.sdk.setRestoreMode();
     stage.answers('fetchWalletBackup', () => ({ data: 'c2VhbGVk', storedAt: AT }));
     expect((await stage.restoreData()).slice(0, 2)).toEqual(refused('DECRYPTION_FAILED'));

@@ -131,12 +131,12 @@ describe('restoreWalletWithLiveID', () => {
       'DECRYPTION_FAILED',
     ],
     [
-      'what is no back-up',
+      'a value that is no back-up',
       () => stage.answers('releaseWalletBackup', (_, asking) => released(asking, { did: 'did:key:x' })),
       'SERVICES_INVALID_ANSWER',
     ],
     [
-      'what is no JSON',
+      'a text that is no JSON',
       () => stage.answers('releaseWalletBackup', (_, asking) => released(asking, 'nonsense')),
       'SERVICES_INVALID_ANSWER',
     ],
@@ -170,7 +170,7 @@ describe('restoreWalletWithLiveID', () => {
     ['releaseWalletBackup', 'RESTORATION_NOT_FOUND'],
     ['releaseWalletBackup', 'SIGN_IN_LOCKED'],
     ['releaseWalletBackup', 'SERVICES_REFUSED'],
-  ])('delivers what %s answers: %s', async (operation, name) => {
+  ])('delivers the answer of %s: %s', async (operation, name) => {
     await stage.backedUpElsewhere();
     stage.sdk.setRestoreMode();
     stage.answers(operation, refuse(name));

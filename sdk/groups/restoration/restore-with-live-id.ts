@@ -23,7 +23,7 @@ type Asked = Pick<
 >;
 
 /**
- * The wallet of the person before the camera, in memory. What the services release is sealed to a key that exists for this
+ * The wallet of the person before the camera, in memory. The services seal their release to a key that exists for this
  * one restoration.
  *
  * @throws AppError as `restoreWalletWithLiveID` declares them, by rejecting.

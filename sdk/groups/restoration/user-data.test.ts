@@ -77,7 +77,7 @@ describe('user data', () => {
     expect(() => openUserData(forged, own)).toThrow(undecipherable);
   });
 
-  it('leave out what may not leave the machine, and the wrong tries of a PIN', () => {
+  it('leave out data that may not leave the machine, and the wrong tries of a PIN', () => {
     const own = wallet();
     const lockout = { failures: 3, lastFailureAt: AT };
     const records = kept({
@@ -94,7 +94,7 @@ describe('user data', () => {
     });
   });
 
-  it('are nothing but what their schema says', () => {
+  it('hold only the members of their schema', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(() => parseUserData(text)).toThrow(AppError);

@@ -6,7 +6,7 @@ import { type ApplicantRecords, type RestoredRecords, StoredAccounts } from '../
 import { BITMAP_TYPES, DocumentData, LivenessResult } from '../../contract/types.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 
-/** What a back-up holds of a person, as JSON. */
+/** The personal data of a back-up, as JSON. */
 const UserData = z.strictObject({
   v: z.literal(1),
   documents: z.array(

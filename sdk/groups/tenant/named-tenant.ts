@@ -3,8 +3,8 @@ import type { SdkTenant } from '../../contract/types.ts';
 import type { TenantDirectory, TenantFacts } from '../../ports/services.ts';
 
 /**
- * What the directory says about the tenant that was named; undefined where the services themselves were named, which say
- * their tenant with the registration.
+ * The directory's facts about the named tenant; undefined where the services themselves were named, which name their
+ * tenant with the registration.
  *
  * @throws AppError `TENANT_MISMATCH`, and those of the directory.
  */

@@ -68,7 +68,7 @@ describe('registerTenant', () => {
     expect((await register())[0]).toBe(true);
   });
 
-  it('refuses what the licence and the code belong to when it is not what was named', async () => {
+  it('refuses a licence or a code of another tenant than the named one', async () => {
     kiosk.findTenant.mockResolvedValueOnce({ ...TENANT_FACTS, id: 'tenant-2' });
     expect(await register()).toEqual(failed('TENANT_MISMATCH'));
     expect(await register({ ...TENANT, communityName: 'Side Street' })).toEqual(failed('TENANT_MISMATCH'));
@@ -76,7 +76,7 @@ describe('registerTenant', () => {
   });
 
   it.each(['localhost', 'http://localhost:4181', 'http://localhost:4181/'])(
-    'takes the host of the services themselves, and compares what else is named: %s',
+    'takes the host of the services themselves, and compares the other named members: %s',
     async (dns) => {
       expect(await register({ ...TENANT, dns, tag: 'branch-two' })).toEqual(failed('TENANT_MISMATCH'));
       const right = { ...TENANT, dns, tag: 'Branch-One', name: 'Branch One' };

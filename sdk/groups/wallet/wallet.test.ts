@@ -101,7 +101,7 @@ describe('restoreWallet', () => {
   });
 
   it.each([null, 'abandon', [1, 2], { length: 12 }])(
-    'refuses what is no list of words: %o',
+    'refuses a value that is no list of words: %o',
     async (words) => {
       const device = await kiosk.open(kiosk.deviceContext());
       expect(() => device.restoreWallet(words as never)).toThrow(thrown('INVALID_INPUT'));

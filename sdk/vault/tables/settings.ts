@@ -1,4 +1,4 @@
-/** What a program remembers by name. */
+/** Values that a program remembers by name. */
 export const settingsTable = `
 CREATE TABLE settings (
   key TEXT PRIMARY KEY,

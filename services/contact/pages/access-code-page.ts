@@ -7,8 +7,8 @@ import { html } from './html.ts';
 import { sendPage } from './page-shell.ts';
 
 /**
- * Draws what a magic link carries, for the camera of a kiosk. The page looks nothing up and shows nothing that the link
- * says: the page shows no text from the link, so a forged link adds none.
+ * Draws the content of a magic link, for the camera of a kiosk. The page looks nothing up and shows nothing that the
+ * link says: the page shows no text from the link, so a forged link adds none.
  */
 export async function accessCodePage(
   reply: FastifyReply,

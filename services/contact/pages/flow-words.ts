@@ -6,10 +6,10 @@ import { findTemplate, templateText } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { OpenLink } from './link-state.ts';
 
-/** What the page of a link says in words of the flow. */
+/** The flow's own words on the page of a link. */
 export interface FlowWords {
   consent: AgreedText;
-  /** What to do and to bring; absent where the flow has no template. */
+  /** Instructions for the visit; absent where the flow has no template. */
   instructions?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { moment } from '#services/contract/message-texts.ts';
 import type { FlowWords } from './flow-words.ts';
 import { Html, html } from './html.ts';
 
-/** Says what text the page showed; no input of a form can have such an id. */
+/** Names the text that the page showed; no input of a form can have such an id. */
 export const AGREED_FIELD = '_agreed';
 
 interface Preparation {
@@ -108,7 +108,7 @@ interface Code {
   reference: string;
   qrText: string;
   expiresAt: Date;
-  /** In words of the flow; absent: what the product says. */
+  /** The flow's own words; absent: those of the product. */
   instructions: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '#core/contract/language.ts';
 
-/** What a page handler needs of a request. */
+/** The part of a request that a page handler needs. */
 export interface PageRequest {
   token: string;
   language: Language;

@@ -32,7 +32,7 @@ interface Visit extends OpenLink {
   request: PageRequest;
 }
 
-/** Shows what to agree to and to answer; afterwards the code for the counter. */
+/** Shows consents and questions; afterwards the code for the counter. */
 export async function preparationPage(context: ServicesContext, request: PageRequest) {
   const visit = await openPreparation(context, request);
   if (!visit) return request.reply;
@@ -43,7 +43,7 @@ export async function preparationPage(context: ServicesContext, request: PageReq
   return prepared?.consent ? showCode(context, visit) : showPreparation(context, visit, []);
 }
 
-/** Takes consent and answers. Wrong answers come back with what was typed. */
+/** Takes consent and answers. Wrong answers come back with the typed text. */
 export async function prepare(context: ServicesContext, request: PageRequest) {
   const visit = await openPreparation(context, request);
   if (!visit) return request.reply;

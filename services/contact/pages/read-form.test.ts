@@ -16,7 +16,7 @@ const step = FormStep.parse({
 });
 const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
 
-describe('what a browser sent for a form', () => {
+describe('a browser’s answers to a form', () => {
   it('is read by the type of each question', () => {
     const sent = {
       city: ' Lyon ',
@@ -48,7 +48,7 @@ describe('what a browser sent for a form', () => {
     expect(answers).not.toHaveProperty(id);
   });
 
-  it('asks for a tick that is required, and leaves out what nobody asked', () => {
+  it('asks for a tick that is required, and leaves out unasked fields', () => {
     const { wrong, answers } = readForm(step, { city: 'Lyon', other: 'x' });
     expect(wrong).toEqual(['agree']);
     expect(answers).toEqual({ city: 'Lyon', agree: false });

@@ -8,7 +8,7 @@ export interface ReadForm {
 }
 
 /**
- * Reads what a browser sent for the form step of a flow. Text is kept as it is, apart from spaces at its ends; a field
+ * Reads a browser's answers to the form step of a flow. Text is kept as it is, apart from spaces at its ends; a field
  * that was left empty has no answer.
  */
 export function readForm(form: FormStep, fields: Readonly<Record<string, string>>): ReadForm {

@@ -19,7 +19,7 @@ function contract(open: () => BlobStore): void {
     return all.sort((one, other) => (one.key < other.key ? -1 : 1));
   };
 
-  it('gives back what was put, also nothing and every byte', async () => {
+  it('gives back stored bytes, also none and every value', async () => {
     const every = Uint8Array.from({ length: 70_000 }, (_, n) => n % 256);
     for (const bytes of [every, new Uint8Array(0)]) {
       await open().put(KEYS[0]!, bytes);
@@ -27,7 +27,7 @@ function contract(open: () => BlobStore): void {
     }
   });
 
-  it('replaces what lay there', async () => {
+  it('replaces an earlier blob', async () => {
     await open().put(KEYS[1]!, bytesOf('one, which is longer'));
     await open().put(KEYS[1]!, bytesOf('two'));
     expect(Buffer.from(await open().get(KEYS[1]!)).toString()).toBe('two');
@@ -41,7 +41,7 @@ function contract(open: () => BlobStore): void {
     expect(kept.every((byte) => byte === kept[0])).toBe(true);
   });
 
-  it('does not find what is not there, and removes it all the same', async () => {
+  it('does not find an absent blob, and removes it all the same', async () => {
     await expect(open().get(KEYS[6]!)).rejects.toThrow();
     expect(await open().remove(KEYS[6]!)).toBe('absent');
     await open().put(KEYS[6]!, bytesOf('x'));
@@ -89,7 +89,7 @@ describe('the blob store in a folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   contract(() => folderBlobStore(folder));
 
-  it('clears away what a killed process had begun to write, once it is old', async () => {
+  it('clears away unfinished files of a killed process, once they are old', async () => {
     const store = folderBlobStore(folder);
     await store.put(KEYS[0]!, bytesOf('x'));
     const aside = join(folder, '.aside');

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { BlobStore, StoredBlob } from '../ports/blob-store.ts';
 import { requireBlobKey } from './blob-key.ts';
 
-/** Where bytes are written before they get their name; what a killed process left there is removed later. */
+/** Where bytes are written before they get their name; leftovers of a killed process are removed later. */
 const ASIDE = '.aside';
 const ASIDE_FOR_MS = 60 * 60_000;
 /** Holds the id of the store. */
@@ -91,7 +91,7 @@ async function removeLeftovers(aside: string): Promise<void> {
 /** Undefined when the file has gone meanwhile. */
 const modified = async (path: string): Promise<Date | undefined> => (await unlessMissing(stat(path)))?.mtime;
 
-/** What a call about a file answers; undefined when there is no such file. */
+/** The result of a call about a file; undefined when there is no such file. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

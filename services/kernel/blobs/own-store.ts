@@ -17,7 +17,7 @@ const SEEN_FOR_MS = 1_000;
  */
 const SAMPLE = 10;
 
-/** What a database says about the store that its blobs lie in. */
+/** A database's record of the store of its blobs. */
 export interface RecordedStore {
   id: string;
   /** False while no node has written the id into a store. */

@@ -111,7 +111,7 @@ function placeOf(base: URL): { bucket: URL; prefix: string } {
 const isMissingKey = async (answer: Response): Promise<boolean> =>
   (await answer.text()).includes('NoSuchKey');
 
-/** The body of a refusal may hold what it was asked; only its status is passed on. */
+/** The body of a refusal may quote the request; only its status is passed on. */
 async function expectOk(answer: Response, what: string): Promise<Response> {
   if (answer.ok) return answer;
   if (!answer.bodyUsed) await answer.body?.cancel();

@@ -15,7 +15,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** AWS Signature Version 4 for S3, written from its description, to check what the library signs. */
+/** AWS Signature Version 4 for S3, written from its description, to check the library's signatures. */
 export function signatureOf(
   { method, url, headers, contentHash, time }: SignedRequest,
   { region, secretAccessKey }: { region: string; secretAccessKey: string },

@@ -21,8 +21,8 @@ const placeText = ({ seq, previous }: ChainPlace): string =>
   `"previous":${JSON.stringify(previous)},"seq":${seq}`;
 
 /**
- * What the hash of an entry covers, before and after its place, for a database that finds the place itself: the text
- * between them is `"previous":…,"seq":…`.
+ * The hashed text of an entry, before and after its place, for a database that finds the place itself: the text between
+ * them is `"previous":…,"seq":…`.
  */
 export function aroundPlace(entry: Omit<AuditLink, keyof ChainPlace>): [before: string, after: string] {
   const place = { seq: 0, previous: null };

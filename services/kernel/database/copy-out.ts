@@ -53,7 +53,7 @@ function run(pool: Pool, { client, pid, sql, out }: Copy): void {
   out.once('close', () => {
     if (over) return;
     cancelled = pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined);
-    // What is on its way is read and dropped, until the server says that it stopped.
+    // Rows on their way are read and dropped, until the server reports the end.
     rows.unpipe(out);
     rows.resume();
   });

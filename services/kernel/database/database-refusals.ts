@@ -10,7 +10,7 @@ const CODES: readonly (readonly [RegExp, StartRefusalCode])[] = [
   [/^3D000$/, 'DATABASE_MISSING'],
   [/^42501$/, 'DATABASE_RIGHTS_MISSING'],
 ];
-/** What node-postgres says without any code. */
+/** Messages of node-postgres without any code. */
 const WORDS: readonly (readonly [RegExp, StartRefusalCode])[] = [
   [/^(timeout exceeded when trying to connect|Connection terminated)/, 'DATABASE_UNREACHABLE'],
   [/client password must be a (non-empty )?string/, 'DATABASE_LOGIN_REFUSED'],

@@ -6,7 +6,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 /** `server_version_num` of PostgreSQL 15.0. */
 const OLDEST = 150_000;
 
-/** What a database holds before anything is changed in it. */
+/** The state of a database before any change. */
 export interface DatabaseState {
   /** The services have run on it: it holds keys that a master key sealed. */
   sealed: boolean;

@@ -11,7 +11,7 @@ export type DatabaseHandle = Database | DatabaseTransaction;
 export type Durability = 'embedded' | 'server';
 
 /**
- * Writes what a `COPY … TO STDOUT` answers into a stream; resolves when it begins. A stream that is destroyed ends the
+ * Writes the output of a `COPY … TO STDOUT` into a stream; resolves when it begins. A stream that is destroyed ends the
  * query. Only a server has it.
  *
  * @throws Error for a statement with parameters.

@@ -15,7 +15,7 @@ export const PARTITIONED = [...SESSION_TABLES, 'face_attempt', 'workflow_values'
 /** A row by its session and its name there. */
 const ofSession = (name: string): string => `session_id || '/' || ${name}`;
 type PartitionedTable = (typeof PARTITIONED)[number];
-/** What names a row, in SQL. */
+/** The id of a row, in SQL. */
 const ROW_ID: Readonly<Record<PartitionedTable, string>> = {
   evidence_segment: ofSession('entry_id'),
   artefact: ofSession('artefact_id'),
@@ -61,8 +61,8 @@ const SEEN = new WeakMap<Database, Set<string>>();
 const MOST_SEEN = 100;
 
 /**
- * The same for a day that is still to come, outside of any transaction: the database is asked once a day and node. What a
- * transaction made and took back is never remembered.
+ * The same for a day that is still to come, outside of any transaction: the database is asked once a day and node.
+ * Partitions that a transaction made and rolled back are never remembered.
  *
  * @throws the database's 55P03 as `ensurePartitions` does.
  */
@@ -81,7 +81,7 @@ async function makePartition(trx: DatabaseTransaction, table: PartitionedTable, 
     FOR VALUES FROM (${sql.lit(day)}) TO (${sql.lit(daysAfter(day, 1))})`.execute(trx);
 }
 
-/** Sets how long this transaction waits for locks from now on; answers what it was. */
+/** Sets how long this transaction waits for locks from now on; answers the earlier setting. */
 async function lockTimeout(trx: DatabaseTransaction, time: string): Promise<string> {
   const { rows } = await sql<{ before: string }>`SELECT before, set_config('lock_timeout', ${time}, true)
     FROM current_setting('lock_timeout') AS before`.execute(trx);
@@ -108,7 +108,7 @@ async function missingOn(db: DatabaseHandle, day: string): Promise<PartitionedTa
   return PARTITIONED.filter((table) => found.get(table) !== 'attached');
 }
 
-/** Names of the days whose tables hold what must be gone by `today`, also where they are partitions no more. */
+/** Names of the days whose tables must be erased by `today`, also where they are partitions no more. */
 export async function dueDays(db: DatabaseHandle, today: string): Promise<string[]> {
   const names = sql.lit(`^(${PARTITIONED.join('|')})_[0-9]{8}$`);
   const rows = await sql<{ day: string }>`SELECT DISTINCT right(relname, 8) AS day FROM pg_class
@@ -120,7 +120,7 @@ export async function dueDays(db: DatabaseHandle, today: string): Promise<string
 
 /**
  * Takes the partitions of a day out of their tables without blocking anybody: it waits for readers, such as a dump, and
- * no writer waits behind it. Needs a server and no transaction; what was interrupted is completed first.
+ * no writer waits behind it. Needs a server and no transaction; an interrupted run is completed first.
  *
  * @throws the database's 57014 when a reader stays longer than a statement may take; call it again then.
  */
@@ -163,15 +163,15 @@ export async function* blobsOf(
 }
 
 /**
- * What one table loses on a day: how many rows, and SHA-256 over their sorted ids, one a line: `session/row`, or the row
- * alone where it belongs to no session.
+ * The rows that one table loses on a day: how many, and SHA-256 over their sorted ids, one a line: `session/row`, or
+ * the row alone where it belongs to no session.
  */
 export interface ErasedRows {
   rows: number;
   ids: string;
 }
 
-/** What the partitions of a day hold, by tenant and table. */
+/** The content of a day's partitions, by tenant and table. */
 export async function contentOf(
   db: DatabaseHandle,
   day: string,

@@ -1,9 +1,9 @@
 import type { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What others than the user may do with a file. */
+/** Permission bits of others than the user. */
 const OF_OTHERS = 0o077;
 
-/** What the engine tells the file system of Node to do. */
+/** The calls of the engine to Node's file system. */
 interface FileOperations {
   mknod(parent: unknown, name: string, mode: number, device: number): unknown;
   setattr(node: unknown, attributes: { readonly mode?: number | null }): void;

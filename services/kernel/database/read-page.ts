@@ -7,7 +7,7 @@ export interface Page<Row> {
   next?: string;
 }
 
-/** Whether a caller reaches a row; null reaches every community, and what belongs to all of them. */
+/** Whether a caller reaches a row; null reaches every community, and rows that belong to all of them. */
 export const inReach = ({ communityId }: { communityId: string | null }) =>
   communityId === null ? sql<SqlBool>`true` : sql<SqlBool>`community_id = ${communityId}::uuid`;
 

@@ -6,11 +6,11 @@ const RELEASE = sql`RELEASE SAVEPOINT one_of_many`;
 const BACK = sql`ROLLBACK TO SAVEPOINT one_of_many`;
 
 /**
- * One of many pieces of work in a transaction: when it fails, only what it did is taken back and the transaction goes
- * on. Never nested.
+ * One of many pieces of work in a transaction: when it fails, only its own changes are rolled back and the transaction
+ * continues. Never nested.
  *
- * @returns what went wrong; undefined when nothing did.
- * @throws what the database says when it cannot go back, such as a lost connection.
+ * @returns the failure; undefined without one.
+ * @throws the database's error when it cannot roll back, such as a lost connection.
  */
 export async function inSavepoint(
   trx: DatabaseTransaction,

@@ -122,10 +122,10 @@ export interface Schema
     did: string;
     active: boolean;
     created_at: Time;
-    /** Since when the operator is what this row says. */
+    /** Since when the operator is in the state of this row. */
     since: Time;
   };
-  /** What an operator was, until the next change. */
+  /** An operator's earlier states, each until the next change. */
   operator_period: {
     tenant_id: string;
     community_id: string;
@@ -215,7 +215,7 @@ export interface Schema
     summary: NullableJson<unknown>;
     erase_on: ColumnType<string, string, string>;
     origin: Generated<string>;
-    /** What a person brings to the counter, or a QR code holds. */
+    /** The reference that a person brings to the counter, also in a QR code. */
     reference: string | null;
     uid_index: Uint8Array | null;
     document_type: string | null;

@@ -12,7 +12,7 @@ export async function readSetting(db: DatabaseHandle, name: string): Promise<str
   return row?.value;
 }
 
-/** Writes a setting once: of several nodes the first one wins, and what it wrote stays. */
+/** Writes a setting once: of several nodes the first one wins, and its value stays. */
 export async function writeSetting(db: DatabaseHandle, name: string, value: string): Promise<void> {
   await db
     .insertInto('service_setting')

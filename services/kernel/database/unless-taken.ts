@@ -4,10 +4,10 @@ import type { ProblemError } from '#services/contract/problem.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Stores what must be unique. Two requests may both have found that it is free; the second is refused as it would be a
+ * Stores a unique value. Two requests may both have found that it is free; the second is refused as it would be a
  * moment later. The transaction has failed then: throw on.
  *
- * @throws ProblemError what `refusal` makes.
+ * @throws ProblemError made by `refusal`.
  */
 export async function unlessTaken<T>(stored: Promise<T>, refusal: () => ProblemError): Promise<T> {
   try {

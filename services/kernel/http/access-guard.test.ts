@@ -163,7 +163,7 @@ describe('the access guard', () => {
     expect(await codeOf(KIOSK, proving('{"a":1}'))).toBe('WALLET_PROOF_INVALID');
   });
 
-  it('says what is missing and hands the caller on', async () => {
+  it('names the missing permission and hands the caller on', async () => {
     const needed = async (access: Access, caller: Caller) => (await answerOf(access, caller)).json().detail;
     expect(await needed(EVERY_KIND, { ...ACCOUNT, permissions: new Set() })).toBe(
       'Needed: events.manage or platform.manage.',

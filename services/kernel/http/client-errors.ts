@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, { code: ProblemCode; detail: string }>> =
 };
 const NO_HTTP = { code: 'INVALID_REQUEST', detail: 'What came is no HTTP request.' } as const;
 
-/** Answers what never became a request as problem details too, and closes the connection. */
+/** Answers bytes that never became a request with problem details too, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

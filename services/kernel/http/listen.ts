@@ -14,7 +14,7 @@ export interface Listening {
 
 /**
  * Listens, and answers the address for clients: that of the port, or the name of services that only a socket reaches.
- * The socket lies in a folder of this user; what a killed process left in its place is cleared away.
+ * The socket lies in a folder of this user; leftovers of a killed process in its place are cleared away.
  */
 export async function listen(app: FastifyInstance, { socket, port, host }: Listening): Promise<string> {
   if (socket === undefined) return app.listen({ host, port: port ?? 0 });

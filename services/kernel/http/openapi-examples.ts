@@ -1,4 +1,4 @@
-/** What the examples need of a JSON Schema (2020-12). */
+/** The part of a JSON Schema (2020-12) that the examples need. */
 interface Schema {
   $ref?: string;
   const?: unknown;

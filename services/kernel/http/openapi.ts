@@ -46,7 +46,7 @@ export async function installOpenApi(
 const SHARED = '__shared';
 const SHARED_REFERENCE = /#\/components\/schemas\/__shared#\/\$defs\/(\w+)/g;
 
-/** What the plugin writes where a schema has no description. */
+/** The plugin's text for a schema without a description. */
 const UNDESCRIBED = 'Default Response';
 
 type Documented = ReturnType<typeof jsonSchemaTransformObject>;
@@ -68,7 +68,7 @@ function withExamples(document: Documented): Documented {
   return document;
 }
 
-/** Every schema exists in a form for requests and one for answers; only what the paths reach is documented. */
+/** Every schema exists in a form for requests and one for answers; only schemas that the paths reach are documented. */
 function withoutUnused(documented: Documented): Documented {
   const document = withNamedRecursion(documented as WithComponents);
   const schemas = document.components?.schemas ?? {};

@@ -29,17 +29,17 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
 };
 /** Classes of SQLSTATE, and system errors, that mean the database cannot be reached (PostgreSQL appendix A). */
 const DATABASE_DOWN = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
-/** What node-postgres says, without any code, of a connection that is gone or was not to be had. */
+/** Messages of node-postgres, without any code, for a connection that is lost or could not be made. */
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect$|Client has encountered a connection error)/;
 /**
- * What passes when it is tried again: a failed serialisation, a deadlock, a lock that was not to be had in time, and a
- * statement that took too long, which mostly waited for a lock.
+ * Errors that pass on a retry: a failed serialisation, a deadlock, a lock not granted in time, and a statement that
+ * took too long, mostly waiting for a lock.
  */
 const DATABASE_BUSY = /^(40001|40P01|55P03|57014)$/;
-/** What a database says about the character of code 0 in a text, or of its escape in JSON: no type of it holds one. */
+/** A database's codes for the character of code 0 in a text, or for its escape in JSON: none of its types holds one. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
-/** What the domain says about a value without a canonical JSON: half of a character in a text. */
+/** The domain's code for a value without a canonical JSON: half of a character in a text. */
 const NO_SUCH_VALUE = 'INVALID_INPUT';
 /** Seconds. */
 const RETRY_AFTER = 2;
@@ -78,7 +78,7 @@ export function installProblemDetails(app: FastifyInstance): void {
   });
 }
 
-/** Answers what the router refuses before there is a route: its own message would repeat the address. */
+/** Answers refusals of the router before there is a route: its own message would repeat the address. */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, detail } = classify(error);
   request.log.info({ problem: code }, error.code);

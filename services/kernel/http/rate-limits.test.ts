@@ -83,7 +83,7 @@ describe('the limits of requests', () => {
     ['refusals', { refusals: 2 }, '/', 'forged'],
     ['caller', { caller: 2 }, '/', 'one'],
     ['attempts', { attempts: 2 }, '/rare', 'one'],
-  ])('tell what is left of %s, and when to come back', async (_name, limits, url, authorization) => {
+  ])('tell the rest of %s, and when to come back', async (_name, limits, url, authorization) => {
     const { inject } = await limited(limits);
     await inject(authorization, HERE, url);
     await inject(authorization, HERE, url);
@@ -114,7 +114,7 @@ describe('the setting of the limits', () => {
     'nothing=1',
     '__proto__=1',
     'links=9999999',
-  ])('is refused with what it takes: %s', (text) => {
+  ])('is refused with the accepted form: %s', (text) => {
     expect(() => read(text)).toThrow(
       /COUNTERPROOF_RATE_LIMITS takes name=count with commas, names address, refusals/,
     );

@@ -38,8 +38,8 @@ export const RATE_LIMITS: RateLimits = {
 const SETTING = 'COUNTERPROOF_RATE_LIMITS';
 
 /**
- * Reads `COUNTERPROOF_RATE_LIMITS`: `name=count` with commas, for example `attempts=10,links=120`; what it does not name keeps
- * its default.
+ * Reads `COUNTERPROOF_RATE_LIMITS`: `name=count` with commas, for example `attempts=10,links=120`; limits that it does
+ * not name keep their defaults.
  *
  * @throws StartRefusal `SETTING_INVALID`.
  */
@@ -69,7 +69,7 @@ export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<
  *
  * Each limit counts the 5000 keys it saw last. A key that 5000 others drove out starts again from zero, so eviction
  * refuses no one. An attacker gains nothing either: requests from 5000 addresses already have 5000 times the limit.
- * What must not be forgotten, the wrong tries of sign-ins, is stored.
+ * Counts that must not be forgotten, the wrong tries of sign-ins, are stored.
  *
  * @returns counts a request whose credentials the access guard refused.
  */

@@ -90,7 +90,7 @@ function rateLimitOf(limit: AnyRoute['limit']): FastifyContextConfig {
   return { rateLimit: limit === 'unlimited' ? false : limitedTo(limit) };
 }
 
-/** Runs what may refuse, and finds a refusal that the record does not name. */
+/** Runs the parts that may refuse, and finds a refusal that the record does not name. */
 function declaredProblems(route: AnyRoute, strict: boolean) {
   const declared = problemsOf(route);
   return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ function declaredProblems(route: AnyRoute, strict: boolean) {
   };
 }
 
-/** Sends what a route returned, unless it wrote its answer itself. */
+/** Sends the result of a route, unless it wrote its answer itself. */
 function send(output: RouteOutput, result: unknown, reply: FastifyReply): FastifyReply {
   if (result === reply || reply.sent) return reply;
   const [only, ...others] = Object.keys(output).map(Number);
@@ -119,7 +119,7 @@ function send(output: RouteOutput, result: unknown, reply: FastifyReply): Fastif
 
 const isContent = (sent: z.ZodType | Content): sent is Content => 'types' in sent;
 
-/** What Fastify validates by and what the OpenAPI document is made of. */
+/** The schema by which Fastify validates and from which the OpenAPI document is made. */
 function schemaOf(route: AnyRoute): FastifySchema {
   const { operationId, tag, summary, description, input = {}, output } = route;
   const { params, query, headers, body } = input;

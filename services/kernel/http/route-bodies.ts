@@ -48,7 +48,7 @@ export const isBodyForm = (body: z.ZodType | BodyForm): body is BodyForm => 'for
 const FIELD_BYTES = 16 * 1024;
 
 /**
- * What the reader of forms (@fastify/busboy) says, without any code, of a form that is broken: its boundary is missing,
+ * Messages of the reader of forms (@fastify/busboy), without any code, for a broken form: its boundary is missing,
  * empty or too long, or its end does not come. Any other failure is the services' own.
  */
 const BROKEN_FORM =

@@ -15,7 +15,7 @@ import type { BodyForm } from './route-bodies.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a request brings, part by part; a part that is left out is not read. */
+/** The parts of a request; a part that is left out is not read. */
 export interface RouteInput {
   /** One schema for each name in the path. */
   readonly params?: z.ZodObject;
@@ -29,11 +29,11 @@ export interface RouteInput {
 export interface Content {
   readonly description: string;
   readonly types: readonly string[];
-  /** What a reader of the documentation sees, by media type. */
+  /** Examples for the documentation, by media type. */
   readonly examples?: Readonly<Record<string, string>>;
 }
 
-/** Status by status, what a route answers when it does not refuse. */
+/** The successful answers of a route, by status. */
 export type RouteOutput = Readonly<Record<number, z.ZodType | Content>>;
 
 /** The answer without a body. */
@@ -120,7 +120,9 @@ export interface AnyRoute {
   readonly access: Access;
   readonly input?: RouteInput;
   readonly output: RouteOutput;
-  /** How `run` and `beforeBody` refuse; what access, limits and validation refuse is known from the rest of the record. */
+  /**
+   * How `run` and `beforeBody` refuse; refusals of access, limits and validation follow from the rest of the record.
+   */
   readonly problems?: readonly ProblemCode[];
   /** Which limit of requests holds instead of the usual one. */
   readonly limit?: keyof RateLimits | 'unlimited';

@@ -4,8 +4,8 @@ import type { AnyRoute, Content } from './route.ts';
 import type { BodyForm } from './route-bodies.ts';
 
 /*
- * Types of a client, inferred from route records, in the form that openapi-fetch takes: no generated file can differ from
- * what the services answer.
+ * Types of a client, inferred from route records, in the form that openapi-fetch takes: no generated file can differ
+ * from the services' answers.
  */
 
 /** A path as the OpenAPI document writes it: `/v1/roles/{roleId}`. */

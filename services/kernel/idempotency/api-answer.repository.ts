@@ -45,8 +45,8 @@ const ANSWERS_KEPT_DAYS = 30;
  * Does the work of a request once and keeps its answer, or gives the one of before. Call it before other locks are
  * taken: requests of one key wait for each other here, on all nodes, until the transaction ends.
  *
- * @throws ProblemError `IDEMPOTENCY_CONFLICT` when the key was used for another request, or the answer is kept no longer;
- * what `permit` throws.
+ * @throws ProblemError `IDEMPOTENCY_CONFLICT` when the key was used for another request, or the answer is kept no
+ * longer; the errors of `permit`.
  */
 export async function answerOnce<T>(
   trx: DatabaseTransaction,

@@ -6,7 +6,7 @@ const sealer = sealerFor(newDataKey());
 const bytes = fc.uint8Array({ maxLength: 500 });
 
 describe('sealing', () => {
-  it('gives back what was sealed, in its place only', () => {
+  it('opens sealed bytes, in their place only', () => {
     fc.assert(
       fc.property(bytes, fc.string(), fc.string(), (plain, place, elsewhere) => {
         const sealed = sealer.seal(plain, place);
@@ -41,7 +41,7 @@ describe('sealing', () => {
 });
 
 describe('sealing of blobs', () => {
-  it('gives back what was sealed, in its place only, and what was sealed before blobs had keys of their own', () => {
+  it('opens sealed bytes, in their place only, and those sealed before blobs had keys of their own', () => {
     fc.assert(
       fc.property(bytes, fc.string(), fc.string(), (plain, place, elsewhere) => {
         const sealed = sealer.sealBlob(plain, place);

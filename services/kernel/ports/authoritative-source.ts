@@ -1,6 +1,6 @@
 import type { SourceWord } from '#core/proofing/assurance-facts.ts';
 
-/** What a source is asked about one document. */
+/** A question to a source about one document. */
 export interface SourceQuestion {
   documentType: string;
   /** Alpha-3 code. */
@@ -16,6 +16,6 @@ export interface SourceQuestion {
 
 /** A source of records that confirms core attributes (NIST SP 800-63A-4, section 2.4.2.4). */
 export interface AuthoritativeSource {
-  /** @throws Error, without what was asked, when the source does not answer as agreed. */
+  /** @throws Error, without the question, when the source does not answer as agreed. */
   ask(question: SourceQuestion): Promise<SourceWord>;
 }

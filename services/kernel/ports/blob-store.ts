@@ -4,7 +4,7 @@ export interface StoredBlob {
   modifiedAt: Date;
 }
 
-/** What became of a removal; `absent`: the store held no such blob. */
+/** The result of a removal; `absent`: the store held no such blob. */
 export type Removal = 'deleted' | 'absent';
 
 /** Where artefacts lie. Bytes arrive sealed; keys are made by the services and carry no meaning for a person. */
@@ -15,7 +15,7 @@ export interface BlobStore {
   get(key: string): Promise<Uint8Array>;
   /** @throws Error when the blob may still be stored. */
   remove(key: string): Promise<Removal>;
-  /** Every blob, in no order. What comes or goes meanwhile may be missed. */
+  /** Every blob, in no order. Blobs that come or go meanwhile may be missed. */
   list(): AsyncIterable<StoredBlob>;
   /** The id that the store carries; undefined for a store that no database uses yet. */
   readId(): Promise<string | undefined>;

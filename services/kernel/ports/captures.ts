@@ -1,6 +1,6 @@
 import type { RemoteAnswer, RemoteAnswers, RemoteTask } from '#capture/remote/judge-remote.ts';
 
-/** Judges what browsers send, in processes or threads of its own. */
+/** Judges browsers' captures, in processes or threads of its own. */
 export interface RemoteJudge {
   /** How many tasks it takes at once. */
   readonly places: number;
@@ -15,7 +15,7 @@ export interface JudgedPerson {
   readonly instanceId: string;
 }
 
-/** What becomes of a hint for which a newer frame came, or no place was free. */
+/** The answer to a hint that a newer frame replaced, or that found no free place. */
 export type HintLeft = { left: 'superseded' } | { left: 'busy'; waitMs: number };
 
 /** Where the picture of a person stands. */

@@ -1,4 +1,4 @@
-/** What a provider is asked about one person. */
+/** A question to a provider about one person. */
 export interface ContactQuestion {
   kind: 'phone' | 'email';
   /** E.164 number or e-mail address. */
@@ -7,6 +7,6 @@ export interface ContactQuestion {
 
 /** A program of others that knows telephone numbers and e-mail addresses. */
 export interface ContactProvider {
-  /** @throws Error, without what was asked, when the provider does not answer as agreed. */
+  /** @throws Error, without the question, when the provider does not answer as agreed. */
   accepts(question: ContactQuestion): Promise<boolean>;
 }

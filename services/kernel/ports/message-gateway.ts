@@ -11,7 +11,7 @@ export interface OutgoingMessage {
   messageId: string;
 }
 
-/** Takes a message over. What happens after that only the provider knows. */
+/** Takes a message over. After that, only the provider knows its state. */
 export interface MessageGateway {
   /**
    * @returns the provider's own name of the message, when it gives one.

@@ -13,7 +13,7 @@ export interface Sealer {
    * without touching the content.
    */
   sealBlob(plain: Uint8Array, place: string): Uint8Array;
-  /** Opens what `sealBlob` made, and blobs that `seal` made before there was such a thing. @throws Error as `open` */
+  /** Opens blobs of `sealBlob`, and older ones of `seal`. @throws Error as `open` */
   openBlob(sealed: Uint8Array, place: string): Uint8Array;
   /** The same blob with its key sealed by another sealer. @throws Error as `open` */
   rewrapBlob(sealed: Uint8Array, place: string, to: Sealer): Uint8Array;

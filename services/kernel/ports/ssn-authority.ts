@@ -10,6 +10,6 @@ export interface SsnQuestion {
 
 /** A program of others that knows social security numbers. */
 export interface SsnAuthority {
-  /** @throws Error, without what was asked, when it does not answer as agreed. */
+  /** @throws Error, without the question, when it does not answer as agreed. */
   confirms(question: SsnQuestion): Promise<boolean>;
 }

@@ -6,5 +6,5 @@ export const TD3_PAGE: PrintFamily = { id: 'td3-page', captions: true };
 /** Cards with a zone on one of their sides (Doc 9303-5, 9303-6). */
 export const TD_CARD: PrintFamily = { id: 'td-card', captions: true };
 
-/** Every other layout: what captions and the zone or barcode beside them say. */
+/** Every other layout, by its captions and the zone or barcode beside them. */
 export const GENERIC: PrintFamily = { id: 'generic', captions: true };

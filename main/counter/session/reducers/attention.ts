@@ -45,7 +45,7 @@ export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: 
   };
 }
 
-/** What is asked now gets its whole time anew: a movement, the announcement of the colours, or the colours. */
+/** The current question gets its whole time anew: a movement, the announcement of the colours, or the colours. */
 function longerQuestion({ liveness, flow, told }: SessionState, now: string): Pick<SessionState, 'liveness'> {
   if (!liveness || (told?.moreTime ?? 0) >= MOST_LONGER_QUESTIONS) return {};
   return { liveness: { ...liveness, deadline: deadlineFrom(now, liveness, flow) } };
@@ -60,7 +60,7 @@ export function stepTimeout(state: SessionState): Transition {
   return { state: { ...rest, helpAsked: true }, events: [event], effects: [] };
 }
 
-/** What the browser reports about its camera; the label of the device is a fact of the kiosk. */
+/** The browser's report about its camera; the label of the device is a fact of the kiosk. */
 export function camera(
   state: SessionState,
   { at, event, error, device, health, facts }: Of<'camera'>,

@@ -54,7 +54,7 @@ export function documentCaptured(
 }
 
 /**
- * A reader delivered what a document says. At the document step it belongs to the document in work, later to the
+ * A reader delivered the data of a document. At the document step it belongs to the document in work, later to the
  * newest one. It ends the step only where the camera has seen the document as well. Of a document that is captured
  * again it waits for the camera: until then the earlier try stands.
  */

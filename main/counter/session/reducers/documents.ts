@@ -31,7 +31,7 @@ export function addDocument(state: SessionState, context: ReduceContext): Transi
   };
 }
 
-/** The operator continues without the other side; what is missing shows in the checks. */
+/** The operator continues without the other side; the checks show the gap. */
 export function completeDocument(
   state: SessionState,
   { documentId }: Of<'complete-document'>,
@@ -58,7 +58,7 @@ export function completeDocument(
   };
 }
 
-/** What a document is that tells no machine. What a machine read is not overruled. */
+/** The kind of a document that no machine can tell. A machine reading is not overruled. */
 export function setDocumentKind(
   state: SessionState,
   { documentId, documentKind: keyedKind }: Of<'set-document-kind'>,

@@ -60,7 +60,7 @@ export function suspect(state: SessionState, context: ReduceContext): Transition
   return endSession({ ...state, sealed: true }, 'suspected', context, events);
 }
 
-/** The applicant's withdrawal ends the session, and what was captured is erased. */
+/** The applicant's withdrawal ends the session, and erases its captures. */
 export function withdraw(state: SessionState, context: ReduceContext): Transition {
   if (isSuspected(state)) return { state: { ...state, withdrawalShown: true }, events: [], effects: [] };
   requireActive(state);
@@ -113,7 +113,7 @@ export function endSession(
   };
 }
 
-/** What stays on the screen of a session whose captures are no business of this kiosk any more. */
+/** The state that stays on the screen after the session's captures have left this kiosk. */
 export function withoutPersonalData(state: SessionState): SessionState {
   const { selfie: _selfie, capturing: _capturing, expected: _expected, ...others } = state;
   const { answersBefore: _before, answers: _answers, ...captured } = others;

@@ -7,9 +7,9 @@ import { allowedSelfieAttempts, enterStep, nextStep, notAllowed, requireCapture 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
 /**
- * Sends the applicant back to a capture: a retry of the session, of which the flow allows `retryCount`, and of a selfie
- * only as often as it allows attempts. A try that main refused does not count here, but among the tries of its step.
- * What is captured again replaces the earlier try when it is there; the other documents stay.
+ * Sends the applicant back to a capture: a retry of the session. The flow allows `retryCount` of them, and for a selfie
+ * only as many as its attempts. A try that main refused does not count here, but among the tries of its step. The new
+ * capture replaces the earlier try once it is complete; the other documents stay.
  */
 export function retake(
   state: SessionState,
@@ -37,8 +37,8 @@ export function retake(
 }
 
 /**
- * The operator lets the next picture by button count as it is. Where no camera works the capture is passed over instead, so that
- * the operator can continue with what the eyes see; neither is ever more than Review.
+ * The operator lets the next picture by button count as it is. Where no camera works the capture is passed over
+ * instead, so that the operator can continue by eye; neither is ever more than Review.
  */
 export function captureFallback(
   state: SessionState,

@@ -7,8 +7,8 @@ import { enterStep, nextStep, notAllowed, requireStep } from '../session-steps.t
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
 /**
- * The applicant answered the form. Nothing enters the log that the services would refuse: with what was given
- * beforehand, the answers have to be complete.
+ * The applicant answered the form. Nothing enters the log that the services would refuse: with the answers given
+ * beforehand, they have to be complete.
  */
 export function answerForm(
   state: SessionState,

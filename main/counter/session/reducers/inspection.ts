@@ -14,8 +14,8 @@ import { notAllowed, requireActive } from '../session-steps.ts';
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
 /**
- * The operator's word on one field of a document; the last word counts, every word stays in the log. What is confirmed
- * is the value of that moment: a reader that says something else afterwards has not been confirmed.
+ * The operator's word on one field of a document; the last word counts, every word stays in the log. The word confirms
+ * the value of that moment, and not a later one of a reader.
  */
 export function confirmField(state: SessionState, command: Of<'confirm-field'>): Transition {
   requireActive(state);
@@ -47,7 +47,7 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
   };
 }
 
-/** What the operator attests about person and document, signed with the operator's own key. */
+/** The operator's attestation on person and document, signed with the operator's own key. */
 export function attest(state: SessionState, { attestation }: Of<'attest'>): Transition {
   requireActive(state);
   if (!state.consents.procedure?.given) throw notAllowed('the procedure has no consent yet');

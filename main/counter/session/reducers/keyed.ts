@@ -9,8 +9,8 @@ import { notAllowed, requireActive } from '../session-steps.ts';
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
 /**
- * A document that no reader knows, keyed from what the applicant shows. The operator signs it at once, because its sign
- * token does not wait for the decision; no check and no outcome rests on it.
+ * A document that no reader knows, keyed from the paper that the applicant shows. The operator signs it at once,
+ * because its sign token does not wait for the decision; no check and no outcome rests on it.
  */
 export function keyDocument(
   state: SessionState,
@@ -35,7 +35,7 @@ export function keyDocument(
   return { state: { ...state, keyed }, events: [event], effects: [] };
 }
 
-/** What was keyed by mistake; it stays in the log. */
+/** Removes a document that was keyed by mistake; it stays in the log. */
 export function removeKeyed(state: SessionState, { id }: Of<'remove-keyed'>): Transition {
   requireActive(state);
   const keyed = (state.keyed ?? []).filter((record) => record.id !== id);

@@ -57,7 +57,7 @@ export function challengeAnswered(
   };
 }
 
-/** The person cannot do what is asked: another challenge, never one that was asked before, takes its place. */
+/** The person cannot do the movement: another challenge, never one that was asked before, takes its place. */
 export function challengeReplaced(
   state: SessionState,
   { at, nonce, index, replacement }: Of<'challenge-replaced'>,

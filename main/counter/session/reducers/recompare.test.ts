@@ -17,7 +17,7 @@ it('asks for none without a selfie, without consent, or while the pictures stay'
   expect(recompare(state, state).effects).toEqual([]);
 });
 
-it('keeps what was found against the Live ID when only a document changes', () => {
+it('keeps the comparison with the Live ID when only a document changes', () => {
   const comparison = { performed: false, reason: 'portrait-missing' } as const;
   const compared = { ...state, comparison, liveIdComparison: comparison };
   const { state: after } = recompare(compared, { ...compared, documents: [] });

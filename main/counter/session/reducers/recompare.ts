@@ -4,7 +4,7 @@ import type { Effect, SessionState } from '../session-state.ts';
 /**
  * After a change of documents or selfie: a comparison, made or under way, stands only while both of its pictures do.
  * Another pair asks for a new one, if the applicant agreed. A selfie without any document may still be compared with
- * what the person enrolled.
+ * the person's Live ID.
  */
 export function recompare(
   before: SessionState,

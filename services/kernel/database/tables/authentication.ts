@@ -2,7 +2,7 @@ import type { Scope } from '#core/contract/scopes.ts';
 import type { AuthType, SessionOrigin } from '#core/contract/wallet-calls/authentication.ts';
 import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
 
-/** Tables of what wallets show to relying parties. */
+/** Tables of data that wallets show to relying parties. */
 export interface AuthenticationTables {
   authentication_session: {
     tenant_id: string;
@@ -22,7 +22,7 @@ export interface AuthenticationTables {
     answer_sealed: Sealed | null;
     forget_at: Time;
   };
-  /** What a person agreed to show, scope by scope. */
+  /** A person's consents to show data, scope by scope. */
   scope_consent: {
     tenant_id: string;
     session_id: string;

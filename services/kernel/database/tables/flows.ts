@@ -44,7 +44,7 @@ export interface FlowTables {
       requested_at: NullableTime;
       alone_since: NullableTime;
     };
-  /** What sessions of the community name, to the letter of its hash. */
+  /** Flows that sessions of the community name, to the letter of their hashes. */
   named_flow: OfCommunity & {
     flow_hash: string;
     flow_id: string;
@@ -52,7 +52,10 @@ export interface FlowTables {
     document: Json<unknown>;
     named_at: Time;
   };
-  /** Each change of what a version of a flow is with the options of the community and under the rules of the day. */
+  /**
+   * Each change of the form that a version of a flow has with the options of the community and under the rules of the
+   * day.
+   */
   flow_form: OfCommunity & {
     flow_id: string;
     version: number;
@@ -95,7 +98,7 @@ export interface FlowTables {
     Changed & {
       flow_id: string;
       flow_version: number;
-      /** What was made of the settings. */
+      /** Texts made from the settings. */
       texts: Json<unknown>;
       /** Manual wording, which stands before that. */
       wording: Json<unknown>;

@@ -3,7 +3,7 @@ import type { NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Captures of persons at their own phones. */
 export interface HostedTables {
-  /** Sign what the services saw themselves; the one that is not retired signs new sessions. */
+  /** Keys that sign the services' own observations; the one that is not retired signs new sessions. */
   capture_key: {
     tenant_id: string;
     community_id: string;
@@ -13,7 +13,7 @@ export interface HostedTables {
     created_at: Time;
     retired_at: NullableTime;
   };
-  /** What an instance of a workflow has captured; gone once nothing needs it. */
+  /** The captures of a workflow instance; deleted once nothing needs them. */
   hosted_capture: {
     tenant_id: string;
     instance_id: string;
@@ -22,7 +22,7 @@ export interface HostedTables {
     claim: number;
     /** Counts every change; a change of another revision finds nothing to change. */
     revision: number;
-    /** Its session while it is open: what erases the session erases this. */
+    /** Its session while it is open: an erasure of the session erases this. */
     session_id: ColumnType<string | null, string | null | undefined, string | null>;
     state_sealed: Sealed;
     /** A liveness attempt between two questions. */

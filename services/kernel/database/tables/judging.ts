@@ -3,7 +3,7 @@ import type { NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Judging on nodes apart from those that answer. Rows live for seconds. */
 export interface JudgingTables {
-  /** What a person sent, until the asking node has taken the answer. */
+  /** A person's pictures, until the asking node has taken the answer. */
   judging_task: {
     tenant_id: string;
     task_id: string;
@@ -20,7 +20,7 @@ export interface JudgingTables {
     lease_until: NullableTime;
     /** How often a judge has taken it. */
     tries: Generated<number>;
-    /** What was found, or how it failed. */
+    /** The finding, or the failure. */
     answer_sealed: ColumnType<Sealed | null, undefined, Sealed | null>;
     answered: Generated<boolean>;
   };

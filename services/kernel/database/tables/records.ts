@@ -25,7 +25,7 @@ export interface RecordsTables {
     blob_key: string;
     session_id: string;
     due_at: Time;
-    /** The audit log says what became of it. */
+    /** The audit log states its result. */
     stated: Generated<boolean>;
     erasure_id: string | null;
   };
@@ -46,7 +46,7 @@ export interface RecordsTables {
     expires_at: Time;
     completed_at: NullableTime;
   };
-  /** A deletion on request: what it named, what was done, until when back-ups hold a copy. */
+  /** A deletion on request: its subject, its result, and until when back-ups hold a copy. */
   erasure: {
     tenant_id: string;
     erasure_id: string;
@@ -61,7 +61,7 @@ export interface RecordsTables {
     held: Json<string[]>;
     backups_until: Time;
   };
-  /** A session whose data were erased on request, and what its kiosk still has to do. */
+  /** A session whose data were erased on request, and its kiosk's open part. */
   erasure_order: {
     tenant_id: string;
     session_id: string;
@@ -69,7 +69,7 @@ export interface RecordsTables {
     kiosk_id: string | null;
     ordered_at: Time;
     acknowledged_at: NullableTime;
-    /** What the kiosk found and removed. */
+    /** Counts of the removed items at the kiosk. */
     removed: Json<Record<string, number>>;
   };
 }

@@ -6,7 +6,7 @@ export type ReviewDecision = 'approved' | 'rejected';
 /** How a case ended: with one look, two that agree, two that differ and a third, or because evidence was erased. */
 export type CaseClosing = 'one-look' | 'agreed' | 'upheld' | 'overturned' | 'lapsed';
 
-/** Tables of what a person must look at, and of what they decided. */
+/** Tables of cases for a person to look at, and of their decisions. */
 export interface ReviewTables {
   review_setting: {
     tenant_id: string;
@@ -50,7 +50,7 @@ export interface ReviewTables {
   };
   /** Which operators an account is, per community. */
   reviewer_operator: { tenant_id: string; account_id: string; community_id: string; operator_id: string };
-  /** What reviewers wrote: it may name persons, so it goes with the evidence. */
+  /** Reviewers' notes: they may name persons, so they are erased with the evidence. */
   review_note: {
     tenant_id: string;
     session_id: string;

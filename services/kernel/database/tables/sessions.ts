@@ -3,7 +3,7 @@ import type { SecondLog } from '#core/evidence/second-log.ts';
 import type { NoticeSent, SourceWord } from '#core/proofing/assurance-facts.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
-/** What was answered to requests that may be repeated. */
+/** Answers to requests that may be repeated. */
 export interface SessionTables {
   api_answer: {
     tenant_id: string;
@@ -16,7 +16,7 @@ export interface SessionTables {
     response_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
     created_at: Time;
   };
-  /** What supports the assurance of a session besides its log; holds nothing personal. */
+  /** Support for the assurance of a session besides its log; holds nothing personal. */
   session_assurance: {
     tenant_id: string;
     session_id: string;
@@ -27,7 +27,7 @@ export interface SessionTables {
     /** Since when it counts; null while a notice waits. */
     counts_since: NullableTime;
   };
-  /** What became of a session after its log was closed, stretch by stretch. */
+  /** Events of a session after its log was closed, stretch by stretch. */
   second_log: {
     tenant_id: string;
     session_id: string;

@@ -27,7 +27,7 @@ export interface SignInTables {
     created_by: string;
     created_at: Time;
   };
-  /** What a relying party shares of the session of a user, until it is told the end. */
+  /** A relying party's share of a user's session, until it is told the end. */
   party_session: {
     tenant_id: string;
     sid: string;

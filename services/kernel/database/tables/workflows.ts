@@ -3,7 +3,7 @@ import type { WorkflowDefinition } from '#core/workflows/definition.ts';
 import type { Channel } from '#services/contract/contact.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
-/** What an instance waits for; holds nothing personal. */
+/** The event that an instance waits for; holds nothing personal. */
 export type WorkflowWaiting =
   | { for: 'person' }
   | { for: 'review' }
@@ -44,7 +44,7 @@ interface OfWorkflow {
 
 /** Tables of workflows. */
 export interface WorkflowTables {
-  /** What a community works on. */
+  /** The drafts of a community. */
   workflow: OfWorkflow & {
     draft: Json<WorkflowDefinition>;
     /** Null while it was never published. */
@@ -56,7 +56,7 @@ export interface WorkflowTables {
     updated_by: string;
     updated_at: Time;
   };
-  /** What it published; never changed. */
+  /** Published versions; never changed. */
   workflow_version: OfWorkflow & {
     version: number;
     workflow_hash: string;
