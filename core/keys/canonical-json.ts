@@ -2,10 +2,11 @@ import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import canonicalize from 'canonicalize';
 import { type AppError, failure } from '../contract/errors.ts';
 import { equalBytes, utf8 } from './bytes.ts';
+import { openssl } from './openssl.ts';
 
 /** SHA-256 (FIPS 180-4): 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  return nobleSha256(bytes);
+  return openssl ? new Uint8Array(openssl.hash('sha256', bytes, 'buffer')) : nobleSha256(bytes);
 }
 
 /**

@@ -1,11 +1,15 @@
 import { failure } from '../contract/errors.ts';
 import { concat, fromBase58Btc, toBase58Btc } from './bytes.ts';
 import { compressedPoint } from './p256.ts';
+import { remember } from './remember.ts';
 
 const SCHEME = 'did:key:';
 
 /** Multicodec `p256-pub` 0x1200 as an unsigned varint. */
 const P256_PUB = Uint8Array.of(0x80, 0x24);
+
+/** Every signature of a log names one of a handful of keys, and to find a point on the curve takes half a millisecond. */
+const KEPT_KEYS = 64;
 
 /** The `did:key` of a P-256 public key: multibase z (base58btc) over multicodec p256-pub and the compressed point. */
 export function didFromPublicKey(publicKey: Uint8Array): string {
@@ -17,7 +21,7 @@ export function didFromPublicKey(publicKey: Uint8Array): string {
  *
  * @throws AppError `KEY_INVALID` for another method, multibase or key type, or a point off the curve.
  */
-export function publicKeyFromDid(did: string): Uint8Array {
+export const publicKeyFromDid = remember(KEPT_KEYS, (did): Uint8Array => {
   if (!did.startsWith(`${SCHEME}z`)) throw failure('KEY_INVALID', 'not a did:key in base58btc');
   const bytes = fromBase58Btc(did.slice(SCHEME.length + 1));
   // Table 1 of the did:key method: a P-256 key is a compressed point of 33 bytes.
@@ -25,7 +29,7 @@ export function publicKeyFromDid(did: string): Uint8Array {
     throw failure('KEY_INVALID', 'not a P-256 key in compressed form');
   }
   return compressedPoint(bytes.subarray(2));
-}
+});
 
 /** The DID URL of the key of a `did:key`, used as `kid`: the DID, `#`, and its method-specific identifier. */
 export function keyIdFromDid(did: string): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mnemonicToSeedSync } from '@scure/bip39';
 import { describe, expect, it } from 'vitest';
 import { mnemonicFromEntropy, parseMnemonic, seedFromMnemonic } from './mnemonic.ts';
 
@@ -14,6 +15,13 @@ describe('BIP-39', () => {
   it.each(vectors)('derives phrase and seed from $entropy', ({ entropy, mnemonic, seed }) => {
     expect(mnemonicFromEntropy(Buffer.from(entropy, 'hex')).join(' ')).toBe(mnemonic);
     expect(Buffer.from(seedFromMnemonic(mnemonic.split(' '), passphrase)).toString('hex')).toBe(seed);
+  });
+
+  it('hashes what Unicode writes in two ways to one seed, as the library does', () => {
+    const words = vectors[0]!.mnemonic.split(' ');
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'].map((word) => seedFromMnemonic(words, word));
+    expect(composed).toEqual(decomposed);
+    expect(composed).toEqual(mnemonicToSeedSync(words.join(' '), 'caf\u00e9'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { entropyToMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { failure } from '../contract/errors.ts';
+import { openssl } from './openssl.ts';
 
 /** The wallet's mnemonic has exactly twelve words (SDK specification, part 8). */
 const MNEMONIC_WORDS = 12;
@@ -31,11 +32,19 @@ export function parseMnemonic(phrase: readonly string[]): string[] {
   return words;
 }
 
+/** Rounds of PBKDF2-HMAC-SHA512, and the bytes that it gives (BIP-39, "From mnemonic to seed"). */
+const [SEED_ROUNDS, SEED_BYTES] = [2048, 64];
+
 /**
  * The 64-byte seed of a phrase (BIP-39, PBKDF2-HMAC-SHA512 with 2048 rounds).
  *
  * @param passphrase the optional extension word; the wallet uses none.
  */
 export function seedFromMnemonic(words: readonly string[], passphrase = ''): Uint8Array {
-  return mnemonicToSeedSync(words.join(' '), passphrase);
+  const phrase = words.join(' ');
+  if (!openssl) return mnemonicToSeedSync(phrase, passphrase);
+  const salt = `mnemonic${passphrase}`.normalize('NFKD');
+  return new Uint8Array(
+    openssl.pbkdf2Sync(phrase.normalize('NFKD'), salt, SEED_ROUNDS, SEED_BYTES, 'sha512'),
+  );
 }

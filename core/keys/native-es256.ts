@@ -1,4 +1,6 @@
-import { concat } from './bytes.ts';
+import { concat, fromBase64Url, toBase64Url } from './bytes.ts';
+import { openssl } from './openssl.ts';
+import { remember } from './remember.ts';
 
 /** SubjectPublicKeyInfo of a compressed point on P-256 (RFC 5480 section 2.1.1), up to the point. */
 const SPKI_PREFIX = Uint8Array.of(
@@ -8,11 +10,6 @@ const SPKI_PREFIX = Uint8Array.of(
 const COMPRESSED_BYTES = 33;
 /** A log, its operators, its services and the other segments of its session need a handful. */
 const KEPT_KEYS = 64;
-
-/** OpenSSL where this code runs under Node or Electron; undefined in a browser. */
-const openssl = globalThis.process?.getBuiltinModule?.('node:crypto');
-type KeyObject = ReturnType<NonNullable<typeof openssl>['createPublicKey']>;
-const keys = new Map<string, KeyObject>();
 
 /**
  * As `verifyEs256`, by the host's own library.
@@ -24,21 +21,15 @@ export function nativeVerifyEs256(
   message: Uint8Array,
   publicKey: Uint8Array,
 ): boolean | undefined {
-  const key = publicKey.length === COMPRESSED_BYTES ? keyOf(publicKey) : undefined;
+  const key = openssl && publicKey.length === COMPRESSED_BYTES ? keyOf(toBase64Url(publicKey)) : undefined;
   return key && openssl?.verify('sha256', message, { key, dsaEncoding: 'ieee-p1363' }, signature);
 }
 
-function keyOf(publicKey: Uint8Array): KeyObject | undefined {
-  const name = publicKey.join();
-  const kept = keys.get(name);
-  if (kept || !openssl) return kept;
+const keyOf = remember(KEPT_KEYS, (point) => {
   try {
-    const spki = Buffer.from(concat(SPKI_PREFIX, publicKey));
-    const key = openssl.createPublicKey({ key: spki, format: 'der', type: 'spki' });
-    if (keys.size >= KEPT_KEYS) keys.delete(keys.keys().next().value!);
-    keys.set(name, key);
-    return key;
+    const key = Buffer.from(concat(SPKI_PREFIX, fromBase64Url(point)));
+    return openssl?.createPublicKey({ key, format: 'der', type: 'spki' });
   } catch {
     return undefined;
   }
-}
+});

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { remember } from './remember.ts';
+
+it('makes a result once, and again when others have taken its place', () => {
+  const make = vi.fn((name: string) => [name]);
+  const made = remember(2, make);
+  expect([made('a'), made('a'), made('b'), made('c'), made('a')]).toEqual([
+    ['a'],
+    ['a'],
+    ['b'],
+    ['c'],
+    ['a'],
+  ]);
+  expect(make.mock.calls.flat()).toEqual(['a', 'b', 'c', 'a']);
+  expect(made('c')).toBe(made('c'));
+});
+
+it('keeps nothing that could not be made', () => {
+  const make = vi.fn(() => {
+    throw new Error('no such key');
+  });
+  const made = remember(2, make);
+  expect(() => made('a')).toThrow('no such key');
+  expect(() => made('a')).toThrow('no such key');
+  expect(make).toHaveBeenCalledTimes(2);
+});
