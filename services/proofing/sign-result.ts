@@ -7,7 +7,7 @@ import {
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { verdictReceipt } from './verdict-receipt.ts';
 
-/** Signs what a session came to with the time of now; beside it the receipt of the verdict, once that is final. */
+/** Signs the result of a session with the present time; beside it the receipt of the verdict, once that is final. */
 export function signResult(
   context: Pick<ServicesContext, 'durability' | 'now' | 'signer'>,
   said: SessionResult,

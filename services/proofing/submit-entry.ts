@@ -46,7 +46,7 @@ export interface SubmissionWork<P extends { sessionId: string }> {
  * Stores one outbox entry exactly once and signs its receipt: lock, look for an earlier answer, apply and keep the
  * answer, all in one transaction. A repeated entry gets the same receipt.
  *
- * @throws ProblemError `SESSION_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`, or what `apply` throws.
+ * @throws ProblemError `SESSION_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`, or the errors of `apply`.
  */
 export async function submitEntry<P extends { sessionId: string }>(
   context: ServicesContext,

@@ -27,7 +27,7 @@ const BUSY_RETRY_AFTER_MS = 60_000;
  * which others hold, after they were waited for once.
  *
  * @returns how many sessions were moved.
- * @throws AggregateError, after everything else is done, with what went wrong.
+ * @throws AggregateError with the failures, after everything else is done.
  */
 export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
   let [moved, left] = [0, 0];
@@ -49,7 +49,7 @@ export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>):
 
 /** The partitions of a day are made or taken away by others, who were waited for. */
 class DayBusy extends Error {}
-/** By the minutes that data of the sessions is kept from now, which is what their day comes of. */
+/** By the minutes that data of the sessions are kept from now; their day follows from these. */
 type BusyDays = Map<number, DayBusy>;
 
 /** How many sessions are left for one reason. */

@@ -1,4 +1,4 @@
-/** Judges what is due, in as many lanes at once as there are places. */
+/** Judges due sessions, in as many lanes at once as there are places. */
 export interface VerdictQueue {
   /** Starts a lane, or lets one look again where all are under way. */
   wake(): void;
@@ -11,9 +11,9 @@ export interface VerdictQueue {
 export interface QueueOptions {
   /** How many lanes there may be. */
   places: number;
-  /** Handles what is due, one after the other. */
+  /** Handles due sessions, one after the other. */
   judge: () => Promise<unknown>;
-  /** Hears of a run that failed; what it left stays due. */
+  /** Hears of a run that failed; its other sessions stay due. */
   onFault: (error: unknown) => void;
 }
 

@@ -49,7 +49,7 @@ export const neutralised = (text: string): string => {
   return `CASE WHEN left(${text}, 1) IN (${starts}) THEN '''' || ${text} ELSE ${text} END`;
 };
 
-/** Columns whose text comes from outside; what is in the others cannot begin a formula. */
+/** Columns whose text comes from outside; the others cannot begin a formula. */
 const FREE_TEXT: readonly Column[] = ['flowId', 'completedBy', 'documentType', 'captureType'];
 
 const csvOf = (column: Column): string => {

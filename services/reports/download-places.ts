@@ -7,7 +7,7 @@ interface Limits {
 
 /** The places for downloads of one node. */
 interface DownloadPlaces {
-  /** Takes a place for a tenant; answers what gives it back, or undefined when there is none. */
+  /** Takes a place for a tenant; answers a function that gives it back, or undefined without a free place. */
   take(tenantId: string): (() => void) | undefined;
 }
 

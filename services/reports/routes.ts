@@ -87,7 +87,9 @@ const searchRoutes = [
   }),
 ] as const;
 
-/** An administrator's download is in the audit log before its first byte leaves: what it was filtered by, no values. */
+/**
+ * An administrator's download is in the audit log before its first byte leaves: the names of its filters, no values.
+ */
 async function recordRequest(
   { db, now }: ServicesContext,
   caller: Caller,

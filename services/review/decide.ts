@@ -44,7 +44,7 @@ interface Deciding {
 }
 
 /**
- * Takes a reviewer's decision: the look, what it does to the session, its event and its note, in one transaction. The
+ * Takes a reviewer's decision: the look, its effect on the session, its event and its note, in one transaction. The
  * same request again gets the same answer.
  *
  * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`.
@@ -171,7 +171,7 @@ async function correct(context: DecideContext, deciding: Deciding, reason: Corre
   await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_SESSION_CORRECTED', data }]);
 }
 
-/** Moves the session by the table of states and starts its retention. Answers what became of it; unmoved, undefined. */
+/** Moves the session by the table of states and starts its retention. Answers its new state; unmoved, undefined. */
 async function move(
   context: DecideContext,
   deciding: Deciding,

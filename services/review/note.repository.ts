@@ -11,7 +11,7 @@ interface NoteKey {
 const placeOf = ({ tenantId, sessionId, caseId }: NoteKey, look: number): string =>
   `review_note.note|${tenantId}|${sessionId}|${caseId}|${look}`;
 
-/** Stores what a reviewer wrote, sealed; it goes with the evidence. */
+/** Stores a reviewer's note, sealed; it is erased with the evidence. */
 export async function insertNote(
   trx: DatabaseTransaction,
   sealer: Sealer,

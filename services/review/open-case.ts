@@ -5,9 +5,9 @@ import type { CaseKind } from '#services/kernel/database/tables/review.ts';
 import { moveToDay, type SessionRow, updateSession } from '#services/sessions/index.ts';
 
 /**
- * Opens a case for a person to look at, in the transaction of what asks for it; one of the same kind that is open
- * already stays the one. A session in Review waits with `review pending`. While a repudiation is looked at, nothing of
- * the session is erased.
+ * Opens a case for a person to look at, in the transaction that asks for it; one of the same kind that is open already
+ * stays the one. A session in Review waits with `review pending`. While a repudiation is looked at, nothing of the
+ * session is erased.
  *
  * @param opening `reasons` are codes, never personal data.
  */

@@ -18,7 +18,7 @@ const ruleOf = ({ look, reasonCode }: Found) => ({
 /** Why a reviewer decided so in one look, as a sentence. */
 export const reviewerReason = (found: Found): string => ruleSentence(ruleOf(found));
 
-/** The verdict with what a reviewer made of it; it continues explaining itself. */
+/** The verdict with a reviewer's change; it still explains itself. */
 export function afterReview(
   verdict: ExplainedVerdict | null,
   outcome: Outcome,
@@ -28,7 +28,7 @@ export function afterReview(
   return { ...marks, outcome, ruleSet, rules: [...rules, ruleOf(found)] };
 }
 
-/** The verdict as it was before anybody reviewed it: what a blind look may see. */
+/** The verdict before any review, as a blind look may see it. */
 export function beforeReview(verdict: OutcomeVerdict | null): OutcomeVerdict | null {
   const rules = verdict?.rules.filter(({ rule }) => rule !== RULE);
   if (!verdict || rules?.length === verdict.rules.length) return verdict;

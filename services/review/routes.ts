@@ -111,5 +111,5 @@ const evidenceRoutes = [
   }),
 ] as const;
 
-/** The queue of what a person must look at. Paths and bodies are chosen by this project. */
+/** The queue of cases that a person must look at. Paths and bodies are chosen by this project. */
 export const reviewRoutes = [...queueRoutes, ...evidenceRoutes] as const;

@@ -137,7 +137,7 @@ async function picturesOf(
   return pictures;
 }
 
-/** Names a picture by the commitment that its bytes open, so the reviewer sees what was signed and nothing else. */
+/** Names a picture by the commitment that its bytes open, so the reviewer sees only signed pictures. */
 async function pictureOf(
   context: ViewContext,
   view: View,

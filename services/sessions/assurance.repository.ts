@@ -26,7 +26,7 @@ export async function noteNoticeSent(
     .execute();
 }
 
-/** Keeps the word of a source in place of what one said before. */
+/** Keeps the word of a source in place of an earlier one. */
 export async function keepSourceWord(
   trx: DatabaseTransaction,
   key: WordKey,

@@ -151,7 +151,7 @@ export async function keepUntilVerdict(
     .execute();
 }
 
-/** Removes the rows of artefacts that served the verdict alone. @returns what they named */
+/** Removes the rows of artefacts that served the verdict alone. @returns the blobs that they named */
 export const removeJudged = (
   trx: DatabaseTransaction,
   { tenantId, sessionId }: Pick<SessionKey, 'tenantId' | 'sessionId'>,

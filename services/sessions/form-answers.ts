@@ -5,7 +5,7 @@ import type { FormStep } from '#core/contract/form-step.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 
 /**
- * Answers that a program sends ahead of a person, as they are kept. What it leaves out, the person may still say.
+ * Answers that a program sends ahead of a person, as they are kept. The person may still answer the rest.
  *
  * @throws ProblemError `ANSWERS_INVALID` with the place of every answer that no input of the flow takes.
  */

@@ -43,7 +43,7 @@ export const sealedRequest = (
     ? undefined
     : sealer.seal(Buffer.from(JSON.stringify(request)), placeOf(session));
 
-/** Stores what there is to store, in place of what was there; a request without personal data has no row. */
+/** Stores the request in place of an earlier one; a request without personal data has no row. */
 export async function writeRequest(
   trx: DatabaseTransaction,
   session: SessionKey & { eraseOn: string },

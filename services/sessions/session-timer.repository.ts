@@ -79,8 +79,8 @@ export async function lockDueVerdict(
 }
 
 /**
- * How many closed sessions of the same tenant have their turn at a verdict before this one, as far as `most`: it is asked
- * again and again, by persons who are not to learn what the tenant has to do.
+ * How many closed sessions of the same tenant have their turn at a verdict before this one, as far as `most`: it is
+ * asked again and again, by persons who must not learn the load of the tenant.
  *
  * @returns undefined for one that waits for no turn: it is judged now, has its verdict, or its artefacts are under way
  */

@@ -16,6 +16,6 @@ export function requireTransition(
   return transition;
 }
 
-/** The refusal of what does not fit the state of a session. `what` names the act. */
+/** The refusal of an act that does not fit the state of a session. `what` names the act. */
 export const notAllowed = (state: SessionRow['state'], what: string): ProblemError =>
   new ProblemError('TRANSITION_NOT_ALLOWED', `The session is ${state}; ${what} is not possible.`);

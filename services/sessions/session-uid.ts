@@ -5,7 +5,7 @@ import { tryRequest } from './session-request.repository.ts';
 const columnOf = (tenantId: string): string => `proofing_session.uid|${tenantId}`;
 
 /**
- * Keyed hash, within the tenant, of the `uid` under which a client knows a person; what sessions are found by. Byte for
+ * Keyed hash, within the tenant, of the `uid` under which a client knows a person; it finds their sessions. Byte for
  * byte: `aB3` and `Ab3` may be two people.
  */
 export const uidIndexOf = (

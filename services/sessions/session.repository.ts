@@ -47,7 +47,7 @@ export interface SessionRow {
   verdictTries: number;
   /** Whether the kiosk that holds it has begun it. */
   opened: boolean;
-  /** When a kiosk took what the API created. */
+  /** When a kiosk claimed a session that the API created. */
   claimedAt: Date | null;
   /** When the person first opened a link to it. */
   linkOpenedAt: Date | null;

@@ -2,7 +2,7 @@ import { EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '#core/contract/outbox-
 import { ProblemError } from '#services/contract/problem.ts';
 
 /**
- * Refuses what is announced as too large or of another kind, before its bytes are read.
+ * Refuses an upload that is announced as too large or of another kind, before its bytes are read.
  *
  * @throws ProblemError `BODY_TOO_LARGE`, `MEDIA_TYPE_UNSUPPORTED`.
  */

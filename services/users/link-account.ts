@@ -21,7 +21,7 @@ export const linkedAccount = (
 ): LinkedAccount => ({ userId, userName, displayName, linkedBy, linkedAt: linkedAt.toISOString() });
 
 /**
- * Links a wallet to a user, within what the community allows; a wallet that is linked already keeps its link.
+ * Links a wallet to a user, within the community's limits; a wallet that is linked already keeps its link.
  *
  * @returns the link, and whether it is new.
  * @throws ProblemError `ACCOUNT_LIMIT_REACHED`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `WALLET_REVOKED`.

@@ -55,7 +55,7 @@ export async function mailAccessCode(
   const url = `${origin}/a?link=${magicLinkText(link)}&lang=${language}`;
   const words = { to: user.email, ...accessCodeText(language, { community, expiresAt, url }) };
   const sealer = await sealers.community(trx, tenantId, communityId);
-  // Messages are kept by day and by what they are about, which here is the code.
+  // Messages are kept by day and by their subject, which here is the code.
   const about = { tenantId, communityId, sessionId: codeId, eraseOn: utcDay(daysLater(expiresAt, 1)) };
   const message = { messageId, kind: 'access-code' as const, channel: 'email' as const, words, at };
   await queueMessage(trx, sealer, about, message);

@@ -7,7 +7,7 @@ import { ssnRoutes } from './ssn-routes.ts';
 import { walletAccountRoutes } from './wallet-account-routes.ts';
 import { walletCodeRoutes } from './wallet-code-routes.ts';
 
-/** Users of communities: their administration, and what their wallets call. */
+/** Users of communities: their administration, and the calls of their wallets. */
 export const userRoutes = (originOf: (request: FastifyRequest) => string) =>
   [
     ...userAdministrationRoutes,

@@ -16,7 +16,7 @@ const LEVELS = ['none', ...IALS];
 
 /**
  * The assurance level of a user by the sessions whose documents their linked wallets took or that they started from a
- * sign-in, and when each document expires. What no final outcome proves is not there.
+ * sign-in, and when each document expires. Facts that no final outcome proves are left out.
  *
  * @throws ProblemError `USER_NOT_FOUND`
  */

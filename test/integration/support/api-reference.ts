@@ -34,7 +34,7 @@ their own host name and to no web page.
 ([deployment.md](deployment.md)). The administrator signs in at \`/v1/sign-in\` and issues everything else here: access keys,
 API clients, accounts, enrolment codes.
 
-## What is chosen by this project
+## Choices of this project
 
 The specification names \`/proofingsession/{id}/fetch/details\`, the result and poll APIs with \`responseStatus\`, and the
 states and events of a session. Every other path and every body here is chosen by this project.
@@ -52,7 +52,7 @@ it asks \`/oauth2/token\` for a token: client credentials, \`private_key_jwt\` (
 key gets no token. Each request carries \`Authorization: DPoP <token>\` and a fresh proof. The token endpoint answers failures
 as RFC 6749 says; everything else answers problem details.
 
-What a person's wallet asks (\`/v1/wallet/...\`) goes through a registered kiosk or SDK: its token and DPoP proof as always,
+Requests of a person's wallet (\`/v1/wallet/...\`) go through a registered kiosk or SDK: its token and DPoP proof as always,
 and in \`Wallet-Proof\` a compact JWS (ES256, \`kid\` the DID URL, \`typ\` \`counterproof-wallet-proof+jws\`) by the wallet over
 \`{ aud, htm, iat, jti, bh }\`: the called address with its query, the method, the time in seconds, an id, and the SHA-256
 of the body as it is sent, base64url. It counts for a minute, and once ([ADR 31](adr/0031-a-wallet-proves-each-request.md)).
@@ -86,7 +86,7 @@ the holder discloses claim by claim; it is judged in a presentation with a key b
 
 Passkeys (WebAuthn level 3). A wallet begins a ceremony at \`/v1/wallet/passkeys\` and opens the address that it gets:
 \`/passkey\`, a page of these services, whose ceremony and secret stand behind the \`#\`. The page asks for options
-(\`/attestation/options\`, \`/assertion/options\`) and sends what the browser made (\`/attestation/result\`,
+(\`/attestation/options\`, \`/assertion/options\`) and sends the browser's answer (\`/attestation/result\`,
 \`/assertion/result\`). A ceremony lasts five minutes, a challenge counts once, and of two tabs the later. Security keys and
 telephones are asked for, always with verification of the person. A passkey whose counter went back is disabled, and
 one ends with the link through which it was made; administrators list and remove them. An
@@ -95,7 +95,7 @@ community, \`aud\` the origin, \`amr\` \`pop\`, \`user\`, \`mfa\`). The origin i
 (\`--public-url\`); browsers take only HTTPS, or \`localhost\`.
 
 Back-ups of wallets ([ADR 38](adr/0038-wallets-come-back-by-face-and-pin.md)), where the user settings of the community
-allow them. \`PUT /v1/wallet/backup\` keeps what the wallet sealed to itself and, in \`restorable\`, what restores the wallet
+allow them. \`PUT /v1/wallet/backup\` keeps the data that the wallet sealed to itself and, in \`restorable\`, the data that restore the wallet
 without its words. \`POST /v1/wallet/restorations\` takes a live picture with the sign token of the kiosk (of the last five
 minutes, once) and the person's consent, and answers the salt of the second factor, for five minutes. \`POST /v1/wallet/restorations/{restorationId}/release\`
 takes the proof of the second factor and answers the back-up once, sealed to the key of the caller (HPKE, base mode, \`info\`
@@ -117,7 +117,7 @@ A request that does not fit its schema is refused with \`INVALID_REQUEST\`; \`fa
 \`type\`, \`format\` or \`pattern\`, and of an unknown member the \`members\` that there are. A path that does
 not support a method answers 405 with \`Allow\`; 401 names the schemes that the operation admits in \`WWW-Authenticate\`.
 
-What an administrator makes may be asked for again under the same \`Idempotency-Key\` (8 to 128 visible ASCII characters),
+An administrator may repeat a creating request under the same \`Idempotency-Key\` (8 to 128 visible ASCII characters),
 on whatever node: for a day the answer is the same, the secret in it included, and nothing is made twice. Such answers
 are kept sealed. Another request under the key is refused with \`IDEMPOTENCY_CONFLICT\`, and so is the same one when its
 answer is kept no longer; after thirty days the key is forgotten. A branch needs no key: its name is one.`;

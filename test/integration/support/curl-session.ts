@@ -37,7 +37,7 @@ administrator() { curl -sS --fail-with-body -K "$work/admin" -H 'Content-Type: a
 member() { grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }`,
   },
   {
-    says: `A program creates a session with its own name for the person and what it knows about them. \`Idempotency-Key\` makes the
+    says: `A program creates a session with its own name for the person and its data about them. \`Idempotency-Key\` makes the
 request repeatable: the second answer is the first one.`,
     runs: raw`request='{"uid":"customer-4711","applicant":{"givenNames":"Anna Maria","surname":"Eriksson"}}'
 created=$(program -H 'Idempotency-Key: visit-4711-2026' -d "$request" "$SERVICES/proofingsession/create")
@@ -62,7 +62,7 @@ administrator -d '{}' "$SERVICES/proofingsession/$session/cancel" > "$work/refus
 member code < "$work/refused"`,
   },
   {
-    says: 'The report as CSV, and what happened as events, whose `next` is kept for the next time.',
+    says: 'The report as CSV, and the events, whose `next` is kept for the next time.',
     runs: raw`administrator -d '{"uid":"customer-4711","format":"csv"}' -o "$work/sessions.csv" \
   "$SERVICES/v1/reports/verification-sessions/download"
 cat "$work/sessions.csv"

@@ -21,7 +21,7 @@ sign-in is involved, and no face is enrolled.
 |---|---|
 | \`outcome\` | \`match\`, \`no-match\`, \`ambiguous\` (two enrolled faces are so close that neither is a match), \`not-live\`, \`picture-refused\` |
 | \`faceKey\` | with \`match\` the key of the face, as the kiosk was told it at the enrolment; else null |
-| \`quality\` | PASSED with \`ready\`, or FAILED with what to change: the limits of a selfie |
+| \`quality\` | PASSED with \`ready\`, or FAILED with a hint: the limits of a selfie |
 | \`liveness\` | without frames NOT_PERFORMED, \`one-picture\`: one picture shows no movement; with them PASSED, or FAILED with \`not-answered\` or \`out-of-time\` |
 | \`attemptId\` | names the attempt for 7 days, in the audit log for good |
 
@@ -55,10 +55,10 @@ revoked. With \`skip_liveid\` the threshold of the gallery alone decides, and th
 comparison. Without frames that passed, no answer proves that the person was present: never release a secret or open a door by it alone.`;
 
 /** How the reference explains what is proven of a user. */
-export const USER_REFERENCE = `## What is proven of a user
+export const USER_REFERENCE = `## Proven facts of a user
 
 \`GET /v1/users/{userId}/assurance\` answers the highest level that one session
-shows (\`ial\`, [assurance](assurance.md)), what it lacks for the next (\`missing\`), and \`documents\`: for each enrolled
+shows (\`ial\`, [assurance](assurance.md)), the gaps to the next (\`missing\`), and \`documents\`: for each enrolled
 document its type, \`expiryDate\` (YYYYMMDD), \`expired\`, and \`expiringSoon\` within 30 days. \`GET /v1/users/{userId}\` has
 the same list. \`GET {tenantDNS}/api/r1/community/{community_name}/userid/{user_id}/ial\` answers the level wallet by wallet.
 
