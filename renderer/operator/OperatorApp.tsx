@@ -37,6 +37,7 @@ function Phase({ state }: { state: OperatorState }) {
 /** What was typed in a session stays while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
   const [page, setPage] = useState<'readers' | 'calibration' | 'programs'>();
+  const [isSigning, setSigning] = useState(false);
   useWedgeReads();
   const openReaders = () => setPage('readers');
   const close = () => setPage(undefined);
@@ -56,13 +57,14 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
         onReaders={openReaders}
         onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
         onPrograms={() => setPage('programs')}
+        isInert={isSigning}
       />
       {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
       {page === 'calibration' && <CalibrationScreen onClose={close} />}
       {page === 'programs' && state.programs && <ProgramsScreen programs={state.programs} onClose={close} />}
       <div className="Operator-screen" hidden={page !== undefined}>
         {session ? (
-          <Workspace key={session.sessionId} session={session} operator={operator} />
+          <Workspace key={session.sessionId} session={session} operator={operator} onSigning={setSigning} />
         ) : (
           <Home state={state} operator={operator} onReaders={openReaders} />
         )}

@@ -22,6 +22,7 @@ import { ApplicantDisplay } from './ApplicantDisplay.tsx';
 import { CamerasDialog } from './cameras/CamerasDialog.tsx';
 import { HelpDialog } from './dialogs/OperatorHelpDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
+import { hasDialog } from './keys/covered.ts';
 import { useShortcut } from './keys/use-shortcut.ts';
 import { ServicesPill, SyncPill } from './StatusPills.tsx';
 import { SessionHeader } from './session/SessionHeader.tsx';
@@ -37,17 +38,20 @@ export interface TopBarProps {
   /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
   onPrograms: () => void;
+  /** The seconds before a signature own the screen: nothing up here can be pressed, by no key either. */
+  isInert: boolean;
 }
 
 /** Always on top: where this is or who stands here, what does not work, who is signed in. */
-export function TopBar({ state, operator, session, onReaders, onCalibration, onPrograms }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { state, operator, session, onReaders, onCalibration, onPrograms, isInert } = props;
   const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'programs']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
-  useHelpKey(() => setOpen('help'));
-  useShortcut('?', () => setOpen('help'));
+  useHelpKey(() => setOpen('help'), !isInert);
+  useShortcut('?', () => setOpen('help'), !isInert);
   return (
-    <header className="TopBar">
+    <header className="TopBar" inert={isInert}>
       <Logo withName={!session} />
       {session ? (
         <SessionHeader session={session} />
@@ -134,13 +138,13 @@ function ReadersButton({ readers, onPress }: { readers: readonly ReaderView[]; o
   );
 }
 
-/** F1 everywhere, also where single keys are switched off (WCAG 2.1.4). */
-const useHelpKey = (open: () => void): void => {
+/** F1 everywhere but in a dialog, also where single keys are switched off (WCAG 2.1.4). */
+const useHelpKey = (open: () => void, isOn: boolean): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F1') return;
       event.preventDefault();
-      open();
+      if (isOn && !hasDialog()) open();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -4,7 +4,17 @@ import { FlowPart } from '#core/proofing/verdicts.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
 import { KIOSK } from './renderer-kiosk.ts';
 import { PICTURES } from './renderer-pictures.ts';
-import { AGREEING, CAPTURED, DIFFICULT, ENDED, outcome, READY, STARTED } from './renderer-session.ts';
+import {
+  AGREEING,
+  CAPTURED,
+  DIFFICULT,
+  DOUBTED,
+  ENDED,
+  ENDED_DOUBTED,
+  outcome,
+  READY,
+  STARTED,
+} from './renderer-session.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const artefacts = Object.keys(PICTURES);
@@ -79,6 +89,8 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('prepared-differs', { ...CAPTURED, expected: COMPARED }),
   session('difficult', DIFFICULT),
   session('ready', READY),
+  session('overruled', DOUBTED),
+  session('ended-overruled', ENDED_DOUBTED),
   session('field-differs', CAPTURED, {
     actions: [{ press: '.FieldRow-buttons .Button:nth-child(2)' }],
   }),

@@ -123,6 +123,7 @@ export const session = {
     fieldsDiffer: 'Differ: {{count}}',
     match: 'Match',
     allMatch: 'All match',
+    toLook: 'Still to look at: {{count}}',
   },
   face: {
     title: 'Face',
@@ -244,6 +245,7 @@ export const session = {
     overrun: 'The evidence changed before you signed. Look again, then decide.',
     limit: '{{subject}}: {{result}}.',
     undo: 'Undo',
+    takenBack: 'Taken back. Nothing is signed.',
     signNow: 'Sign now',
   },
   quiet: {

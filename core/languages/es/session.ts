@@ -126,6 +126,7 @@ export const session: Screens['session'] = {
     fieldsDiffer: 'Difieren: {{count}}',
     match: 'Coincide',
     allMatch: 'Todo coincide',
+    toLook: 'Por mirar todavía: {{count}}',
   },
   face: {
     title: 'Cara',
@@ -247,6 +248,7 @@ export const session: Screens['session'] = {
     overrun: 'Las evidencias cambiaron antes de su firma. Mire de nuevo y decida.',
     limit: '{{subject}}: {{result}}.',
     undo: 'Deshacer',
+    takenBack: 'Decisión retirada. No hay nada firmado.',
     signNow: 'Firmar ahora',
   },
   quiet: {

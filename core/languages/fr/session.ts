@@ -131,6 +131,7 @@ export const session: Screens['session'] = {
     fieldsDiffer: 'Diffèrent : {{count}}',
     match: 'Concorde',
     allMatch: 'Tout concorde',
+    toLook: 'Encore à regarder : {{count}}',
   },
   face: {
     title: 'Visage',
@@ -252,6 +253,7 @@ export const session: Screens['session'] = {
     overrun: 'Les éléments ont changé avant votre signature. Regardez à nouveau, puis décidez.',
     limit: '{{subject}} : {{result}}.',
     undo: 'Annuler',
+    takenBack: 'Décision reprise. Rien n’est signé.',
     signNow: 'Signer maintenant',
   },
   quiet: {

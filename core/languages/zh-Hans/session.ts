@@ -124,6 +124,7 @@ export const session: Screens['session'] = {
     fieldsDiffer: '不同：{{count}}',
     match: '一致',
     allMatch: '全部一致',
+    toLook: '尚待查看：{{count}}',
   },
   face: {
     title: '面部',
@@ -245,6 +246,7 @@ export const session: Screens['session'] = {
     overrun: '签署前证据发生了变化。请重新查看，然后再决定。',
     limit: '{{subject}}：{{result}}。',
     undo: '撤销',
+    takenBack: '已撤回。尚未签署任何内容。',
     signNow: '立即签署',
   },
   quiet: {

@@ -30,6 +30,7 @@ export function DocumentStage({ session, document, work }: DocumentStageProps) {
   const stage = useStage(document, work);
   const { sides, side, view, place } = stage;
   const [isSplit, setSplit] = useState(false);
+  const [faceAt, setFaceAt] = useState({ x: WHOLE.x, y: WHOLE.y });
   const face = session.selfie?.image;
   useStageKeys(stage, () => setSplit(!isSplit));
   return (
@@ -63,8 +64,11 @@ export function DocumentStage({ session, document, work }: DocumentStageProps) {
           <StagePane
             artefact={face}
             name={t('session:face.selfie')}
-            view={{ ...WHOLE, zoom: view.zoom }}
-            onView={({ zoom }) => stage.setView({ ...view, zoom })}
+            view={{ ...faceAt, zoom: view.zoom }}
+            onView={({ x, y, zoom }) => {
+              setFaceAt({ x, y });
+              stage.setView({ ...view, zoom });
+            }}
             onSize={() => undefined}
           />
         )}
