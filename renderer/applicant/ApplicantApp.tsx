@@ -6,6 +6,7 @@ import { useConnection, useStream } from '../ui/state/kiosk.tsx';
 import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { ApplicantBar } from './ApplicantBar.tsx';
 import { ApplicantHeader } from './ApplicantHeader.tsx';
+import { ComingNotice } from './ComingNotice.tsx';
 import { ConsentScreen } from './ConsentScreen.tsx';
 import { DocumentScreen } from './DocumentScreen.tsx';
 import { FormScreen } from './form/FormScreen.tsx';
@@ -59,6 +60,7 @@ function ActiveScreen({ state }: { state: ActiveApplicant }) {
           language={state.language}
         />
       )}
+      {running && <ComingNotice isComing={state.coming === true} />}
       {running && <ApplicantBar state={state} />}
     </>
   );

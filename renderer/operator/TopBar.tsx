@@ -20,6 +20,8 @@ import { Logo } from '../ui/components/Logo.tsx';
 import { useAction } from '../ui/state/use-action.ts';
 import { ApplicantDisplay } from './ApplicantDisplay.tsx';
 import { CamerasDialog } from './cameras/CamerasDialog.tsx';
+import { PaletteButton } from './commands/PaletteButton.tsx';
+import { useCommand } from './commands/use-command.tsx';
 import { HelpDialog } from './dialogs/OperatorHelpDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
 import { hasDialog } from './keys/covered.ts';
@@ -48,8 +50,17 @@ export function TopBar(props: TopBarProps) {
   const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'programs']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
-  useHelpKey(() => setOpen('help'), !isInert);
-  useShortcut('?', () => setOpen('help'), !isInert);
+  const openHelp = () => setOpen('help');
+  const commands = { isOn: !isInert };
+  useCommand('readers', onReaders, commands);
+  useCommand('cameras', () => setOpen('cameras'), commands);
+  useCommand('calibration', () => onCalibration?.(), { isOn: !isInert && onCalibration !== undefined });
+  useCommand('programs', onPrograms, { isOn: !isInert && state.programs !== undefined });
+  useCommand('settings', () => setOpen('settings'), commands);
+  useCommand('help', openHelp, commands);
+  useCommand('signOut', () => void signOut.run({}), commands);
+  useHelpKey(openHelp, !isInert);
+  useShortcut('?', openHelp, !isInert);
   return (
     <header className="TopBar" inert={isInert}>
       <Logo withName={!session} />
@@ -70,12 +81,13 @@ export function TopBar(props: TopBarProps) {
       )}
       <ReadersButton readers={state.readers} onPress={onReaders} />
       <ApplicantDisplay display={state.applicantDisplay} host={state.product.host} />
+      <PaletteButton isOn={!isInert} isCapturing={isCapturing(session)} />
       <Button
         variant="quiet"
         icon={Keyboard}
         iconOnly
         aria-label={t('operator:top.help')}
-        onPress={() => setOpen('help')}
+        onPress={openHelp}
       />
       <ActionMenu
         label={t('operator:top.account', { name: operator.name })}
@@ -103,7 +115,7 @@ export function TopBar(props: TopBarProps) {
             icon: Settings,
             onAction: () => setOpen('settings'),
           },
-          { id: 'help', label: t('operator:top.help'), icon: CircleHelp, onAction: () => setOpen('help') },
+          { id: 'help', label: t('operator:top.help'), icon: CircleHelp, onAction: openHelp },
           {
             id: 'sign-out',
             label: t('operator:top.signOut'),
@@ -125,6 +137,10 @@ export function TopBar(props: TopBarProps) {
     </header>
   );
 }
+
+/** The applicant is not through with what is captured of them. */
+const isCapturing = (session: SessionView | undefined): boolean =>
+  session?.status === 'active' && session.applicant.step !== 'done';
 
 /** Only while a reader needs a hand. */
 function ReadersButton({ readers, onPress }: { readers: readonly ReaderView[]; onPress: () => void }) {

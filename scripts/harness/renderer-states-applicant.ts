@@ -107,6 +107,7 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   applicant('moved', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'moved' }),
   applicant('withdrawn', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'withdrawn' }),
   applicant('change-language', consent, { actions: [BAR(1)] }),
+  applicant('coming', { ...consent, coming: true }),
   applicant('help', { ...consent, helpAsked: true }, { actions: [BAR(2)] }),
   applicant('scopes', {
     ...consent,

@@ -90,6 +90,7 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('difficult', DIFFICULT),
   session('ready', READY),
   session('overruled', DOUBTED),
+  session('palette', CAPTURED, { actions: [{ press: '.TopBar > .Button[aria-haspopup=dialog]' }] }),
   session('ended-overruled', ENDED_DOUBTED),
   session('field-differs', CAPTURED, {
     actions: [{ press: '.FieldRow-buttons .Button:nth-child(2)' }],
@@ -100,6 +101,11 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('beside-face', CAPTURED, { actions: [{ press: '.Stage-tools .Button:last-child' }] }),
   session('overlay', CAPTURED, { actions: [{ press: '.FaceToggle' }] }),
   session('capturing', { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 } }, MIRROR),
+  session(
+    'coming',
+    { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 }, coming: true },
+    MIRROR,
+  ),
   session('selfie', {
     ...CAPTURED,
     applicant: { step: 'selfie', visit: 1 },

@@ -146,12 +146,44 @@ test('all match waits for every required field, and for the focus where no crop 
   await expect(all).toBeHidden();
   // The keys that scroll go through the rows, wherever the focus is.
   await press(page, 'Home');
-  await expect(rowOf(page, 'Surname')).toHaveAttribute('aria-expanded', 'true');
+  await expect(rowOf(page, 'Document number')).toHaveAttribute('aria-expanded', 'true');
   await rowOf(page, 'Date of expiry').click();
   await expect(all).toBeVisible();
   expect(await called(page, 'session.confirm-field')).toEqual([]);
   await press(page, 'a');
   await expect.poll(async () => (await called(page, 'session.confirm-field')).length).toBe(3);
+  await close();
+});
+
+test('what can be done is found by its name, with the reason where it cannot be done now', async ({
+  browser,
+}) => {
+  const { page, close } = await stageScreen(browser, screenOf('evidence'), { origin: server.origin });
+  await press(page, 'Control+k');
+  const field = page.getByRole('combobox', { name: 'What do you want to do?' });
+  await expect(field).toBeFocused();
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+  await expect(option(/^Approve Still needed/)).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.type('approve', { delay: 80 });
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await press(page, 'Enter');
+  await expect(field).toBeVisible();
+  await field.fill('review');
+  await press(page, 'ArrowDown');
+  const active = page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`);
+  await expect(active).toHaveAttribute('aria-selected', 'true');
+  await option('Refer for review').click();
+  await expect(page.getByRole('group', { name: 'Why refer for review?' })).toBeVisible();
+  await close();
+});
+
+test('the operator says by a key that they come, and finds another way', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('capturing'), { origin: server.origin });
+  await press(page, 'h');
+  await expect.poll(() => called(page, 'session.tell-coming')).toMatchObject([{ isComing: true }]);
+  await press(page, 'w');
+  await page.getByRole('option', { name: 'Capture without guide' }).click();
+  await expect(page.getByRole('dialog', { name: 'Capture without the guide?' })).toBeVisible();
   await close();
 });
 

@@ -70,6 +70,8 @@ export const SessionView = z.object({
   applicant: StepVisit,
   steps: z.array(ApplicantStep),
   helpAsked: z.boolean(),
+  /** The applicant's display says that the operator is on the way. */
+  coming: z.literal(true).optional(),
   consents: z.object({
     procedure: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
     biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),

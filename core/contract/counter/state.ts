@@ -164,6 +164,8 @@ export const ApplicantState = z.object({
   scopeRequest: ScopeRequestView.optional(),
   restoration: RestorationQuestion.optional(),
   helpAsked: z.boolean(),
+  /** The operator is on the way to the person. */
+  coming: z.literal(true).optional(),
   /** A neutral wait: the operator is working. */
   waiting: z.boolean(),
   ended: z.enum(['completed', 'withdrawn', 'moved']).optional(),

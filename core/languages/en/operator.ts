@@ -149,6 +149,12 @@ export const operator = {
     about: 'About this kiosk',
     host: { electron: 'Desktop application', browser: 'Browser host' },
   },
+  palette: {
+    title: 'Find or do',
+    label: 'What do you want to do?',
+    found: 'Found: {{count}}',
+    none: 'Nothing fits',
+  },
   help: {
     title: 'Help and keyboard',
     intro: 'The Tab key reaches everything. These keys are faster.',
@@ -161,6 +167,11 @@ export const operator = {
     keys: {
       start: 'Next applicant',
       search: 'Type or scan a reference',
+      palette: 'Find something to do by its name',
+      coming: 'Tell the applicant that you are coming',
+      takeNow: 'Capture without guide',
+      readers: 'Document readers and how to use them',
+      otherWay: 'Go on another way',
       nextField: 'Previous or next field',
       match: 'The field matches',
       differs: 'The field differs: type what is printed',

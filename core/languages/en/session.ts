@@ -39,6 +39,11 @@ export const session = {
     show: 'Show',
     told: 'Data given before the visit differ.',
   },
+  coming: {
+    say: 'I’m coming',
+    said: 'Applicant told: you are coming',
+    takeBack: 'I’m not coming',
+  },
   applicant: {
     title: 'Applicant',
     steps: {
@@ -124,6 +129,7 @@ export const session = {
     match: 'Match',
     allMatch: 'All match',
     toLook: 'Still to look at: {{count}}',
+    toLookAt: 'Still to look at: {{fields}}',
   },
   face: {
     title: 'Face',

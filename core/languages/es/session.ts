@@ -41,6 +41,11 @@ export const session: Screens['session'] = {
     show: 'Ver',
     told: 'Difieren datos facilitados antes de la visita.',
   },
+  coming: {
+    say: 'Ya voy',
+    said: 'El solicitante sabe que usted va',
+    takeBack: 'No voy',
+  },
   applicant: {
     title: 'Solicitante',
     steps: {
@@ -127,6 +132,7 @@ export const session: Screens['session'] = {
     match: 'Coincide',
     allMatch: 'Todo coincide',
     toLook: 'Por mirar todavía: {{count}}',
+    toLookAt: 'Por mirar todavía: {{fields}}',
   },
   face: {
     title: 'Cara',

@@ -41,6 +41,11 @@ export const session: Screens['session'] = {
     show: 'Voir',
     told: 'Des données fournies avant la visite diffèrent.',
   },
+  coming: {
+    say: 'J’arrive',
+    said: 'Le demandeur sait que vous venez',
+    takeBack: 'Je ne viens pas',
+  },
   applicant: {
     title: 'Demandeur',
     steps: {
@@ -132,6 +137,7 @@ export const session: Screens['session'] = {
     match: 'Concorde',
     allMatch: 'Tout concorde',
     toLook: 'Encore à regarder : {{count}}',
+    toLookAt: 'Encore à regarder : {{fields}}',
   },
   face: {
     title: 'Visage',

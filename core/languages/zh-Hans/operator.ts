@@ -137,6 +137,12 @@ export const operator: Screens['operator'] = {
     about: '关于此终端',
     host: { electron: '桌面应用', browser: '浏览器宿主' },
   },
+  palette: {
+    title: '查找或执行',
+    label: '您要做什么？',
+    found: '找到：{{count}}',
+    none: '没有符合的内容',
+  },
   help: {
     title: '帮助与键盘',
     intro: '所有功能都可以用 Tab 键到达。以下按键更快捷。',
@@ -148,6 +154,11 @@ export const operator: Screens['operator'] = {
     keys: {
       start: '下一位申请人',
       search: '输入或扫描编号',
+      palette: '按名称查找操作',
+      coming: '告知申请人您正在过去',
+      takeNow: '不用引导拍摄',
+      readers: '证件读取器及使用方法',
+      otherWay: '换一种方式继续',
       nextField: '上一个或下一个字段',
       match: '字段一致',
       differs: '字段不同：输入印刷内容',

@@ -41,6 +41,11 @@ export const session: Screens['session'] = {
     show: '查看',
     told: '到访前提供的数据不同。',
   },
+  coming: {
+    say: '我马上过来',
+    said: '已告知申请人您正在过来',
+    takeBack: '暂不过去',
+  },
   applicant: {
     title: '申请人',
     steps: {
@@ -125,6 +130,7 @@ export const session: Screens['session'] = {
     match: '一致',
     allMatch: '全部一致',
     toLook: '尚待查看：{{count}}',
+    toLookAt: '尚待查看：{{fields}}',
   },
   face: {
     title: '面部',

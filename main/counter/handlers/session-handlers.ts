@@ -41,6 +41,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.retake': ({ sessionId, step, documentId }) =>
       act(sessionId, { kind: 'retake', step, documentId }),
     'session.add-document': ({ sessionId }) => act(sessionId, { kind: 'add-document' }),
+    'session.tell-coming': ({ sessionId, isComing }) => act(sessionId, { kind: 'coming', isComing }),
     'session.complete-document': ({ sessionId, documentId }) =>
       act(sessionId, { kind: 'complete-document', documentId }),
     'session.set-document-kind': ({ sessionId, documentId, kind: documentKind }) =>

@@ -63,6 +63,7 @@ export function applicantView(
     ...(scopeRequest ? { scopeRequest } : {}),
     ...(restoration ? { restoration } : {}),
     helpAsked: state.helpAsked,
+    ...(state.coming && state.status === 'active' ? { coming: true as const } : {}),
     waiting: isWaiting(state),
     ...(ended ? { ended } : {}),
     ...(state.stepDeadline && state.status === 'active' ? { stepDeadline: state.stepDeadline } : {}),

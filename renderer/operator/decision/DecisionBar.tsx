@@ -7,6 +7,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
+import { useCommand } from '../commands/use-command.tsx';
 import { goToUnsaved } from '../document/unsaved-field.ts';
 import { useHotkey } from '../hotkey.ts';
 import { useShortcut } from '../keys/use-shortcut.ts';
@@ -98,6 +99,11 @@ function AskingLine({ session, answers, begin, forecast, isOpen }: AskingLinePro
   const approve = () => {
     if (missing === undefined && !goToUnsaved()) begin('approve');
   };
+  const closed = isOpen ? undefined : t('attestation.closed');
+  useCommand('approve', approve, { reason: closed ?? missing });
+  useCommand('refer', () => begin('refer'));
+  useCommand('reject', () => begin('reject'), { reason: closed });
+  useCommand('end', () => begin('cannot-complete'));
   useHotkey('Enter', approve, { ctrl: true });
   useShortcut('r', () => begin('refer'));
   useShortcut('x', () => begin('reject'), isOpen);

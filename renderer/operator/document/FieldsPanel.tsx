@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { useCountryName } from '../../ui/i18n/use-countries.ts';
+import { useCommand } from '../commands/use-command.tsx';
 import { ROWS_BY_KEY, scrolls } from '../keys/focused.ts';
 import { scrollBy, useScrollKeys } from '../keys/scroll-keys.ts';
 import { useShortcut } from '../keys/use-shortcut.ts';
@@ -54,7 +55,18 @@ export function FieldsPanel({ session, document, work }: FieldsPanelProps) {
 }
 
 const useFieldKeys = (work: FieldWork): void => {
-  const { step, match, sayDiffers, matchAll, open } = work;
+  const { t, i18n } = useTranslation(['session', 'checks']);
+  const { step, match, sayDiffers, matchAll, unseen, open } = work;
+  const names = unseen.map((field) => t(`checks:field.${field}`));
+  const toLook = t('session:document.toLookAt', {
+    fields: new Intl.ListFormat(i18n.language, { style: 'narrow' }).format(names),
+  });
+  useCommand('match', match, { isOn: open !== undefined && !work.differs });
+  useCommand('differs', sayDiffers, { isOn: open !== undefined });
+  useCommand('allMatch', () => matchAll?.(), {
+    isOn: matchAll !== undefined || unseen.length > 0,
+    reason: unseen.length > 0 ? toLook : undefined,
+  });
   useShortcut('ArrowDown', () => step(1));
   useShortcut('ArrowUp', () => step(-1));
   useShortcut('Enter', match, open !== undefined && !work.differs);

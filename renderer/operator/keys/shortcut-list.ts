@@ -2,6 +2,11 @@
 export const SHORTCUTS = [
   { action: 'start', keys: ['↵'], isSingle: true },
   { action: 'search', keys: ['/'], isSingle: true },
+  { action: 'palette', keys: ['Ctrl', 'K'], isSingle: false },
+  { action: 'coming', keys: ['H'], isSingle: true },
+  { action: 'takeNow', keys: ['T'], isSingle: true },
+  { action: 'readers', keys: ['G'], isSingle: true },
+  { action: 'otherWay', keys: ['W'], isSingle: true },
   { action: 'nextField', keys: ['↑', '↓'], isSingle: true },
   { action: 'match', keys: ['↵'], isSingle: true },
   { action: 'differs', keys: ['D'], isSingle: true },

@@ -12,6 +12,7 @@ import { useFormats } from '../../ui/i18n/format.ts';
 import { CheckList } from '../checks/CheckList.tsx';
 import { Exceptions } from '../checks/Exceptions.tsx';
 import { OverrulingProvider } from '../checks/Overruled.tsx';
+import { useCommand } from '../commands/use-command.tsx';
 import { scrollBy, useScrollKeys } from '../keys/scroll-keys.ts';
 import { applicantName } from './applicant-name.ts';
 import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
@@ -34,6 +35,10 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
   const close = () => setOpen(undefined);
   const page = useRef<HTMLElement>(null);
   useScrollKeys((key) => page.current && scrollBy(page.current, key));
+  useCommand('export', () => setOpen('export'), {
+    isOn: operator.permissions.includes('counter.export'),
+  });
+  useCommand('details', () => setOpen('details'));
   useEnterGuard(session.decision?.time);
   const { enrolment, final } = session;
   const isSettingUp = enrolment?.state === 'offered' || enrolment?.state === 'under-way';
