@@ -77,7 +77,7 @@ function Step({ state }: { state: ActiveApplicant }) {
   if (screen === 'document' && capture) return <DocumentScreen key={key} visit={state} settings={capture} />;
   if (screen === 'selfie' && capture) return <SelfieScreen key={key} visit={state} settings={capture} />;
   if (enrolment) return <WalletScreen key={state.sessionId} state={state} enrolment={enrolment} />;
-  return <MessageScreen kind={messageOf(state)} />;
+  return <MessageScreen kind={messageOf(state)} receipt={state.receipt} language={state.language} />;
 }
 
 const messageOf = (state: ApplicantState): 'waiting' | 'done' | 'moved' | 'withdrawn' => {

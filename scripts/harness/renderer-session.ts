@@ -150,6 +150,15 @@ export const ENDED: SessionView = {
     time: '2026-11-20T09:08:00.000Z',
   },
   provisional: outcome,
+  receipt: {
+    reference: STARTED.reference,
+    endedAt: '2026-11-20T09:08:00.000Z',
+    counter: 'Counter 2',
+    community: 'Town hall',
+    outcome: outcome.outcome,
+    isFinal: false,
+    retention: { from: 'result', minutes: 30 * 24 * 60 },
+  },
 };
 
 /** The comparison says that these are two persons; the operator says that they are one. */

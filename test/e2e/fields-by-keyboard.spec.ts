@@ -187,6 +187,21 @@ test('the operator says by a key that they come, and finds another way', async (
   await close();
 });
 
+test('the receipt of a session is shown as a code, and a missing printer is told', async ({ browser }) => {
+  const answers = { 'display.printers': { ok: true, value: { printers: 'none' } } } as const;
+  const ended = { ...screenOf('ended-waiting'), answers };
+  const { page, close } = await stageScreen(browser, ended, { origin: server.origin });
+  // In the language of the applicant, whatever the operator reads.
+  const receipt = page.getByRole('region', { name: 'Reçu' });
+  await expect(receipt.getByRole('img', { name: /^Code QR/ })).toBeVisible();
+  await expect(receipt.getByText('pendant 30 jours après le résultat')).toBeVisible();
+  await press(page, 'p');
+  await expect(page.getByText('This computer has no printer.')).toBeVisible();
+  await press(page, 'q');
+  await expect.poll(() => called(page, 'session.show-receipt')).toMatchObject([{ isShown: true }]);
+  await close();
+});
+
 test('an answer that overrules a failed check is marked with the name of the operator', async ({
   browser,
 }) => {

@@ -242,6 +242,14 @@ export const sessionOperations = {
     roles: ['operator'],
     auth: 'counter.verify',
   }),
+  'session.show-receipt': operation({
+    summary: 'Shows the receipt of an ended session on the applicant’s display, as a QR code, or no longer.',
+    input: z.strictObject({ sessionId: z.uuid(), isShown: z.boolean() }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
   'session.list': operation({
     summary: 'Recent sessions of this kiosk, newest first, without personal data.',
     input: z.strictObject({

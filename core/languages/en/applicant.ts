@@ -19,7 +19,7 @@ export const applicant = {
     change: 'Change the language',
   },
   coming: {
-    title: 'Somebody is coming to you',
+    title: 'Help is on the way',
     text: 'You have more time. You can wait, or continue on your own.',
   },
   help: {

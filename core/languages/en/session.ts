@@ -39,6 +39,16 @@ export const session = {
     show: 'Show',
     told: 'Data given before the visit differ.',
   },
+  receipt: {
+    print: 'Print',
+    show: 'Show QR code',
+    hide: 'Hide QR code',
+    printing: {
+      none: 'This computer has no printer. Show the receipt as a QR code instead.',
+      asked:
+        'The print window was open. Check that the receipt came out; without a printer, show it as a QR code.',
+    },
+  },
   coming: {
     say: 'I’m coming',
     said: 'Applicant told: you are coming',

@@ -190,6 +190,8 @@ export const operator: Screens['operator'] = {
       reject: 'Rechazar',
       end: 'Terminar sin decisión',
       undo: 'Deshacer, o volver',
+      print: 'Imprimir el comprobante',
+      qr: 'Mostrar el comprobante como código QR',
       hold: 'Retener para revisión',
       help: 'Esta lista',
     },

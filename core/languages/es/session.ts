@@ -41,6 +41,16 @@ export const session: Screens['session'] = {
     show: 'Ver',
     told: 'Difieren datos facilitados antes de la visita.',
   },
+  receipt: {
+    print: 'Imprimir',
+    show: 'Mostrar como código QR',
+    hide: 'Ocultar el código QR',
+    printing: {
+      none: 'Este ordenador no tiene impresora. Muestre el comprobante como código QR.',
+      asked:
+        'Se abrió la ventana de impresión. Compruebe que ha salido el comprobante; sin impresora, muéstrelo como código QR.',
+    },
+  },
   coming: {
     say: 'Ya voy',
     said: 'El solicitante sabe que usted va',

@@ -41,6 +41,16 @@ export const session: Screens['session'] = {
     show: 'Voir',
     told: 'Des données fournies avant la visite diffèrent.',
   },
+  receipt: {
+    print: 'Imprimer',
+    show: 'Afficher le code QR',
+    hide: 'Masquer le code QR',
+    printing: {
+      none: 'Cet ordinateur n’a pas d’imprimante. Affichez plutôt le reçu en code QR.',
+      asked:
+        'La fenêtre d’impression s’est ouverte. Vérifiez que le reçu est sorti ; sans imprimante, affichez-le en code QR.',
+    },
+  },
   coming: {
     say: 'J’arrive',
     said: 'Le demandeur sait que vous venez',

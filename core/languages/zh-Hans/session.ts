@@ -41,6 +41,15 @@ export const session: Screens['session'] = {
     show: '查看',
     told: '到访前提供的数据不同。',
   },
+  receipt: {
+    print: '打印',
+    show: '显示为二维码',
+    hide: '隐藏二维码',
+    printing: {
+      none: '这台电脑没有打印机。请将凭条显示为二维码。',
+      asked: '打印窗口已打开。请确认凭条已打印；如无打印机，请显示为二维码。',
+    },
+  },
   coming: {
     say: '我马上过来',
     said: '已告知申请人您正在过来',

@@ -75,6 +75,11 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       return forecast(open.runner.require(sessionId), { kind, answers }, today);
     },
     'session.suspect': ({ sessionId }) => act(sessionId, { kind: 'suspect' }),
+    'session.show-receipt': ({ sessionId, isShown }) => {
+      requireOwn(kiosk.open(), sessionId);
+      kiosk.showReceipt(sessionId, isShown);
+      return DONE;
+    },
     'session.list': ({ limit, since = '' }) => {
       const { unlocked, sync } = kiosk.open();
       const records = unlocked.vault.sessions.list(limit).filter(({ createdAt }) => createdAt >= since);

@@ -24,6 +24,8 @@ export const COMMANDS = [
   { id: 'end', label: 'session:decision.cannot-complete' },
   { id: 'handOver', label: 'session:handOver.action' },
   { id: 'hold', label: 'session:quiet.suspect' },
+  { id: 'print', label: 'operator:help.keys.print' },
+  { id: 'qr', label: 'operator:help.keys.qr' },
   { id: 'export', label: 'session:ended.export' },
   { id: 'close', label: 'session:ended.close' },
   { id: 'readers', label: 'readers:title' },

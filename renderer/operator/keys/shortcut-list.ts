@@ -23,6 +23,8 @@ export const SHORTCUTS = [
   { action: 'reject', keys: ['X'], isSingle: true },
   { action: 'end', keys: ['E'], isSingle: true },
   { action: 'undo', keys: ['Esc'], isSingle: false },
+  { action: 'print', keys: ['P'], isSingle: true },
+  { action: 'qr', keys: ['Q'], isSingle: true },
   { action: 'hold', keys: ['Ctrl', '⇧', 'F'], isSingle: false },
   { action: 'help', keys: ['F1', '?'], isSingle: false },
 ] as const satisfies readonly { action: string; keys: readonly string[]; isSingle: boolean }[];

@@ -1,4 +1,4 @@
-import { FileLock2, ListChecks } from 'lucide-react';
+import { FileLock2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorView, SessionView } from '#core/contract/counter/state.ts';
@@ -7,7 +7,6 @@ import { KeptPictures, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
-import { Panel } from '../../ui/components/Panel.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { CheckList } from '../checks/CheckList.tsx';
 import { Exceptions } from '../checks/Exceptions.tsx';
@@ -21,6 +20,7 @@ import { EndedFaces } from './EndedFaces.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useEnterGuard } from './enter-guard.ts';
 import { OutcomeRules } from './OutcomeRules.tsx';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { ResultLimits } from './ResultLimits.tsx';
 import { ShownPanel } from './ShownPanel.tsx';
@@ -74,7 +74,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
           </div>
           <div className="Ended-side">
             {enrolment && <WalletPanel enrolment={enrolment} />}
-            <Receipt session={session} />
+            {session.receipt && <ReceiptPanel session={session} receipt={session.receipt} />}
             {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
             <RecordPanel session={session} />
             {final && <ResultLimits verdict={final} />}
@@ -128,23 +128,6 @@ function Verdict({ session }: { session: SessionView }) {
         {shown && <PicturesNotice verdict={shown} />}
       </div>
     </section>
-  );
-}
-
-/** What the applicant takes along: the reference, the moment and the outcome, without a score. */
-function Receipt({ session }: { session: SessionView }) {
-  const { t } = useTranslation(['session', 'common']);
-  const { moment } = useFormats();
-  const { reference, endedAt, finalState, final, provisional } = session;
-  const outcome = finalState ?? final?.outcome ?? provisional?.outcome;
-  return (
-    <Panel title={t('session:ended.receipt')} aside={<ListChecks aria-hidden className="Button-icon" />}>
-      <p className="Ended-receipt">{reference}</p>
-      <p className="soft">
-        {endedAt && t('session:ended.ended', { time: moment(endedAt) })}
-        {outcome && ` · ${t(`common:outcome.${outcome}`)}`}
-      </p>
-    </Panel>
   );
 }
 
