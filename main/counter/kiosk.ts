@@ -23,7 +23,8 @@ import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { StateHub } from './state-hub.ts';
 import { applicantView } from './views/applicant-view.ts';
 import { keychainCapability, servicesCapability } from './views/capability-views.ts';
-import { closedView, enrolledView, openView } from './views/operator-view.ts';
+import { closedView, enrolledView, issuerOf, openView } from './views/operator-view.ts';
+import { receiptView } from './views/receipt-view.ts';
 
 export interface KioskOptions {
   installation: Installation;
@@ -55,6 +56,8 @@ export class Kiosk {
   readonly hub: StateHub;
   readonly cameras = new CounterCameras();
   #open: OpenKiosk | undefined;
+  /** The session whose receipt the applicant's display shows. */
+  #receiptShown: string | undefined;
   #marker: InstallationMarker | undefined;
   #fault: ErrorResponse | undefined;
   #setup: Promise<unknown> | undefined;
@@ -212,6 +215,7 @@ export class Kiosk {
       applicantDisplay: host.applicantDisplay(),
       defaultFlow: this.options.defaultFlow,
       today: this.options.time.today(),
+      receiptShown: this.#receiptShown,
     };
     if (this.#open?.registered) return openView(this.#open, around);
     if (this.#enrolled) return enrolledView(this.#enrolled, around);
@@ -226,9 +230,25 @@ export class Kiosk {
       consentTexts: CONSENT_TEXTS,
       scopeRequestOf: (sessionId) => this.#open?.scopeRequests.of(sessionId),
       restorationOf: (sessionId) => this.#open?.restoration.question(sessionId),
+      receiptOf: (shown) =>
+        this.#open && shown.sessionId === this.#receiptShown
+          ? receiptView(shown, issuerOf(this.#open))
+          : undefined,
       enrolmentOf: (sessionId) => this.#open?.enrolment.view(sessionId) ?? {},
       cameraOf: (role) => this.#open && this.cameras.deviceId(this.#open.unlocked.vault, role),
     });
+  }
+
+  /**
+   * Shows the receipt of an ended session on the applicant's display, or no longer; a new session ends it.
+   * @throws AppError STEP_NOT_ALLOWED where the session has none
+   */
+  showReceipt(sessionId: string, isShown: boolean): void {
+    const open = this.open();
+    if (!receiptView(open.runner.require(sessionId), issuerOf(open)))
+      throw failure('STEP_NOT_ALLOWED', 'this session has no receipt');
+    this.#receiptShown = isShown ? sessionId : undefined;
+    this.hub.changed();
   }
 
   async close(): Promise<void> {

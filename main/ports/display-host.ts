@@ -8,6 +8,8 @@ export interface DisplayHost {
   openApplicant(mode: 'second-display' | 'shared'): Promise<{ url?: string }>;
   /** Gives a shared display back to the operator; the caller has already checked the passphrase. */
   returnToOperator(): Promise<{ url?: string }>;
+  /** Whether the system has a printer; a browser tells no page and no program. */
+  printers(): Promise<'some' | 'none' | 'unknown'>;
   applicantDisplay(): 'not-open' | 'second-display' | 'shared';
   onChange(listener: () => void): () => void;
 }

@@ -6,6 +6,7 @@ import { useConnection, useStream } from '../ui/state/kiosk.tsx';
 import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { ApplicantBar } from './ApplicantBar.tsx';
 import { ApplicantHeader } from './ApplicantHeader.tsx';
+import { ComingNotice } from './ComingNotice.tsx';
 import { ConsentScreen } from './ConsentScreen.tsx';
 import { DocumentScreen } from './DocumentScreen.tsx';
 import { FormScreen } from './form/FormScreen.tsx';
@@ -59,6 +60,7 @@ function ActiveScreen({ state }: { state: ActiveApplicant }) {
           language={state.language}
         />
       )}
+      {running && <ComingNotice isComing={state.coming === true} />}
       {running && <ApplicantBar state={state} />}
     </>
   );
@@ -75,7 +77,7 @@ function Step({ state }: { state: ActiveApplicant }) {
   if (screen === 'document' && capture) return <DocumentScreen key={key} visit={state} settings={capture} />;
   if (screen === 'selfie' && capture) return <SelfieScreen key={key} visit={state} settings={capture} />;
   if (enrolment) return <WalletScreen key={state.sessionId} state={state} enrolment={enrolment} />;
-  return <MessageScreen kind={messageOf(state)} />;
+  return <MessageScreen kind={messageOf(state)} receipt={state.receipt} language={state.language} />;
 }
 
 const messageOf = (state: ApplicantState): 'waiting' | 'done' | 'moved' | 'withdrawn' => {

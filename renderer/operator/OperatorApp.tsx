@@ -4,6 +4,7 @@ import { Connected } from '../ui/components/Connected.tsx';
 import { useConnection, useStream } from '../ui/state/kiosk.tsx';
 import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
+import { CommandProvider, ShownScreen } from './commands/use-command.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ProgramsScreen } from './programs/ProgramsScreen.tsx';
@@ -37,6 +38,7 @@ function Phase({ state }: { state: OperatorState }) {
 /** What was typed in a session stays while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
   const [page, setPage] = useState<'readers' | 'calibration' | 'programs'>();
+  const [isSigning, setSigning] = useState(false);
   useWedgeReads();
   const openReaders = () => setPage('readers');
   const close = () => setPage(undefined);
@@ -48,26 +50,39 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
   }, [sessionId]);
   const mayCalibrate = operator.permissions.includes('counter.settings') && session?.status !== 'active';
   return (
-    <div className="Operator">
-      <TopBar
-        state={state}
-        operator={operator}
-        session={page === undefined ? session : undefined}
-        onReaders={openReaders}
-        onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
-        onPrograms={() => setPage('programs')}
-      />
-      {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
-      {page === 'calibration' && <CalibrationScreen onClose={close} />}
-      {page === 'programs' && state.programs && <ProgramsScreen programs={state.programs} onClose={close} />}
-      <div className="Operator-screen" hidden={page !== undefined}>
-        {session ? (
-          <Workspace key={session.sessionId} session={session} operator={operator} />
-        ) : (
-          <Home state={state} operator={operator} onReaders={openReaders} />
+    <CommandProvider>
+      <div className="Operator">
+        <TopBar
+          state={state}
+          operator={operator}
+          session={page === undefined ? session : undefined}
+          onReaders={openReaders}
+          onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
+          onPrograms={() => setPage('programs')}
+          isInert={isSigning}
+        />
+        {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
+        {page === 'calibration' && <CalibrationScreen onClose={close} />}
+        {page === 'programs' && state.programs && (
+          <ProgramsScreen programs={state.programs} onClose={close} />
         )}
+        <div className="Operator-screen" hidden={page !== undefined}>
+          <ShownScreen value={page === undefined}>
+            {session ? (
+              <Workspace
+                key={session.sessionId}
+                session={session}
+                operator={operator}
+                onSigning={setSigning}
+                onReaders={openReaders}
+              />
+            ) : (
+              <Home state={state} operator={operator} onReaders={openReaders} />
+            )}
+          </ShownScreen>
+        </div>
+        {state.idleWarningSec !== undefined && <IdleWarning seconds={state.idleWarningSec} />}
       </div>
-      {state.idleWarningSec !== undefined && <IdleWarning seconds={state.idleWarningSec} />}
-    </div>
+    </CommandProvider>
   );
 }

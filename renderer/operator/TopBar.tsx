@@ -20,8 +20,11 @@ import { Logo } from '../ui/components/Logo.tsx';
 import { useAction } from '../ui/state/use-action.ts';
 import { ApplicantDisplay } from './ApplicantDisplay.tsx';
 import { CamerasDialog } from './cameras/CamerasDialog.tsx';
+import { PaletteButton } from './commands/PaletteButton.tsx';
+import { useCommand } from './commands/use-command.tsx';
 import { HelpDialog } from './dialogs/OperatorHelpDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
+import { hasDialog } from './keys/covered.ts';
 import { useShortcut } from './keys/use-shortcut.ts';
 import { ServicesPill, SyncPill } from './StatusPills.tsx';
 import { SessionHeader } from './session/SessionHeader.tsx';
@@ -37,17 +40,29 @@ export interface TopBarProps {
   /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
   onPrograms: () => void;
+  /** The seconds before a signature own the screen: nothing up here can be pressed, by no key either. */
+  isInert: boolean;
 }
 
 /** Always on top: where this is or who stands here, what does not work, who is signed in. */
-export function TopBar({ state, operator, session, onReaders, onCalibration, onPrograms }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { state, operator, session, onReaders, onCalibration, onPrograms, isInert } = props;
   const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'programs']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
-  useHelpKey(() => setOpen('help'));
-  useShortcut('?', () => setOpen('help'));
+  const openHelp = () => setOpen('help');
+  const commands = { isOn: !isInert };
+  useCommand('readers', onReaders, commands);
+  useCommand('cameras', () => setOpen('cameras'), commands);
+  useCommand('calibration', () => onCalibration?.(), { isOn: !isInert && onCalibration !== undefined });
+  useCommand('programs', onPrograms, { isOn: !isInert && state.programs !== undefined });
+  useCommand('settings', () => setOpen('settings'), commands);
+  useCommand('help', openHelp, commands);
+  useCommand('signOut', () => void signOut.run({}), commands);
+  useHelpKey(openHelp, !isInert);
+  useShortcut('?', openHelp, !isInert);
   return (
-    <header className="TopBar">
+    <header className="TopBar" inert={isInert}>
       <Logo withName={!session} />
       {session ? (
         <SessionHeader session={session} />
@@ -66,12 +81,13 @@ export function TopBar({ state, operator, session, onReaders, onCalibration, onP
       )}
       <ReadersButton readers={state.readers} onPress={onReaders} />
       <ApplicantDisplay display={state.applicantDisplay} host={state.product.host} />
+      <PaletteButton isOn={!isInert} isCapturing={isCapturing(session)} />
       <Button
         variant="quiet"
         icon={Keyboard}
         iconOnly
         aria-label={t('operator:top.help')}
-        onPress={() => setOpen('help')}
+        onPress={openHelp}
       />
       <ActionMenu
         label={t('operator:top.account', { name: operator.name })}
@@ -99,7 +115,7 @@ export function TopBar({ state, operator, session, onReaders, onCalibration, onP
             icon: Settings,
             onAction: () => setOpen('settings'),
           },
-          { id: 'help', label: t('operator:top.help'), icon: CircleHelp, onAction: () => setOpen('help') },
+          { id: 'help', label: t('operator:top.help'), icon: CircleHelp, onAction: openHelp },
           {
             id: 'sign-out',
             label: t('operator:top.signOut'),
@@ -122,6 +138,10 @@ export function TopBar({ state, operator, session, onReaders, onCalibration, onP
   );
 }
 
+/** The applicant is not through with what is captured of them. */
+const isCapturing = (session: SessionView | undefined): boolean =>
+  session?.status === 'active' && session.applicant.step !== 'done';
+
 /** Only while a reader needs a hand. */
 function ReadersButton({ readers, onPress }: { readers: readonly ReaderView[]; onPress: () => void }) {
   const { t } = useTranslation('readers');
@@ -134,13 +154,13 @@ function ReadersButton({ readers, onPress }: { readers: readonly ReaderView[]; o
   );
 }
 
-/** F1 everywhere, also where single keys are switched off (WCAG 2.1.4). */
-const useHelpKey = (open: () => void): void => {
+/** F1 everywhere but in a dialog, also where single keys are switched off (WCAG 2.1.4). */
+const useHelpKey = (open: () => void, isOn: boolean): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F1') return;
       event.preventDefault();
-      open();
+      if (isOn && !hasDialog()) open();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -150,6 +150,45 @@ export const ENDED: SessionView = {
     time: '2026-11-20T09:08:00.000Z',
   },
   provisional: outcome,
+  receipt: {
+    reference: STARTED.reference,
+    endedAt: '2026-11-20T09:08:00.000Z',
+    counter: 'Counter 2',
+    community: 'Town hall',
+    outcome: outcome.outcome,
+    isFinal: false,
+    retention: { from: 'result', minutes: 30 * 24 * 60 },
+  },
+};
+
+/** The comparison says that these are two persons; the operator says that they are one. */
+const CHECKS_DOUBTED = CHECKS_DONE.map(
+  (one): CheckResult =>
+    one.id === 'face.comparison'
+      ? { ...one, verdict: 'FAILED', reason: 'score-does-not-support', value: 0.61 }
+      : one,
+);
+export const DOUBTED: SessionView = {
+  ...READY,
+  comparison: {
+    score: 0.61,
+    band: 'does-not-support',
+    calibrated: false,
+    thresholdSetId: 'provisional-portrait-1',
+    interEyePx: { selfie: 148, portrait: 52 },
+    reasons: ['score-does-not-support'],
+  },
+  checks: CHECKS_DOUBTED,
+};
+export const ENDED_DOUBTED: SessionView = {
+  ...ENDED,
+  ...DOUBTED,
+  status: 'ended',
+  provisional: decideOutcome(
+    COUNTER_STANDARD,
+    { checks: CHECKS_DOUBTED, attestation: ATTESTATION },
+    { kind: 'approve', reasons: ['identity-confirmed'] },
+  ),
 };
 
 export const DIFFICULT: SessionView = {

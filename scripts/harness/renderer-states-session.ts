@@ -4,7 +4,17 @@ import { FlowPart } from '#core/proofing/verdicts.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
 import { KIOSK } from './renderer-kiosk.ts';
 import { PICTURES } from './renderer-pictures.ts';
-import { AGREEING, CAPTURED, DIFFICULT, ENDED, outcome, READY, STARTED } from './renderer-session.ts';
+import {
+  AGREEING,
+  CAPTURED,
+  DIFFICULT,
+  DOUBTED,
+  ENDED,
+  ENDED_DOUBTED,
+  outcome,
+  READY,
+  STARTED,
+} from './renderer-session.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const artefacts = Object.keys(PICTURES);
@@ -79,6 +89,9 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('prepared-differs', { ...CAPTURED, expected: COMPARED }),
   session('difficult', DIFFICULT),
   session('ready', READY),
+  session('overruled', DOUBTED),
+  session('palette', CAPTURED, { actions: [{ press: '.TopBar > .Button[aria-haspopup=dialog]' }] }),
+  session('ended-overruled', ENDED_DOUBTED),
   session('field-differs', CAPTURED, {
     actions: [{ press: '.FieldRow-buttons .Button:nth-child(2)' }],
   }),
@@ -88,6 +101,11 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('beside-face', CAPTURED, { actions: [{ press: '.Stage-tools .Button:last-child' }] }),
   session('overlay', CAPTURED, { actions: [{ press: '.FaceToggle' }] }),
   session('capturing', { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 } }, MIRROR),
+  session(
+    'coming',
+    { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 }, coming: true },
+    MIRROR,
+  ),
   session('selfie', {
     ...CAPTURED,
     applicant: { step: 'selfie', visit: 1 },

@@ -39,6 +39,7 @@ export function fakeHost(): DisplayHost {
     kind: 'browser',
     openApplicant: async () => ({ url: 'http://127.0.0.1/applicant/' }),
     returnToOperator: async () => ({}),
+    printers: async () => 'none',
     applicantDisplay: () => 'second-display',
     onChange: () => () => undefined,
   };

@@ -70,6 +70,14 @@ export const operatorOperations = {
     roles: ['operator'],
     auth: 'counter.manage-operators',
   }),
+  'display.printers': operation({
+    summary: 'Whether the system has a printer, as far as the host can tell: a browser tells nobody.',
+    input: Nothing,
+    output: z.object({ printers: z.enum(['some', 'none', 'unknown']) }),
+    errors: [],
+    roles: ['operator'],
+    auth: 'operator',
+  }),
   'display.open-applicant': operation({
     summary:
       'Issues a one-time launch address for a second display, or opens the window itself under Electron.',

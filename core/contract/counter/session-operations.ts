@@ -90,6 +90,15 @@ export const sessionOperations = {
     roles: ['operator'],
     auth: 'counter.verify',
   }),
+  'session.tell-coming': operation({
+    summary:
+      'Tells on the applicant’s display that the operator is on the way, until the step is over or it is taken back. The time of the step starts anew.',
+    input: z.strictObject({ sessionId: z.uuid(), isComing: z.boolean() }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
   'session.complete-document': operation({
     summary: 'Goes on without the other side of a document, because there is none or it cannot be captured.',
     input: z.strictObject({ sessionId: z.uuid(), documentId: z.string() }),
@@ -230,6 +239,14 @@ export const sessionOperations = {
     input: OnSession,
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.show-receipt': operation({
+    summary: 'Shows the receipt of an ended session on the applicant’s display, as a QR code, or no longer.',
+    input: z.strictObject({ sessionId: z.uuid(), isShown: z.boolean() }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'STEP_NOT_ALLOWED'],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

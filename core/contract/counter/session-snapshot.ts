@@ -17,6 +17,7 @@ import { FlowReference } from '../published-flows.ts';
 import { DocumentView } from './document-state.ts';
 import { EnrolmentProgress, RestorationProgress } from './enrolment-state.ts';
 import { ComparisonView, SelfieView } from './face-state.ts';
+import { ReceiptView } from './receipt-view.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
 import { SyncEntryView, SyncState } from './sync-state.ts';
 
@@ -70,6 +71,8 @@ export const SessionView = z.object({
   applicant: StepVisit,
   steps: z.array(ApplicantStep),
   helpAsked: z.boolean(),
+  /** The applicant's display says that the operator is on the way. */
+  coming: z.literal(true).optional(),
   consents: z.object({
     procedure: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
     biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
@@ -122,6 +125,9 @@ export const SessionView = z.object({
   sealed: z.boolean(),
   sync: SyncEntryView,
   clockUntrusted: z.boolean(),
+  /** What the applicant can take along, once the session has ended; whether their display shows it. */
+  receipt: ReceiptView.optional(),
+  receiptShown: z.literal(true).optional(),
   /** How far the applicant is with a wallet, where the flow offers one. */
   enrolment: EnrolmentProgress.optional(),
   /** The restoration of a wallet in this session. */

@@ -8,6 +8,7 @@ import { FormInput } from '../form-step.ts';
 import { Scope } from '../scopes.ts';
 import { EnrolmentView } from './enrolment-state.ts';
 import { ProgramsView } from './program-state.ts';
+import { ReceiptView } from './receipt-view.ts';
 import { SessionRow, SessionView } from './session-snapshot.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
@@ -18,6 +19,7 @@ export * from './document-state.ts';
 export * from './enrolment-state.ts';
 export * from './face-state.ts';
 export * from './program-state.ts';
+export { ReceiptView } from './receipt-view.ts';
 export * from './session-snapshot.ts';
 export * from './station-state.ts';
 export * from './steps.ts';
@@ -164,9 +166,13 @@ export const ApplicantState = z.object({
   scopeRequest: ScopeRequestView.optional(),
   restoration: RestorationQuestion.optional(),
   helpAsked: z.boolean(),
+  /** The operator is on the way to the person. */
+  coming: z.literal(true).optional(),
   /** A neutral wait: the operator is working. */
   waiting: z.boolean(),
   ended: z.enum(['completed', 'withdrawn', 'moved']).optional(),
+  /** After the end, where the operator shows it: what the person takes along. */
+  receipt: ReceiptView.optional(),
   /** After the end: the wallet that the person may take. */
   enrolment: EnrolmentView.optional(),
   /** When the step would time out if nothing happens, RFC 3339; the screen warns 60 s before and offers more time. */

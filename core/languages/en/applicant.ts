@@ -9,7 +9,7 @@ export const applicant = {
     label: 'Always available',
     language: 'Language',
     help: 'Help',
-    helpAsked: 'Help is coming',
+    helpAsked: 'Help was called',
     moreTime: 'More time',
     withdraw: 'Stop',
     look: 'Display',
@@ -18,8 +18,12 @@ export const applicant = {
     title: 'Choose your language',
     change: 'Change the language',
   },
+  coming: {
+    title: 'Help is on the way',
+    text: 'You have more time. You can wait, or continue on your own.',
+  },
   help: {
-    title: 'We are coming to help you',
+    title: 'We have called for help',
     text: 'We have told the person at the counter. You can wait, or continue on your own.',
   },
   time: {

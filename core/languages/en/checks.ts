@@ -1,4 +1,5 @@
 export const checks = {
+  overruled: 'Overruled by {{operator}}',
   category: {
     'extracted-data': 'Extracted data',
     'document-liveness': 'Original document',

@@ -1,5 +1,28 @@
 export const common = {
   product: 'Counterproof',
+  receipt: {
+    title: 'Receipt',
+    code: 'QR code with the text of this receipt',
+    outcome: {
+      Success: { title: 'Your identity is verified.', text: 'You need to do nothing more.' },
+      Failed: {
+        title: 'Your identity could not be verified.',
+        text: 'The person at the counter can explain other ways.',
+      },
+      Review: { title: 'A member of staff looks at this check again.', text: 'There is no result yet.' },
+      'Not Performed': { title: 'The check was not completed.', text: 'You can come back and start again.' },
+      Expired: { title: 'The check was not completed in time.', text: 'You can come back and start again.' },
+      Abandoned: { title: 'The check was not completed.', text: 'You can come back and start again.' },
+    },
+    provisional: 'This is confirmed once your record has been checked again.',
+    kept: {
+      result: 'We keep your data for {{time}} after the result.',
+      review: 'We keep your data until the decision, and for {{time}} after it.',
+      nothing: 'Your pictures and data were deleted at the end.',
+      atOnce: 'Your data are deleted as soon as the result is confirmed.',
+    },
+    contact: 'Questions about this check or your data: ask {{place}} and give the reference {{reference}}.',
+  },
   action: {
     cancel: 'Cancel',
     close: 'Close',

@@ -149,6 +149,12 @@ export const operator = {
     about: 'About this kiosk',
     host: { electron: 'Desktop application', browser: 'Browser host' },
   },
+  palette: {
+    title: 'Find or do',
+    label: 'What do you want to do?',
+    found: 'Found: {{count}}',
+    none: 'Nothing fits',
+  },
   help: {
     title: 'Help and keyboard',
     intro: 'The Tab key reaches everything. These keys are faster.',
@@ -161,6 +167,11 @@ export const operator = {
     keys: {
       start: 'Next applicant',
       search: 'Type or scan a reference',
+      palette: 'Find something to do by its name',
+      coming: 'Tell the applicant that you are coming',
+      takeNow: 'Capture without guide',
+      readers: 'Document readers and how to use them',
+      otherWay: 'Continue another way',
       nextField: 'Previous or next field',
       match: 'The field matches',
       differs: 'The field differs: type what is printed',
@@ -177,6 +188,8 @@ export const operator = {
       reject: 'Reject',
       end: 'End without decision',
       undo: 'Undo, or back',
+      print: 'Print the receipt',
+      qr: 'Show the receipt as a QR code',
       hold: 'Hold for review',
       help: 'This list',
     },

@@ -39,6 +39,21 @@ export const session = {
     show: 'Show',
     told: 'Data given before the visit differ.',
   },
+  receipt: {
+    print: 'Print',
+    show: 'Show QR code',
+    hide: 'Hide QR code',
+    printing: {
+      none: 'This computer has no printer. Show the receipt as a QR code instead.',
+      asked:
+        'The print window was open. Check that the receipt came out; without a printer, show it as a QR code.',
+    },
+  },
+  coming: {
+    say: 'I’m coming',
+    said: 'Applicant told: you are coming',
+    takeBack: 'I’m not coming',
+  },
   applicant: {
     title: 'Applicant',
     steps: {
@@ -123,6 +138,8 @@ export const session = {
     fieldsDiffer: 'Differ: {{count}}',
     match: 'Match',
     allMatch: 'All match',
+    toLook: 'Still to look at: {{count}}',
+    toLookAt: 'Still to look at: {{fields}}',
   },
   face: {
     title: 'Face',
@@ -244,6 +261,7 @@ export const session = {
     overrun: 'The evidence changed before you signed. Look again, then decide.',
     limit: '{{subject}}: {{result}}.',
     undo: 'Undo',
+    takenBack: 'Taken back. Nothing is signed.',
     signNow: 'Sign now',
   },
   quiet: {

@@ -11,7 +11,7 @@ export const applicant: Screens['applicant'] = {
     label: 'Siempre disponible',
     language: 'Idioma',
     help: 'Ayuda',
-    helpAsked: 'La ayuda está en camino',
+    helpAsked: 'Ayuda solicitada',
     moreTime: 'Más tiempo',
     withdraw: 'Detener',
     look: 'Pantalla',
@@ -20,8 +20,12 @@ export const applicant: Screens['applicant'] = {
     title: 'Elija su idioma',
     change: 'Cambiar de idioma',
   },
+  coming: {
+    title: 'Una persona viene a ayudarle',
+    text: 'Tiene más tiempo. Puede esperar o seguir por su cuenta.',
+  },
   help: {
-    title: 'Vamos a ayudarle',
+    title: 'Hemos pedido ayuda',
     text: 'Hemos avisado a la persona del mostrador. Puede esperar o seguir por su cuenta.',
   },
   time: {

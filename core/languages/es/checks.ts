@@ -1,6 +1,7 @@
 import type { Screens } from '../language-texts.ts';
 
 export const checks: Screens['checks'] = {
+  overruled: 'Descartado por {{operator}}',
   category: {
     'extracted-data': 'Datos extraídos',
     'document-liveness': 'Documento original',

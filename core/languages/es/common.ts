@@ -2,6 +2,39 @@ import type { Screens } from '../language-texts.ts';
 
 export const common: Screens['common'] = {
   product: 'Counterproof',
+  receipt: {
+    title: 'Comprobante',
+    code: 'Código QR con el texto de este comprobante',
+    outcome: {
+      Success: { title: 'Su identidad está verificada.', text: 'No tiene que hacer nada más.' },
+      Failed: {
+        title: 'No se ha podido verificar su identidad.',
+        text: 'La persona del mostrador puede explicarle otras formas.',
+      },
+      Review: {
+        title: 'Una persona del servicio revisa de nuevo esta comprobación.',
+        text: 'Todavía no hay resultado.',
+      },
+      'Not Performed': {
+        title: 'La comprobación no se ha completado.',
+        text: 'Puede volver y empezar de nuevo.',
+      },
+      Expired: {
+        title: 'La comprobación no se ha completado a tiempo.',
+        text: 'Puede volver y empezar de nuevo.',
+      },
+      Abandoned: { title: 'La comprobación no se ha completado.', text: 'Puede volver y empezar de nuevo.' },
+    },
+    provisional: 'Se confirmará cuando se haya comprobado de nuevo su expediente.',
+    kept: {
+      result: 'Conservamos sus datos durante {{time}} después del resultado.',
+      review: 'Conservamos sus datos hasta la decisión y durante {{time}} después.',
+      nothing: 'Sus imágenes y datos se borraron al final.',
+      atOnce: 'Sus datos se borran en cuanto se confirma el resultado.',
+    },
+    contact:
+      'Preguntas sobre esta comprobación o sus datos: diríjase a {{place}} con la referencia {{reference}}.',
+  },
   action: {
     cancel: 'Cancelar',
     close: 'Cerrar',

@@ -151,6 +151,12 @@ export const operator: Screens['operator'] = {
     about: 'Acerca de este quiosco',
     host: { electron: 'Aplicación de escritorio', browser: 'Servidor con navegador' },
   },
+  palette: {
+    title: 'Buscar o hacer',
+    label: '¿Qué quiere hacer?',
+    found: 'Encontrado: {{count}}',
+    none: 'No hay coincidencias',
+  },
   help: {
     title: 'Ayuda y teclado',
     intro: 'Se llega a todo con la tecla Tab. Estas teclas son más rápidas.',
@@ -163,6 +169,11 @@ export const operator: Screens['operator'] = {
     keys: {
       start: 'Siguiente solicitante',
       search: 'Escribir o escanear una referencia',
+      palette: 'Buscar una acción por su nombre',
+      coming: 'Decir al solicitante que va hacia allí',
+      takeNow: 'Capturar sin guía',
+      readers: 'Lectores de documentos y su uso',
+      otherWay: 'Continuar de otra manera',
       nextField: 'Campo anterior o siguiente',
       match: 'El campo coincide',
       differs: 'El campo difiere: escribir lo impreso',
@@ -179,6 +190,8 @@ export const operator: Screens['operator'] = {
       reject: 'Rechazar',
       end: 'Terminar sin decisión',
       undo: 'Deshacer, o volver',
+      print: 'Imprimir el comprobante',
+      qr: 'Mostrar el comprobante como código QR',
       hold: 'Retener para revisión',
       help: 'Esta lista',
     },

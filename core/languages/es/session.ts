@@ -41,6 +41,21 @@ export const session: Screens['session'] = {
     show: 'Ver',
     told: 'Difieren datos facilitados antes de la visita.',
   },
+  receipt: {
+    print: 'Imprimir',
+    show: 'Mostrar como código QR',
+    hide: 'Ocultar el código QR',
+    printing: {
+      none: 'Este ordenador no tiene impresora. Muestre el comprobante como código QR.',
+      asked:
+        'Se abrió la ventana de impresión. Compruebe que ha salido el comprobante; sin impresora, muéstrelo como código QR.',
+    },
+  },
+  coming: {
+    say: 'Ya voy',
+    said: 'El solicitante sabe que usted va',
+    takeBack: 'No voy',
+  },
   applicant: {
     title: 'Solicitante',
     steps: {
@@ -126,6 +141,8 @@ export const session: Screens['session'] = {
     fieldsDiffer: 'Difieren: {{count}}',
     match: 'Coincide',
     allMatch: 'Todo coincide',
+    toLook: 'Por mirar todavía: {{count}}',
+    toLookAt: 'Por mirar todavía: {{fields}}',
   },
   face: {
     title: 'Cara',
@@ -247,6 +264,7 @@ export const session: Screens['session'] = {
     overrun: 'Las evidencias cambiaron antes de su firma. Mire de nuevo y decida.',
     limit: '{{subject}}: {{result}}.',
     undo: 'Deshacer',
+    takenBack: 'Decisión retirada. No hay nada firmado.',
     signNow: 'Firmar ahora',
   },
   quiet: {

@@ -11,7 +11,7 @@ export const applicant: Screens['applicant'] = {
     label: 'Toujours disponible',
     language: 'Langue',
     help: 'Aide',
-    helpAsked: 'L’aide arrive',
+    helpAsked: 'Aide demandée',
     moreTime: 'Plus de temps',
     withdraw: 'Arrêter',
     look: 'Affichage',
@@ -20,8 +20,12 @@ export const applicant: Screens['applicant'] = {
     title: 'Choisissez votre langue',
     change: 'Changer de langue',
   },
+  coming: {
+    title: 'Quelqu’un vient vers vous',
+    text: 'Vous avez plus de temps. Vous pouvez attendre ou continuer.',
+  },
   help: {
-    title: 'Nous venons vous aider',
+    title: 'Nous avons demandé de l’aide',
     text: 'Nous avons prévenu la personne au guichet. Vous pouvez attendre ou continuer.',
   },
   time: {

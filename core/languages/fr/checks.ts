@@ -1,6 +1,7 @@
 import type { Screens } from '../language-texts.ts';
 
 export const checks: Screens['checks'] = {
+  overruled: 'Écarté par {{operator}}',
   category: {
     'extracted-data': 'Données extraites',
     'document-liveness': 'Pièce originale',

@@ -2,6 +2,42 @@ import type { Screens } from '../language-texts.ts';
 
 export const common: Screens['common'] = {
   product: 'Counterproof',
+  receipt: {
+    title: 'Reçu',
+    code: 'Code QR avec le texte de ce reçu',
+    outcome: {
+      Success: { title: 'Votre identité est vérifiée.', text: 'Vous n’avez plus rien à faire.' },
+      Failed: {
+        title: 'Votre identité n’a pas pu être vérifiée.',
+        text: 'La personne au guichet peut vous expliquer d’autres possibilités.',
+      },
+      Review: {
+        title: 'Une personne du service réexamine cette vérification.',
+        text: 'Il n’y a pas encore de résultat.',
+      },
+      'Not Performed': {
+        title: 'La vérification n’a pas été terminée.',
+        text: 'Vous pouvez revenir et recommencer.',
+      },
+      Expired: {
+        title: 'La vérification n’a pas été terminée à temps.',
+        text: 'Vous pouvez revenir et recommencer.',
+      },
+      Abandoned: {
+        title: 'La vérification n’a pas été terminée.',
+        text: 'Vous pouvez revenir et recommencer.',
+      },
+    },
+    provisional: 'Ce résultat sera confirmé après un nouveau contrôle de votre dossier.',
+    kept: {
+      result: 'Nous gardons vos données pendant {{time}} après le résultat.',
+      review: 'Nous gardons vos données jusqu’à la décision, puis pendant {{time}}.',
+      nothing: 'Vos images et vos données ont été effacées à la fin.',
+      atOnce: 'Vos données sont effacées dès que le résultat est confirmé.',
+    },
+    contact:
+      'Questions sur cette vérification ou vos données : demandez à {{place}} en donnant la référence {{reference}}.',
+  },
   action: {
     cancel: 'Annuler',
     close: 'Fermer',

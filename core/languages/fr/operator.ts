@@ -152,6 +152,12 @@ export const operator: Screens['operator'] = {
     about: 'À propos de cette borne',
     host: { electron: 'Application de bureau', browser: 'Hôte navigateur' },
   },
+  palette: {
+    title: 'Chercher ou faire',
+    label: 'Que voulez-vous faire ?',
+    found: 'Résultats : {{count}}',
+    none: 'Rien ne correspond',
+  },
   help: {
     title: 'Aide et clavier',
     intro: 'Tout est accessible avec la touche Tab. Ces touches sont plus rapides.',
@@ -164,6 +170,11 @@ export const operator: Screens['operator'] = {
     keys: {
       start: 'Demandeur suivant',
       search: 'Saisir ou scanner une référence',
+      palette: 'Chercher une action par son nom',
+      coming: 'Dire au demandeur que vous venez',
+      takeNow: 'Capturer sans guide',
+      readers: 'Lecteurs de pièces et mode d’emploi',
+      otherWay: 'Continuer autrement',
       nextField: 'Champ précédent ou suivant',
       match: 'Le champ concorde',
       differs: 'Le champ diffère : saisir ce qui est imprimé',
@@ -180,6 +191,8 @@ export const operator: Screens['operator'] = {
       reject: 'Rejeter',
       end: 'Clore sans décision',
       undo: 'Annuler, ou retour',
+      print: 'Imprimer le reçu',
+      qr: 'Afficher le reçu en code QR',
       hold: 'Retenir pour examen',
       help: 'Cette liste',
     },

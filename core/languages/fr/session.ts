@@ -41,6 +41,21 @@ export const session: Screens['session'] = {
     show: 'Voir',
     told: 'Des données fournies avant la visite diffèrent.',
   },
+  receipt: {
+    print: 'Imprimer',
+    show: 'Afficher le code QR',
+    hide: 'Masquer le code QR',
+    printing: {
+      none: 'Cet ordinateur n’a pas d’imprimante. Affichez plutôt le reçu en code QR.',
+      asked:
+        'La fenêtre d’impression s’est ouverte. Vérifiez que le reçu est sorti ; sans imprimante, affichez-le en code QR.',
+    },
+  },
+  coming: {
+    say: 'J’arrive',
+    said: 'Le demandeur sait que vous venez',
+    takeBack: 'Je ne viens pas',
+  },
   applicant: {
     title: 'Demandeur',
     steps: {
@@ -131,6 +146,8 @@ export const session: Screens['session'] = {
     fieldsDiffer: 'Diffèrent : {{count}}',
     match: 'Concorde',
     allMatch: 'Tout concorde',
+    toLook: 'Encore à regarder : {{count}}',
+    toLookAt: 'Encore à regarder : {{fields}}',
   },
   face: {
     title: 'Visage',
@@ -252,6 +269,7 @@ export const session: Screens['session'] = {
     overrun: 'Les éléments ont changé avant votre signature. Regardez à nouveau, puis décidez.',
     limit: '{{subject}} : {{result}}.',
     undo: 'Annuler',
+    takenBack: 'Décision reprise. Rien n’est signé.',
     signNow: 'Signer maintenant',
   },
   quiet: {

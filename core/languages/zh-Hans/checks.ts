@@ -1,6 +1,7 @@
 import type { Screens } from '../language-texts.ts';
 
 export const checks: Screens['checks'] = {
+  overruled: '{{operator}} 的判断与此不同',
   category: {
     'extracted-data': '提取的数据',
     'document-liveness': '证件翻拍检测',

@@ -2,6 +2,26 @@ import type { Screens } from '../language-texts.ts';
 
 export const common: Screens['common'] = {
   product: 'Counterproof',
+  receipt: {
+    title: '凭条',
+    code: '包含本凭条文字的二维码',
+    outcome: {
+      Success: { title: '您的身份已核实。', text: '您无需再做任何事。' },
+      Failed: { title: '未能核实您的身份。', text: '柜台工作人员可以说明其他办法。' },
+      Review: { title: '工作人员将再次审核。', text: '目前还没有结果。' },
+      'Not Performed': { title: '核实未完成。', text: '您可以再来重新开始。' },
+      Expired: { title: '核实未能按时完成。', text: '您可以再来重新开始。' },
+      Abandoned: { title: '核实未完成。', text: '您可以再来重新开始。' },
+    },
+    provisional: '记录再次检查后将确认此结果。',
+    kept: {
+      result: '得出结果后，我们保留您的数据 {{time}}。',
+      review: '我们保留您的数据至作出决定，之后再保留 {{time}}。',
+      nothing: '结束时已删除您的照片和数据。',
+      atOnce: '结果确认后即删除您的数据。',
+    },
+    contact: '如对本次核实或您的数据有疑问，请向 {{place}} 咨询，并提供编号 {{reference}}。',
+  },
   action: {
     cancel: '取消',
     close: '关闭',

@@ -137,6 +137,12 @@ export const operator: Screens['operator'] = {
     about: '关于此终端',
     host: { electron: '桌面应用', browser: '浏览器宿主' },
   },
+  palette: {
+    title: '查找或执行',
+    label: '您要做什么？',
+    found: '找到：{{count}}',
+    none: '没有符合的内容',
+  },
   help: {
     title: '帮助与键盘',
     intro: '所有功能都可以用 Tab 键到达。以下按键更快捷。',
@@ -148,6 +154,11 @@ export const operator: Screens['operator'] = {
     keys: {
       start: '下一位申请人',
       search: '输入或扫描编号',
+      palette: '按名称查找操作',
+      coming: '告知申请人您正在过去',
+      takeNow: '不用引导拍摄',
+      readers: '证件阅读器及使用方法',
+      otherWay: '换一种方式继续',
       nextField: '上一个或下一个字段',
       match: '字段一致',
       differs: '字段不同：输入印刷内容',
@@ -164,6 +175,8 @@ export const operator: Screens['operator'] = {
       reject: '拒绝',
       end: '不作决定并结束',
       undo: '撤销或返回',
+      print: '打印凭条',
+      qr: '将凭条显示为二维码',
       hold: '暂留待复核',
       help: '本列表',
     },

@@ -41,6 +41,20 @@ export const session: Screens['session'] = {
     show: '查看',
     told: '到访前提供的数据不同。',
   },
+  receipt: {
+    print: '打印',
+    show: '显示为二维码',
+    hide: '隐藏二维码',
+    printing: {
+      none: '这台电脑没有打印机。请将凭条显示为二维码。',
+      asked: '打印窗口已打开。请确认凭条已打印；如无打印机，请显示为二维码。',
+    },
+  },
+  coming: {
+    say: '我马上过来',
+    said: '已告知申请人您正在过来',
+    takeBack: '暂不过去',
+  },
   applicant: {
     title: '申请人',
     steps: {
@@ -124,6 +138,8 @@ export const session: Screens['session'] = {
     fieldsDiffer: '不同：{{count}}',
     match: '一致',
     allMatch: '全部一致',
+    toLook: '尚待查看：{{count}}',
+    toLookAt: '尚待查看：{{fields}}',
   },
   face: {
     title: '面部',
@@ -245,6 +261,7 @@ export const session: Screens['session'] = {
     overrun: '签署前证据发生了变化。请重新查看，然后再决定。',
     limit: '{{subject}}：{{result}}。',
     undo: '撤销',
+    takenBack: '已撤回。尚未签署任何内容。',
     signNow: '立即签署',
   },
   quiet: {

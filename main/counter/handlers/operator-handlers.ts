@@ -30,6 +30,7 @@ export function operatorHandlers(kiosk: Kiosk): Handlers<typeof operatorOperatio
       return DONE;
     },
     'operator.add': (input) => addOperator(kiosk, input),
+    'display.printers': async () => ({ printers: await kiosk.options.host.printers() }),
     'display.open-applicant': async ({ mode }) => kiosk.options.host.openApplicant(mode),
   };
 }

@@ -41,6 +41,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.retake': ({ sessionId, step, documentId }) =>
       act(sessionId, { kind: 'retake', step, documentId }),
     'session.add-document': ({ sessionId }) => act(sessionId, { kind: 'add-document' }),
+    'session.tell-coming': ({ sessionId, isComing }) => act(sessionId, { kind: 'coming', isComing }),
     'session.complete-document': ({ sessionId, documentId }) =>
       act(sessionId, { kind: 'complete-document', documentId }),
     'session.set-document-kind': ({ sessionId, documentId, kind: documentKind }) =>
@@ -74,6 +75,11 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       return forecast(open.runner.require(sessionId), { kind, answers }, today);
     },
     'session.suspect': ({ sessionId }) => act(sessionId, { kind: 'suspect' }),
+    'session.show-receipt': ({ sessionId, isShown }) => {
+      requireOwn(kiosk.open(), sessionId);
+      kiosk.showReceipt(sessionId, isShown);
+      return DONE;
+    },
     'session.list': ({ limit, since = '' }) => {
       const { unlocked, sync } = kiosk.open();
       const records = unlocked.vault.sessions.list(limit).filter(({ createdAt }) => createdAt >= since);

@@ -58,6 +58,7 @@ export type SessionCommand =
   | { kind: 'library-called'; operation: string; ids: JsonRecord }
   | { kind: 'scopes-answered'; answer: ScopeAnswer }
   | { kind: 'ask-help' }
+  | { kind: 'coming'; isComing: boolean }
   | { kind: 'more-time'; at: StepVisit }
   | { kind: 'withdraw' }
   | { kind: 'retake'; step: CaptureStep; documentId?: string | null }

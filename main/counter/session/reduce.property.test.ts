@@ -44,6 +44,7 @@ describe('any order of commands', () => {
       judgement: fc.constant(judgement),
     }),
     fc.record({ kind: fc.constant('add-document') }),
+    fc.record({ kind: fc.constant('coming'), isComing: fc.boolean() }),
     fc.record({ kind: fc.constant('complete-document'), documentId }),
     fc.record({
       kind: fc.constant('set-document-kind'),

@@ -331,6 +331,21 @@ describe('the session machine', () => {
     expect(session.state.stepDeadline).toBe('2026-11-20T10:03:00.000Z');
   });
 
+  it('tells the applicant that the operator comes, until the step is over, and gives their time anew', () => {
+    const session = sessionUnderTest().goTo('document').apply({ kind: 'ask-help' });
+    session.apply({ kind: 'step-timeout' });
+    expect(session.state.stepDeadline).toBeUndefined();
+    session.apply({ kind: 'coming', isComing: true });
+    expect(session.state).toMatchObject({ coming: true, helpAsked: false });
+    expect(session.state.stepDeadline).toBeDefined();
+    session.apply({ kind: 'coming', isComing: true }).apply({ kind: 'coming', isComing: false });
+    expect(session.state.coming).toBeUndefined();
+    const told = session.events.filter(({ type }) => type === 'help.coming');
+    expect(told.map(({ payload }) => payload.isComing)).toEqual([true, false]);
+    session.apply({ kind: 'coming', isComing: true }).apply({ kind: 'interrupted' });
+    expect(session.state.coming).toBeUndefined();
+  });
+
   it('starts the interrupted step again after a kill', () => {
     const session = sessionUnderTest().goTo('document').apply({ kind: 'interrupted' });
     expect(session.state.at).toEqual({ step: 'document', visit: 2 });

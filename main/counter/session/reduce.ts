@@ -1,5 +1,13 @@
 import type { SessionCommand } from './commands.ts';
-import { askHelp, camera, clockUntrusted, interrupted, moreTime, stepTimeout } from './reducers/attention.ts';
+import {
+  askHelp,
+  camera,
+  clockUntrusted,
+  coming,
+  interrupted,
+  moreTime,
+  stepTimeout,
+} from './reducers/attention.ts';
 import { chooseLanguage, consent } from './reducers/consent.ts';
 import { documentCaptured, documentRead, documentRefused } from './reducers/document-captures.ts';
 import { addDocument, completeDocument, setDocumentKind } from './reducers/documents.ts';
@@ -69,6 +77,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return scopesAnswered(state, command);
     case 'ask-help':
       return askHelp(state);
+    case 'coming':
+      return coming(state, command, context);
     case 'more-time':
       return moreTime(state, command, context);
     case 'withdraw':

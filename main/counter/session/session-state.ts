@@ -63,6 +63,8 @@ export const SessionState = z.object({
   visits: z.partialRecord(ApplicantStep, z.number().int()),
   steps: z.array(ApplicantStep),
   helpAsked: z.boolean(),
+  /** The operator has said that they are on the way to the applicant; over with the step. */
+  coming: z.literal(true).optional(),
   stepDeadline: z.string().optional(),
   consents: z.object({ procedure: Consent.optional(), biometric: Consent.optional() }),
   /** The newest try of each document; earlier tries are in the log. */

@@ -22,6 +22,8 @@ export interface ApplicantSurroundings {
   restorationOf?: (sessionId: string) => ApplicantState['restoration'];
   /** The wallet that the person of an ended session may take. */
   enrolmentOf?: (sessionId: string) => Pick<ApplicantState, 'enrolment' | 'stepDeadline'>;
+  /** The receipt that the operator shows. */
+  receiptOf?: (state: SessionState) => ApplicantState['receipt'];
   /** The camera that was chosen for a role, in the display's own numbering. */
   cameraOf?: (role: CameraRole) => string | undefined;
 }
@@ -44,6 +46,7 @@ export function applicantView(
     };
   }
   const ended = endedWord(state);
+  const receipt = ended && around.receiptOf?.(state);
   const scopeRequest = state.status === 'active' ? around.scopeRequestOf?.(state.sessionId) : undefined;
   const restoration = state.status === 'active' ? around.restorationOf?.(state.sessionId) : undefined;
   const capturing = state.status === 'active' && (state.at.step === 'document' || state.at.step === 'selfie');
@@ -63,9 +66,11 @@ export function applicantView(
     ...(scopeRequest ? { scopeRequest } : {}),
     ...(restoration ? { restoration } : {}),
     helpAsked: state.helpAsked,
+    ...(state.coming && state.status === 'active' ? { coming: true as const } : {}),
     waiting: isWaiting(state),
     ...(ended ? { ended } : {}),
     ...(state.stepDeadline && state.status === 'active' ? { stepDeadline: state.stepDeadline } : {}),
+    ...(receipt ? { receipt } : {}),
     ...around.enrolmentOf?.(state.sessionId),
   };
 }

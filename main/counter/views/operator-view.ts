@@ -12,6 +12,7 @@ import type { SessionRecord } from '../../ports/vault.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { SessionSummaryRow } from '../session/summary.ts';
 import type { EnrolledKiosk } from '../setup/enrolled-kiosk.ts';
+import { type ReceiptIssuer, receiptView } from './receipt-view.ts';
 import { differs, sessionView } from './session-view.ts';
 import { sessionSyncView, syncView } from './sync-view.ts';
 
@@ -24,6 +25,8 @@ export interface KioskSurroundings {
   /** The flow of a session that names none, where the host names one. */
   defaultFlow?: string | undefined;
   today: string;
+  /** The session whose receipt the applicant's display shows. */
+  receiptShown?: string | undefined;
 }
 
 const RECENT = 10;
@@ -79,7 +82,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     sync: syncView(status, settings.unsynced, around.today),
     ...(vaultFinding ? { vaultFinding } : {}),
     readers: readers.views(),
-    ...sessionPart(kiosk, operator, status, around.today),
+    ...sessionPart(kiosk, operator, status, around),
     ...(operator?.permissions.includes('counter.settings') ? { programs: kiosk.localApi.view() } : {}),
     recent: operator ? recentSessions(unlocked.vault.sessions.list(RECENT), status) : [],
     ...(warning === undefined ? {} : { idleWarningSec: warning }),
@@ -122,20 +125,31 @@ function differsPart(summary: SessionSummaryRow): Pick<SessionRow, 'differs'> {
   return { differs: { counter, services, reasons } };
 }
 
+/** Who stands behind the receipts of a kiosk. */
+export const issuerOf = ({ settings }: Pick<OpenKiosk, 'settings'>): ReceiptIssuer => ({
+  counter: settings.branchName,
+  community: settings.enrolment.communityName,
+});
+
 /** Personal data of an applicant shows only to the operator who runs the session. */
 function sessionPart(
-  { runner, enrolment, restorationRun }: OpenKiosk,
+  kiosk: OpenKiosk,
   operator: RosterOperator | undefined,
   status: SyncStatus,
-  today: string,
+  { today, receiptShown }: Pick<KioskSurroundings, 'today' | 'receiptShown'>,
 ): Pick<OperatorState, 'session'> {
+  const { runner, enrolment, restorationRun } = kiosk;
   const state = runner.current();
   if (!state || state.operator.id !== operator?.operatorId) return {};
   const progress = enrolment.progress(state.sessionId);
   const session = sessionView(state, sessionSyncView(status, state.sessionId), today);
   const restoration = restorationRun.progress(state.sessionId);
   const wallet = { ...(progress ? { enrolment: progress } : {}), ...(restoration ? { restoration } : {}) };
-  return { session: { ...session, ...wallet } };
+  const receipt = receiptView(state, issuerOf(kiosk));
+  const taken = receipt
+    ? { receipt, ...(receiptShown === state.sessionId ? { receiptShown: true as const } : {}) }
+    : {};
+  return { session: { ...session, ...wallet, ...taken } };
 }
 
 function surroundings({ product, keyStorage, capabilities, applicantDisplay }: KioskSurroundings) {

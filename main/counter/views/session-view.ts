@@ -29,6 +29,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     applicant: state.at,
     steps: state.steps,
     helpAsked: state.helpAsked,
+    ...(state.coming ? { coming: true as const } : {}),
     ...evidence,
     evidenceDigest: digestOf(evidence),
     ...(state.scopeAnswers?.length ? { scopeAnswers: state.scopeAnswers } : {}),

@@ -81,6 +81,7 @@ export const createBrowserDisplay = (options: BrowserDisplayOptions): BrowserDis
       incoming = 'operator';
       return { url: bound().launchUrl('operator') };
     },
+    printers: async () => 'unknown',
     applicantDisplay: state,
     onChange: changes.add,
   };

@@ -64,6 +64,7 @@ export const createElectronDisplay = (screen: ElectronApi['screen']): ElectronDi
       bound().close('applicant');
       return {};
     },
+    printers: () => bound().printers(),
     applicantDisplay: () => mode,
     onChange: changes.add,
   };

@@ -85,6 +85,14 @@ describe('the start', () => {
     });
   });
 
+  it('knows whether the system has a printer', async () => {
+    await run();
+    expect(await kiosk?.host.printers()).toBe('none');
+    const [operator] = fake.windows;
+    if (operator) operator.webContents.printers = ['Counter printer'];
+    expect(await kiosk?.host.printers()).toBe('some');
+  });
+
   it('connects the page to the core through the bridge', async () => {
     const { windows } = await run();
     const bridge = createElectronBridge('operator', windows[0]!.webContents.ipcRenderer());

@@ -38,6 +38,10 @@ export class FakePageContents extends FakeContents {
   setWindowOpenHandler(handler: Handler): void {
     this.windowOpenHandler = handler;
   }
+  printers: string[] = [];
+  async getPrintersAsync(): Promise<{ name: string }[]> {
+    return this.printers.map((name) => ({ name }));
+  }
   reload(): void {
     this.reloads += 1;
   }

@@ -22,6 +22,8 @@ export interface KioskWindows {
   close(role: RendererRole): void;
   setVisible(role: RendererRole, visible: boolean): void;
   isOpen(role: RendererRole): boolean;
+  /** Whether the system has a printer; unknown while the operator's window is not open. */
+  printers(): Promise<'some' | 'none' | 'unknown'>;
   roleOf(contents: WebContents): RendererRole | undefined;
 }
 
@@ -94,6 +96,11 @@ export const createKioskWindows = (options: KioskWindowsOptions): KioskWindows =
       else window?.hide();
     },
     isOpen: (role) => windows.has(role),
+    async printers() {
+      const contents = windows.get('operator')?.webContents;
+      if (!contents) return 'unknown';
+      return (await contents.getPrintersAsync()).length > 0 ? 'some' : 'none';
+    },
     roleOf: (contents) => roles.get(contents),
   };
 };

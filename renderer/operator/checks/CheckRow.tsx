@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/i18n/format.ts';
 import { useEvidenceFocus } from '../document/evidence-focus.tsx';
 import { CheckDetails } from './CheckDetails.tsx';
 import { checkSubject } from './check-subject.ts';
+import { OverruledMark } from './Overruled.tsx';
 
 const ICONS = { PASSED: CircleCheck, FAILED: CircleX, NOT_PERFORMED: CircleMinus };
 
@@ -30,6 +31,7 @@ export function CheckRow({ check, document }: { check: CheckResult; document: Do
             {t(`checks:reason.${check.reason}`)}
           </p>
         )}
+        <OverruledMark check={check} />
         {check.subject && check.verdict !== 'PASSED' && (
           <Subject subject={check.subject} document={document?.number} />
         )}

@@ -8,6 +8,7 @@ import { shownIndicators } from '../document/document-progress.ts';
 import { useEvidenceFocus } from '../document/evidence-focus.tsx';
 import { needAttention, passedChecks } from './attention.ts';
 import { checkSubject } from './check-subject.ts';
+import { OverruledMark } from './Overruled.tsx';
 import './Exceptions.css';
 
 export interface ExceptionsProps {
@@ -67,7 +68,8 @@ function Exception({ check, session }: { check: CheckResult; session: SessionVie
         <strong>{t(`checks:id.${check.id}`)}.</strong>
         <span className="visually-hidden"> {t(`common:verdict.${check.verdict}`)}.</span>{' '}
         {t(`checks:reason.${check.reason}`)}
-        {fields.length > 0 && `: ${fields.map((field) => t(`checks:field.${field}`)).join(', ')}`}
+        {fields.length > 0 && `: ${fields.map((field) => t(`checks:field.${field}`)).join(', ')}`}{' '}
+        <OverruledMark check={check} />
       </p>
       {lookAt && first && document !== undefined && (
         <Button variant="quiet" onPress={() => lookAt({ document, field: first })}>

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import type { DecisionKind } from '#core/proofing/verdicts.ts';
@@ -6,16 +7,18 @@ import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
+import { useCommand } from '../commands/use-command.tsx';
 import { goToUnsaved } from '../document/unsaved-field.ts';
 import { useHotkey } from '../hotkey.ts';
 import { useShortcut } from '../keys/use-shortcut.ts';
-import { openQuestions, questionsOpen } from './answers.ts';
+import { type Answers, openQuestions, questionsOpen } from './answers.ts';
 import { ForecastLine } from './ForecastLine.tsx';
 import { InspectionQuestions } from './InspectionQuestions.tsx';
 import { ReasonsForm } from './ReasonsForm.tsx';
 import { UndoLine } from './UndoLine.tsx';
 import type { Decision } from './use-decision.ts';
 import { type Forecast, useForecast } from './use-forecast.ts';
+import { useReturnPlace } from './use-return-place.ts';
 import './DecisionBar.css';
 
 export interface DecisionBarProps {
@@ -33,8 +36,21 @@ export function DecisionBar({ session, decision, approval }: DecisionBarProps) {
   const other = useForecast(session, kind, answers, kind !== 'approve');
   const forecast = kind === 'approve' ? approval : other;
   const isOpen = questionsOpen(session);
+  const bar = useRef<HTMLElement>(null);
+  const { leave, isBack } = useReturnPlace(bar, stage.at === 'asking');
+  const begin = (next: DecisionKind) => {
+    leave();
+    decision.begin(next);
+  };
   return (
-    <section className="DecisionBar" aria-label={t('decision.label')} data-stage={stage.at} data-kind={kind}>
+    <section
+      ref={bar}
+      className="DecisionBar"
+      aria-label={t('decision.label')}
+      tabIndex={-1}
+      data-stage={stage.at}
+      data-kind={kind}
+    >
       {stage.at === 'reasons' ? (
         <ReasonsForm
           key={kind}
@@ -60,31 +76,34 @@ export function DecisionBar({ session, decision, approval }: DecisionBarProps) {
         />
       )}
       {stage.at === 'asking' && (
-        <AskingLine session={session} decision={decision} forecast={forecast} isOpen={isOpen} />
+        <AskingLine session={session} answers={answers} begin={begin} forecast={forecast} isOpen={isOpen} />
       )}
+      <p className="visually-hidden" role="status">
+        {isBack && !decision.isOverrun && !decision.error ? t('decision.takenBack') : ''}
+      </p>
       {decision.isOverrun && <Notice tone="review" title={t('decision.overrun')} live="assertive" />}
       <ErrorNotice error={decision.error} />
     </section>
   );
 }
 
-function AskingLine({
-  session,
-  decision,
-  forecast,
-  isOpen,
-}: {
+interface AskingLineProps extends Pick<Decision, 'answers' | 'begin'> {
   session: SessionView;
-  decision: Decision;
   forecast: Forecast | undefined;
   isOpen: boolean;
-}) {
+}
+
+function AskingLine({ session, answers, begin, forecast, isOpen }: AskingLineProps) {
   const { t } = useTranslation('session');
-  const missing = useMissing(session, decision);
-  const begin = (kind: DecisionKind) => decision.begin(kind);
+  const missing = useMissing(session, answers);
   const approve = () => {
     if (missing === undefined && !goToUnsaved()) begin('approve');
   };
+  const closed = isOpen ? undefined : t('attestation.closed');
+  useCommand('approve', approve, { reason: closed ?? missing });
+  useCommand('refer', () => begin('refer'));
+  useCommand('reject', () => begin('reject'), { reason: closed });
+  useCommand('end', () => begin('cannot-complete'));
   useHotkey('Enter', approve, { ctrl: true });
   useShortcut('r', () => begin('refer'));
   useShortcut('x', () => begin('reject'), isOpen);
@@ -99,19 +118,25 @@ function AskingLine({
         </p>
       )}
       <div className="DecisionBar-actions">
-        <Button variant="quiet" onPress={() => begin('cannot-complete')}>
+        <Button id="decision-end" variant="quiet" onPress={() => begin('cannot-complete')}>
           {t('decision.cannot-complete')}
           <Keys keys={['E']} decorative />
         </Button>
-        <Button variant="danger" onPress={() => begin('reject')}>
+        <Button id="decision-reject" variant="danger" onPress={() => begin('reject')}>
           {t('decision.reject')}
           <Keys keys={['X']} decorative />
         </Button>
-        <Button onPress={() => begin('refer')}>
+        <Button id="decision-refer" onPress={() => begin('refer')}>
           {t('decision.refer')}
           <Keys keys={['R']} decorative />
         </Button>
-        <Button variant="approve" icon={Check} isDisabled={missing !== undefined} onPress={approve}>
+        <Button
+          id="decision-approve"
+          variant="approve"
+          icon={Check}
+          isDisabled={missing !== undefined}
+          onPress={approve}
+        >
           {t('decision.approve')}
           <Keys keys={['Ctrl', '↵']} decorative />
         </Button>
@@ -121,7 +146,7 @@ function AskingLine({
 }
 
 /** What an approval still waits for, in a sentence; undefined when it waits for nothing. */
-const useMissing = ({ missing }: SessionView, { answers }: Decision): string | undefined => {
+const useMissing = ({ missing }: SessionView, answers: Answers): string | undefined => {
   const { t, i18n } = useTranslation('session');
   const parts: string[] = missing
     .filter((part) => part !== 'attestation')

@@ -12,6 +12,7 @@ import { FieldValues } from './FieldValues.tsx';
 import { matchOf, sightOf } from './fields-to-match.ts';
 import { PrintCrop, usePrintCrop } from './PrintCrop.tsx';
 import type { FieldWork } from './use-field-work.ts';
+import { useSeen } from './use-seen.ts';
 import { VerdictPill } from './VerdictPill.tsx';
 
 export interface FieldRowProps {
@@ -27,10 +28,17 @@ export function FieldRow({ field, document, work, onEvidence }: FieldRowProps) {
   const isOpen = work.open === field.field;
   const isMatched = isOpen && !work.differs && matchOf(field) !== undefined;
   const crop = usePrintCrop(document, field.field);
-  const isShown = !crop.printed || crop.dataUrl !== undefined;
-  const row = useSeen(isShown ? sightOf(field) : undefined, work.noteSeen);
+  const sight = sightOf(field);
+  const row = useSeen(crop.state === 'shown' ? sight : undefined, work.noteSeen);
   return (
-    <li ref={row} className="FieldRow" data-open={isOpen || undefined} data-verdict={field.verdict}>
+    <li
+      ref={row}
+      className="FieldRow"
+      data-open={isOpen || undefined}
+      data-verdict={field.verdict}
+      // Nothing stands beside the value: it counts as looked at once the operator goes to it.
+      onFocus={crop.state === 'none' ? () => work.noteSeen(sight) : undefined}
+    >
       <div className="FieldRow-line">
         <RowButton
           className="FieldRow-toggle"
@@ -164,29 +172,3 @@ function OpenCentury({ field, type }: { field: FieldView; type: DocumentType }) 
   const other = displayValue(field.field, field.century.other, type) ?? '';
   return <p className="FieldRow-note">{t('centuryOpen', { read, other })}</p>;
 }
-
-/** How much of a row has to be on the screen before it counts as seen. */
-const IN_VIEW = 0.9;
-
-/** Tells once of each sight that it was in view; there is none before the row is whole. */
-const useSeen = (
-  sight: string | undefined,
-  onSeen: (sight: string) => void,
-): React.RefObject<HTMLLIElement | null> => {
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const element = row.current;
-    if (!element || sight === undefined) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        onSeen(sight);
-        observer.disconnect();
-      },
-      { threshold: IN_VIEW },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [sight, onSeen]);
-  return row;
-};

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
 import type { DocumentField } from '#core/document/fields.ts';
@@ -8,6 +8,9 @@ import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { useCountryName } from '../../ui/i18n/use-countries.ts';
+import { useCommand } from '../commands/use-command.tsx';
+import { ROWS_BY_KEY, scrolls } from '../keys/focused.ts';
+import { scrollBy, useScrollKeys } from '../keys/scroll-keys.ts';
 import { useShortcut } from '../keys/use-shortcut.ts';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -28,11 +31,13 @@ export function FieldsPanel({ session, document, work }: FieldsPanelProps) {
   const [evidence, setEvidence] = useState<DocumentField>();
   const { fields } = work;
   const shown = fields.find(({ field }) => field === evidence);
+  const rows = useRef<HTMLUListElement>(null);
   useFieldKeys(work);
+  useFieldScroll(work, rows);
   return (
     <section className="Fields" aria-label={t('document.fields')}>
       <FieldsHead session={session} document={document} work={work} />
-      <ul className="Fields-rows">
+      <ul ref={rows} className="Fields-rows" {...{ [ROWS_BY_KEY]: true }}>
         {fields.map((field) => (
           <FieldRow
             key={field.field}
@@ -50,7 +55,18 @@ export function FieldsPanel({ session, document, work }: FieldsPanelProps) {
 }
 
 const useFieldKeys = (work: FieldWork): void => {
-  const { step, match, sayDiffers, matchAll, open } = work;
+  const { t, i18n } = useTranslation(['session', 'checks']);
+  const { step, match, sayDiffers, matchAll, unseen, open } = work;
+  const names = unseen.map((field) => t(`checks:field.${field}`));
+  const toLook = t('session:document.toLookAt', {
+    fields: new Intl.ListFormat(i18n.language, { style: 'narrow' }).format(names),
+  });
+  useCommand('match', match, { isOn: open !== undefined && !work.differs });
+  useCommand('differs', sayDiffers, { isOn: open !== undefined });
+  useCommand('allMatch', () => matchAll?.(), {
+    isOn: matchAll !== undefined || unseen.length > 0,
+    reason: unseen.length > 0 ? toLook : undefined,
+  });
   useShortcut('ArrowDown', () => step(1));
   useShortcut('ArrowUp', () => step(-1));
   useShortcut('Enter', match, open !== undefined && !work.differs);
@@ -58,11 +74,23 @@ const useFieldKeys = (work: FieldWork): void => {
   useShortcut('a', () => matchAll?.(), matchAll !== undefined);
 };
 
+/** The keys that scroll go through the fields as the arrows do; where the whole page scrolls, they scroll it. */
+const useFieldScroll = ({ fields, step }: FieldWork, rows: React.RefObject<HTMLUListElement | null>): void =>
+  useScrollKeys((key) => {
+    const list = rows.current;
+    if (!list) return;
+    const page = list.closest('main');
+    if (page && scrolls(page)) return scrollBy(page, key);
+    const inSight = Math.floor((fields.length * list.clientHeight) / Math.max(1, list.scrollHeight));
+    const onePage = Math.max(1, inSight - 1);
+    step({ PageUp: -onePage, PageDown: onePage, Home: -fields.length, End: fields.length }[key]);
+  });
+
 function FieldsHead({ session, document, work }: FieldsPanelProps) {
   const { t } = useTranslation(['session', 'documents']);
   const left = openCount(document.fields);
   const differing = document.fields.filter(({ verdict }) => verdict === 'differ').length;
-  const { matchAll, all, showAll, isSaving } = work;
+  const { matchAll, unseen, all, showAll, isSaving } = work;
   return (
     <header className="Fields-head">
       <Kind sessionId={session.sessionId} document={document} />
@@ -77,6 +105,9 @@ function FieldsHead({ session, document, work }: FieldsPanelProps) {
         <span className="Fields-left">
           <CircleCheck aria-hidden className="Pill-icon" /> {t('session:document.fieldsDone')}
         </span>
+      )}
+      {unseen.length > 0 && (
+        <span className="Fields-left">{t('session:document.toLook', { count: unseen.length })}</span>
       )}
       <div className="Fields-actions">
         <Button variant="quiet" onPress={() => showAll(!all)}>

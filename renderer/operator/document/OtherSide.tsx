@@ -5,6 +5,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { useCommand } from '../commands/use-command.tsx';
 import { unreadAdvice } from './unread-advice.ts';
 
 /** The other side of a card is awaited; the operator can continue without it. */
@@ -12,6 +13,7 @@ export function OtherSide({ sessionId, document }: { sessionId: string; document
   const { t } = useTranslation('documents');
   const goOn = useAction('session.complete-document');
   const { id: documentId } = document;
+  useCommand('otherSide', () => void goOn.run({ sessionId, documentId }));
   const isLicence = unreadAdvice(document) === 'barcode';
   return (
     <>

@@ -14,25 +14,24 @@ const around = ({ x, y, width, height }: Place, ratio: number): Place => {
   return { x: x - beside, y: y - above, width: width + 2 * beside, height: height + 2 * above };
 };
 
-/** The print of a field for its row. */
-export interface Crop {
-  /** Absent where nobody found the print, or where it would stand across. */
-  printed: PrintPlace | undefined;
-  /** The picture of the side; absent while it loads. */
-  dataUrl: string | undefined;
-}
+/** The print of a field for its row: none where nobody found it, it would stand across, or its picture is gone. */
+export type Crop =
+  | { state: 'none' | 'loading' }
+  | { state: 'shown'; printed: PrintPlace /** The picture of the side. */; dataUrl: string };
 
 export const usePrintCrop = (document: DocumentView, field: DocumentField): Crop => {
   const found = printPlace(document, field);
   const printed = found && isUpright(found) ? found : undefined;
-  const { dataUrl } = useArtefact(printed?.side.artefact.id);
-  return { printed, dataUrl };
+  const { dataUrl, error } = useArtefact(printed?.side.artefact.id);
+  if (!printed || error) return { state: 'none' };
+  return dataUrl ? { state: 'shown', printed, dataUrl } : { state: 'loading' };
 };
 
 /** The characters of a field as they are printed, as high as the row; the place stays free where nobody found them. */
-export function PrintCrop({ crop: { printed, dataUrl } }: { crop: Crop }) {
+export function PrintCrop({ crop }: { crop: Crop }) {
   const { t } = useTranslation('documents');
-  if (!printed || !dataUrl) return <span className="PrintCrop-none" />;
+  if (crop.state !== 'shown') return <span className="PrintCrop-none" />;
+  const { printed, dataUrl } = crop;
   const { width, height } = printed.side.artefact;
   const window = around(printed.place, width / height);
   const percent = (share: number) => `${share * 100}%`;

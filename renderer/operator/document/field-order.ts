@@ -14,11 +14,11 @@ export const nextOpen = (fields: readonly FieldView[], current: DocumentField): 
   return rest.find(isOpen)?.field;
 };
 
-/** The neighbour above or below, staying at the ends. */
+/** The field so many rows below or, with a step below zero, above; staying at the ends. */
 export const neighbour = (
   fields: readonly FieldView[],
   current: DocumentField | undefined,
-  step: 1 | -1,
+  step: number,
 ): DocumentField | undefined => {
   const at = fields.findIndex(({ field }) => field === current);
   return fields[Math.min(fields.length - 1, Math.max(0, at + step))]?.field;

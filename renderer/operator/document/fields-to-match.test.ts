@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
-import { CAPTURE, picture, printOf } from '#scripts/harness/renderer-document-parts.ts';
-import { fieldsToMatch, firstToOpen, matchOf, mayMatchAll, sightOf } from './fields-to-match.ts';
+import { fieldsToMatch, matchOf, sightOf, unseenFields } from './fields-to-match.ts';
 
 const field = (name: FieldView['field'], rest: Partial<FieldView> = {}): FieldView => ({
   field: name,
@@ -27,24 +26,13 @@ const print = { source: 'print', captureId: 'c1', channel: 'camera', raw: 'X', v
 const printed = field('surname', {
   sources: [{ ...print, checkDigit: 'NOT_PERFORMED', trust: 'plain' }],
 });
-/** A side on which the surname is printed. */
-const sideOf = (kind: 'document-card' | 'document-frame', turned: 0 | 90 | 180): DocumentView['captures'] => {
-  const { zone: _zone, ...side } = CAPTURE;
-  const read = printOf('eu-licence', { type: 'driving-licence', country: 'DEU' }, 630, [
-    ['surname', 350, 212, 'X', 'X'],
-  ]);
-  return [{ ...side, id: 'c1', pictures: [picture('front', kind, 1000, 630)], print: { ...read, turned } }];
-};
-const documentOf = (...fields: FieldView[]): Pick<DocumentView, 'captures' | 'fields'> => ({
-  captures: [],
-  fields,
-});
+const documentOf = (...fields: FieldView[]): Pick<DocumentView, 'fields'> => ({ fields });
 
 describe('all match', () => {
   it('confirms what waits for a word', () => {
     const document = documentOf(field('surname'), field('givenNames', { open: false }));
     expect(fieldsToMatch(document)).toEqual([
-      { field: 'surname', confirmation: { verdict: 'confirmed', value: 'X' }, sight: 'surname X' },
+      { field: 'surname', confirmation: { verdict: 'confirmed', value: 'X' } },
     ]);
   });
 
@@ -70,42 +58,28 @@ describe('all match', () => {
     expect(matchOf(one)).toEqual({ verdict: 'confirmed', value: 'X' });
   });
 
-  it('is offered when each of them has been in view', () => {
-    const matches = fieldsToMatch(documentOf(field('surname'), field('givenNames')));
-    const [surname, givenNames] = [sightOf(field('surname')), sightOf(field('givenNames'))];
-    expect(mayMatchAll(matches, new Set([surname]))).toBe(false);
-    expect(mayMatchAll(matches, new Set([surname, givenNames]))).toBe(true);
-    expect(mayMatchAll([], new Set([surname]))).toBe(false);
-    const read = sightOf(field('surname', { value: 'Y' }));
-    expect(mayMatchAll(matches, new Set([read, givenNames]))).toBe(false);
-  });
-
-  it.each([
-    ['as it lies', 0],
-    ['upside down', 180],
-  ] as const)('takes what only the print has where its crop is shown, %s', (_name, turned) => {
-    const document = { ...documentOf(printed), captures: sideOf('document-card', turned) };
-    expect(firstToOpen(document, document.fields)).toBeUndefined();
+  it('never takes what only the print has', () => {
     expect(matchOf(printed)).toBeUndefined();
-    expect(fieldsToMatch(document)).toEqual([
-      { field: 'surname', confirmation: { verdict: 'keyed', value: 'X' }, sight: 'surname X' },
+    expect(fieldsToMatch(documentOf(printed, field('givenNames'))).map(({ field: name }) => name)).toEqual([
+      'givenNames',
     ]);
   });
 
-  it.each([
-    ['across', 'document-card', 90],
-    ['not cut out', 'document-frame', 0],
-  ] as const)('leaves print that is %s to the operator, who sees no crop', (_name, kind, turned) => {
-    const document = { ...documentOf(printed), captures: sideOf(kind, turned) };
-    expect(fieldsToMatch(document)).toEqual([]);
-    expect(firstToOpen(document, document.fields)).toBe('surname');
+  it('waits for each required field, whether it needs a word or not', () => {
+    const document = documentOf(
+      field('surname'),
+      field('givenNames', { open: false, verdict: 'agree' }),
+      field('sex', { required: false, open: false }),
+      field('dateOfExpiry', { operator: { verdict: 'confirmed' }, open: false }),
+    );
+    const [surname, givenNames] = [sightOf(field('surname')), sightOf(field('givenNames'))];
+    expect(unseenFields(document, new Set())).toEqual(['surname', 'givenNames']);
+    expect(unseenFields(document, new Set([givenNames]))).toEqual(['surname']);
+    expect(unseenFields(document, new Set([surname, givenNames]))).toEqual([]);
   });
 
-  it('leaves print that is too weak for a source to the operator', () => {
-    const document = {
-      ...documentOf(field('surname', { sources: [] })),
-      captures: sideOf('document-card', 0),
-    };
-    expect(fieldsToMatch(document)).toEqual([]);
+  it('waits anew for a value that is read anew', () => {
+    const seen = new Set([sightOf(field('surname', { value: 'Y' }))]);
+    expect(unseenFields(documentOf(field('surname')), seen)).toEqual(['surname']);
   });
 });

@@ -6,7 +6,7 @@ import type { DocumentField } from '#core/document/fields.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 import { useEvidenceFocus } from './evidence-focus.tsx';
 import { firstOpen, neighbour, nextOpen, requiredFirst } from './field-order.ts';
-import { fieldsToMatch, firstToOpen, type Match, matchOf, mayMatchAll } from './fields-to-match.ts';
+import { fieldsToMatch, type Match, matchOf, unseenFields } from './fields-to-match.ts';
 import { shownFields } from './shown-fields.ts';
 
 /** The work on the fields of one document: which one is in hand, and what is said of it. */
@@ -23,12 +23,15 @@ export interface FieldWork {
   visit: number;
   takeFocus: React.RefObject<boolean>;
   move: (to: DocumentField | undefined) => void;
-  step: (by: 1 | -1) => void;
+  /** So many fields down or, below zero, up; staying at the ends. */
+  step: (by: number) => void;
   save: (field: DocumentField, confirmation: FieldConfirmation) => void;
   match: () => void;
-  /** Offered once the value of each field that it answers has been in view beside its crop. */
+  /** Offered once each required field was looked at. */
   matchAll: (() => void) | undefined;
-  /** A value and its crop were in view. */
+  /** The required fields that were not looked at, while there is something that all of them together would answer. */
+  unseen: DocumentField[];
+  /** A value was looked at: in view beside its crop, or with the focus on it where it has none. */
   noteSeen: (sight: string) => void;
   isSaving: boolean;
   error: ErrorResponse | undefined;
@@ -42,11 +45,15 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
   const place = useOpenField(document, fields, () => showAll(true));
   const { open, move } = place;
   const matches = useMemo(() => fieldsToMatch(document), [document]);
+  const unseen = useMemo(
+    () => (matches.length > 0 ? unseenFields(document, seen) : []),
+    [matches, document, seen],
+  );
   const noteSeen = useCallback(
     (sight: string) => setSeen((old) => (old.has(sight) ? old : new Set([...old, sight]))),
     [],
   );
-  const say = ({ field, confirmation }: Pick<Match, 'field' | 'confirmation'>) =>
+  const say = ({ field, confirmation }: Match) =>
     confirm.run({ sessionId, documentId: document.id, field, confirmation });
   const save = async (field: DocumentField, confirmation: FieldConfirmation) => {
     const answer = await say({ field, confirmation });
@@ -55,7 +62,7 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
   const match = () => {
     const field = fields.find((one) => one.field === open);
     const confirmation = field && matchOf(field);
-    // What only the print has is taken with its own button, or with all that match.
+    // What only the print has is taken with its own button.
     if (field && confirmation) void save(field.field, confirmation);
   };
   const sayAll = async () => {
@@ -74,7 +81,8 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
     step: (by) => move(neighbour(fields, open, by)),
     save: (field, confirmation) => void save(field, confirmation),
     match,
-    matchAll: mayMatchAll(matches, seen) ? () => void sayAll() : undefined,
+    matchAll: matches.length > 0 && unseen.length === 0 ? () => void sayAll() : undefined,
+    unseen,
     noteSeen,
     isSaving: confirm.pending,
     error: confirm.error,
@@ -84,7 +92,7 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
 /** Which field is in hand: the first that needs a word, then where the hand or a check leads. */
 const useOpenField = (document: DocumentView, fields: readonly FieldView[], showAll: () => void) => {
   const { focus } = useEvidenceFocus();
-  const [open, setOpen] = useState(() => firstToOpen(document, fields));
+  const [open, setOpen] = useState(() => firstOpen(fields));
   const [visit, setVisit] = useState(0);
   const [differs, setDiffers] = useState(false);
   const takeFocus = useRef(false);
@@ -101,7 +109,7 @@ const useOpenField = (document: DocumentView, fields: readonly FieldView[], show
     setDiffers(true);
   };
   // What was read since may have settled the field that was opened first.
-  const waiting = firstToOpen(document, fields);
+  const waiting = firstOpen(fields);
   const isSettled = !fields.some(({ field, open: waits }) => field === open && waits);
   useEffect(() => {
     if (isSettled && !isByHand.current) setOpen(waiting);

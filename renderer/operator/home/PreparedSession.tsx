@@ -9,6 +9,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { useCommand } from '../commands/use-command.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
 
 /** Failures after which an ordinary session is the way on. */
@@ -29,7 +30,9 @@ export interface PreparedSessionProps {
 export function PreparedSession({ scanned, typed, onTyped: setTyped, onOrdinary }: PreparedSessionProps) {
   const { t } = useTranslation('operator');
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => field.current?.focus());
+  const goToField = () => field.current?.focus();
+  useShortcut('/', goToField);
+  useCommand('search', goToField);
   const open = useAction('session.open-prepared');
   const judged = judgeTyped(typed);
   const reference = typeof judged === 'object' ? judged.reference : undefined;

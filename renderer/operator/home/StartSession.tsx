@@ -6,6 +6,7 @@ import { LANGUAGES } from '#core/contract/flow.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { SelectBox } from '../../ui/components/SelectBox.tsx';
+import { useCommand } from '../commands/use-command.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
 
 export interface StartSessionProps {
@@ -24,6 +25,7 @@ export function StartSession({ choices, mayVerify, pending, onStart }: StartSess
   const flowId = choices.some(({ id }) => id === chosen) ? chosen : usual;
   const language = LANGUAGES.find((one) => one === i18n.language) ?? 'en';
   const start = () => onStart(flowId === usual ? undefined : flowId);
+  useCommand('start', start, { reason: mayVerify ? undefined : t('home.startDenied') });
   useShortcut('Enter', start, mayVerify && !pending);
   return (
     <section className="Home-start">

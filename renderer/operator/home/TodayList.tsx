@@ -7,6 +7,7 @@ import { OutcomePill } from '../../ui/components/OutcomePill.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { useBridge } from '../../ui/state/kiosk.tsx';
+import { scrollBy, useScrollKeys } from '../keys/scroll-keys.ts';
 import { SyncStatePill } from '../StatusPills.tsx';
 import { BothVerdicts, FinalReasons } from '../session/BothVerdicts.tsx';
 import { FILTERS, type Filter, inSight, isUnsent, rowsOf, startOfDay } from './today.ts';
@@ -78,6 +79,7 @@ const useToday = (recent: readonly SessionRow[]): readonly SessionRow[] => {
 function Rows({ rows }: { rows: readonly SessionRow[] }) {
   const { t } = useTranslation('operator');
   const list = useRef<HTMLElement>(null);
+  useScrollKeys((key) => list.current && scrollBy(list.current, key));
   const sight = useSight(list);
   const { from, to } = inSight(sight, ROW_HEIGHT, rows.length);
   return (

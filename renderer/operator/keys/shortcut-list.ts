@@ -2,6 +2,11 @@
 export const SHORTCUTS = [
   { action: 'start', keys: ['↵'], isSingle: true },
   { action: 'search', keys: ['/'], isSingle: true },
+  { action: 'palette', keys: ['Ctrl', 'K'], isSingle: false },
+  { action: 'coming', keys: ['H'], isSingle: true },
+  { action: 'takeNow', keys: ['T'], isSingle: true },
+  { action: 'readers', keys: ['G'], isSingle: true },
+  { action: 'otherWay', keys: ['W'], isSingle: true },
   { action: 'nextField', keys: ['↑', '↓'], isSingle: true },
   { action: 'match', keys: ['↵'], isSingle: true },
   { action: 'differs', keys: ['D'], isSingle: true },
@@ -18,6 +23,8 @@ export const SHORTCUTS = [
   { action: 'reject', keys: ['X'], isSingle: true },
   { action: 'end', keys: ['E'], isSingle: true },
   { action: 'undo', keys: ['Esc'], isSingle: false },
+  { action: 'print', keys: ['P'], isSingle: true },
+  { action: 'qr', keys: ['Q'], isSingle: true },
   { action: 'hold', keys: ['Ctrl', '⇧', 'F'], isSingle: false },
   { action: 'help', keys: ['F1', '?'], isSingle: false },
 ] as const satisfies readonly { action: string; keys: readonly string[]; isSingle: boolean }[];

@@ -20,6 +20,11 @@ it.each([
   ['a tab', focused({ role: 'tab' }), 'ArrowRight', true],
   ['a choice', focused({ tag: 'input', type: 'radio' }), 'ArrowDown', true],
   ['a choice', focused({ tag: 'input', type: 'radio' }), '2', false],
+  ['a choice', focused({ tag: 'input', type: 'radio' }), 'PageDown', false],
+  ['a slider', focused({ tag: 'input', type: 'range' }), 'PageDown', true],
+  ['a tab', focused({ role: 'tab' }), 'End', true],
+  ['a tab', focused({ role: 'tab' }), 'PageUp', false],
+  ['a button', focused({ tag: 'button' }), 'Home', false],
   ['the page', focused({ tag: 'body' }), 'Enter', false],
 ])('tells for %s whether it takes a key', (_name, element, key, taken) => {
   expect(takesKey(element, key)).toBe(taken);

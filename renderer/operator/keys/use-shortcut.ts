@@ -1,27 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { keysHeldSince } from '../../ui/wedge/held-keys.ts';
 import { isCovered } from './covered.ts';
+import { takesFocusedKey } from './focused.ts';
 import { ALONE_MS, keysOfPage } from './lone-keys.ts';
 import { singleKeysAct } from './shortcut-setting.ts';
-import { takesKey } from './takes-key.ts';
-
-const focusTakes = (key: string): boolean => {
-  const element = document.activeElement;
-  if (!(element instanceof HTMLElement)) return false;
-  return takesKey(
-    {
-      tag: element.tagName.toLowerCase(),
-      role: element.getAttribute('role'),
-      type: element.getAttribute('type'),
-      isEditable: element.isContentEditable,
-    },
-    key,
-  );
-};
 
 /**
- * A single key anywhere on the screen, whatever has the focus; not in text fields, beneath dialogs and menus, nor
- * while a reader types, and not where the operator has switched single keys off. Only a key that a person pressed, with
+ * A single key anywhere on the screen, whatever has the focus; not in text fields, in a list that scrolls by it, beneath
+ * dialogs and menus, nor while a reader types, and not where the operator has switched single keys off. Only a key that a person pressed, with
  * no other key shortly before or after it, acts.
  * @param key as in `KeyboardEvent.key`; letters in either case
  */
@@ -35,7 +21,7 @@ export const useShortcut = (key: string, act: () => void, isOn = true): void => 
       if (event.key.toLowerCase() !== key.toLowerCase() || event.defaultPrevented || event.repeat) return;
       if (!event.isTrusted || event.isComposing) return;
       if (event.ctrlKey || event.metaKey || event.altKey || !singleKeysAct()) return;
-      if (isCovered() || focusTakes(event.key)) return;
+      if (isCovered() || takesFocusedKey(event.key)) return;
       event.preventDefault();
       if (!keysOfPage.wasQuietBefore()) return;
       const { timeStamp } = event;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { StepMenu } from './ApplicantRail.tsx';
 import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
+import { ComingButton } from './capture-help.tsx';
 
 /** At which step the applicant is while the operator already compares, and what can be done about it. */
 export function ApplicantNow({ session }: { session: SessionView }) {
@@ -16,6 +17,7 @@ export function ApplicantNow({ session }: { session: SessionView }) {
       <span>
         <strong>{t(`applicant.steps.${step}`)}</strong> {t('applicant.state.current')}
       </span>
+      <ComingButton />
       {(step === 'document' || step === 'selfie') && (
         <StepMenu step={step} state="current" onRequest={setRequest} />
       )}

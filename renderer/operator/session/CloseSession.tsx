@@ -5,6 +5,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { useCommand } from '../commands/use-command.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
 
 export interface CloseSessionProps {
@@ -26,6 +27,8 @@ export function CloseSession({ sessionId, isSettingUp, mayStart = false, childre
     const closed = await close.run({ sessionId });
     if (closed?.ok) await start.run({});
   };
+  useCommand('start', () => void next(), { isOn: hasNext });
+  useCommand('close', () => void close.run({ sessionId }));
   useShortcut('Enter', () => void next(), hasNext);
   return (
     <>

@@ -1,5 +1,5 @@
-import { FileLock2, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { FileLock2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorView, SessionView } from '#core/contract/counter/state.ts';
 import { PICTURES_RULE } from '#core/proofing/decide-outcome.ts';
@@ -7,10 +7,12 @@ import { KeptPictures, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
-import { Panel } from '../../ui/components/Panel.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { CheckList } from '../checks/CheckList.tsx';
 import { Exceptions } from '../checks/Exceptions.tsx';
+import { OverrulingProvider } from '../checks/Overruled.tsx';
+import { useCommand } from '../commands/use-command.tsx';
+import { scrollBy, useScrollKeys } from '../keys/scroll-keys.ts';
 import { applicantName } from './applicant-name.ts';
 import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
 import { CloseSession } from './CloseSession.tsx';
@@ -18,6 +20,7 @@ import { EndedFaces } from './EndedFaces.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useEnterGuard } from './enter-guard.ts';
 import { OutcomeRules } from './OutcomeRules.tsx';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { ResultLimits } from './ResultLimits.tsx';
 import { ShownPanel } from './ShownPanel.tsx';
@@ -30,51 +33,64 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
   const { t } = useTranslation('session');
   const [open, setOpen] = useState<'export' | 'details'>();
   const close = () => setOpen(undefined);
+  const page = useRef<HTMLElement>(null);
+  useScrollKeys((key) => page.current && scrollBy(page.current, key));
+  useCommand('export', () => setOpen('export'), {
+    isOn: operator.permissions.includes('counter.export'),
+  });
+  useCommand('details', () => setOpen('details'));
   useEnterGuard(session.decision?.time);
   const { enrolment, final } = session;
   const isSettingUp = enrolment?.state === 'offered' || enrolment?.state === 'under-way';
   return (
-    <main className="Ended">
-      <div className="Ended-columns">
-        <div className="Ended-main">
-          <Verdict session={session} />
-          <Agreement session={session} />
-          <section className="Ended-exceptions">
-            <Exceptions
-              session={session}
-              forecast={final ?? session.provisional}
-              onDetails={() => setOpen('details')}
-            />
-          </section>
-          <CloseSession
-            sessionId={session.sessionId}
-            isSettingUp={isSettingUp}
-            mayStart={operator.permissions.includes('counter.verify')}
-          >
-            {operator.permissions.includes('counter.export') && (
-              <Button variant="quiet" icon={FileLock2} onPress={() => setOpen('export')}>
-                {t('ended.export')}
-              </Button>
-            )}
-          </CloseSession>
+    <OverrulingProvider
+      session={session}
+      answers={session.attestation ?? NOT_ANSWERED}
+      operator={session.decision?.operator ?? operator.name}
+    >
+      <main ref={page} className="Ended">
+        <div className="Ended-columns">
+          <div className="Ended-main">
+            <Verdict session={session} />
+            <Agreement session={session} />
+            <section className="Ended-exceptions">
+              <Exceptions
+                session={session}
+                forecast={final ?? session.provisional}
+                onDetails={() => setOpen('details')}
+              />
+            </section>
+            <CloseSession
+              sessionId={session.sessionId}
+              isSettingUp={isSettingUp}
+              mayStart={operator.permissions.includes('counter.verify')}
+            >
+              {operator.permissions.includes('counter.export') && (
+                <Button variant="quiet" icon={FileLock2} onPress={() => setOpen('export')}>
+                  {t('ended.export')}
+                </Button>
+              )}
+            </CloseSession>
+          </div>
+          <div className="Ended-side">
+            {enrolment && <WalletPanel enrolment={enrolment} />}
+            {session.receipt && <ReceiptPanel session={session} receipt={session.receipt} />}
+            {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
+            <RecordPanel session={session} />
+            {final && <ResultLimits verdict={final} />}
+          </div>
         </div>
-        <div className="Ended-side">
-          {enrolment && <WalletPanel enrolment={enrolment} />}
-          <Receipt session={session} />
-          {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
-          <RecordPanel session={session} />
-          {final && <ResultLimits verdict={final} />}
-        </div>
-      </div>
-      <ExportDialog sessionId={session.sessionId} isOpen={open === 'export'} onClose={close} />
-      <Dialog title={t('ended.rules')} isOpen={open === 'details'} onClose={close} size="lg">
-        {(final ?? session.provisional) && <OutcomeRules verdict={final ?? session.provisional ?? NONE} />}
-        <CheckList checks={session.checks} documents={session.documents} />
-      </Dialog>
-    </main>
+        <ExportDialog sessionId={session.sessionId} isOpen={open === 'export'} onClose={close} />
+        <Dialog title={t('ended.rules')} isOpen={open === 'details'} onClose={close} size="lg">
+          {(final ?? session.provisional) && <OutcomeRules verdict={final ?? session.provisional ?? NONE} />}
+          <CheckList checks={session.checks} documents={session.documents} />
+        </Dialog>
+      </main>
+    </OverrulingProvider>
   );
 }
 
+const NOT_ANSWERED = {};
 const NONE: OutcomeVerdict = { outcome: 'Review', ruleSet: '', rules: [] };
 
 /** Who it was about and what came of it, in one sentence. */
@@ -112,23 +128,6 @@ function Verdict({ session }: { session: SessionView }) {
         {shown && <PicturesNotice verdict={shown} />}
       </div>
     </section>
-  );
-}
-
-/** What the applicant takes along: the reference, the moment and the outcome, without a score. */
-function Receipt({ session }: { session: SessionView }) {
-  const { t } = useTranslation(['session', 'common']);
-  const { moment } = useFormats();
-  const { reference, endedAt, finalState, final, provisional } = session;
-  const outcome = finalState ?? final?.outcome ?? provisional?.outcome;
-  return (
-    <Panel title={t('session:ended.receipt')} aside={<ListChecks aria-hidden className="Button-icon" />}>
-      <p className="Ended-receipt">{reference}</p>
-      <p className="soft">
-        {endedAt && t('session:ended.ended', { time: moment(endedAt) })}
-        {outcome && ` · ${t(`common:outcome.${outcome}`)}`}
-      </p>
-    </Panel>
   );
 }
 

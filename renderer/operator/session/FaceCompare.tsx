@@ -6,6 +6,7 @@ import type { SessionView } from '#core/contract/counter/state.ts';
 import type { ArtefactRef } from '#core/document/document-records.ts';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
+import { useCommand } from '../commands/use-command.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
 import { useArtefact } from './artefacts.tsx';
 import './FaceCompare.css';
@@ -25,6 +26,10 @@ export function FaceCompare({ session }: { session: SessionView }) {
   const hasBoth = portrait !== undefined && face !== undefined;
   const isTurn = useBlink(mode === 'blink');
   const toggle = (next: 'overlay' | 'blink') => () => setMode(mode === next ? undefined : next);
+  const reason = hasBoth ? undefined : t(portrait ? 'face.emptyTitle' : 'face.portraitNone');
+  useCommand('overlay', toggle('overlay'), { reason });
+  useCommand('blink', toggle('blink'), { reason });
+  useCommand('larger', () => setLarge(!isLarge));
   useShortcut('o', toggle('overlay'), hasBoth);
   useShortcut('b', toggle('blink'), hasBoth);
   useShortcut('+', () => setLarge(!isLarge));

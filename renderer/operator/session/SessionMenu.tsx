@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
+import { useCommand } from '../commands/use-command.tsx';
 import { useHotkey } from '../hotkey.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { SuspectDialog } from './SuspectDialog.tsx';
@@ -11,6 +12,8 @@ export function SessionMenu({ session: { sessionId } }: { session: SessionView }
   const { t } = useTranslation('session');
   const [open, setOpen] = useState<'hold' | 'hand-over'>();
   const close = () => setOpen(undefined);
+  useCommand('hold', () => setOpen('hold'));
+  useCommand('handOver', () => setOpen('hand-over'));
   useHotkey('F', () => setOpen('hold'), { ctrl: true });
   return (
     <>

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView, OperatorView, SessionView } from '#core/contract/counter/state.ts';
 import { Exceptions } from '../checks/Exceptions.tsx';
+import { OverrulingProvider } from '../checks/Overruled.tsx';
+import { useCommand } from '../commands/use-command.tsx';
 import { DecisionBar } from '../decision/DecisionBar.tsx';
 import { useDecision } from '../decision/use-decision.ts';
 import { type Forecast, useForecast } from '../decision/use-forecast.ts';
@@ -11,10 +13,12 @@ import { EvidenceFocusProvider } from '../document/evidence-focus.tsx';
 import { FieldsPanel } from '../document/FieldsPanel.tsx';
 import { useFieldWork } from '../document/use-field-work.ts';
 import { useShownDocument } from '../document/use-shown-document.ts';
+import { useShortcut } from '../keys/use-shortcut.ts';
 import { DocumentStage } from '../stage/DocumentStage.tsx';
 import { ApplicantNow } from './ApplicantNow.tsx';
 import { ArtefactProvider } from './artefacts.tsx';
 import { CaptureView } from './CaptureView.tsx';
+import { CaptureHelpProvider } from './capture-help.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { EndedSession } from './EndedSession.tsx';
 import { FaceCompare } from './FaceCompare.tsx';
@@ -23,8 +27,17 @@ import { SessionNotices } from './SessionNotices.tsx';
 import '../document/DocumentTabs.css';
 import './Workspace.css';
 
+export interface WorkspaceProps {
+  session: SessionView;
+  operator: OperatorView;
+  /** The seconds before a signature begin or are over. */
+  onSigning: (isSigning: boolean) => void;
+  onReaders: () => void;
+}
+
 /** One person's verification: what the applicant shows on the stage, the evidence, the operator's word at the end. */
-export function Workspace({ session, operator }: { session: SessionView; operator: OperatorView }) {
+export function Workspace(props: WorkspaceProps) {
+  const { session, operator } = props;
   if (session.handedTo !== undefined) return <HandedOver session={session} to={session.handedTo} />;
   return (
     <ArtefactProvider sessionId={session.sessionId}>
@@ -32,39 +45,51 @@ export function Workspace({ session, operator }: { session: SessionView; operato
         <EndedSession session={session} operator={operator} />
       ) : (
         <EvidenceFocusProvider>
-          <ActiveSession session={session} />
+          <CaptureHelpProvider session={session}>
+            <ActiveSession {...props} />
+          </CaptureHelpProvider>
         </EvidenceFocusProvider>
       )}
     </ArtefactProvider>
   );
 }
 
-function ActiveSession({ session }: { session: SessionView }) {
+function ActiveSession({ session, operator, onSigning, onReaders }: WorkspaceProps) {
   const [showsDetails, setDetails] = useState(false);
   const [shown, choose] = useShownDocument(session.documents);
   const decision = useDecision(session);
   const approval = useForecast(session, 'approve', decision.answers);
   const isLocked = decision.stage.at === 'undo';
   const onDetails = () => setDetails(true);
+  useCommand('details', onDetails, { isOn: !isLocked });
+  useShortcut('g', onReaders, !isLocked);
+  useEffect(() => {
+    onSigning(isLocked);
+    return () => onSigning(false);
+  }, [isLocked, onSigning]);
   return (
-    <main className="Workspace">
-      <SessionNotices session={session} />
-      <div className="Workspace-work" inert={isLocked}>
-        {shown && (shown.complete || session.applicant.step === 'done') ? (
-          <Compare
-            session={session}
-            shown={shown}
-            forecast={approval}
-            onChoose={choose}
-            onDetails={onDetails}
-          />
-        ) : (
-          <CaptureView session={session} document={shown} onDetails={onDetails} />
+    <OverrulingProvider session={session} answers={decision.answers} operator={operator.name}>
+      <main className="Workspace">
+        <SessionNotices session={session} />
+        <div className="Workspace-work" inert={isLocked}>
+          {shown && (shown.complete || session.applicant.step === 'done') ? (
+            <Compare
+              session={session}
+              shown={shown}
+              forecast={approval}
+              onChoose={choose}
+              onDetails={onDetails}
+            />
+          ) : (
+            <CaptureView session={session} document={shown} onDetails={onDetails} />
+          )}
+        </div>
+        <DecisionBar session={session} decision={decision} approval={approval} />
+        {showsDetails && (
+          <DetailsDialog session={session} document={shown} onClose={() => setDetails(false)} />
         )}
-      </div>
-      <DecisionBar session={session} decision={decision} approval={approval} />
-      {showsDetails && <DetailsDialog session={session} document={shown} onClose={() => setDetails(false)} />}
-    </main>
+      </main>
+    </OverrulingProvider>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import { EmptyState } from '../../ui/components/EmptyState.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
+import { useCommand } from '../commands/use-command.tsx';
 import { DocumentMenu } from '../document/DocumentMenu.tsx';
 import { type DocumentPicture, sidesOf } from '../document/pictures-of.ts';
 import { printPlace } from '../document/print-place.ts';
@@ -30,8 +31,9 @@ export function DocumentStage({ session, document, work }: DocumentStageProps) {
   const stage = useStage(document, work);
   const { sides, side, view, place } = stage;
   const [isSplit, setSplit] = useState(false);
+  const [faceAt, setFaceAt] = useState({ x: WHOLE.x, y: WHOLE.y });
   const face = session.selfie?.image;
-  useStageKeys(stage, () => setSplit(!isSplit));
+  useStageKeys(stage, () => setSplit(!isSplit), face !== undefined);
   return (
     <section className="Stage" aria-label={t('session:stage.title')}>
       <div className="Stage-bar">
@@ -63,8 +65,11 @@ export function DocumentStage({ session, document, work }: DocumentStageProps) {
           <StagePane
             artefact={face}
             name={t('session:face.selfie')}
-            view={{ ...WHOLE, zoom: view.zoom }}
-            onView={({ zoom }) => stage.setView({ ...view, zoom })}
+            view={{ ...faceAt, zoom: view.zoom }}
+            onView={({ x, y, zoom }) => {
+              setFaceAt({ x, y });
+              stage.setView({ ...view, zoom });
+            }}
             onSize={() => undefined}
           />
         )}
@@ -113,7 +118,10 @@ const useStage = (document: DocumentView, work: FieldWork) => {
 
 type StageState = ReturnType<typeof useStage>;
 
-const useStageKeys = (stage: StageState, split: () => void): void => {
+const useStageKeys = (stage: StageState, split: () => void, hasFace: boolean): void => {
+  useCommand('turnOver', stage.turnOver, { isOn: stage.sides.length > 1 });
+  useCommand('magnify', stage.magnify);
+  useCommand('beside', split, { isOn: hasFace });
   useShortcut(' ', stage.turnOver, stage.sides.length > 1);
   useShortcut('z', stage.magnify);
   useShortcut('c', split);

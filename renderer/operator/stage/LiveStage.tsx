@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { EmptyState } from '../../ui/components/EmptyState.tsx';
 import { useNow } from '../../ui/state/kiosk.tsx';
+import { ComingButton, TakeNowButton } from '../session/capture-help.tsx';
 import { useMirror } from './use-mirror.ts';
 import './Stage.css';
 
@@ -36,6 +37,17 @@ export function LiveStage({ session }: { session: SessionView }) {
           </p>
         )}
       </div>
+      {step !== 'done' && (
+        <div className="Stage-bar">
+          <span className="Stage-said" role="status">
+            {session.coming && t('session:coming.said')}
+          </span>
+          <div className="Stage-tools">
+            <TakeNowButton />
+            <ComingButton />
+          </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -27,7 +27,17 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -KEY_STEP },
 };
 
-/** One picture, moved by hand or by the arrow keys; the wheel makes it larger. */
+/** Farther than any picture goes: to its corner. */
+const FAR = 1e6;
+
+/** How far a key moves a picture that is larger than its pane, CSS pixels; undefined for every other key. */
+const stepOf = (key: string, { height }: Size): { x: number; y: number } | undefined => {
+  if (key === 'PageUp' || key === 'PageDown') return { x: 0, y: (key === 'PageUp' ? 1 : -1) * height * 0.9 };
+  if (key === 'Home' || key === 'End') return key === 'Home' ? { x: FAR, y: FAR } : { x: -FAR, y: -FAR };
+  return ARROWS[key];
+};
+
+/** One picture, moved by hand or by the keys that scroll; the wheel makes it larger. */
 export function StagePane(props: StagePaneProps) {
   const { artefact, name, view, onView, onSize, mark, differs, hasMap } = props;
   const { t } = useTranslation('session');
@@ -49,10 +59,11 @@ export function StagePane(props: StagePaneProps) {
       tabIndex={0}
       {...drag}
       onKeyDown={(event) => {
-        const arrow = ARROWS[event.key];
-        if (!arrow || !shown || shown.zoom === 1) return;
+        if (!size || !shown || shown.zoom === 1) return;
+        const step = stepOf(event.key, size);
+        if (!step) return;
         event.preventDefault();
-        by(arrow.x, arrow.y);
+        by(step.x, step.y);
       }}
     >
       {error && <p className="StagePane-none">{t('document.missing')}</p>}

@@ -18,6 +18,21 @@ export function askHelp(state: SessionState): Transition {
   return { state: { ...state, helpAsked: true }, events, effects: [] };
 }
 
+/**
+ * The operator is on the way to the applicant, or not after all. Who waits for help must not run out of time, so the step
+ * starts its time anew; a call for help is answered with it.
+ */
+export function coming(state: SessionState, { isComing }: Of<'coming'>, { now }: ReduceContext): Transition {
+  requireActive(state);
+  if ((state.coming === true) === isComing) return unchanged(state);
+  const { step } = state.at;
+  const event: EvidenceDraft = { type: 'help.coming', actor: 'operator', payload: { step, isComing } };
+  const { coming: _coming, ...rest } = state;
+  if (!isComing) return { state: rest, events: [event], effects: [] };
+  const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now) };
+  return { state: { ...rest, ...timed, coming: true, helpAsked: false }, events: [event], effects: [] };
+}
+
 /** More than a person needs in one visit: beyond it the page of the applicant writes nothing into the log. */
 const MOST_TOLD = { moreTime: 20, camera: 200 } as const;
 

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Outcome } from '../../proofing/verdicts.ts';
+
+/** What an applicant takes along of an ended session: no name, no field, no score. */
+export const ReceiptView = z.object({
+  reference: z.string(),
+  endedAt: z.string(),
+  /** Where it was, and who to ask: the counter and its community. */
+  counter: z.string(),
+  community: z.string(),
+  outcome: Outcome,
+  /** The services have confirmed the outcome. */
+  isFinal: z.boolean(),
+  /** How long personal data are kept: minutes after the result, after a reviewer's decision, or not at all. */
+  retention: z.object({ from: z.enum(['result', 'review', 'nothing']), minutes: z.number().int() }),
+});
+export type ReceiptView = z.infer<typeof ReceiptView>;

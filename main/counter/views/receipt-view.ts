@@ -1,0 +1,42 @@
+import type { ReceiptView } from '#core/contract/counter/state.ts';
+import type { Outcome } from '#core/proofing/verdicts.ts';
+import type { SessionState } from '../session/session-state.ts';
+
+/** Who stands behind a receipt. */
+export interface ReceiptIssuer {
+  counter: string;
+  community: string;
+}
+
+/**
+ * The receipt of an ended session. None while it runs, none of one that continues elsewhere or was abandoned, and none
+ * of a sealed one: nothing that an applicant takes along may tell of a suspicion.
+ */
+export function receiptView(
+  state: SessionState,
+  { counter, community }: ReceiptIssuer,
+): ReceiptView | undefined {
+  const { ending, endedAt, sealed, reference, final, finalState, provisional } = state;
+  if (!endedAt || sealed || ending === 'suspected' || ending === 'handed-over' || ending === 'abandoned') {
+    return undefined;
+  }
+  const outcome = finalState ?? final?.outcome ?? provisional?.outcome;
+  if (!outcome) return undefined;
+  const isFinal = finalState !== undefined || final !== undefined;
+  return { reference, endedAt, counter, community, outcome, isFinal, retention: retentionOf(state, outcome) };
+}
+
+/** By the flow; what was captured of who withdrew or refused was erased with the end. */
+function retentionOf({ ending, flow }: SessionState, outcome: Outcome): ReceiptView['retention'] {
+  const { success, failed, notPerformed, review, abandoned } = flow.retentionMin;
+  if (ending === 'withdrawn' || ending === 'consent-refused') return { from: 'nothing', minutes: 0 };
+  if (outcome === 'Review') return { from: 'review', minutes: review };
+  const minutes = {
+    Success: success,
+    Failed: failed,
+    'Not Performed': notPerformed,
+    Abandoned: abandoned,
+    Expired: abandoned,
+  }[outcome];
+  return { from: 'result', minutes };
+}

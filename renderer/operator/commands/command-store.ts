@@ -1,0 +1,40 @@
+import { type CommandId, rankOf } from './command-list.ts';
+
+/** What a screen offers now. */
+export interface Command {
+  id: CommandId;
+  act: () => void;
+  /** Why it cannot be done now; absent where it can. */
+  reason?: string | undefined;
+}
+
+/** The commands of the screens that are shown: each screen enters its own and takes them out when it leaves. */
+export class CommandStore {
+  readonly #entered = new Set<Command>();
+  readonly #listeners = new Set<() => void>();
+  #now: readonly Command[] = [];
+
+  /** @returns takes the command out again */
+  enter(command: Command): () => void {
+    this.#entered.add(command);
+    this.#changed();
+    return () => {
+      this.#entered.delete(command);
+      this.#changed();
+    };
+  }
+
+  /** Every command once, the one entered last, in the order of the work. */
+  readonly commands = (): readonly Command[] => this.#now;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #changed(): void {
+    const byId = new Map([...this.#entered].map((command) => [command.id, command]));
+    this.#now = [...byId.values()].sort((a, b) => rankOf(a.id) - rankOf(b.id));
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,61 @@
+import { Printer, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceiptView, SessionView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { ReceiptSheet } from '../../ui/receipt/ReceiptSheet.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
+import { useCommand } from '../commands/use-command.tsx';
+import { useShortcut } from '../keys/use-shortcut.ts';
+
+/** What the applicant takes along, on paper or by their phone; no score and no picture is on it. */
+export function ReceiptPanel({ session, receipt }: { session: SessionView; receipt: ReceiptView }) {
+  const { t } = useTranslation('session');
+  const { sessionId, receiptShown = false } = session;
+  const show = useAction('session.show-receipt');
+  const { print, said, error, isPending } = usePrint();
+  const toggle = () => void show.run({ sessionId, isShown: !receiptShown });
+  useShortcut('p', print);
+  useShortcut('q', toggle);
+  useCommand('print', print);
+  useCommand('qr', toggle);
+  return (
+    <Panel title={t('ended.receipt')}>
+      <ReceiptSheet receipt={receipt} language={session.language ?? 'en'} />
+      <div className="ReceiptPanel-actions">
+        <Button icon={Printer} isPending={isPending} onPress={print}>
+          {t('receipt.print')}
+          <Keys keys={['P']} decorative />
+        </Button>
+        <Button icon={QrCode} isPending={show.pending} onPress={toggle}>
+          {t(receiptShown ? 'receipt.hide' : 'receipt.show')}
+          <Keys keys={['Q']} decorative />
+        </Button>
+      </div>
+      {said && (
+        <Notice tone={said === 'none' ? 'review' : 'info'} live="polite">
+          {t(`receipt.printing.${said}`)}
+        </Notice>
+      )}
+      <ErrorNotice error={error ?? show.error} />
+    </Panel>
+  );
+}
+
+/** Asks the system for a printer first: without one nothing is opened that could not print. No page learns whether paper came. */
+const usePrint = () => {
+  const probe = useAction('display.printers');
+  const [said, setSaid] = useState<'none' | 'asked'>();
+  const print = async () => {
+    const answer = await probe.run({});
+    if (!answer?.ok) return;
+    if (answer.value.printers === 'none') return setSaid('none');
+    globalThis.print();
+    setSaid('asked');
+  };
+  return { print: () => void print(), said, error: probe.error, isPending: probe.pending };
+};

@@ -1,0 +1,93 @@
+import { Camera, Hand } from 'lucide-react';
+import { createContext, useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
+import { useCommand } from '../commands/use-command.tsx';
+import { useShortcut } from '../keys/use-shortcut.ts';
+import { CaptureDialog } from './CaptureDialog.tsx';
+
+interface CaptureHelp {
+  isComing: boolean;
+  isTelling: boolean;
+  tellComing: () => void;
+  /** Absent where the applicant is before no camera. */
+  takeNow: (() => void) | undefined;
+}
+
+const HelpContext = createContext<CaptureHelp | undefined>(undefined);
+
+/** The capture step that the applicant is at now. */
+const captureStep = ({ applicant: { step } }: SessionView) =>
+  step === 'document' || step === 'selfie' ? step : undefined;
+
+/** What an operator can do for an applicant who gets stuck, by button, by key and by name. */
+export function CaptureHelpProvider({
+  session,
+  children,
+}: {
+  session: SessionView;
+  children: React.ReactNode;
+}) {
+  const { sessionId, retries } = session;
+  const tell = useAction('session.tell-coming');
+  const [isAsking, setAsking] = useState(false);
+  const isComing = session.coming === true;
+  const step = captureStep(session);
+  const tellComing = () => void tell.run({ sessionId, isComing: !isComing });
+  const ask = () => setAsking(true);
+  const isAway = session.applicant.step !== 'done';
+  useShortcut('h', tellComing, isAway);
+  useShortcut('t', ask, step !== undefined);
+  useCommand('coming', tellComing, { isOn: isAway });
+  useCommand('takeNow', ask, { isOn: step !== undefined });
+  const takeNow = step && ask;
+  return (
+    <HelpContext value={{ isComing, isTelling: tell.pending, tellComing, takeNow }}>
+      {children}
+      <ErrorNotice error={tell.error} />
+      {step && (
+        <CaptureDialog
+          sessionId={sessionId}
+          request={isAsking ? { kind: 'fallback', step } : undefined}
+          retries={retries}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </HelpContext>
+  );
+}
+
+/** Says on the applicant's display that the operator comes; pressed again, that they do not after all. */
+export function ComingButton() {
+  const { t } = useTranslation('session');
+  const help = useContext(HelpContext);
+  if (!help) return null;
+  return (
+    <Button
+      icon={Hand}
+      variant={help.isComing ? 'quiet' : 'primary'}
+      isPending={help.isTelling}
+      onPress={help.tellComing}
+    >
+      {t(help.isComing ? 'coming.takeBack' : 'coming.say')}
+      <Keys keys={['H']} decorative />
+    </Button>
+  );
+}
+
+/** Takes the next picture as it is. */
+export function TakeNowButton() {
+  const { t } = useTranslation('session');
+  const help = useContext(HelpContext);
+  if (!help?.takeNow) return null;
+  return (
+    <Button variant="quiet" icon={Camera} onPress={help.takeNow}>
+      {t('applicant.fallback')}
+      <Keys keys={['T']} decorative />
+    </Button>
+  );
+}

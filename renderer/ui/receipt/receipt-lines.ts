@@ -1,0 +1,61 @@
+import type { ReceiptView } from '#core/contract/counter/state.ts';
+import { LANGUAGE_TEXTS, type Language } from '#core/languages/index.ts';
+
+/** A receipt in the words of one language. */
+export interface ReceiptWords {
+  title: string;
+  /** Where it was. */
+  place: string;
+  time: string;
+  outcome: string;
+  /** What the person has to know of it, or to do. */
+  next: string;
+  kept: string;
+  contact: string;
+}
+
+const DAY = 24 * 60;
+
+/** The largest unit in which so many minutes are a whole number. */
+const lasting = (minutes: number, locale: string): string => {
+  const [value, unit] =
+    minutes % DAY === 0
+      ? ([minutes / DAY, 'day'] as const)
+      : minutes % 60 === 0
+        ? ([minutes / 60, 'hour'] as const)
+        : ([minutes, 'minute'] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+};
+
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
+
+/** The words of a receipt: no name, no field and no score, whatever the outcome. */
+export function receiptWords(receipt: ReceiptView, language: Language): ReceiptWords {
+  const { locale, screens } = LANGUAGE_TEXTS[language];
+  const { receipt: texts } = screens.common;
+  const { counter, community, endedAt, outcome, isFinal, retention } = receipt;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(endedAt),
+  );
+  const told = texts.outcome[outcome];
+  const isDeleted = retention.from === 'nothing' || retention.minutes === 0;
+  return {
+    title: texts.title,
+    place: community === counter || community === '' ? counter : `${community}, ${counter}`,
+    time,
+    outcome: told.title,
+    next: isFinal || outcome === 'Review' ? told.text : `${told.text} ${texts.provisional}`,
+    kept:
+      retention.from !== 'nothing' && isDeleted
+        ? texts.kept.atOnce
+        : filled(texts.kept[retention.from], { time: lasting(retention.minutes, locale) }),
+    contact: filled(texts.contact, { place: community || counter, reference: receipt.reference }),
+  };
+}
+
+/** The same as text for a QR code: any phone shows it, without a network. */
+export function receiptText(receipt: ReceiptView, language: Language): string {
+  const { title, place, time, outcome, next, kept, contact } = receiptWords(receipt, language);
+  return [`${title} ${receipt.reference}`, place, time, '', outcome, next, '', kept, contact].join('\n');
+}
