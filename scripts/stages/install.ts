@@ -44,7 +44,7 @@ const build = async (): Promise<string> => {
   await ensureRenderer();
   await ensureHostedPages();
   // It brings a compiler and an image library along, which other stages never need.
-  const { main: buildPackages } = await import('../package.ts');
+  const { main: buildPackages } = await import('../build-packages.ts');
   await buildPackages(['--target', 'deb', '--host', 'browser']);
   return readFileSync(inProject('dist', 'packages', CHECKSUMS), 'utf8');
 };

@@ -29,7 +29,7 @@ export const DEBIAN: Readonly<Record<Product['name'], Words>> = {
   },
   'counterproof-services': {
     section: 'net',
-    depends: ['adduser', 'debconf (>= 0.5) | debconf-2.0', 'init-system-helpers', ...OF_NODE],
+    depends: ['adduser', 'debconf (>= 0.5) | debconf-2.0', ...OF_NODE],
     recommends: ['postgresql-client'],
     synopsis: 'web services for attended identity verification',
     description: [
