@@ -33,6 +33,7 @@ export const USAGE = `npm run services -- [options]
                         address that it names
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
   --sandbox             makes the branch of --first-start a sandbox, which verifies no person
+  --then-stop           ends once what the options create is there, instead of serving
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
 Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url),
@@ -62,6 +63,7 @@ const OPTIONS = {
   'trusted-proxy': { type: 'string', multiple: true },
   'new-branch': { type: 'string' },
   sandbox: { type: 'boolean', default: false },
+  'then-stop': { type: 'boolean', default: false },
   'new-admin': { type: 'string' },
   tenant: { type: 'string' },
 } as const;
@@ -123,7 +125,8 @@ async function run(values: Values): Promise<void> {
     await services.close();
     throw error;
   }
-  await stopped;
+  if (values['then-stop']) await services.close();
+  else await stopped;
 }
 
 /**
@@ -142,6 +145,9 @@ async function creation(values: Values): Promise<(services: RunningServices) => 
   }
   if (sandbox && !values['first-start']) {
     throw new StartRefusal('SETTING_INVALID', '--sandbox takes --first-start');
+  }
+  if (values['then-stop'] && !values['first-start'] && branch === undefined && administrator === undefined) {
+    throw new StartRefusal('SETTING_INVALID', '--then-stop takes an option that creates something');
   }
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const asks = values['first-start'] || administrator !== undefined;

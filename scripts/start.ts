@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
-import { HostEnded, startBrowserHost } from '#main/browser-main.ts';
+import { HostEnded } from '#main/browser-main.ts';
 import { hasDesktop } from '#main/host/browser/browser-command.ts';
 import { describeError } from '#main/host/describe-error.ts';
 import { HOST_USAGE, type HostOptions, parseHostOptions } from '#main/host/host-options.ts';
-import { keepMemoryOffDisk } from '#main/host/keep-memory-off-disk.ts';
-import { keepNewFilesPrivate } from '#main/host/private-files.ts';
 import { markTiming } from '#main/host/timing.ts';
 import { ensureBrowser } from './prepare/browser.ts';
 import { electronAbsence, electronRuntime } from './prepare/electron-runtime.ts';
 import { ROOT } from './prepare/project.ts';
+import { runBrowserHost } from './prepare/run-browser-host.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -41,31 +40,7 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
       ? `Starting the browser host with ${browser}.`
       : `Starting the browser host${desktop ? '' : ' without a display'}: it serves this machine only.`,
   );
-  const { createKiosk } = await import('#main/composition-root.ts');
-  markTiming('modules-loaded');
-  keepNewFilesPrivate();
-  keepMemoryOffDisk((line) => console.log(line));
-  const starting = startBrowserHost({
-    options,
-    browser,
-    createKiosk,
-    print: (line) => console.log(line),
-    watched: process,
-  });
-  // The address is printed before the host is there: a signal that follows at once is heard.
-  for (const signal of SIGNALS) {
-    let asked = false;
-    process.on(signal, () => {
-      // A second Ctrl+C means now.
-      if (asked) process.exit(1);
-      asked = true;
-      starting.then(
-        (host) => host.close(),
-        () => undefined,
-      );
-    });
-  }
-  return (await starting).ended;
+  return runBrowserHost(options, browser);
 };
 
 /** `npm start`: Electron when its runtime is installed, else an installed browser; says which. */

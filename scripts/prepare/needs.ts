@@ -9,6 +9,7 @@ const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   bench: ['models', 'renderer', 'hosted', 'browser'],
   verify: ['models'],
   build: ['models', 'renderer', 'hosted'],
+  'build-packages': ['models', 'renderer', 'hosted'],
 };
 
 const value = (args: readonly string[], option: string): string | undefined => {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findBrowser } from './browser.ts';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { reasonIn } from './electron-runtime.ts';
+import { findBrowser } from './find-browser.ts';
 import { missingModels } from './models.ts';
 import { needsOf } from './needs.ts';
 

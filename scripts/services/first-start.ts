@@ -138,7 +138,7 @@ Branch ${branch} and its administrator ${administrator} exist. Next:
 }
 
 const kioskStep = ({ url }: RunningServices, made: Branch): string =>
-  `Start a kiosk (npm start), choose services on a server, and enter what is shown here once:
+  `Start a kiosk, choose services on a server, and enter what is shown here once:
      address        ${url}
      licence key    ${made.licenseKey}
      enrolment code ${made.enrolmentCode} (one kiosk, until ${made.expiresAt})`;

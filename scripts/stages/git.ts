@@ -41,3 +41,14 @@ export const grepCommit = (
     return { file: name.slice(commit.length + 1), text };
   });
 };
+
+/**
+ * The time that everything built from this commit carries, in seconds since the epoch: `SOURCE_DATE_EPOCH` where a
+ * builder gives it, else that of the commit.
+ */
+export const commitSeconds = (env: NodeJS.ProcessEnv = process.env): number => {
+  const given = env.SOURCE_DATE_EPOCH;
+  if (given !== undefined && !/^\d+$/.test(given))
+    throw new Error(`SOURCE_DATE_EPOCH is no number: ${given}`);
+  return Number(given ?? git('log', '-1', '--format=%ct'));
+};

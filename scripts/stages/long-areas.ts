@@ -104,6 +104,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     { stage: 'e2e', name: 'hosted', only: named('hosted') },
     inServices('phones', 'remote-demo', 'hosted'),
   ],
+  install: () => [{ stage: 'install' }],
   mutation: () => [{ stage: 'mutation', limitMinutes: STAGES.mutation.limitMinutes }],
 };
 

@@ -7,6 +7,7 @@ import { add, gate, NOTHING, type StageResult, skippedStage } from './counts.ts'
 import { ensureIntegrationPackages } from './debian-packages.ts';
 import { forgeriesStage } from './forgeries.ts';
 import { hidStage } from './hid.ts';
+import { installStage } from './install.ts';
 import { mutationStage } from './mutation.ts';
 import { inTemporaryMemory } from './temporary-memory.ts';
 import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts';
@@ -93,13 +94,14 @@ export const STAGES = {
   e2e: { limitMinutes: 15, run: inBrowser('e2e') },
   browser: { limitMinutes: 20, run: inBrowser('e2e', 'screens') },
   electron: { limitMinutes: 10, run: electron },
+  install: { limitMinutes: 60, run: installStage },
   forgeries: { limitMinutes: 240, run: forgeriesStage },
   mutation: { limitMinutes: 60, run: mutationStage },
 } as const satisfies Readonly<Record<string, Stage>>;
 
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
-const LONG_STAGES: readonly string[] = ['forgeries', 'mutation'] satisfies StageName[];
+const LONG_STAGES: readonly string[] = ['install', 'forgeries', 'mutation'] satisfies StageName[];
 /**
  * Halves of the stage `browser`, in which the short tests of screens fill the time that a last long session leaves
  * idle.
