@@ -21,10 +21,10 @@ import { checkKeyStorage } from './setup/prepare-kiosk.ts';
 import type { EnrolInput } from './setup/setup-options.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { StateHub } from './state-hub.ts';
+import { receiptView } from './views/applicant-receipt.ts';
 import { applicantView } from './views/applicant-view.ts';
 import { keychainCapability, servicesCapability } from './views/capability-views.ts';
 import { closedView, enrolledView, issuerOf, openView } from './views/operator-view.ts';
-import { receiptView } from './views/receipt-view.ts';
 
 export interface KioskOptions {
   installation: Installation;

@@ -12,7 +12,7 @@ import type { SessionRecord } from '../../ports/vault.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { SessionSummaryRow } from '../session/summary.ts';
 import type { EnrolledKiosk } from '../setup/enrolled-kiosk.ts';
-import { type ReceiptIssuer, receiptView } from './receipt-view.ts';
+import { type ReceiptIssuer, receiptView } from './applicant-receipt.ts';
 import { differs, sessionView } from './session-view.ts';
 import { sessionSyncView, syncView } from './sync-view.ts';
 

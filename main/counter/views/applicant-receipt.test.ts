@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GENUINE, sessionUnderTest } from '../session/session.fixture.ts';
-import { receiptView } from './receipt-view.ts';
+import { receiptView } from './applicant-receipt.ts';
 
 const ISSUER = { counter: 'Counter 2', community: 'Town hall' };
 const ended = () => {
