@@ -15,6 +15,13 @@ it('makes a result once, and again when others have taken its place', () => {
   expect(made('c')).toBe(made('c'));
 });
 
+it('lets nothing go for a result that is undefined', () => {
+  const make = vi.fn((name: string) => (name === 'none' ? undefined : name));
+  const made = remember(1, make);
+  expect([made('a'), made('none'), made('a')]).toEqual(['a', undefined, 'a']);
+  expect(make.mock.calls.flat()).toEqual(['a', 'none']);
+});
+
 it('keeps nothing that could not be made', () => {
   const make = vi.fn(() => {
     throw new Error('no such key');
