@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { vi } from 'vitest';
+import { ReadingMemory } from '#capture/recompute/reading-memory.ts';
+import { rememberedVision } from '#capture/recompute/remembered-vision.ts';
 import { loadVision } from '#capture/vision/load-vision.ts';
-import type { VisionService } from '#capture/vision/ports.ts';
+import type { Vision } from '#capture/vision/ports.ts';
 import { pipelineClock } from '#main/composition-root.ts';
 import { type CheckedFiles, checkFiles } from '#main/counter/evidence-pipeline/check-files.ts';
 import { inProject } from '#scripts/prepare/project.ts';
@@ -34,11 +36,11 @@ const runOf = (code: number, out: string, err: string): VerifyRun => ({
 });
 
 const time = pipelineClock({ now: () => new Date() });
-/** They end with the process of the tests; files of tests that run in one share them. */
-let vision: VisionService | undefined;
+/** They end with the process of the tests; files of tests that run in one share them, and read no picture twice. */
+let vision: Vision | undefined;
 
 function check(files: CheckedFiles) {
-  vision ??= loadVision(inProject('native-models'), time);
+  vision ??= rememberedVision(loadVision(inProject('native-models'), time), new ReadingMemory(), []);
   return checkFiles(vision, time, files);
 }
 
