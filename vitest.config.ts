@@ -8,15 +8,18 @@ const NODE_TESTS = [
 const RENDERER_TESTS = ['renderer/**/*.test.{ts,tsx}'];
 const INTEGRATION_TESTS = ['test/integration/**/*.test.ts'];
 
-/** A module that a test replaces must not have been loaded by the test before it in the same thread. */
+/** A module that a test replaces must not have been loaded by the test before it in the same process. */
 const replacesModules = (file: string): boolean => /\bvi\.(do)?mock\(/.test(readFileSync(file, 'utf8'));
 const replacing = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: import.meta.dirname }).filter(replacesModules);
 const ISOLATED = replacing(...NODE_TESTS, ...RENDERER_TESTS);
 const ISOLATED_INTEGRATION = replacing(...INTEGRATION_TESTS);
 
-/** Threads that keep their modules from file to file: loading them anew took as long as the tests. */
-const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
+/**
+ * Processes that keep their modules from file to file: loading them anew took as long as the tests. Threads of one process
+ * are slower, and a crash of native code in one ends them all without a word.
+ */
+const SHARED_PROCESSES = { isolate: false } as const;
 
 const INTEGRATION = {
   testTimeout: 120_000,
@@ -38,11 +41,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: NODE_TESTS, exclude: ISOLATED, ...SHARED_THREADS },
+        test: { name: 'unit', include: NODE_TESTS, exclude: ISOLATED, ...SHARED_PROCESSES },
       },
       {
         extends: true,
-        test: { name: 'renderer', include: RENDERER_TESTS, exclude: ISOLATED, ...SHARED_THREADS },
+        test: { name: 'renderer', include: RENDERER_TESTS, exclude: ISOLATED, ...SHARED_PROCESSES },
       },
       { extends: true, test: { name: 'unit-isolated', include: ISOLATED } },
       { extends: true, test: { name: 'boundaries', include: ['test/boundaries/**/*.test.ts'] } },
