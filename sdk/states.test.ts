@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import { IdentitySDK } from './identity-sdk.ts';
+import { RANDOM_RUNS } from './random-runs.fixture.ts';
 import {
   AT,
   LICENSE,
@@ -350,7 +351,7 @@ it('moves by the state table of the specification, whatever is called in whateve
 }, async () => {
   const commands = fc.commands(
     TRANSITIONS.map((transition) => fc.constant(new Command(transition))),
-    { maxCommands: 40, size: 'max' },
+    { maxCommands: RANDOM_RUNS.longest, size: 'max' },
   );
   const done = new Map<string, number>();
   await fc.assert(
@@ -366,7 +367,7 @@ it('moves by the state table of the specification, whatever is called in whateve
       for (const name of model.done) done.set(name, (done.get(name) ?? 0) + 1);
     }),
     // One seed: a draw now and then leaves an operation out, and each has to succeed.
-    { numRuns: 60, seed: 105 },
+    { numRuns: RANDOM_RUNS.sequences, seed: 105 },
   );
   const never = TRANSITIONS.filter(({ succeeds, name }) => succeeds !== false && !done.has(name));
   expect(never.map(({ name }) => name)).toEqual([]);

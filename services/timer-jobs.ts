@@ -1,3 +1,4 @@
+import { daysLater } from '#core/days.ts';
 import type { KeyPair } from '#core/keys/p256.ts';
 import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { forgetTriesDue } from './accounts/sign-in-limits.ts';
@@ -35,6 +36,7 @@ import { forgetCodes } from './workflows/contact-code.repository.ts';
 import { forgetFormerLinks } from './workflows/former-link.repository.ts';
 import { forgetNetworks } from './workflows/network.repository.ts';
 import { sweepInstances } from './workflows/sweep-instances.ts';
+import { forgetUsersOfInstances } from './workflows/user-instance.repository.ts';
 
 const SWEEP_EVERY_MS = 5_000;
 /** On a node that is not notified of a closed log. */
@@ -263,6 +265,7 @@ function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
         await forgetCodes(context.db, context.now());
         await forgetNetworks(context.db, context.now());
         await forgetFormerLinks(context.db, context.now());
+        await forgetUsersOfInstances(context.db, daysLater(context.now(), -1));
         return undefined;
       },
     },

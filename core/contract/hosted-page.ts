@@ -126,6 +126,8 @@ export const HostedPage = z.object({
   moreTime: z.optional(z.object({ left: z.number(), minutes: z.number() })),
   workflowName: Texts,
   communityName: z.string(),
+  /** Path of the sign-in from which the person began, and to which they come back. */
+  goesOnAt: z.optional(z.string()),
   canGoToCounter: z.boolean(),
   captcha: z.optional(Captcha),
   capture: z.optional(Capture),

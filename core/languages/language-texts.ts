@@ -80,6 +80,22 @@ export interface VerificationTexts {
   readonly short: (party: string) => string;
   readonly failed: string;
   readonly again: string;
+  /** Where a workflow can be done on the device of the user, beside the counter. */
+  readonly online: OnlineTexts;
+}
+
+/** The way of a verification that begins on the device of the user. */
+export interface OnlineTexts {
+  readonly title: string;
+  readonly intro: string;
+  readonly begin: string;
+  readonly unavailable: string;
+  readonly open: string;
+  readonly resume: string;
+  readonly stop: string;
+  readonly expired: string;
+  readonly incomplete: string;
+  readonly stopped: string;
 }
 
 /** The pages behind links to applicants. */

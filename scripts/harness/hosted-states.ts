@@ -215,6 +215,11 @@ export const HOSTED_SCREENS: readonly HostedFixture[] = [
     until: 'svg.Qr',
   },
   { name: '17-finished', page: { ...PAGE, state: 'Success', waitingFor: null } },
+  {
+    name: '17-finished-sign-in',
+    page: { ...PAGE, state: 'Success', waitingFor: null, goesOnAt: '/oidc/t/c/sign-in/u' },
+    until: 'a.Button',
+  },
   { name: '18-not-finished', page: { ...PAGE, state: 'Not Performed', waitingFor: null } },
   { name: '19-expired', page: { ...PAGE, state: 'Expired', waitingFor: null } },
   { name: '19-unknown', page: { status: 404, body: { code: 'INSTANCE_NOT_FOUND' } } },

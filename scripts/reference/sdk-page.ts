@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { SdkOperationSpec } from '#sdk/contract/sdk-operation.ts';
+import { hostilePart } from './hostile-part.ts';
 import { jsonSchemaOf, schemaText } from './schema-text.ts';
 import { type ShownBy, shownBy } from './shown-by.ts';
 import { SPECIFICATION_ROWS, type SpecificationRow } from './specification-rows.ts';
@@ -61,7 +62,8 @@ Each constant has its own name as its value. Callback methods that the specifica
 export function sdkPage(operations: SdkOperationMap): string {
   const tests = shownBy(operations);
   const sections = Object.entries(operations).map(([name, spec]) => section(name, spec, tests[name]!));
-  return `${[INTRODUCTION, statusTable(operations, tests), '## Operations', ...sections].join('\n\n')}\n`;
+  const parts = [INTRODUCTION, statusTable(operations, tests), hostilePart(), '## Operations', ...sections];
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** Whether the class has the method of a row. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WorkflowId } from '#core/workflows/definition.ts';
 import { ClientJwk } from './clients.ts';
 import { next } from './paging.ts';
 
@@ -47,6 +48,9 @@ export const IdTokenAlgorithm = z
   .enum(['ES256', 'RS256'])
   .describe('What signs its ID tokens and logout tokens (`id_token_signed_response_alg`).');
 export type IdTokenAlgorithm = z.infer<typeof IdTokenAlgorithm>;
+const VerificationWorkflowId = WorkflowId.nullable().describe(
+  'Published workflow without required inputs, by which a user who signs in and is not verified at IAL2 can be verified on their own device.',
+);
 const ClientSecret = z
   .string()
   .describe('Only in the answer that makes the secret; the services keep a hash of it.')
@@ -65,6 +69,7 @@ export const NewRelyingParty = z
     idTokenSignedResponseAlg: IdTokenAlgorithm.default('ES256'),
     backchannelLogoutUri: BackchannelLogoutUri.default(null),
     postLogoutRedirectUris: PostLogoutRedirectUris.default([]),
+    verificationWorkflowId: VerificationWorkflowId.default(null),
   })
   .meta({ id: 'NewRelyingParty', description: 'A program that users of a community sign in to.' });
 export const RelyingPartyChange = z
@@ -79,6 +84,7 @@ export const RelyingPartyChange = z
     idTokenSignedResponseAlg: IdTokenAlgorithm.optional(),
     backchannelLogoutUri: BackchannelLogoutUri.optional(),
     postLogoutRedirectUris: PostLogoutRedirectUris.optional(),
+    verificationWorkflowId: VerificationWorkflowId.optional(),
     active: z.boolean().optional().describe('False ends sign-ins and tokens at once.'),
   })
   .meta({ id: 'RelyingPartyChange' });
@@ -94,6 +100,7 @@ export const RelyingPartyFacts = z
     postLogoutRedirectUris: z.array(z.string()),
     authentication: Authentication,
     idTokenSignedResponseAlg: IdTokenAlgorithm,
+    verificationWorkflowId: WorkflowId.nullable(),
     earlierSecretUntil: z.iso
       .datetime()
       .nullable()

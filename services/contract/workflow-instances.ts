@@ -208,6 +208,10 @@ export const InstancePage = z
       .describe('For `POST …/time`.'),
     workflowName: Texts,
     communityName: z.string(),
+    goesOnAt: z
+      .string()
+      .optional()
+      .describe('Path of the sign-in from which the person began it, and to which they come back.'),
     canGoToCounter: z.boolean().describe('A path leads to the counter from here.'),
     captcha: CaptchaFacts.optional().describe('Set until the person has solved it.'),
     capture: CapturePage.optional().describe('Set while something is captured.'),

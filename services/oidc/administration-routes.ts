@@ -42,7 +42,12 @@ export const relyingPartyRoutes = [
     access,
     input: { headers: IdempotencyHeader, body: NewRelyingParty },
     output: { 201: ChangedRelyingParty },
-    problems: ['COMMUNITY_NOT_FOUND', 'WEBHOOK_TARGET_REFUSED'],
+    problems: [
+      'COMMUNITY_NOT_FOUND',
+      'WEBHOOK_TARGET_REFUSED',
+      'WORKFLOW_INPUT_INVALID',
+      'WORKFLOW_NOT_FOUND',
+    ],
     run: ({ context, caller, headers, body }) =>
       registerRelyingParty(context, caller, body, headers['idempotency-key']),
   }),
@@ -55,7 +60,12 @@ export const relyingPartyRoutes = [
     access,
     input: { params: z.object({ relyingPartyId: z.uuid() }), body: RelyingPartyChange },
     output: { 200: ChangedRelyingParty },
-    problems: ['RELYING_PARTY_NOT_FOUND', 'WEBHOOK_TARGET_REFUSED'],
+    problems: [
+      'RELYING_PARTY_NOT_FOUND',
+      'WEBHOOK_TARGET_REFUSED',
+      'WORKFLOW_INPUT_INVALID',
+      'WORKFLOW_NOT_FOUND',
+    ],
     run: ({ context, caller, params, body }) =>
       changeRelyingParty(context, caller, params.relyingPartyId, body),
   }),

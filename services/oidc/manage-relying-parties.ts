@@ -18,8 +18,9 @@ import { requireCommunity } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
+import { requireWithoutInputs } from '#services/workflows/index.ts';
 import { authenticationAfter, methodOf, newClientSecret } from './party-authentication.ts';
-import { issuerOf } from './paths.ts';
+import { issuerOf, type Place } from './paths.ts';
 import {
   findRelyingParty,
   insertRelyingParty,
@@ -32,7 +33,10 @@ import {
 const HOUR_MS = 60 * 60 * 1000;
 type Row = NonNullable<Awaited<ReturnType<typeof findRelyingParty>>>;
 
-/** @throws ProblemError `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `WEBHOOK_TARGET_REFUSED`. */
+/**
+ * @throws ProblemError `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `WEBHOOK_TARGET_REFUSED`,
+ *   `WORKFLOW_NOT_FOUND`, `WORKFLOW_INPUT_INVALID`.
+ */
 export async function registerRelyingParty(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -45,6 +49,7 @@ export async function registerRelyingParty(
   if (wish.backchannelLogoutUri) await requireTarget(wish.backchannelLogoutUri, context.webhooks);
   const actor = actorOf(caller);
   const register = async (trx: DatabaseTransaction, at: Date) => {
+    await requireWorkflow(trx, { tenantId, communityId }, wish);
     const relyingPartyId = randomUUID();
     const { secret, stored } = authenticationBy(context, { tenantId, relyingPartyId }, wish);
     await insertRelyingParty(trx, {
@@ -75,7 +80,12 @@ export async function readableRelyingParties(
   return { relyingParties: rows.map((row) => factsOf(context, row)), ...rest };
 }
 
-/** Changes a relying party at once. @throws ProblemError `RELYING_PARTY_NOT_FOUND`, `INVALID_REQUEST`, `WEBHOOK_TARGET_REFUSED`. */
+/**
+ * Changes a relying party at once.
+ *
+ * @throws ProblemError `RELYING_PARTY_NOT_FOUND`, `INVALID_REQUEST`, `WEBHOOK_TARGET_REFUSED`, `WORKFLOW_NOT_FOUND`,
+ *   `WORKFLOW_INPUT_INVALID`.
+ */
 export async function changeRelyingParty(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -88,6 +98,7 @@ export async function changeRelyingParty(
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     const id = { tenantId, relyingPartyId };
     const before = await lockParty(trx, caller, relyingPartyId);
+    await requireWorkflow(trx, { tenantId, communityId: before.community_id }, change);
     const { secret, stored } = authenticationBy(context, id, change, before);
     const changed = Object.keys(change);
     if (changed.length > 0) await updateRelyingParty(trx, id, change, stored);
@@ -139,6 +150,15 @@ export async function issueClientSecret(
   return audited(context, { tenantId, actor }, issue, asked);
 }
 
+/** @throws ProblemError `WORKFLOW_NOT_FOUND`, `WORKFLOW_INPUT_INVALID`. */
+async function requireWorkflow(
+  db: DatabaseHandle,
+  place: Place,
+  { verificationWorkflowId: named }: Pick<RelyingPartyChange, 'verificationWorkflowId'>,
+): Promise<void> {
+  if (named) await requireWithoutInputs(db, place, named);
+}
+
 const withoutSecrets = (method: string) =>
   invalidRequest([
     { in: 'path', path: '/relyingPartyId', message: `authenticates by ${method}; change that first` },
@@ -184,6 +204,7 @@ const factsOf = (context: Pick<ServicesContext, 'issuer'>, row: Row): RelyingPar
   postLogoutRedirectUris: row.post_logout_redirect_uris,
   authentication: methodOf(row),
   idTokenSignedResponseAlg: row.id_token_alg,
+  verificationWorkflowId: row.verification_workflow_id,
   earlierSecretUntil: row.earlier_secret_until?.toISOString() ?? null,
   active: row.active,
   createdBy: row.created_by,

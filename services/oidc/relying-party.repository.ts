@@ -19,6 +19,7 @@ export interface NewRelyingParty extends Place {
   idTokenSignedResponseAlg: IdTokenAlgorithm;
   backchannelLogoutUri: string | null;
   postLogoutRedirectUris: readonly string[];
+  verificationWorkflowId: string | null;
   createdBy: string;
   at: Date;
 }
@@ -36,6 +37,7 @@ export async function insertRelyingParty(db: DatabaseHandle, party: NewRelyingPa
       id_token_alg: party.idTokenSignedResponseAlg,
       backchannel_logout_uri: party.backchannelLogoutUri,
       post_logout_redirect_uris: JSON.stringify(party.postLogoutRedirectUris),
+      verification_workflow_id: party.verificationWorkflowId,
       active: true,
       created_by: party.createdBy,
       created_at: party.at,
@@ -79,6 +81,7 @@ export async function updateRelyingParty(
       post_logout_redirect_uris: postLogoutRedirectUris && JSON.stringify(postLogoutRedirectUris),
       redirect_uris: redirectUris && JSON.stringify(redirectUris),
       id_token_alg: change.idTokenSignedResponseAlg,
+      verification_workflow_id: change.verificationWorkflowId,
       ...(authentication && columnsOf(authentication)),
     })
     .where('tenant_id', '=', tenantId)

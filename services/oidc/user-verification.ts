@@ -1,13 +1,13 @@
 import type { Language } from '#core/contract/language.ts';
-import { Contact } from '#core/contract/session-request.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import { recordAudit } from '#services/audit/index.ts';
-import { sendLink } from '#services/contact/index.ts';
+import { linkChannel, sendLink } from '#services/contact/index.ts';
 import type { ClientPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { createApiSession } from '#services/proofing/index.ts';
 import { findSession, readRequest, type SessionRow } from '#services/sessions/index.ts';
-import { findUser, newestVerification, noteVerification } from '#services/users/index.ts';
+import { contactOfUser, findUser, newestVerification, noteVerification } from '#services/users/index.ts';
+import { type InstanceOfUser, instanceOfUser } from '#services/workflows/index.ts';
 import { type Place, signInPathOf } from './paths.ts';
 import { isVerified } from './verified-user.ts';
 
@@ -20,10 +20,21 @@ export interface Waiting extends Place {
 }
 
 /**
- * The state of a verification: not asked for, its reference waits for a counter, a kiosk runs it, a reviewer has it, it
- * succeeded below IAL2, it ended otherwise, or the user is verified.
+ * The state of a verification: not asked for, its reference waits for a counter, a kiosk runs it, the user does it on a
+ * device of theirs, a reviewer has it, it succeeded below IAL2, it ended otherwise, or the user is verified.
  */
-export type Standing = 'none' | 'waiting' | 'underway' | 'review' | 'short' | 'failed' | 'verified';
+export type Standing =
+  | 'none'
+  | 'waiting'
+  | 'underway'
+  | 'device'
+  | 'review'
+  | 'short'
+  | 'failed'
+  | 'expired'
+  | 'incomplete'
+  | 'stopped'
+  | 'verified';
 
 const STANDING_OF: Partial<Record<SessionStateName, Standing>> = {
   Pending: 'waiting',
@@ -31,24 +42,52 @@ const STANDING_OF: Partial<Record<SessionStateName, Standing>> = {
   Review: 'review',
   Success: 'short',
 };
+/** Of an instance that has ended; a session of it that counts for the user says more. */
+const STANDING_AFTER: Record<InstanceOfUser['state'], Standing> = {
+  'In Progress': 'device',
+  Success: 'short',
+  Review: 'incomplete',
+  Failed: 'failed',
+  'Not Performed': 'incomplete',
+  Expired: 'expired',
+  Abandoned: 'stopped',
+};
 
-/** How the verification of the user stands, with the session that it is about. */
+/** How the verification of a user stands. */
+interface Verification {
+  standing: Standing;
+  /** The session that the standing is about; undefined where it is about an instance, or about nothing. */
+  session: SessionRow | undefined;
+  /** The session that the user asked for last, whatever the standing is about. */
+  newestSessionId: string | undefined;
+}
+
+/** How the verification of the user stands: by what was asked for last. */
 export async function verificationOf(
   context: ServicesContext,
   user: Pick<Waiting, 'tenantId' | 'communityId' | 'userId'>,
-): Promise<{ standing: Standing; session: SessionRow | undefined }> {
-  if (await isVerified(context, user)) return { standing: 'verified', session: undefined };
-  const sessionId = await newestVerification(context.db, user);
-  const session = sessionId && (await findSession(context.db, user.tenantId, sessionId));
-  if (!session) return { standing: 'none', session: undefined };
-  return { standing: STANDING_OF[session.state] ?? 'failed', session };
+): Promise<Verification> {
+  const newest = await newestVerification(context.db, user);
+  const nothing = { session: undefined, newestSessionId: newest?.sessionId };
+  if (await isVerified(context, user)) return { ...nothing, standing: 'verified' };
+  const instance = await instanceOfUser(context, user);
+  if (instance && isNewer(instance, newest)) {
+    return { ...nothing, standing: instance.isInReview ? 'review' : STANDING_AFTER[instance.state] };
+  }
+  const session = newest && (await findSession(context.db, user.tenantId, newest.sessionId));
+  if (!session) return { ...nothing, standing: 'none' };
+  return { ...nothing, standing: STANDING_OF[session.state] ?? 'failed', session };
 }
+
+/** Whether an instance is open, or ended after the user asked for their last session; its own sessions come with its end. */
+const isNewer = ({ state, endedAt }: InstanceOfUser, session: { askedAt: Date } | undefined): boolean =>
+  state === 'In Progress' || !session || (endedAt !== null && endedAt > session.askedAt);
 
 /**
  * Creates the session that the user brings to a counter, and sends its link where the user can be reached. A form that is
  * sent twice gets the same session.
  *
- * @param before the session that the form was shown beside; a new one takes its place
+ * @param before the session that the user asked for before; a new one takes its place
  * @throws ProblemError `FLOW_NOT_FOUND`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`.
  */
 export async function startVerification(
@@ -60,7 +99,7 @@ export async function startVerification(
   const sealer = await context.sealers.community(context.db, tenantId, communityId);
   const user = await findUser(context.db, sealer, waiting, { userId });
   if (!user?.active) return;
-  const contact = { ...addressesOf(user), language: waiting.language };
+  const contact = contactOfUser(user, waiting.language);
   const caller = partyAsCaller(waiting);
   const key = `${uid} ${before ?? ''}`;
   const wish = { uid: userId, contact, community: { id: communityId } };
@@ -72,7 +111,7 @@ export async function startVerification(
     await recordAudit(trx, { tenantId, at, actor: 'person', action: 'user.verification-started', data });
     return true;
   });
-  const channel = linkChannel(context, contact);
+  const channel = linkChannel(context.messages, contact);
   if (!isNew || !channel) return;
   await sendLink(context, {
     caller,
@@ -92,25 +131,7 @@ export async function linkSentBy(
 ): Promise<'sms' | 'email' | undefined> {
   const sealer = await context.sealers.community(context.db, session.tenantId, session.communityId);
   const request = await readRequest(context.db, session, sealer);
-  return linkChannel(context, request?.contact);
-}
-
-/** A text message first, because IAL2 asks for a notice by telephone. */
-function linkChannel(
-  { messages }: Pick<ServicesContext, 'messages'>,
-  contact: Contact | undefined,
-): 'sms' | 'email' | undefined {
-  if (messages.sms && contact?.phone !== undefined) return 'sms';
-  return messages.email && contact?.email !== undefined ? 'email' : undefined;
-}
-
-/** The contacts of a user that a session accepts. */
-function addressesOf(user: { email: string | null; phone: string | null }): Contact {
-  const { email, phone } = Contact.shape;
-  return {
-    email: email.safeParse(user.email ?? undefined).data,
-    phone: phone.safeParse(user.phone ?? undefined).data,
-  };
+  return linkChannel(context.messages, request?.contact);
 }
 
 /** The relying party as the one who asks for a session, and may do nothing else. */

@@ -1,6 +1,7 @@
 import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { qrTextOf } from '#core/proofing/session-reference.ts';
 import { html, readyBody } from '#services/contact/index.ts';
+import type { Channel } from '#services/contract/contact.ts';
 import { moment } from '#services/contract/message-texts.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 import { cancelButton, type SignInForm } from './sign-in-page.ts';
@@ -12,24 +13,57 @@ export interface ShownVerification {
   session: SessionRow | undefined;
   branches: readonly string[];
   /** How the link of the session reaches the user. */
-  sentBy: 'sms' | 'email' | undefined;
+  sentBy: Channel | undefined;
   /** When the sign-in ends that waits. */
   goesOnUntil: Date;
+  /** The relying party has a workflow that begins on the device of the user. */
+  isOnlineOffered: boolean;
+  /** The user asked for it, and it could not begin. */
+  isOnlineRefused: boolean;
 }
+
+/** Nothing is under way: the user takes a reference, or begins online. */
+export const isAtStart = (standing: Standing): boolean => STARTS.has(standing);
+const STARTS: ReadonlySet<Standing> = new Set([
+  'none',
+  'short',
+  'failed',
+  'expired',
+  'incomplete',
+  'stopped',
+]);
+/** Whether a workflow may begin: also while a reference waits, which no counter has taken. */
+export const mayBeginOnline = (standing: Standing): boolean => isAtStart(standing) || standing === 'waiting';
 
 /** How the verification stands, what the user does next, and the reference for the counter. */
 export async function verificationBody(form: SignInForm, shown: ShownVerification) {
   const { language, action, csrf, party } = form;
   const texts = LANGUAGE_TEXTS[language].signIn.verification;
   const { standing, goesOnUntil } = shown;
-  const label = { none: texts.start, short: texts.again, failed: texts.again }[standing as string];
-  const start = label && html`<button type="submit" name="choice" value="start">${label}</button>`;
+  const beginsOnline = shown.isOnlineOffered && mayBeginOnline(standing);
   const wait = html`<p>${texts.goesOn(moment(language, goesOnUntil))}</p>
 <p><a href="${action}">${texts.look}</a></p>`;
-  return html`<div id="standing" data-standing="${standing}">${await told(form, shown)}</div>
-<section>${label ? html`<p>${texts.intro(party)}</p>` : wait}
+  const refused =
+    shown.isOnlineRefused &&
+    html`<section class="problem" role="alert"><p>${texts.online.unavailable}</p></section>`;
+  return html`${refused}<div id="standing" data-standing="${standing}">${await told(form, shown)}</div>
+<section>${isAtStart(standing) ? html`<p>${texts.intro(party)}</p>` : wait}${beginsOnline && html`<p>${texts.online.intro}</p>`}
 <form method="post" action="${action}"><input type="hidden" name="csrf" value="${csrf}">
-<p>${start}${cancelButton(LANGUAGE_TEXTS[language].signIn.cancel)}</p></form></section>`;
+<p>${buttons(form, shown)}${cancelButton(LANGUAGE_TEXTS[language].signIn.cancel)}</p></form></section>`;
+}
+
+/** The ways that are open, each as a button of its own. */
+function buttons({ language }: SignInForm, { standing, isOnlineOffered }: ShownVerification) {
+  const { start, again, online } = LANGUAGE_TEXTS[language].signIn.verification;
+  const button = (choice: string, label: string) =>
+    html`<button type="submit" name="choice" value="${choice}">${label}</button>`;
+  const second = (choice: string, label: string) =>
+    html`<button class="second" type="submit" name="choice" value="${choice}">${label}</button>`;
+  if (standing === 'device') return html`${button('device', online.resume)}${second('stop', online.stop)}`;
+  const reference = isAtStart(standing) && (standing === 'none' ? start : again);
+  const begins = isOnlineOffered && mayBeginOnline(standing);
+  if (!begins) return reference && button('start', reference);
+  return html`${button('device', online.begin)}${reference && second('start', reference)}`;
 }
 
 async function told({ language, party }: SignInForm, shown: ShownVerification) {
@@ -40,12 +74,20 @@ async function told({ language, party }: SignInForm, shown: ShownVerification) {
       return waitingBody(language, shown);
     case 'underway':
       return say(texts.underway);
+    case 'device':
+      return say(texts.online.open);
     case 'review':
       return say(texts.review);
     case 'short':
       return say(texts.short(party));
     case 'failed':
       return say(texts.failed);
+    case 'expired':
+      return say(texts.online.expired);
+    case 'incomplete':
+      return say(texts.online.incomplete);
+    case 'stopped':
+      return say(texts.online.stopped);
     case 'none':
       return html``;
   }

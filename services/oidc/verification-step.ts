@@ -3,8 +3,10 @@ import { communityName, sendPage } from '#services/contact/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { listBranches } from '#services/platform/index.ts';
+import { beginForUser, stopForUser } from '#services/workflows/index.ts';
 import { OIDC_PATHS } from './paths.ts';
 import type { Providers } from './providers.ts';
+import { findRelyingParty } from './relying-party.repository.ts';
 import {
   findVisit,
   finish,
@@ -21,16 +23,24 @@ import {
   verificationOf,
   type Waiting,
 } from './user-verification.ts';
-import { verificationBody } from './verification-page.ts';
+import { isAtStart, mayBeginOnline, verificationBody } from './verification-page.ts';
 import { VERIFICATION } from './verification-prompt.ts';
 
-const STARTS: ReadonlySet<Standing> = new Set(['none', 'short', 'failed']);
 /** The provider's answer to a request that cannot be served now, by its problem. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   'FLOW_NOT_FOUND',
   'LICENSE_EXPIRED',
   'LICENSE_MODULE_MISSING',
 ]);
+/** Why a workflow cannot begin now; the counter is still there. */
+const NOT_ONLINE: ReadonlySet<string> = new Set([
+  'LICENSE_EXPIRED',
+  'LICENSE_MODULE_MISSING',
+  'WORKFLOW_INPUT_INVALID',
+  'WORKFLOW_NOT_FOUND',
+]);
+/** With these the user did what was asked, and it did not suffice. */
+const UNMET: ReadonlySet<Standing> = new Set(['short', 'failed', 'expired', 'incomplete']);
 
 function waitingOf(visit: Visit): Waiting {
   const { tenantId, communityId, relyingPartyId, uid, interaction, language } = visit;
@@ -40,15 +50,19 @@ function waitingOf(visit: Visit): Waiting {
 }
 
 /** Shows how the verification of the user stands, and continues with the sign-in once they are verified. */
-export async function showVerification(visit: Visit) {
+export const showVerification = (visit: Visit) => showStanding(visit, false);
+
+async function showStanding(visit: Visit, isOnlineRefused: boolean) {
   const { context, reply, language, interaction } = visit;
   const waiting = waitingOf(visit);
   const { standing, session } = await verificationOf(context, waiting);
   if (standing === 'verified') return finish(visit, { [VERIFICATION]: {} });
   const form = await formOf(visit);
-  return sendPage(reply, 200, {
+  const isOnlineOffered = (await workflowOf(visit)) !== null;
+  const texts = LANGUAGE_TEXTS[language].signIn.verification;
+  return sendPage(reply, isOnlineRefused ? 503 : 200, {
     language,
-    title: LANGUAGE_TEXTS[language].signIn.verification.title,
+    title: isOnlineOffered || standing === 'device' ? texts.online.title : texts.title,
     community: await communityName(context.db, visit),
     sandbox: session?.sandbox ?? false,
     path: pathOf(visit),
@@ -60,18 +74,28 @@ export async function showVerification(visit: Visit) {
       branches: await listBranches(context.db, visit),
       sentBy: session && (await linkSentBy(context, session)),
       goesOnUntil: new Date(interaction.exp * 1000),
+      isOnlineOffered,
+      isOnlineRefused,
     }),
   });
 }
 
-/** Gets the user a reference, where the last one is used up or there is none. */
+/** The workflow by which the relying party has users verified; null without one. */
+async function workflowOf({ context, tenantId, relyingPartyId }: Visit): Promise<string | null> {
+  const party = await findRelyingParty(context.db, tenantId, relyingPartyId);
+  return party?.verification_workflow_id ?? null;
+}
+
+/** Takes the way that the user chose: a reference, their own device, or the end of what they began there. */
 export async function takeVerification(visit: Visit) {
   const { context, fields, language } = visit;
   const waiting = waitingOf(visit);
-  const { standing, session } = await verificationOf(context, waiting);
-  if (STARTS.has(standing) && fields.choice === 'start') {
+  if (fields.choice === 'device') return takeDevice(visit, waiting);
+  if (fields.choice === 'stop') await stopForUser(context, waiting);
+  const { standing, newestSessionId } = await verificationOf(context, waiting);
+  if (isAtStart(standing) && fields.choice === 'start') {
     try {
-      await startVerification(context, waiting, session?.sessionId);
+      await startVerification(context, waiting, newestSessionId);
     } catch (error) {
       if (!(error instanceof ProblemError) || !UNAVAILABLE.has(error.code)) throw error;
       visit.request.log.warn({ code: error.code }, 'no session could be made for a sign-in');
@@ -85,10 +109,31 @@ export async function takeVerification(visit: Visit) {
   return visit.reply.redirect(`${pathOf(visit)}?lang=${language}`, 303);
 }
 
+/** Leads to the hosted pages of the one instance that the user has, which leads back here at its end. */
+async function takeDevice(visit: Visit, waiting: Waiting) {
+  const { context, relyingPartyId, language } = visit;
+  const goesOnAt = pathOf(visit);
+  const here = `${goesOnAt}?lang=${language}`;
+  const { standing } = await verificationOf(context, waiting);
+  const workflowId = await workflowOf(visit);
+  const isOpen = standing === 'device';
+  if (!isOpen && (workflowId === null || !mayBeginOnline(standing))) return visit.reply.redirect(here, 303);
+  try {
+    const wish = { workflowId: workflowId ?? '', relyingPartyId, language, goesOnAt };
+    return visit.reply.redirect(await beginForUser(context, waiting, wish), 303);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.code === 'INSTANCE_MOVED') return visit.reply.redirect(here, 303);
+    if (!NOT_ONLINE.has(error.code)) throw error;
+    visit.request.log.warn({ code: error.code }, 'no workflow could begin for a sign-in');
+    return showStanding(visit, true);
+  }
+}
+
 /** Ends the sign-in; where a verification did not suffice, the relying party is told that. */
 export async function cancelVerification(visit: Visit) {
   const { standing } = await verificationOf(visit.context, waitingOf(visit));
-  return standing === 'short' || standing === 'failed'
+  return UNMET.has(standing)
     ? finish(visit, {
         error: 'unmet_authentication_requirements',
         error_description: 'the user was not verified at IAL2',

@@ -6,6 +6,7 @@ export { signInUser } from './passwords.ts';
 export { takeSession } from './take-session.ts';
 export { findUser, saltOfUser, soughtBy, type User } from './user.repository.ts';
 export { assuranceOfUser } from './user-assurance.ts';
+export { contactOfUser } from './user-contact.ts';
 export { readUserSettings } from './user-settings.repository.ts';
 export { linksOfUser, linksOfWallet } from './user-wallet.repository.ts';
 export { newestVerification, noteVerification } from './verification.repository.ts';

@@ -187,6 +187,12 @@ export async function eraseUser(
 ): Promise<void> {
   await trx.deleteFrom('passkey').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
   await trx
+    .updateTable('workflow_instance')
+    .set({ user_id: null, goes_on_at: null, token_sealed: null })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
     .updateTable('users')
     .set({
       active: false,

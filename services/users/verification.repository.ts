@@ -6,7 +6,7 @@ interface UserKey {
   userId: string;
 }
 
-/** Notes that a user started a session from a sign-in. Repeated, it changes nothing. @returns whether it is new */
+/** Notes that a session counts for a user, who asked for it from a sign-in. Repeated, it changes nothing. @returns whether it is new */
 export async function noteVerification(
   trx: DatabaseTransaction,
   { tenantId, communityId, userId }: UserKey,
@@ -27,14 +27,14 @@ export async function noteVerification(
   return noted !== undefined;
 }
 
-/** The session that a user started last; undefined without one. */
+/** The session that a user started last, and when; undefined without one. */
 export async function newestVerification(
   db: DatabaseHandle,
   { tenantId, communityId, userId }: UserKey,
-): Promise<string | undefined> {
+): Promise<{ sessionId: string; askedAt: Date } | undefined> {
   const row = await db
     .selectFrom('user_verification')
-    .select('session_id')
+    .select(['session_id', 'asked_at'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .where('user_id', '=', userId)
@@ -42,5 +42,5 @@ export async function newestVerification(
     .orderBy('session_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.session_id;
+  return row && { sessionId: row.session_id, askedAt: row.asked_at };
 }

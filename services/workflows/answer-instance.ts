@@ -159,11 +159,16 @@ export async function cancelInstance(
 ): Promise<InstanceFacts> {
   const instance = await reachedInstance(context, caller, instanceId);
   if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
-  if (!(await end(context, await runOf(context, instance), 'Abandoned')))
-    throw new ProblemError('INSTANCE_MOVED');
+  if (!(await callOff(context, instance))) throw new ProblemError('INSTANCE_MOVED');
+  return instanceFacts(await reachedInstance(context, caller, instanceId));
+}
+
+/** Ends an open instance as Abandoned. @returns false where something else moved it meanwhile */
+export async function callOff(context: ServicesContext, instance: InstanceRow): Promise<boolean> {
+  if (!(await end(context, await runOf(context, instance), 'Abandoned'))) return false;
   // The captures are not continued: their log is closed, and kept as its verdict says.
   await endCapture(context, instance);
-  return instanceFacts(await reachedInstance(context, caller, instanceId));
+  return true;
 }
 
 /** Leaves the node, where nothing else has, and takes the instance on. @throws ProblemError `INSTANCE_MOVED`. */

@@ -1,6 +1,7 @@
-import type { NodeOf } from '#core/workflows/nodes.ts';
+import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
 import { nodeOf } from '#core/workflows/position.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { WorkflowWaiting } from '#services/kernel/database/tables/workflows.ts';
 import { findSession, type SessionRow, watchSession } from '#services/sessions/index.ts';
 import { listSteps } from './instance.repository.ts';
@@ -28,7 +29,8 @@ export async function boundOutcome(
   if (outcome !== 'Success') return { state: outcome };
   const { tenantId, instanceId: watcherId } = run.instance;
   let state: Bound['state'] = 'Success';
-  for (const sessionId of await capturedIn(db, run)) {
+  const captured = await sessionsIn(db, run, (type, exit) => isCapture(type) && exit === 'success');
+  for (const sessionId of captured) {
     const session = await findSession(db, tenantId, sessionId);
     if (session && IS_OPEN.includes(session.state)) {
       return {
@@ -42,17 +44,19 @@ export async function boundOutcome(
   return { state };
 }
 
-/** The sessions of the captures that an instance was led on by: of each node its last visit. */
-async function capturedIn(
-  db: ServicesContext['db'],
-  { instance, definition }: NodeRun,
+const isCapture = (type: WorkflowNode['type']): boolean => type === 'document' || type === 'selfie';
+
+/** The sessions that an instance was led on by, in the order of its nodes: of each node its last visit. */
+export async function sessionsIn(
+  db: DatabaseHandle,
+  { instance, definition }: Pick<NodeRun, 'instance' | 'definition'>,
+  isSought: (type: WorkflowNode['type'], exit: string) => boolean,
 ): Promise<Set<string>> {
   const last = new Map((await listSteps(db, instance)).map((step) => [step.node_id, step]));
   return new Set(
     [...last.values()].flatMap(({ node_id, exit, detail: { sessionId } }) => {
       const { type } = nodeOf(definition, node_id);
-      const isCapture = type === 'document' || type === 'selfie';
-      return isCapture && exit === 'success' && typeof sessionId === 'string' ? [sessionId] : [];
+      return isSought(type, exit) && typeof sessionId === 'string' ? [sessionId] : [];
     }),
   );
 }

@@ -261,6 +261,12 @@ export async function stopOnPage(
   const instance = await liveInstance(context, call.token);
   requireRevision(instance, revision);
   await requireClaim(context, instance, call.claim);
+  await stopInstance(context, instance);
+  return pageOf(context, call.token);
+}
+
+/** Ends an instance as its person wishes, with what was captured erased. @throws ProblemError `INSTANCE_MOVED` */
+export async function stopInstance(context: ServicesContext, instance: InstanceRow): Promise<void> {
   const run = await runOf(context, instance);
   const open = await openCapture(context, instance);
   if (open ? open.part.exit : closesCaptures(run)) {
@@ -270,7 +276,6 @@ export async function stopOnPage(
   if (!(await end(context, run, 'Abandoned'))) {
     throw new ProblemError('INSTANCE_MOVED');
   }
-  return pageOf(context, call.token);
 }
 
 function requireRevision(instance: InstanceRow, revision: number): void {

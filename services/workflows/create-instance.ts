@@ -17,7 +17,7 @@ import { spendCode } from './instance-code.repository.ts';
 import { requireCode } from './instance-codes.ts';
 import { storeLanguage } from './instance-language.repository.ts';
 import { STEP_LEASE_MS } from './instance-lease.repository.ts';
-import { newInstanceToken, tokenHash } from './instance-token.ts';
+import { newInstanceToken, sealedToken, tokenHash } from './instance-token.ts';
 import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';
 import { continueInstance } from './run-instance.ts';
@@ -98,13 +98,15 @@ interface Making {
   at: Date;
   /** The renewals of the expired instance that it replaces. */
   renewals?: number;
+  /** The user who begins it from a sign-in, and the path of that sign-in. */
+  user?: { userId: string; goesOnAt: string };
 }
 
 /** Inserts an instance, with the address of its person. */
 export async function insertOf(
   { context, community, actor }: CommunityDesk,
   trx: DatabaseTransaction,
-  { version: { version, hash, definition }, values, origin, language, at, renewals = 0 }: Making,
+  { version: { version, hash, definition }, values, origin, language, at, renewals = 0, user }: Making,
 ): Promise<{ answer: CreatedInstance; waits: boolean }> {
   const { tenantId, communityId } = community;
   const instanceId = uuidV7(at.getTime());
@@ -127,11 +129,14 @@ export async function insertOf(
     tokenHash: tokenHash(context.sealers.service, token),
     createdAt: at,
     renewals,
+    userId: user?.userId ?? null,
+    goesOnAt: user?.goesOnAt ?? null,
   };
   if (instance.waiting) instance.dueAt = expiresAt;
   await ensurePartitions(trx, instance.eraseOn);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
-  await insertInstance(trx, sealer, instance, { values, createdBy: actor });
+  const tokenSealed = user ? sealedToken(sealer, instance, token) : null;
+  await insertInstance(trx, sealer, instance, { values, createdBy: actor, tokenSealed });
   if (language) await storeLanguage(trx, instance, language);
   const data = { instanceId, workflowId: definition.id, version };
   await appendCommunityEvents(trx, community, at, [{ type: 'E_WORKFLOW_CREATED', data }]);

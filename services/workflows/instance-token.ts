@@ -34,3 +34,13 @@ export const tokenHash = (sealer: Sealer, token: string): Uint8Array =>
 /** Whether the stored hash is that of this token, in a time that does not depend on either. */
 export const isTokenOf = (sealer: Sealer, token: string, stored: Uint8Array): boolean =>
   equalBytes(tokenHash(sealer, token), stored);
+
+const placeOf = ({ tenantId, instanceId }: InstanceKey): string =>
+  `workflow_instance.token|${tenantId}|${instanceId}`;
+
+/** The token of a user, kept so that their sign-in leads to the instance again. */
+export const sealedToken = (sealer: Sealer, key: InstanceKey, token: string): Uint8Array =>
+  sealer.seal(Buffer.from(token), placeOf(key));
+
+export const openedToken = (sealer: Sealer, key: InstanceKey, sealed: Uint8Array): string =>
+  Buffer.from(sealer.open(sealed, placeOf(key))).toString('utf8');

@@ -35,6 +35,10 @@ export interface InstanceRow extends InstanceKey {
   renewals: number;
   /** When its person solved a CAPTCHA. */
   personAt: Date | null;
+  /** The user who began it from a sign-in. */
+  userId: string | null;
+  /** Path of the sign-in that its user comes back to. */
+  goesOnAt: string | null;
 }
 
 export const selectInstances = (db: DatabaseHandle, tenantId: string) =>
@@ -67,6 +71,8 @@ export const toInstance = (row: StoredInstance): InstanceRow => ({
   renewedBy: row.renewed_by,
   renewals: row.renewals,
   personAt: row.person_at,
+  userId: row.user_id,
+  goesOnAt: row.goes_on_at,
 });
 
 export async function findInstance(
@@ -82,7 +88,11 @@ export async function insertInstance(
   trx: DatabaseTransaction,
   sealer: Sealer,
   instance: Omit<InstanceRow, 'revision' | 'endedAt' | 'state' | 'extensions' | 'renewedBy' | 'personAt'>,
-  { values, createdBy }: { values: AttributeValues; createdBy: string },
+  {
+    values,
+    createdBy,
+    tokenSealed,
+  }: { values: AttributeValues; createdBy: string; tokenSealed: Uint8Array | null },
 ): Promise<void> {
   const { position, tenantId, instanceId, eraseOn } = instance;
   await trx
@@ -107,6 +117,9 @@ export async function insertInstance(
         created_by: createdBy,
         created_at: instance.createdAt,
         renewals: instance.renewals,
+        user_id: instance.userId,
+        goes_on_at: instance.goesOnAt,
+        token_sealed: tokenSealed,
       }),
     )
     .insertInto('workflow_values')
@@ -163,6 +176,7 @@ export async function changeInstance(
       due_at: change.dueAt,
       erase_on: change.eraseOn,
       ended_at: change.endedAt,
+      ...(change.endedAt ? { token_sealed: null } : {}),
       renewed_by: change.renewedBy,
     })
     .where('tenant_id', '=', tenantId)

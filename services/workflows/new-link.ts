@@ -20,7 +20,7 @@ import { noteSender } from './note-sender.ts';
 import { definitionOf, requirePublished } from './published-version.ts';
 import { readContactOf } from './read-contact.ts';
 import { readInputs } from './read-inputs.ts';
-import { continueInstance, wakeInstance } from './run-instance.ts';
+import { continueInstance, settledInstance } from './run-instance.ts';
 
 const ACTOR = 'person';
 /** How many expired instances may follow one another: the creator of the first one meant it to end. */
@@ -48,7 +48,7 @@ export async function sendNewLink(context: ServicesContext, token: string, netwo
   const held = await heldInstance(context, token);
   if (!held) return;
   try {
-    const instance = await newestOf(context, await settled(context, held));
+    const instance = await newestOf(context, await settledInstance(context, held));
     const contact = await destinationOf(context, instance);
     const at = context.now();
     if (!contact || (await isKept(context, instance, { token, at }))) return;
@@ -85,18 +85,11 @@ async function isKept(
   return at.getTime() - (await presentSince(db, instance)).getTime() < FRESH_MS;
 }
 
-/** An instance whose time is over has ended, also where the timer has not looked at it yet. */
-async function settled(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
-  if (instance.state !== 'In Progress' || context.now() < instance.expiresAt) return instance;
-  await wakeInstance(context, instance);
-  return (await findInstance(context.db, instance)) ?? instance;
-}
-
 /** The instance that took the place of one, and of the next. */
 async function newestOf(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
   const { tenantId, renewedBy } = instance;
   const next = renewedBy && (await findInstance(context.db, { tenantId, instanceId: renewedBy }));
-  return next ? newestOf(context, await settled(context, next)) : instance;
+  return next ? newestOf(context, await settledInstance(context, next)) : instance;
 }
 
 /** Where its maker said that the person is reached, by a gateway that there is. */

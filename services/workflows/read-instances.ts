@@ -136,6 +136,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     workflowName: definition.name,
     communityName: await communityName(context.db, instance),
     ...(captcha ? { captcha } : {}),
+    ...(instance.goesOnAt === null ? {} : { goesOnAt: instance.goesOnAt }),
     ...(await verdictQueueOf(context, instance)),
     ...captured,
   };

@@ -6,6 +6,7 @@ import { moveMessages } from '#services/contact/index.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
 import { endCapture } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import type { WorkflowInstanceState } from '#services/kernel/database/tables/workflows.ts';
 import { boundOutcome } from './bound-outcome.ts';
@@ -23,6 +24,7 @@ import { readValues, storeValues } from './instance-values.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
 import { runNodeScripts } from './node-scripts.ts';
+import { noteSessionsOfUser } from './note-sessions-of-user.ts';
 import { definitionOf } from './published-version.ts';
 
 /** After this many steps without waiting, an instance yields to others. */
@@ -152,6 +154,13 @@ export async function wakeInstance(context: ServicesContext, key: InstanceKey): 
   }
 }
 
+/** An instance whose time is over has ended, also where the timer has not looked at it yet. */
+export async function settledInstance(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
+  if (instance.state !== 'In Progress' || context.now() < instance.expiresAt) return instance;
+  await wakeInstance(context, instance);
+  return (await findInstance(context.db, instance)) ?? instance;
+}
+
 /** The instance stays at its node, and waits. @returns false where something else moved it meanwhile */
 export async function rest(
   context: ServicesContext,
@@ -216,7 +225,7 @@ export async function end(
   context: ServicesContext,
   run: Pick<NodeRun, 'instance' | 'definition' | 'at'>,
   state: WorkflowInstanceState,
-  { events = [], ...more }: Omit<Stored, 'change'> = {},
+  { events = [], store: effect, ...more }: Omit<Stored, 'change'> = {},
 ): Promise<boolean> {
   const { instance, definition, at } = run;
   const { instanceId, workflowId, version } = instance;
@@ -226,7 +235,11 @@ export async function end(
     data: { instanceId, workflowId, version, node: instance.position.node, state },
   };
   const change = { state, waiting: null, dueAt: null, endedAt: at, eraseOn };
-  return store(context, run, { ...more, events: [...events, ended], change });
+  const noted = async (trx: DatabaseTransaction) => {
+    await effect?.(trx);
+    await noteSessionsOfUser(trx, run, state);
+  };
+  return store(context, run, { ...more, events: [...events, ended], change, store: noted });
 }
 
 /** One step: everything it does, in one transaction, where nothing else has moved the instance. */

@@ -4,6 +4,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { createApiSession } from '#services/proofing/index.ts';
 import { findSession, watchSession } from '#services/sessions/index.ts';
 import { type Left, type NodeRun, visitKey, type Waits } from './node-run.ts';
+import { markOf, personOf, sendLinkToPerson } from './person-of.ts';
 
 /** The exit that each end of a session takes; a session in none of these states has not ended. */
 const EXITS: Partial<Record<SessionStateName, 'success' | 'failed' | 'incomplete' | 'ended' | 'review'>> = {
@@ -31,10 +32,15 @@ const askerOf = ({ instance }: SessionRun): ClientPrincipal => ({
 export const sessionRunner = {
   async enter(context: ServicesContext, run: SessionRun): Promise<Waits> {
     const { tenantId, communityId, instanceId: watcherId } = run.instance;
-    const wish = { flowId: run.node.flowId, community: { id: communityId } };
+    const person = await personOf(context, run.instance);
+    const wish = { flowId: run.node.flowId, community: { id: communityId }, ...person };
     // Asked again after a kill, it is the same session.
-    const created = await createApiSession(context, askerOf(run), wish, visitKey(run));
-    const { sessionId, reference, qrText } = created;
+    const key = `${visitKey(run)}${markOf(person)}`;
+    const caller = askerOf(run);
+    const { sessionId, reference, qrText } = await createApiSession(context, caller, wish, key);
+    if (person && run.node.type === 'counter') {
+      await sendLinkToPerson(context, run.instance, { sessionId, person, caller, key });
+    }
     return {
       waiting: { for: 'session', sessionId, reference, qrText },
       store: (trx) => watchSession(trx, { tenantId, sessionId, watcherId }),

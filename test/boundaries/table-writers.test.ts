@@ -21,6 +21,7 @@ const SHARED: Readonly<Record<string, string>> = {
   user_verification: 'privacy, users: erased with the person',
   users: 'oidc, users: sign-ins and the moment from which they count end together',
   wallet_enrolment: 'privacy, users: erased with the person',
+  workflow_instance: 'users, workflows: an instance names no user who was removed',
 };
 
 const areaOf = (file: string): string => file.split(path.sep)[1]!;

@@ -98,6 +98,21 @@ test('of two tabs the older one stops, and takes the turn back', async ({ browse
   await context.close();
 });
 
+test('another device than that of the sign-in says where it continues', async ({ browser, stage }) => {
+  const goesOnAt = '/oidc/t/c/sign-in/u';
+  stage.answer({ ...PAGE, waitingFor: 'review', goesOnAt });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  await page.route(`**${goesOnAt}/standing`, (route) => route.fulfill({ json: { standing: 'review' } }));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Back to the sign-in' })).toHaveAttribute('href', goesOnAt);
+  await page.unrouteAll();
+  await page.route(`**${goesOnAt}/standing`, (route) => route.fulfill({ json: { standing: 'ended' } }));
+  stage.answer({ ...FINISHED, goesOnAt });
+  await page.reload();
+  await expect(page.getByRole('status')).toHaveText('Continue on the device where you signed in.');
+  await context.close();
+});
+
 test('another device takes the turn: the page says so', async ({ browser, stage }) => {
   stage.answer(capturing({ step: 'consent', consents: CONSENTS }), {
     consents: { status: 409, body: { code: 'INSTANCE_MOVED_TAB' } },

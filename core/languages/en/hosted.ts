@@ -341,6 +341,10 @@ export const hosted = {
     notYours: 'Is this not your link?',
     notYoursText: 'Then please close this page. It shows nothing about the other person.',
   },
+  signIn: {
+    back: 'Back to the sign-in',
+    elsewhere: 'Continue on the device where you signed in.',
+  },
   stopped: {
     title: 'You have stopped',
     text: 'We delete your pictures. {{community}} can explain other ways.',

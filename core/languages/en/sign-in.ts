@@ -44,6 +44,19 @@ export const signIn: SignInTexts = {
       `You were verified, but not as firmly as ${party} asks. Ask at the counter what is missing.`,
     failed: 'The identity check ended without success.',
     again: 'Get a new reference',
+    online: {
+      title: 'Verify your identity',
+      intro:
+        'You can also start on this device with your identity document. That page says if you need a counter as well.',
+      begin: 'Verify on this device',
+      unavailable: 'You cannot verify on this device now. Go to a counter, or try again later.',
+      open: 'Your identity check on your device is not finished.',
+      resume: 'Continue on this device',
+      stop: 'Stop the check',
+      expired: 'The time for the identity check on your device is over.',
+      incomplete: 'We could not verify your identity on your device. This is not a refusal.',
+      stopped: 'The identity check on your device was stopped.',
+    },
   },
   signOut: {
     title: 'Sign out',

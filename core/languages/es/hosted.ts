@@ -345,6 +345,10 @@ export const hosted: HostedTexts = {
     notYours: '¿Este enlace no es suyo?',
     notYoursText: 'Cierre esta página. No muestra nada de la otra persona.',
   },
+  signIn: {
+    back: 'Volver adonde inició sesión',
+    elsewhere: 'Continúe en el dispositivo en el que inició sesión.',
+  },
   stopped: {
     title: 'Ha detenido la verificación',
     text: 'Borramos sus fotos. {{community}} puede explicarle otras opciones.',

@@ -43,6 +43,20 @@ export const signIn: SignInTexts = {
       `Se verificó su identidad, pero con menos firmeza de la que pide ${party}. Pregunte en el mostrador qué falta.`,
     failed: 'La verificación de identidad terminó sin éxito.',
     again: 'Obtener una nueva referencia',
+    online: {
+      title: 'Verifique su identidad',
+      intro:
+        'También puede empezar en este dispositivo con su documento de identidad. Esa página le dirá si además necesita ir a un mostrador.',
+      begin: 'Verificar en este dispositivo',
+      unavailable:
+        'Ahora no es posible verificar en este dispositivo. Vaya a un mostrador o inténtelo más tarde.',
+      open: 'La verificación en su dispositivo no ha terminado.',
+      resume: 'Continuar en este dispositivo',
+      stop: 'Detener la verificación',
+      expired: 'Se acabó el tiempo para la verificación en su dispositivo.',
+      incomplete: 'No pudimos verificar su identidad en su dispositivo. Esto no es un rechazo.',
+      stopped: 'La verificación en su dispositivo se ha detenido.',
+    },
   },
   signOut: {
     title: 'Cerrar sesión',

@@ -349,6 +349,10 @@ export const hosted: HostedTexts = {
     notYours: 'Ce lien n’est pas le vôtre ?',
     notYoursText: 'Fermez cette page. Elle ne montre rien de l’autre personne.',
   },
+  signIn: {
+    back: 'Retour à la connexion',
+    elsewhere: 'Continuez sur l’appareil de la connexion.',
+  },
   stopped: {
     title: 'Vous avez arrêté la vérification',
     text: 'Nous effaçons vos photos. {{community}} peut vous expliquer d’autres solutions.',

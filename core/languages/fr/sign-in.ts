@@ -44,6 +44,20 @@ export const signIn: SignInTexts = {
       `Votre identité a été vérifiée, mais moins fermement que ${party} ne le demande. Demandez au guichet ce qui manque.`,
     failed: 'La vérification d’identité s’est terminée sans succès.',
     again: 'Obtenir une nouvelle référence',
+    online: {
+      title: 'Faites vérifier votre identité',
+      intro:
+        'Vous pouvez aussi commencer sur cet appareil avec votre pièce d’identité. Cette page vous dira si un passage au guichet est aussi nécessaire.',
+      begin: 'Vérifier sur cet appareil',
+      unavailable:
+        'La vérification sur cet appareil n’est pas possible maintenant. Allez au guichet ou réessayez plus tard.',
+      open: 'La vérification sur votre appareil n’est pas terminée.',
+      resume: 'Continuer sur cet appareil',
+      stop: 'Arrêter la vérification',
+      expired: 'Le temps prévu pour la vérification sur votre appareil est écoulé.',
+      incomplete: 'Nous n’avons pas pu vérifier votre identité sur votre appareil. Ce n’est pas un refus.',
+      stopped: 'La vérification sur votre appareil a été arrêtée.',
+    },
   },
   signOut: {
     title: 'Se déconnecter',

@@ -326,6 +326,10 @@ export const hosted: HostedTexts = {
     notYours: '这不是您的链接？',
     notYoursText: '请关闭此页面。页面不显示他人的任何信息。',
   },
+  signIn: {
+    back: '返回登录',
+    elsewhere: '请在登录时所用的设备上继续。',
+  },
   stopped: {
     title: '您已停止核验',
     text: '我们会删除您的照片。{{community}} 可以说明其他办法。',

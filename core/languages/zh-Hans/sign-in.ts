@@ -40,6 +40,18 @@ export const signIn: SignInTexts = {
     short: (party) => `您的身份已核验，但未达到 ${party} 要求的程度。请向柜台询问还缺什么。`,
     failed: '身份核验未成功。',
     again: '获取新编号',
+    online: {
+      title: '核验您的身份',
+      intro: '您也可以用身份证件在此设备上开始。该页面会告知您是否还需前往柜台。',
+      begin: '在此设备上核验',
+      unavailable: '目前无法在此设备上核验。请前往柜台，或稍后再试。',
+      open: '您设备上的身份核验尚未完成。',
+      resume: '在此设备上继续',
+      stop: '停止核验',
+      expired: '您设备上的身份核验时限已过。',
+      incomplete: '未能在您的设备上核验身份。这并不是拒绝。',
+      stopped: '您设备上的身份核验已停止。',
+    },
   },
   signOut: {
     title: '退出登录',

@@ -2,6 +2,7 @@ import { Archive, Check, CircleMinus, MapPin, OctagonX, TimerOff, UserX } from '
 import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
+import { WayBack } from '../frame/WayBack.tsx';
 import { fill, inLanguage, moment, useTexts } from '../i18n/texts.tsx';
 import { NewLink } from './NewLink.tsx';
 
@@ -45,6 +46,7 @@ export function FinishedPage({ page }: Props) {
       aside={<Kept page={page} />}
     >
       <OwnWords page={page} />
+      <WayBack page={page} />
       <p className="soft">{t.finished.close}</p>
     </Page>
   );
@@ -85,6 +87,7 @@ export function NotFinishedPage({ page }: Props) {
       }
     >
       <OwnWords page={page} />
+      <WayBack page={page} />
     </Page>
   );
 }
@@ -100,7 +103,9 @@ export function StoppedPage({ page }: Props) {
           <Sign of={OctagonX} />
         </span>
       }
-    />
+    >
+      <WayBack page={page} />
+    </Page>
   );
 }
 
@@ -129,6 +134,7 @@ export function GonePage({ page }: { page: HostedPage | undefined }) {
         </section>
       }
     >
+      <WayBack page={page} />
       <NewLink />
       <p className="soft">{t.expired.ask}</p>
     </Page>

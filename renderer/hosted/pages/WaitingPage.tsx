@@ -3,6 +3,7 @@ import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { Items } from '../frame/Items.tsx';
 import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
+import { WayBack } from '../frame/WayBack.tsx';
 import { fill, useTexts } from '../i18n/texts.tsx';
 
 /** Shows the received data, who works on them, and that the page may be closed. */
@@ -33,6 +34,7 @@ export function WaitingPage({ page }: { page: HostedPage }) {
         <Sign of={Smartphone} />
         <span>{t.waiting.may}</span>
       </p>
+      <WayBack page={page} />
     </Page>
   );
 }

@@ -18,6 +18,7 @@ import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.t
 import { LICENCE_OF_LOGGED_HOLDER, licenceCapture } from '#specimens/logged-captures.ts';
 import { type RelyingPartyUnderTest, relyingPartyOf } from '../support/relying-party-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
+import { verifiesOnDevice } from './device-rows.ts';
 
 const SCOPE = 'openid /assurance/ial/2';
 /** The other document of whose passport a session shows first. */
@@ -90,6 +91,8 @@ onEachDatabase(
       await complete(sessionId);
       return { user, sessionId };
     };
+
+    verifiesOnDevice(() => ({ services: current().services, kiosk, shop, visit, complete }));
 
     it('shows a reference, goes on after the counter, and tells what was verified', async () => {
       const user = await shop.newUser();

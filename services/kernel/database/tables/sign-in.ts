@@ -20,6 +20,8 @@ export interface SignInTables {
     earlier_secret_hash: Uint8Array | null;
     earlier_secret_until: NullableTime;
     id_token_alg: IdTokenAlgorithm;
+    /** By which users who sign in are verified on their own device; null: at a counter alone. */
+    verification_workflow_id: ColumnType<string | null, string | null | undefined, string | null>;
     active: boolean;
     /** Null: it is not notified of sign-outs. */
     backchannel_logout_uri: string | null;

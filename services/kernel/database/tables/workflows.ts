@@ -97,6 +97,12 @@ export interface WorkflowTables {
     renewals: Generated<number>;
     /** When its person solved the CAPTCHA of the community. */
     person_at: NullableTime;
+    /** The user who began it from a sign-in, until a day after its end; null of every other instance. */
+    user_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Path of the sign-in that its user comes back to. */
+    goes_on_at: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The secret in the address of a user, so that the sign-in leads there again; null after the end. */
+    token_sealed: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   };
   /** A link of an instance that no longer works. */
   workflow_former_link: {
