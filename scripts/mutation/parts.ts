@@ -116,11 +116,11 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       mutate: [
         `${EVIDENCE}/{evidence-log,read-log,report,evidence-schema,verify-log,verify-openings,verify-signatures}.ts`,
       ],
-      tests: [`${EVIDENCE}/verify-log.test.ts`],
+      tests: [`${EVIDENCE}/{verify-log,evidence-schema}.test.ts`],
     },
     {
       mutate: [`${EVIDENCE}/{package,package-format,open-package,verify-package}.ts`],
-      tests: [`${EVIDENCE}/{verify-package,package-changes,package-second-log}.test.ts`],
+      tests: [`${EVIDENCE}/{verify-package,package-format,package-changes,package-second-log}.test.ts`],
     },
   ],
   receipts: [
