@@ -99,7 +99,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   sizes: () => [inServices('sizes', 'sizes', 'reports')],
   parity: () => [inServices('parity', 'models-parity')],
   package: () => [inServices('package', 'sdk-package')],
-  workflows: () => [inServices('workflows', 'workflow-kill')],
+  workflows: () => [inServices('workflows', 'workflow-kill', 'verification.test')],
   hosted: () => [
     { stage: 'e2e', name: 'hosted', only: named('hosted') },
     inServices('phones', 'remote-demo', 'hosted'),

@@ -11,6 +11,7 @@ import type { RunningServices } from '#services/server.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { forgetUsersOfInstances } from '#services/workflows/user-instance.repository.ts';
 import type { ScenarioOptions } from '#specimens/evidence-under-test.ts';
+import { inDepth } from '../../support/depth.ts';
 import type { BrowserUnderTest } from '../support/browser-under-test.ts';
 import { REDIRECT, type RelyingPartyUnderTest, relyingPartyOf } from '../support/relying-party-under-test.ts';
 import { answer, instanceDesk, page as pageAt, workflowDesk } from '../support/workflows-under-test.ts';
@@ -189,14 +190,15 @@ export function verifiesOnDevice(desk: () => VerificationDesk): void {
       expect((await shop.browser().open(second.page.url.pathname)).status).toBe(410);
     });
 
-    it.each([
+    const ENDS = [
       ['Failed', 'failed'],
-      ['Not Performed', 'incomplete'],
-      ['Review', 'incomplete'],
       ['Success', 'short'],
       ['Expired', 'expired'],
+      ['Not Performed', 'incomplete'],
+      ['Review', 'incomplete'],
       ['Abandoned', 'stopped'],
-    ] as const)(
+    ] as const;
+    it.each(inDepth(ENDS, 3))(
       'leads back after %s without a verified session, and offers both ways',
       async (end, standing) => {
         const { user, by, page, hosted } = await begun(
