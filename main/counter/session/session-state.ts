@@ -122,6 +122,8 @@ export const SessionState = z.object({
   final: ExplainedVerdict.optional(),
   /** Where the services put the session, and the codes that say why. */
   finalState: Outcome.optional(),
+  /** A reviewer decided it. */
+  reviewed: z.literal(true).optional(),
   finalReasons: z.array(z.string()).optional(),
   disagreement: z.boolean(),
   sealed: z.boolean(),
