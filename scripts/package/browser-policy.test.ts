@@ -14,7 +14,7 @@ const printing = globSync('renderer/**/*.tsx', { cwd: ROOT }).filter((file) =>
 it('lets the desk print receipts, on paper alone', () => {
   expect(printing).toEqual(['renderer/operator/session/ReceiptPanel.tsx']);
   expect(policy.PrintingEnabled).toBe(true);
-  // The print window is a page of the browser, which the block of every address would keep closed.
+  // The preview of the print window is a page of the browser, which the block of every address would refuse.
   expect(policy.URLBlocklist).toEqual(['*']);
   expect(policy.URLAllowlist).toEqual(expect.arrayContaining(['chrome://print', 'chrome-untrusted://print']));
   expect(policy.PrinterTypeDenyList).toEqual(['pdf']);
