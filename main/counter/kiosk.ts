@@ -20,11 +20,11 @@ import { readKioskSettings, readServicesTarget } from './setup/kiosk-settings.ts
 import { checkKeyStorage } from './setup/prepare-kiosk.ts';
 import type { EnrolInput } from './setup/setup-options.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
+import { ShownReceipt } from './shown-receipt.ts';
 import { StateHub } from './state-hub.ts';
-import { receiptView } from './views/applicant-receipt.ts';
 import { applicantView } from './views/applicant-view.ts';
 import { keychainCapability, servicesCapability } from './views/capability-views.ts';
-import { closedView, enrolledView, issuerOf, openView } from './views/operator-view.ts';
+import { closedView, enrolledView, openView } from './views/operator-view.ts';
 
 export interface KioskOptions {
   installation: Installation;
@@ -55,9 +55,8 @@ export class Kiosk {
   readonly options: KioskOptions;
   readonly hub: StateHub;
   readonly cameras = new CounterCameras();
+  readonly receipt: ShownReceipt;
   #open: OpenKiosk | undefined;
-  /** The session whose receipt the applicant's display shows. */
-  #receiptShown: string | undefined;
   #marker: InstallationMarker | undefined;
   #fault: ErrorResponse | undefined;
   #setup: Promise<unknown> | undefined;
@@ -74,6 +73,7 @@ export class Kiosk {
       'applicant.state': () => this.applicantState(),
     };
     this.hub = new StateHub(builders, options.onFault);
+    this.receipt = new ShownReceipt(() => options.time.uptimeMs());
   }
 
   /** Opens everything that needs no person, and starts the services. Never throws for a reason that a screen shows. */
@@ -94,6 +94,7 @@ export class Kiosk {
   tick(): void {
     try {
       this.#open?.tick();
+      if (this.#open && this.receipt.follow(this.#open)) this.hub.changed();
     } catch (error) {
       this.options.onFault(error);
     }
@@ -215,7 +216,7 @@ export class Kiosk {
       applicantDisplay: host.applicantDisplay(),
       defaultFlow: this.options.defaultFlow,
       today: this.options.time.today(),
-      receiptShown: this.#receiptShown,
+      receiptShown: this.receipt.sessionId(),
     };
     if (this.#open?.registered) return openView(this.#open, around);
     if (this.#enrolled) return enrolledView(this.#enrolled, around);
@@ -230,25 +231,10 @@ export class Kiosk {
       consentTexts: CONSENT_TEXTS,
       scopeRequestOf: (sessionId) => this.#open?.scopeRequests.of(sessionId),
       restorationOf: (sessionId) => this.#open?.restoration.question(sessionId),
-      receiptOf: (shown) =>
-        this.#open && shown.sessionId === this.#receiptShown
-          ? receiptView(shown, issuerOf(this.#open))
-          : undefined,
+      receiptOf: (ended) => this.#open && this.receipt.of(this.#open, ended),
       enrolmentOf: (sessionId) => this.#open?.enrolment.view(sessionId) ?? {},
       cameraOf: (role) => this.#open && this.cameras.deviceId(this.#open.unlocked.vault, role),
     });
-  }
-
-  /**
-   * Shows the receipt of an ended session on the applicant's display, or no longer; a new session ends it.
-   * @throws AppError STEP_NOT_ALLOWED where the session has none
-   */
-  showReceipt(sessionId: string, isShown: boolean): void {
-    const open = this.open();
-    if (!receiptView(open.runner.require(sessionId), issuerOf(open)))
-      throw failure('STEP_NOT_ALLOWED', 'this session has no receipt');
-    this.#receiptShown = isShown ? sessionId : undefined;
-    this.hub.changed();
   }
 
   async close(): Promise<void> {
@@ -296,7 +282,10 @@ export class Kiosk {
 
   #adopt(unlocked: UnlockedKiosk): void {
     const { credentials, library, localApi, vision, readers, time, onFault } = this.options;
-    const onChange = () => this.hub.changed();
+    const onChange = () => {
+      if (this.#open) this.receipt.follow(this.#open);
+      this.hub.changed();
+    };
     this.#open = new OpenKiosk({
       unlocked,
       credentials,

@@ -21,7 +21,10 @@ import { RestorationDialog } from './wallet/RestorationDialog.tsx';
 import { WalletScreen } from './wallet/WalletScreen.tsx';
 import './applicant.css';
 
-/** The applicant's display: one thing at a time, in the applicant's language, never a check's result. */
+/**
+ * The applicant's display: one thing at a time, in the applicant's language, never a check's result. The outcome is only on
+ * the receipt, where the operator shows it.
+ */
 export function ApplicantApp() {
   const state = useStream('applicant.state');
   const connection = useConnection();
@@ -76,7 +79,8 @@ function Step({ state }: { state: ActiveApplicant }) {
   if (screen === 'form' && form) return <FormScreen key={key} state={state} form={form} />;
   if (screen === 'document' && capture) return <DocumentScreen key={key} visit={state} settings={capture} />;
   if (screen === 'selfie' && capture) return <SelfieScreen key={key} visit={state} settings={capture} />;
-  if (enrolment) return <WalletScreen key={state.sessionId} state={state} enrolment={enrolment} />;
+  if (screen === 'wallet' && enrolment)
+    return <WalletScreen key={state.sessionId} state={state} enrolment={enrolment} />;
   return <MessageScreen kind={messageOf(state)} receipt={state.receipt} language={state.language} />;
 }
 

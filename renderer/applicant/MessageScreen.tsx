@@ -13,7 +13,10 @@ export interface MessageScreenProps {
   language?: Language | undefined;
 }
 
-/** Waiting, done, sent to another counter, stopped: neutral in words and colour for every result of the checks. */
+/**
+ * Waiting, done, sent to another counter, stopped: neutral in words and colour for every result of the checks. Only the
+ * receipt, which the operator shows, says the outcome.
+ */
 export function MessageScreen({ kind, receipt, language = 'en' }: MessageScreenProps) {
   const { t } = useTranslation('applicant');
   const Icon = ICONS[kind];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ApplicantState } from '#core/contract/counter/state.ts';
+import { type ApplicantState, EnrolmentStep } from '#core/contract/counter/state.ts';
 import { screenOf, warningSeconds } from './visit.ts';
 
 const base: ApplicantState = {
@@ -28,6 +28,23 @@ it('ends with thanks or with the confirmation of having stopped', () => {
   expect(screenOf({ ...base, ended: 'completed' })).toBe('done');
   expect(screenOf({ ...base, ended: 'withdrawn', waiting: true })).toBe('withdrawn');
   expect(screenOf({ ...base, ended: 'moved' })).toBe('moved');
+});
+
+it('shows a receipt once the wallet is kept or has failed, and not before', () => {
+  const retention = { from: 'result', minutes: 60 } as const;
+  const place = { counter: 'Counter 2', community: 'Town hall' };
+  const told = {
+    reference: 'K7-205',
+    endedAt: '2026-11-20T09:08:00.000Z',
+    outcome: 'Success',
+    isFinal: true,
+  } as const;
+  const ended: ApplicantState = { ...base, ended: 'completed', receipt: { ...told, ...place, retention } };
+  for (const step of EnrolmentStep.options) {
+    const enrolment = { step, visit: 1 };
+    expect(screenOf({ ...ended, enrolment })).toBe(step === 'kept' || step === 'failed' ? 'done' : 'wallet');
+    expect(screenOf({ ...ended, receipt: undefined, enrolment })).toBe('wallet');
+  }
 });
 
 it('warns in the last minute of a step only', () => {

@@ -1,4 +1,4 @@
-import type { ApplicantState, StepVisit } from '#core/contract/counter/state.ts';
+import type { ApplicantState, EnrolmentView, StepVisit } from '#core/contract/counter/state.ts';
 
 /** A state of the applicant's display with a running session. */
 export interface ActiveApplicant extends ApplicantState {
@@ -22,12 +22,15 @@ export type Screen =
   | 'moved'
   | 'withdrawn';
 
+/** A wallet was kept or failed: nothing more is asked, and its word may make room for a receipt. */
+const isOver = ({ step }: EnrolmentView): boolean => step === 'kept' || step === 'failed';
+
 /**
  * Which screen a state shows. A wait comes before the step, so that the screen does not show why the applicant waits.
  */
 export const screenOf = (state: ApplicantState): Screen => {
   if (!isActive(state)) return 'welcome';
-  if (state.enrolment) return 'wallet';
+  if (state.enrolment && !(state.receipt && isOver(state.enrolment))) return 'wallet';
   if (state.ended) return state.ended === 'completed' ? 'done' : state.ended;
   if (state.waiting || state.at.step === 'done') return 'waiting';
   if ((state.at.step === 'document' || state.at.step === 'selfie') && !state.capture) return 'waiting';

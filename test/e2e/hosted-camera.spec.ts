@@ -56,6 +56,7 @@ test('a camera that is taken away in mid-capture is told, and the page continues
   await press(page, 'Turn on the camera');
   await expect(page.locator('.Guide-shade')).toBeVisible();
   await page.locator('video').evaluate((video) => {
+    navigator.mediaDevices.enumerateDevices = async () => [];
     const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks();
     track?.dispatchEvent(new Event('ended'));
   });

@@ -11,7 +11,10 @@ export const ReceiptView = z.object({
   outcome: Outcome,
   /** The services have confirmed the outcome. */
   isFinal: z.boolean(),
-  /** How long personal data are kept: minutes after the result, after a reviewer's decision, or not at all. */
+  /**
+   * How long personal data are kept at least: minutes after the result, after a reviewer's decision that is still to come,
+   * or not at all. As provisional as the outcome.
+   */
   retention: z.object({ from: z.enum(['result', 'review', 'nothing']), minutes: z.number().int() }),
 });
 export type ReceiptView = z.infer<typeof ReceiptView>;

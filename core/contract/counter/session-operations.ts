@@ -92,7 +92,7 @@ export const sessionOperations = {
   }),
   'session.tell-coming': operation({
     summary:
-      'Tells on the applicant’s display that the operator is on the way, until the step is over or it is taken back. The time of the step starts anew.',
+      'Tells on the applicant’s display that the operator is on the way, until the step is over or it is taken back. The time of the step and of an open question starts anew. Taken back, a call for help stands again.',
     input: z.strictObject({ sessionId: z.uuid(), isComing: z.boolean() }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],
@@ -243,7 +243,8 @@ export const sessionOperations = {
     auth: 'counter.verify',
   }),
   'session.show-receipt': operation({
-    summary: 'Shows the receipt of an ended session on the applicant’s display, as a QR code, or no longer.',
+    summary:
+      'Shows the receipt of an ended session on the applicant’s display, as a QR code, or no longer. It goes after five minutes, and when the operator locks or signs out.',
     input: z.strictObject({ sessionId: z.uuid(), isShown: z.boolean() }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'STEP_NOT_ALLOWED'],

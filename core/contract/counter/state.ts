@@ -116,7 +116,10 @@ export const RestorationQuestion = z.discriminatedUnion('kind', [
 ]);
 export type RestorationQuestion = z.infer<typeof RestorationQuestion>;
 
-/** The applicant's display: no field, score, verdict or attack signal, ever. */
+/**
+ * The applicant's display: no field, score, verdict of a check or attack signal, ever. The outcome is only in the receipt that the
+ * operator shows.
+ */
 export const ApplicantState = z.object({
   active: z.boolean(),
   branch: z.string().optional(),

@@ -16,10 +16,12 @@ export const common = {
     },
     provisional: 'This is confirmed once your record has been checked again.',
     kept: {
-      result: 'We keep your data for {{time}} after the result.',
-      review: 'We keep your data until the decision, and for {{time}} after it.',
-      nothing: 'Your pictures and data were deleted at the end.',
-      atOnce: 'Your data are deleted as soon as the result is confirmed.',
+      result: 'We keep your data for {{time}} after the result, and at most a day longer.',
+      review: 'We keep your data until the decision, for {{time}} after it, and at most a day longer.',
+      nothing:
+        'Your pictures and data were deleted here at the end. Our services delete theirs as soon as they learn of it.',
+      atOnce: 'We delete your data at most a day after the result.',
+      provisional: 'This period can change with the confirmed result.',
     },
     contact: 'Questions about this check or your data: ask {{place}} and give the reference {{reference}}.',
   },

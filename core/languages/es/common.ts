@@ -27,10 +27,12 @@ export const common: Screens['common'] = {
     },
     provisional: 'Se confirmará cuando se haya comprobado de nuevo su expediente.',
     kept: {
-      result: 'Conservamos sus datos durante {{time}} después del resultado.',
-      review: 'Conservamos sus datos hasta la decisión y durante {{time}} después.',
-      nothing: 'Sus imágenes y datos se borraron al final.',
-      atOnce: 'Sus datos se borran en cuanto se confirma el resultado.',
+      result: 'Conservamos sus datos durante {{time}} después del resultado y, como máximo, un día más.',
+      review: 'Conservamos sus datos hasta la decisión, durante {{time}} después y, como máximo, un día más.',
+      nothing:
+        'Sus imágenes y datos se borraron aquí al final. Nuestros servicios borran los suyos en cuanto lo saben.',
+      atOnce: 'Borramos sus datos un día después del resultado como máximo.',
+      provisional: 'Este plazo puede cambiar con el resultado confirmado.',
     },
     contact:
       'Preguntas sobre esta comprobación o sus datos: diríjase a {{place}} con la referencia {{reference}}.',

@@ -30,10 +30,13 @@ export const common: Screens['common'] = {
     },
     provisional: 'Ce résultat sera confirmé après un nouveau contrôle de votre dossier.',
     kept: {
-      result: 'Nous gardons vos données pendant {{time}} après le résultat.',
-      review: 'Nous gardons vos données jusqu’à la décision, puis pendant {{time}}.',
-      nothing: 'Vos images et vos données ont été effacées à la fin.',
-      atOnce: 'Vos données sont effacées dès que le résultat est confirmé.',
+      result: 'Nous gardons vos données pendant {{time}} après le résultat, et un jour de plus au maximum.',
+      review:
+        'Nous gardons vos données jusqu’à la décision, puis pendant {{time}}, et un jour de plus au maximum.',
+      nothing:
+        'Vos images et vos données ont été effacées ici à la fin. Nos services effacent les leurs dès qu’ils en sont informés.',
+      atOnce: 'Nous effaçons vos données au plus tard un jour après le résultat.',
+      provisional: 'Cette durée peut changer avec le résultat confirmé.',
     },
     contact:
       'Questions sur cette vérification ou vos données : demandez à {{place}} en donnant la référence {{reference}}.',

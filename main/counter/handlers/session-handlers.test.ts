@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { Kiosk } from '../kiosk.ts';
-import { CONTEXT, GENUINE, newSession } from '../session/session.fixture.ts';
+import { CONTEXT, GENUINE, newSession, sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { ShownReceipt } from '../shown-receipt.ts';
 import { evidenceDigest } from '../views/session-view.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
 const decision = { kind: 'refer', reasons: ['other'] } as const;
+const REFER: OperatorDecision = { kind: 'refer', reasons: ['other'] };
 type Call = Parameters<ReturnType<typeof sessionHandlers>['session.decide']>[1];
 
 /** A counter whose comparisons are under way until `compared` is called. */
@@ -19,17 +22,71 @@ function counter() {
     runner: { require: () => session.state, apply },
     presence: { operator: () => present.operator },
     pipeline: { settleComparisons: () => settled.promise },
+    settings: { branchName: 'Counter 2', enrolment: { communityName: 'Town hall' } },
   };
   const time = { clock: { now: () => new Date(CONTEXT.now) } };
-  const handlers = sessionHandlers({ open: () => open, options: { time } } as unknown as Kiosk);
+  const receipt = new ShownReceipt(() => 0);
+  const changed = vi.fn();
+  const hub = { changed };
+  const handlers = sessionHandlers({ open: () => open, options: { time }, receipt, hub } as unknown as Kiosk);
+  const call = { role: 'operator' } as Call;
+  const tellComing = async () => handlers['session.tell-coming']({ sessionId, isComing: true }, call);
+  const showReceipt = async (isShown: boolean) =>
+    handlers['session.show-receipt']({ sessionId, isShown }, call);
   const seen = evidenceDigest(session.state, CONTEXT.today);
   const decide = async () =>
     handlers['session.decide'](
       { sessionId, evidenceDigest: seen, decision: { ...decision, reasons: ['other'] } },
-      { role: 'operator' } as Call,
+      call,
     );
-  return { sessionId, session, present, apply, decide, compared: settled.resolve };
+  const told = { receipt, changed, tellComing, showReceipt };
+  return { sessionId, session, present, apply, decide, compared: settled.resolve, ...told };
 }
+
+describe('the word that the operator comes', () => {
+  it('goes to the session of that operator, and to no other', async () => {
+    const { sessionId, present, apply, tellComing } = counter();
+    expect(await tellComing()).toEqual({ done: true });
+    expect(apply).toHaveBeenCalledExactlyOnceWith(sessionId, { kind: 'coming', isComing: true });
+    present.operator = { operatorId: 'operator-2' };
+    await expect(tellComing()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(apply).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the receipt on the applicant’s display', () => {
+  const ended = (): SessionState =>
+    sessionUnderTest().goTo('done').apply({ kind: 'decide', decision: REFER }).state;
+
+  it('is shown and taken away by the operator of the session', async () => {
+    const { session, receipt, changed, showReceipt } = counter();
+    session.state = ended();
+    expect(await showReceipt(true)).toEqual({ done: true });
+    expect(receipt.sessionId()).toBe(session.state.sessionId);
+    await showReceipt(false);
+    expect(receipt.sessionId()).toBeUndefined();
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  it('is shown by no other operator', async () => {
+    const { session, present, receipt, showReceipt } = counter();
+    session.state = ended();
+    present.operator = { operatorId: 'operator-2' };
+    await expect(showReceipt(true)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(receipt.sessionId()).toBeUndefined();
+  });
+
+  it('is not there of a session that is sealed or still runs', async () => {
+    const { session, receipt, changed, showReceipt } = counter();
+    const running = session.state;
+    for (const state of [running, { ...ended(), sealed: true }]) {
+      session.state = state;
+      await expect(showReceipt(true)).rejects.toMatchObject({ code: 'STEP_NOT_ALLOWED' });
+    }
+    expect(receipt.sessionId()).toBeUndefined();
+    expect(changed).not.toHaveBeenCalled();
+  });
+});
 
 describe('a decision', () => {
   it('is made after the comparisons that are under way', async () => {

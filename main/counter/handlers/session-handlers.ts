@@ -76,8 +76,10 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     },
     'session.suspect': ({ sessionId }) => act(sessionId, { kind: 'suspect' }),
     'session.show-receipt': ({ sessionId, isShown }) => {
-      requireOwn(kiosk.open(), sessionId);
-      kiosk.showReceipt(sessionId, isShown);
+      const open = kiosk.open();
+      requireOwn(open, sessionId);
+      kiosk.receipt.show(open, sessionId, isShown);
+      kiosk.hub.changed();
       return DONE;
     },
     'session.list': ({ limit, since = '' }) => {

@@ -52,6 +52,24 @@ describe('the time of a question', () => {
     expect(new Set(deadlines.slice(0, 10)).size).toBe(10);
     expect(new Set(deadlines.slice(9)).size).toBe(1);
   });
+
+  it('begins anew when the operator says that they come, as often as for the person at most', () => {
+    const { session } = asked();
+    const deadlines = Array.from({ length: 12 }, (_, minutes) => {
+      const now = new Date(Date.parse(CONTEXT.now) + 60_000 * (minutes + 1)).toISOString();
+      session.apply({ kind: 'coming', isComing: true }, { ...CONTEXT, now });
+      session.apply({ kind: 'coming', isComing: false }, { ...CONTEXT, now });
+      return session.state.liveness?.deadline;
+    });
+    expect(deadlines[0]).toBe('2026-11-20T10:01:20.000Z');
+    expect(new Set(deadlines).size).toBe(5);
+    const { session: mixed } = asked();
+    const at = mixed.state.at;
+    for (let time = 0; time < 10; time++) mixed.apply({ kind: 'more-time', at });
+    const { deadline } = mixed.state.liveness ?? expect.fail('no question');
+    mixed.apply({ kind: 'coming', isComing: true }, { ...CONTEXT, now: '2026-11-20T10:09:00.000Z' });
+    expect(mixed.state.liveness?.deadline).toBe(deadline);
+  });
 });
 
 describe('the time of the light', () => {

@@ -346,6 +346,25 @@ describe('the session machine', () => {
     expect(session.state.coming).toBeUndefined();
   });
 
+  it('lets a call for help stand again when the operator does not come after all', () => {
+    const session = sessionUnderTest().goTo('document').apply({ kind: 'ask-help' });
+    session.apply({ kind: 'coming', isComing: true }).apply({ kind: 'coming', isComing: false });
+    expect(session.state.helpAsked).toBe(true);
+    const uncalled = sessionUnderTest().goTo('document').apply({ kind: 'coming', isComing: true });
+    expect(uncalled.apply({ kind: 'coming', isComing: false }).state.helpAsked).toBe(false);
+    // A call that was answered in an earlier visit is over with it.
+    session.apply({ kind: 'coming', isComing: true }).apply({ kind: 'interrupted' });
+    session.apply({ kind: 'coming', isComing: true }).apply({ kind: 'coming', isComing: false });
+    expect(session.state.helpAsked).toBe(false);
+  });
+
+  it('writes a bounded number of times into the log of a visit that the operator comes, and still says it', () => {
+    const session = sessionUnderTest().goTo('document');
+    for (let time = 0; time < 31; time++) session.apply({ kind: 'coming', isComing: time % 2 === 0 });
+    expect(session.events.filter(({ type }) => type === 'help.coming')).toHaveLength(20);
+    expect(session.state.coming).toBe(true);
+  });
+
   it('starts the interrupted step again after a kill', () => {
     const session = sessionUnderTest().goTo('document').apply({ kind: 'interrupted' });
     expect(session.state.at).toEqual({ step: 'document', visit: 2 });

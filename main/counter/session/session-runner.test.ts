@@ -7,6 +7,7 @@ import { utf8 } from '#core/keys/bytes.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { AT, KIOSK, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
 import { codeOf, pageCapture, TEXT } from './session.fixture.ts';
@@ -168,4 +169,23 @@ it.each([
   expect(vault.artefacts.find(SESSION, id)?.bytes).toEqual(frame.bytes);
   expect(vault.evidence.openings(SESSION)).toContainEqual(expect.objectContaining({ name: id }));
   expect(queued.mock.calls.map(([, { kind }]) => kind)).toEqual(kinds);
+});
+
+it('keeps of the session on the screens whether a reviewer decided it', () => {
+  const runner = startedRunner();
+  choose(runner);
+  runner.apply(SESSION, { kind: 'withdraw' });
+  const answer = (reviewed: boolean): FinalAnswer => ({
+    sessionId: SESSION,
+    final: { outcome: 'Failed', ruleSet: 'rules-1', rules: [] },
+    disagreement: false,
+    state: 'Failed',
+    reasons: [],
+    reviewed,
+  });
+  runner.recordFinal(answer(false));
+  expect(runner.current()).toMatchObject({ finalState: 'Failed' });
+  expect(runner.current()?.reviewed).toBeUndefined();
+  runner.recordFinal(answer(true));
+  expect(runner.current()?.reviewed).toBe(true);
 });

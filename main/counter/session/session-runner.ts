@@ -189,7 +189,9 @@ export class SessionRunner {
       if (isJudged) eraseJudged(vault, sessionId, at, kiosk);
       eraseRefusedWallet(vault, record, { state, time: at, actor: kiosk.did });
     });
-    if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer, final };
+    const byReviewer = reviewed ? { reviewed: true as const } : {};
+    if (this.#state?.sessionId === sessionId)
+      this.#state = { ...this.#state, ...answer, ...byReviewer, final };
     onChange([]);
   }
 

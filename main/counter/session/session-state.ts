@@ -65,6 +65,8 @@ export const SessionState = z.object({
   helpAsked: z.boolean(),
   /** The operator has said that they are on the way to the applicant; over with the step. */
   coming: z.literal(true).optional(),
+  /** `coming` answered a call for help. */
+  callAnswered: z.literal(true).optional(),
   stepDeadline: z.string().optional(),
   consents: z.object({ procedure: Consent.optional(), biometric: Consent.optional() }),
   /** The newest try of each document; earlier tries are in the log. */
@@ -107,8 +109,14 @@ export const SessionState = z.object({
   libraryCalls: z.number().int().optional(),
   /** Requests to the person to show data, with origin and answer. */
   scopeAnswers: z.array(ScopeAnswer).optional(),
-  /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */
-  told: z.object({ moreTime: z.number().int(), camera: z.number().int() }).optional(),
+  /** How often a page had something written into the log in this visit; it is not trusted to stop. */
+  told: z
+    .object({
+      moreTime: z.number().int(),
+      camera: z.number().int(),
+      coming: z.number().int().default(0),
+    })
+    .optional(),
   comparison: ComparisonRecord.optional(),
   /** The same selfie against the Live ID that this person enrolled. */
   liveIdComparison: ComparisonRecord.optional(),
@@ -122,6 +130,8 @@ export const SessionState = z.object({
   final: ExplainedVerdict.optional(),
   /** Where the services put the session, and the codes that say why. */
   finalState: Outcome.optional(),
+  /** A reviewer decided it. */
+  reviewed: z.literal(true).optional(),
   finalReasons: z.array(z.string()).optional(),
   disagreement: z.boolean(),
   sealed: z.boolean(),

@@ -19,7 +19,7 @@ export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): Applica
 export function enterStep(state: SessionState, step: ApplicantStep, { now }: ReduceContext): SessionState {
   const visit = (state.visits[step] ?? 0) + 1;
   const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, told: _told, ...others } = state;
-  const { capturing, liveness: _liveness, coming: _coming, ...rest } = others;
+  const { capturing, liveness: _liveness, coming: _coming, callAnswered: _answered, ...rest } = others;
   const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now) };
   return {
     ...rest,

@@ -31,6 +31,18 @@ describe('the receipt', () => {
     });
   });
 
+  it('keeps data as the flow says for a review where a reviewer decided', () => {
+    const state = ended();
+    const retentionMin = { ...state.flow.retentionMin, review: 3 * 24 * 60 };
+    const flow = { ...state.flow, retentionMin };
+    const decided = { ...state, flow, finalState: 'Failed', reviewed: true } as const;
+    expect(receiptView(decided, ISSUER)?.retention).toEqual({ from: 'result', minutes: 3 * 24 * 60 });
+    expect(receiptView({ ...decided, reviewed: undefined }, ISSUER)?.retention).toEqual({
+      from: 'result',
+      minutes: retentionMin.failed,
+    });
+  });
+
   it('says that nothing is kept of who withdrew', () => {
     const session = sessionUnderTest().goTo('document').apply({ kind: 'withdraw' });
     expect(receiptView(session.state, ISSUER)).toMatchObject({

@@ -26,11 +26,12 @@ export function receiptView(
   return { reference, endedAt, counter, community, outcome, isFinal, retention: retentionOf(state, outcome) };
 }
 
-/** By the flow; what was captured of who withdrew or refused was erased with the end. */
-function retentionOf({ ending, flow }: SessionState, outcome: Outcome): ReceiptView['retention'] {
+/** By the flow, as the services and this kiosk count it; what was captured of who withdrew or refused was erased with the end. */
+function retentionOf({ ending, flow, reviewed }: SessionState, outcome: Outcome): ReceiptView['retention'] {
   const { success, failed, notPerformed, review, abandoned } = flow.retentionMin;
   if (ending === 'withdrawn' || ending === 'consent-refused') return { from: 'nothing', minutes: 0 };
   if (outcome === 'Review') return { from: 'review', minutes: review };
+  if (reviewed) return { from: 'result', minutes: review };
   const minutes = {
     Success: success,
     Failed: failed,

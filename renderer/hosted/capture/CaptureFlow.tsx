@@ -11,6 +11,7 @@ import { ChallengeCapture } from './ChallengeCapture.tsx';
 import { type CaptureFrame, CaptureProvider, useCapture } from './capture-frame.tsx';
 import { DocumentCapture } from './DocumentCapture.tsx';
 import { deviceFacts } from './device-facts.ts';
+import { awaitsCamera, type Instead, problemOf } from './instead.ts';
 import { NativeCapture } from './NativeCapture.tsx';
 import { SelfieCapture } from './SelfieCapture.tsx';
 import { useCameras } from './use-cameras.ts';
@@ -22,14 +23,10 @@ import { useVisionLoaded } from './use-vision-loaded.ts';
 
 /** From this many failures on, the camera of the system comes first. */
 const OFTEN = 3;
-/** Faults that end as soon as a camera is connected. */
-const UNPLUGGED: ReadonlySet<CameraFault> = new Set(['CAMERA_LOST', 'CAMERA_MISSING']);
-/** A view in place of a step. */
-type Instead = { of: 'fault'; fault: CameraFault } | { of: 'ways' | 'native' | 'retry' } | undefined;
 type Step = Exclude<HostedCapture['step'], 'consent' | 'retry' | 'judging'>;
 
 /** A page at an address without TLS is offered no camera (Media Capture and Streams, 9.2). */
-const atFirst = ({ step }: HostedCapture): Instead => {
+const atFirst = ({ step }: HostedCapture): Instead | undefined => {
   if (step === 'retry') return { of: 'retry' };
   return navigator.mediaDevices ? undefined : { of: 'fault', fault: 'insecure' };
 };
@@ -40,7 +37,7 @@ const stepOf = ({ step }: HostedCapture): Step =>
 
 /** The captures, one step after the other, with a way on from each fault. */
 export function CaptureFlow({ page, capture }: { page: HostedPage; capture: HostedCapture }) {
-  const [instead, setInstead] = useState<Instead>(() => atFirst(capture));
+  const [instead, setInstead] = useState<Instead | undefined>(() => atFirst(capture));
   const faults = useRef(0);
   const last = useLastPicture();
   const { store } = useInstance();
@@ -67,10 +64,10 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
   if (instead?.of === 'retry') {
     return <RetryPage capture={capture} picture={last.address} onAgain={again} onOther={onOther} />;
   }
-  if (instead?.of === 'fault' || instead?.of === 'ways') {
+  const fault = problemOf(instead);
+  if (fault) {
     const { nextCamera } = camera;
     const go = { again, native: () => setInstead({ of: 'native' }), nextCamera };
-    const fault = instead.of === 'fault' ? instead.fault : 'ways';
     const often = faults.current >= OFTEN;
     return <Problem page={page} step={step} fault={fault} often={often} go={go} />;
   }
@@ -80,17 +77,16 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
       {native && step !== 'challenge' ? (
         <NativeCapture of={step === 'selfie' ? 'selfie-native' : step} />
       ) : (
-        <WithReason step={step} onNone={() => setInstead({ of: 'fault', fault: 'CAMERA_MISSING' })} />
+        <WithReason step={step} onNone={() => setInstead({ of: 'none' })} />
       )}
     </CaptureProvider>
   );
 }
 
 /** Calls when the person allows or connects the camera that a fault is about. */
-function useCameraBack(instead: Instead, onBack: () => void): void {
-  const fault = instead?.of === 'fault' ? instead.fault : undefined;
-  useAllowed(() => fault && onBack());
-  useConnected(fault !== undefined && UNPLUGGED.has(fault), onBack);
+function useCameraBack(instead: Instead | undefined, onBack: () => void): void {
+  useAllowed(() => instead?.of === 'fault' && onBack());
+  useConnected(awaitsCamera(instead), onBack);
 }
 
 /** Reports the device before anything is captured, so that the record begins with it. */

@@ -1,9 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isCovered } from '../keys/covered.ts';
-
-/** How much of a row has to be on the screen, and for how long, before it counts as seen. */
-const IN_VIEW = 0.9;
-const LOOK_MS = 300;
+import { watchSeen } from './watch-seen.ts';
 
 /**
  * Tells once of each sight that it was in view beside its crop. What flits by while the list scrolls, or lies beneath a
@@ -16,27 +12,8 @@ export const useSeen = (
 ): React.RefObject<HTMLLIElement | null> => {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const element = row.current;
-    if (!element || sight === undefined) return;
-    let look: ReturnType<typeof setInterval> | undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        clearInterval(look);
-        if (entry?.isIntersecting) look = setInterval(seen, LOOK_MS);
-      },
-      { threshold: IN_VIEW },
-    );
-    const stop = () => {
-      clearInterval(look);
-      observer.disconnect();
-    };
-    const seen = () => {
-      if (isCovered()) return;
-      stop();
-      onSeen(sight);
-    };
-    observer.observe(element);
-    return stop;
+    if (!row.current || sight === undefined) return;
+    return watchSeen(row.current, () => onSeen(sight));
   }, [sight, onSeen]);
   return row;
 };

@@ -15,14 +15,15 @@ import { useShortcut } from '../keys/use-shortcut.ts';
 /** What the applicant takes along, on paper or by their phone; no score and no picture is on it. */
 export function ReceiptPanel({ session, receipt }: { session: SessionView; receipt: ReceiptView }) {
   const { t } = useTranslation('session');
-  const { sessionId, receiptShown = false } = session;
+  const { sessionId, receiptShown = false, enrolment } = session;
   const show = useAction('session.show-receipt');
   const { print, said, error, isPending } = usePrint();
   const toggle = () => void show.run({ sessionId, isShown: !receiptShown });
+  const busy = receiptShown ? undefined : walletUnderWay(enrolment);
   useShortcut('p', print);
-  useShortcut('q', toggle);
+  useShortcut('q', toggle, !busy);
   useCommand('print', print);
-  useCommand('qr', toggle);
+  useCommand('qr', toggle, { reason: busy && t(`ended.wallet.${busy}`) });
   return (
     <Panel title={t('ended.receipt')}>
       <ReceiptSheet receipt={receipt} language={session.language ?? 'en'} />
@@ -31,7 +32,7 @@ export function ReceiptPanel({ session, receipt }: { session: SessionView; recei
           {t('receipt.print')}
           <Keys keys={['P']} decorative />
         </Button>
-        <Button icon={QrCode} isPending={show.pending} onPress={toggle}>
+        <Button icon={QrCode} isPending={show.pending} isDisabled={busy !== undefined} onPress={toggle}>
           {t(receiptShown ? 'receipt.hide' : 'receipt.show')}
           <Keys keys={['Q']} decorative />
         </Button>
@@ -45,6 +46,10 @@ export function ReceiptPanel({ session, receipt }: { session: SessionView; recei
     </Panel>
   );
 }
+
+/** What the applicant does with a wallet on the display that would show the code; the panel of the wallet says it as well. */
+const walletUnderWay = (enrolment: SessionView['enrolment']): 'offered' | 'under-way' | undefined =>
+  enrolment?.state === 'offered' || enrolment?.state === 'under-way' ? enrolment.state : undefined;
 
 /** Asks the system for a printer first: without one nothing is opened that could not print. No page learns whether paper came. */
 const usePrint = () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReceiptView } from '#core/contract/counter/state.ts';
-import { LANGUAGES } from '#core/languages/index.ts';
+import { LANGUAGE_TEXTS, LANGUAGES } from '#core/languages/index.ts';
 import { Outcome } from '#core/proofing/verdicts.ts';
 import { qrPath } from './qr-path.ts';
 import { receiptText, receiptWords } from './receipt-lines.ts';
@@ -30,12 +30,28 @@ it('says that an outcome is provisional until the services confirm it', () => {
 });
 
 it.each([
-  ['result', 0, /deleted/],
-  ['review', 90, /90 minutes/],
-  ['result', 12 * 60, /12 hours/],
-  ['nothing', 0, /deleted/],
-] as const)('says for how long data are kept: %s %i', (from, minutes, words) => {
-  expect(receiptWords({ ...RECEIPT, retention: { from, minutes } }, 'en').kept).toMatch(words);
+  ['result', 0, 'We delete your data at most a day after the result.'],
+  ['result', 12 * 60, 'We keep your data for 12 hours after the result, and at most a day longer.'],
+  ['review', 0, 'We delete your data at most a day after the result.'],
+  ['review', 90, 'We keep your data until the decision, for 90 minutes after it, and at most a day longer.'],
+  [
+    'nothing',
+    0,
+    'Your pictures and data were deleted here at the end. Our services delete theirs as soon as they learn of it.',
+  ],
+] as const)('says for how long data are kept at most: %s %i', (from, minutes, words) => {
+  expect(receiptWords({ ...RECEIPT, retention: { from, minutes } }, 'en').kept).toBe(words);
+});
+
+it.each(LANGUAGES)('says in %s that a period is as provisional as its outcome', (language) => {
+  const { provisional } = LANGUAGE_TEXTS[language].screens.common.receipt.kept;
+  const keptOf = (change: Partial<ReceiptView>) => receiptWords({ ...RECEIPT, ...change }, language).kept;
+  for (const from of ['result', 'review'] as const) {
+    const retention = { from, minutes: 60 };
+    expect(keptOf({ retention, isFinal: false })).toBe(`${keptOf({ retention })} ${provisional}`);
+  }
+  const nothing = { from: 'nothing', minutes: 0 } as const;
+  expect(keptOf({ retention: nothing, isFinal: false })).toBe(keptOf({ retention: nothing }));
 });
 
 it.each(LANGUAGES)('has whole sentences for every outcome in %s, and a code that phones read', (language) => {

@@ -14,6 +14,8 @@ export interface ReceiptWords {
   contact: string;
 }
 
+type KeptTexts = Readonly<Record<'result' | 'review' | 'nothing' | 'atOnce' | 'provisional', string>>;
+
 const DAY = 24 * 60;
 
 /** The largest unit in which so many minutes are a whole number. */
@@ -30,26 +32,33 @@ const lasting = (minutes: number, locale: string): string => {
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
 
+/** The services erase on the first day, UTC, that begins after the period: the texts say "at most a day longer". */
+function keptWords(
+  { retention: { from, minutes }, isFinal }: ReceiptView,
+  texts: KeptTexts,
+  locale: string,
+): string {
+  if (from === 'nothing') return texts.nothing;
+  const kept = minutes === 0 ? texts.atOnce : filled(texts[from], { time: lasting(minutes, locale) });
+  return isFinal ? kept : `${kept} ${texts.provisional}`;
+}
+
 /** The words of a receipt: no name, no field and no score, whatever the outcome. */
 export function receiptWords(receipt: ReceiptView, language: Language): ReceiptWords {
   const { locale, screens } = LANGUAGE_TEXTS[language];
   const { receipt: texts } = screens.common;
-  const { counter, community, endedAt, outcome, isFinal, retention } = receipt;
+  const { counter, community, endedAt, outcome, isFinal } = receipt;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(endedAt),
   );
   const told = texts.outcome[outcome];
-  const isDeleted = retention.from === 'nothing' || retention.minutes === 0;
   return {
     title: texts.title,
     place: community === counter || community === '' ? counter : `${community}, ${counter}`,
     time,
     outcome: told.title,
     next: isFinal || outcome === 'Review' ? told.text : `${told.text} ${texts.provisional}`,
-    kept:
-      retention.from !== 'nothing' && isDeleted
-        ? texts.kept.atOnce
-        : filled(texts.kept[retention.from], { time: lasting(retention.minutes, locale) }),
+    kept: keptWords(receipt, texts.kept, locale),
     contact: filled(texts.contact, { place: community || counter, reference: receipt.reference }),
   };
 }

@@ -20,30 +20,36 @@ export function askHelp(state: SessionState): Transition {
 
 /**
  * The operator is on the way to the applicant, or not after all. Who waits for help must not run out of time, so the step
- * starts its time anew; a call for help is answered with it.
+ * and an open question start their time anew. A call for help is answered with it, and stands again once it is taken back.
  */
 export function coming(state: SessionState, { isComing }: Of<'coming'>, { now }: ReduceContext): Transition {
   requireActive(state);
   if ((state.coming === true) === isComing) return unchanged(state);
   const { step } = state.at;
   const event: EvidenceDraft = { type: 'help.coming', actor: 'operator', payload: { step, isComing } };
-  const { coming: _coming, ...rest } = state;
-  if (!isComing) return { state: rest, events: [event], effects: [] };
-  const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now) };
-  return { state: { ...rest, ...timed, coming: true, helpAsked: false }, events: [event], effects: [] };
+  const { events, told: counted } = told(state, 'coming', event);
+  const { coming: _coming, callAnswered, ...rest } = state;
+  if (!isComing) {
+    const helpAsked = state.helpAsked || callAnswered === true;
+    return { state: { ...rest, told: counted, helpAsked }, events, effects: [] };
+  }
+  const answered = state.helpAsked ? { callAnswered: true as const } : {};
+  const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now), ...longerQuestion(state, now) };
+  const next = { ...rest, ...answered, ...timed, told: counted, coming: true as const, helpAsked: false };
+  return { state: next, events, effects: [] };
 }
 
-/** More than a person needs in one visit: beyond it the page of the applicant writes nothing into the log. */
-const MOST_TOLD = { moreTime: 20, camera: 200 } as const;
+/** More than a person needs in one visit: beyond it nothing is written into the log. */
+const MOST_TOLD = { moreTime: 20, camera: 200, coming: 20 } as const;
 
 /** The draft to append and the count after it; beyond the limit neither changes. */
 function told(state: SessionState, what: keyof typeof MOST_TOLD, draft: EvidenceDraft) {
-  const before = state.told ?? { moreTime: 0, camera: 0 };
+  const before = state.told ?? { moreTime: 0, camera: 0, coming: 0 };
   if (before[what] >= MOST_TOLD[what]) return { events: [], told: before };
   return { events: [draft], told: { ...before, [what]: before[what] + 1 } };
 }
 
-/** Extensions of one visit that also lengthen an open question; WCAG 2.2.1 asks for ten. */
+/** Extensions of one visit, by applicant and operator, that also lengthen an open question; WCAG 2.2.1 asks for ten. */
 const MOST_LONGER_QUESTIONS = 10;
 
 /** Every time limit can be extended (WCAG 2.2.1), also when the log has no more room to say so. */
@@ -62,7 +68,8 @@ export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: 
 
 /** The current question gets its whole time anew: a movement, the announcement of the colours, or the colours. */
 function longerQuestion({ liveness, flow, told }: SessionState, now: string): Pick<SessionState, 'liveness'> {
-  if (!liveness || (told?.moreTime ?? 0) >= MOST_LONGER_QUESTIONS) return {};
+  const { moreTime = 0, coming = 0 } = told ?? {};
+  if (!liveness || moreTime + coming >= MOST_LONGER_QUESTIONS) return {};
   return { liveness: { ...liveness, deadline: deadlineFrom(now, liveness, flow) } };
 }
 

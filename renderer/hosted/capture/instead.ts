@@ -1,0 +1,18 @@
+import type { CameraFault, ProblemReason } from '../pages/CameraProblemPage.tsx';
+
+/** A view in place of a step: the camera failed, the person said that there is none, or asked for another way. */
+export type Instead = { of: 'fault'; fault: CameraFault } | { of: 'none' | 'ways' | 'native' | 'retry' };
+
+/** Faults that end as soon as a camera is connected. */
+const UNPLUGGED: ReadonlySet<CameraFault> = new Set(['CAMERA_LOST', 'CAMERA_MISSING']);
+
+/** What the page of other ways says; undefined where another view is shown. */
+export function problemOf(instead: Instead | undefined): ProblemReason | undefined {
+  if (instead?.of === 'fault') return instead.fault;
+  if (instead?.of === 'none') return 'CAMERA_MISSING';
+  return instead?.of === 'ways' ? 'ways' : undefined;
+}
+
+/** Whether a camera that is connected ends the view. The other ways of a person who said that there is none stay. */
+export const awaitsCamera = (instead: Instead | undefined): boolean =>
+  instead?.of === 'fault' && UNPLUGGED.has(instead.fault);
