@@ -58,7 +58,8 @@ const openWindows = (given: BrowserHostOptions, ending: Ending): BrowserWindows 
         },
         onLaunchExpired: (role) =>
           given.print(
-            `The browser did not open the ${role} display within 30 seconds. Run "npm run open" for a new address.`,
+            `The browser did not open the ${role} display within 30 seconds. For a new address, run ` +
+              '"npm run open", or "counterproof-kiosk open" where a package is installed.',
           ),
       });
 

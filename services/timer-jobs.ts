@@ -18,6 +18,7 @@ import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts'
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
 import { rotateWhenDue, signingKeys } from './oauth/token-keys.ts';
+import { forgetEarlierSecrets } from './oidc/relying-party.repository.ts';
 import { forgetEndedRecords } from './oidc/sign-in-record.repository.ts';
 import { SignOuts } from './oidc/tell-sign-outs.ts';
 import { forgetCeremonies } from './passkeys/passkey.repository.ts';
@@ -261,6 +262,7 @@ function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
         await forgetCredentials(context.db, context.now());
         await forgetEndedCodes(context);
         await forgetEndedRecords(context.db, context.now());
+        await forgetEarlierSecrets(context.db, context.now());
         await forgetChallenges(context.db, context.now());
         await forgetCodes(context.db, context.now());
         await forgetNetworks(context.db, context.now());

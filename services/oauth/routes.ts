@@ -61,12 +61,15 @@ export const tokenKeyRoute = (keys: SigningKeys) =>
     access: { kind: 'managed', account: ['platform.manage'] },
     output: {
       200: z.object({
-        keyId: z.string().describe('ES256'),
+        keyId: z
+          .string()
+          .nullable()
+          .describe('ES256; null where its newest key is younger than a quarter of an hour.'),
         signsFrom: z.iso.datetime(),
         idTokenKeyId: z
           .string()
           .nullable()
-          .describe('RS256; null where no user signed in at a relying party yet.'),
+          .describe('RS256; null where its newest key is so young too, or no sign-in asked for one so far.'),
       }),
     },
     problems: ['GRANT_EXCEEDED', 'ROTATION_UNDER_WAY'],
@@ -77,10 +80,10 @@ export const tokenKeyRoute = (keys: SigningKeys) =>
       const announced = await rotateNow(context);
       for (const kind of Object.values(keys)) kind.forget();
       const of = (alg: string) => announced.find((key) => key.alg === alg);
-      const data = { keyId: of('ES256')!.keyId, idTokenKeyId: of('RS256')?.keyId ?? null };
+      const data = { keyId: of('ES256')?.keyId ?? null, idTokenKeyId: of('RS256')?.keyId ?? null };
       const at = context.now();
       const audit = { tenantId: caller.tenantId, at, actor: actorOf(caller), action: 'token-key.rotated' };
       await context.db.transaction().execute((trx) => recordAudit(trx, { ...audit, data }));
-      return { ...data, signsFrom: of('ES256')!.signsFrom.toISOString() };
+      return { ...data, signsFrom: announced[0]!.signsFrom.toISOString() };
     },
   });

@@ -95,8 +95,8 @@ export class TokenKeys {
 export type SigningKeys = Readonly<Record<KeyKind['alg'], TokenKeys>>;
 
 /**
- * @param first the key of access tokens of services that never rotated; the first one of RSA is made when the first
- *   user signs in at a relying party.
+ * @param first the key of access tokens of services that never rotated; the first one of RSA is made at the first request
+ *   to the sign-in of any community, its key set included.
  */
 export const signingKeys = (store: Store, first: KeyPair): SigningKeys => ({
   ES256: new TokenKeys(store, ES256_KEYS, async () => first.privateKey),
@@ -113,35 +113,34 @@ export interface AnnouncedKey {
 const KINDS = [ES256_KEYS, RS256_KEYS];
 
 /**
- * Announces a new key of each kind that is in use. It signs after a quarter of an hour; the old one verifies until its
- * last token has ended. What a node has read may be a minute old: see {@link TokenKeys.forget}.
+ * Announces a new key of each kind that is in use, except where the newest is younger than a quarter of an hour. It
+ * signs a quarter of an hour later; the old one verifies until its last token has ended. What a node has read may be a minute old: see
+ * {@link TokenKeys.forget}.
  *
- * @throws ProblemError `ROTATION_UNDER_WAY` while the last new key of either kind does not sign yet.
+ * @throws ProblemError `ROTATION_UNDER_WAY` where there is none to announce.
  */
 export async function rotateNow(store: Store): Promise<AnnouncedKey[]> {
-  const ageMs = ANNOUNCED_MS + READ_EVERY_MS;
-  const fresh = await Promise.all((await kindsInUse(store)).map(({ kind }) => freshKey(kind)));
-  return store.db.transaction().execute(async (trx) => {
-    const announced: AnnouncedKey[] = [];
-    for (const key of fresh) {
-      const found = await announce(store, trx, key, ageMs);
-      if (!found) throw new ProblemError('ROTATION_UNDER_WAY');
-      announced.push(found);
-    }
-    return announced;
-  });
+  const announced = await rotateOlderThan(store, ANNOUNCED_MS + READ_EVERY_MS);
+  if (announced.length === 0) throw new ProblemError('ROTATION_UNDER_WAY');
+  return announced;
 }
 
 /** Rotates the keys that are older than a quarter of a year; for the timer of any node. */
-export async function rotateWhenDue(store: Store): Promise<AnnouncedKey[]> {
-  const announced: AnnouncedKey[] = [];
-  for (const { kind, ageMs } of await kindsInUse(store)) {
-    if (ageMs < ROTATE_EVERY_MS) continue;
-    const key = await freshKey(kind);
-    const found = await store.db.transaction().execute((trx) => announce(store, trx, key, ROTATE_EVERY_MS));
-    if (found) announced.push(found);
-  }
-  return announced;
+export const rotateWhenDue = (store: Store): Promise<AnnouncedKey[]> =>
+  rotateOlderThan(store, ROTATE_EVERY_MS);
+
+async function rotateOlderThan(store: Store, leastAgeMs: number): Promise<AnnouncedKey[]> {
+  const due = (await kindsInUse(store)).filter(({ ageMs }) => ageMs >= leastAgeMs);
+  // Before the transaction: a key of RSA takes its time to make.
+  const fresh = await Promise.all(due.map(({ kind }) => freshKey(kind)));
+  return store.db.transaction().execute(async (trx) => {
+    const announced: AnnouncedKey[] = [];
+    for (const key of fresh) {
+      const found = await announce(store, trx, key, leastAgeMs);
+      if (found) announced.push(found);
+    }
+    return announced;
+  });
 }
 
 /** The kinds of which there is a key, with the age of the newest. */

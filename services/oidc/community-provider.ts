@@ -43,7 +43,8 @@ export function communityProvider(context: ServicesContext, place: Place, keys: 
   };
   // The library knows no secret, only what is stored in its place, and takes one method for the other.
   provider.Client.prototype.compareClientSecret = function (secret) {
-    const isBasic = Provider.ctx?.headers.authorization !== undefined;
+    // An empty header presents nothing, for the library neither.
+    const isBasic = Boolean(Provider.ctx?.headers.authorization);
     const method = isBasic ? 'client_secret_basic' : 'client_secret_post';
     return presentsSecret(context, place, { clientId: this.clientId, method, secret });
   };

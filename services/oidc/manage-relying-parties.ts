@@ -145,7 +145,9 @@ export async function issueClientSecret(
     operation: 'relying-parties/secret',
     body: { relyingPartyId, earlierForHours },
     answer: ChangedRelyingParty,
-    permit: () => undefined,
+    permit: async (trx: DatabaseTransaction) => {
+      await requireParty(trx, caller, relyingPartyId);
+    },
   };
   return audited(context, { tenantId, actor }, issue, asked);
 }
@@ -164,7 +166,7 @@ const withoutSecrets = (method: string) =>
     { in: 'path', path: '/relyingPartyId', message: `authenticates by ${method}; change that first` },
   ]);
 
-/** What is stored after a wish, with a fresh secret where there was none and one is asked for. */
+/** What is stored after a wish. Another method with a secret than before gets a fresh one, and ends those of before. */
 function authenticationBy(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   id: { tenantId: string; relyingPartyId: string },
@@ -173,7 +175,7 @@ function authenticationBy(
 ): { stored: StoredAuthentication; secret?: { clientSecret: string } } {
   const after = authenticationAfter(wish, before);
   if (after.secret_method === null) return { stored: { ...after, secret_hash: null } };
-  if (before?.secret_hash) {
+  if (before?.secret_method === after.secret_method) {
     const { secret_hash, earlier_secret_hash, earlier_secret_until } = before;
     return { stored: { ...after, secret_hash, earlier_secret_hash, earlier_secret_until } };
   }
@@ -194,7 +196,11 @@ function partyInReach(caller: AccountPrincipal, row: Row | undefined): Row {
   return row;
 }
 
-const factsOf = (context: Pick<ServicesContext, 'issuer'>, row: Row): RelyingPartyFacts => ({
+/** Null once it is past; the timer forgets the secret later. */
+const endOfEarlier = ({ earlier_secret_until: until }: Row, at: Date): Date | null =>
+  until && at < until ? until : null;
+
+const factsOf = (context: Pick<ServicesContext, 'issuer' | 'now'>, row: Row): RelyingPartyFacts => ({
   relyingPartyId: row.relying_party_id,
   issuer: issuerOf(context, { tenantId: row.tenant_id, communityId: row.community_id }),
   communityId: row.community_id,
@@ -205,7 +211,7 @@ const factsOf = (context: Pick<ServicesContext, 'issuer'>, row: Row): RelyingPar
   authentication: methodOf(row),
   idTokenSignedResponseAlg: row.id_token_alg,
   verificationWorkflowId: row.verification_workflow_id,
-  earlierSecretUntil: row.earlier_secret_until?.toISOString() ?? null,
+  earlierSecretUntil: endOfEarlier(row, context.now())?.toISOString() ?? null,
   active: row.active,
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),

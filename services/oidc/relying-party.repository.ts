@@ -88,3 +88,12 @@ export async function updateRelyingParty(
     .where('relying_party_id', '=', relyingPartyId)
     .execute();
 }
+
+/** Forgets the secrets before the newest ones that no longer count. */
+export async function forgetEarlierSecrets(db: DatabaseHandle, now: Date): Promise<void> {
+  await db
+    .updateTable('relying_party')
+    .set({ earlier_secret_hash: null, earlier_secret_until: null })
+    .where('earlier_secret_until', '<=', now)
+    .execute();
+}

@@ -23,8 +23,8 @@ export const originOf = (port: number): string => `http://${hostHeader(port)}`;
 
 /** A browser shows a page of its own for an error without text. */
 const WORDS: Readonly<Record<number, string>> = {
-  401: 'This screen is not open here any more. Run "npm run open" where the kiosk runs for a new address.',
-  403: 'This launch address is not valid any more. Run "npm run open" where the kiosk runs for a new one.',
+  401: 'This screen is not open here any more. For a new address, run "npm run open", or "counterproof-kiosk open" where a package is installed.',
+  403: 'This launch address is not valid any more. For a new one, run "npm run open", or "counterproof-kiosk open" where a package is installed.',
   404: 'There is no such page.',
 };
 

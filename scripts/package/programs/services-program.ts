@@ -10,7 +10,7 @@ import { setUpServices } from './set-up-services.ts';
 
 const USAGE = `counterproof-services <command> [options]
   set-up        asks for database and address, makes the first administrator, and starts the services from now on
-                (--database <postgres://…|embedded>, --public-url <url>, --new-branch <name>, --new-admin <name>)
+                (DATABASE_URL or DATABASE_URL_FILE, or --database <postgres://… without a password|embedded>; --public-url <url>, --new-branch <name>, --new-admin <name>)
   run           serves until it is told to end; systemd runs this
   backup        copies a PostgreSQL database and its pictures: --to <empty folder>
   restore       restores them: --from <folder>

@@ -149,6 +149,16 @@ export const CONFORMANCE_ROWS: readonly [module: string, run: (stage: Stage) => 
       const { clientSecret = '' } = party;
       const config = await desk.discovered(party, client.ClientSecretPost(clientSecret));
       expect((await signedIn({ ...stage, party, config })).claims.sub).toBe(user.userId);
+      // An empty header presents nothing: it neither takes the place of the secret in the form, nor lets another way in.
+      const withEmptyHeader = async (by: typeof party) => {
+        const own = await desk.discovered(by, client.ClientSecretPost(by.clientSecret ?? ''));
+        own[client.customFetch] = (url, { headers, ...init }) =>
+          fetch(url, { ...init, headers: { ...headers, authorization: '' } } as RequestInit);
+        return signedIn({ ...stage, party: by, config: own });
+      };
+      expect((await withEmptyHeader(party)).claims.sub).toBe(user.userId);
+      const byBasic = await desk.register({ authentication: 'client_secret_basic' });
+      await expect(withEmptyHeader(byBasic)).rejects.toMatchObject({ status: 401 });
       const wrong = clientSecret.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
       for (const other of [
         client.ClientSecretPost(wrong),

@@ -14,6 +14,7 @@ import { administrator, type CallerUnderTest } from '#scripts/harness/services/c
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import type { ChangedRelyingParty, RelyingPartyFacts } from '#services/contract/relying-parties.ts';
 import type { UserFacts } from '#services/contract/users.ts';
+import { forgetEarlierSecrets } from '#services/oidc/relying-party.repository.ts';
 import {
   PASSWORD,
   REDIRECT,
@@ -240,6 +241,21 @@ onEachDatabase(
       expect(second.earlierSecretUntil).not.toBeNull();
       for (const secret of [first, second.clientSecret ?? '']) await tokensWith(secret);
       // Of the three, only the newest one counts from now on.
+      const { db } = current().services.context;
+      await db
+        .updateTable('relying_party')
+        .set({ earlier_secret_until: new Date(0) })
+        .where('relying_party_id', '=', shop.relyingPartyId)
+        .execute();
+      const past = await ask<ChangedRelyingParty>('PATCH', path, {});
+      expect(past.body.earlierSecretUntil).toBeNull();
+      await forgetEarlierSecrets(db, new Date());
+      const earlier = db
+        .selectFrom('relying_party')
+        .select(['earlier_secret_hash', 'earlier_secret_until'])
+        .where('relying_party_id', '=', shop.relyingPartyId);
+      const nothing = { earlier_secret_hash: null, earlier_secret_until: null };
+      expect(await earlier.executeTakeFirst()).toEqual(nothing);
       const { clientSecret: third = '' } = await issue(0);
       for (const secret of [first, second.clientSecret ?? ''])
         await expect(tokensWith(secret)).rejects.toMatchObject(refused);
@@ -247,7 +263,6 @@ onEachDatabase(
       const moved = await ask<ChangedRelyingParty>('PATCH', path, { name: 'Moved' });
       expect(moved.body).not.toHaveProperty('clientSecret');
       await tokensWith(third);
-      const { db } = current().services.context;
       const [stored, audit] = [
         await db.selectFrom('relying_party').selectAll().execute(),
         await db.selectFrom('audit').selectAll().execute(),
@@ -262,6 +277,50 @@ onEachDatabase(
         status: 400,
         body: { code: 'INVALID_REQUEST' },
       });
+    });
+
+    it('makes a new secret for another method with one, and ends both of before', async () => {
+      const shop = await register({ authentication: 'client_secret_basic' });
+      const path = `/v1/relying-parties/${shop.relyingPartyId}`;
+      const issued = await ask<ChangedRelyingParty>('POST', `${path}/secret`, { earlierForHours: 24 });
+      const moved = await ask<ChangedRelyingParty>('PATCH', path, { authentication: 'client_secret_post' });
+      expect(moved.body).toMatchObject({ authentication: 'client_secret_post', earlierSecretUntil: null });
+      const answerTo = async (secret: string | undefined) => {
+        const code = { code: 'none', code_verifier: 'none', redirect_uri: REDIRECT };
+        const grant = { grant_type: 'authorization_code', ...code };
+        const body = { ...grant, client_id: shop.relyingPartyId, client_secret: secret ?? '' };
+        const init = { method: 'POST', body: new URLSearchParams(body) };
+        return ((await (await fetch(`${shop.issuer}/token`, init)).json()) as { error: string }).error;
+      };
+      for (const { clientSecret } of [shop, issued.body])
+        expect(await answerTo(clientSecret)).toBe('invalid_client');
+      expect(await answerTo(moved.body.clientSecret)).toBe('invalid_grant');
+    });
+
+    it('repeats a secret under its idempotency key, but to nobody who lost the relying party', async () => {
+      const { services } = current();
+      // A second community would be in the way of the other tests.
+      const branch = await enrolledKiosk(services, `Moved ${randomUUID()}`);
+      const { tenantId, communityId } = branch;
+      const whole = await relyingPartyOf(services, branch);
+      const local = await administrator(services, { tenantId, communityId });
+      const shop = await whole.register({ authentication: 'client_secret_post' });
+      const key = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+      const issue = async () => {
+        const init = { method: 'POST', headers: key, body: '{}' };
+        const answer = await local.fetch(`/v1/relying-parties/${shop.relyingPartyId}/secret`, init);
+        return (await answer.json()) as ChangedRelyingParty;
+      };
+      const { clientSecret } = await issue();
+      expect(clientSecret).toMatch(/^cps_/);
+      expect(await issue()).toMatchObject({ clientSecret });
+      const elsewhere = await whole.ask<{ id: string }>('POST', '/v1/communities', { name: 'Elsewhere' });
+      await services.context.db
+        .updateTable('account')
+        .set({ community_id: elsewhere.body.id })
+        .where('account_id', '=', local.accountId)
+        .execute();
+      expect(await issue()).toMatchObject({ code: 'RELYING_PARTY_NOT_FOUND' });
     });
 
     it('takes no assertion without a signature, for another endpoint, or twice', async () => {
@@ -342,21 +401,29 @@ onEachDatabase(
       const first = await begun();
       const back = await signedIn(first.url, by);
       const before = (await client.authorizationCodeGrant(config, back.url, first.checks)).id_token ?? '';
-      await db
-        .updateTable('token_key')
-        .set({ created_at: new Date(0) })
-        .execute();
-      await db
-        .updateTable('id_token_key')
-        .set({ created_at: new Date(0) })
-        .execute();
+      const age = (table: 'token_key' | 'id_token_key') =>
+        db
+          .updateTable(table)
+          .set({ created_at: new Date(0) })
+          .execute();
       const byRsa = await register({ name: 'By RSA', idTokenSignedResponseAlg: 'RS256' });
       const rsa = await discovered(byRsa);
       const old = await begun({}, rsa);
       const oldBack = await by.submit(await by.open(old.url), {});
       const oldTokens = await client.authorizationCodeGrant(rsa, oldBack.url, old.checks);
-      const rotated = await ask<{ keyId: string; idTokenKeyId: string }>('POST', '/v1/token-keys/rotate', {});
-      expect(rotated.status).toBe(200);
+      const rotate = () =>
+        ask<{ keyId: string | null; idTokenKeyId: string | null; signsFrom: string }>(
+          'POST',
+          '/v1/token-keys/rotate',
+          {},
+        );
+      // A fresh key of one algorithm keeps none of the other.
+      await age('token_key');
+      const { keyId, ...announced } = (await rotate()).body;
+      expect([keyId, announced.idTokenKeyId]).toEqual([expect.any(String), null]);
+      await age('id_token_key');
+      const { idTokenKeyId, ...second } = (await rotate()).body;
+      expect([second.keyId, idTokenKeyId]).toEqual([null, expect.any(String)]);
       // A quarter of an hour later.
       for (const table of ['token_key', 'id_token_key'] as const)
         await db
@@ -370,15 +437,13 @@ onEachDatabase(
         return tokens.id_token ?? '';
       };
       const after = await silently(config, before);
-      expect(decodeProtectedHeader(after)).toMatchObject({ alg: 'ES256', kid: rotated.body.keyId });
+      expect(decodeProtectedHeader(after)).toMatchObject({ alg: 'ES256', kid: keyId });
       const byNewKey = await silently(rsa, oldTokens.id_token ?? '');
-      expect(decodeProtectedHeader(byNewKey)).toMatchObject({
-        alg: 'RS256',
-        kid: rotated.body.idTokenKeyId,
-      });
+      expect(decodeProtectedHeader(byNewKey)).toMatchObject({ alg: 'RS256', kid: idTokenKeyId });
       const keys = createRemoteJWKSet(new URL(`${party.issuer}/jwks`));
       for (const token of [before, after, oldTokens.id_token ?? '', byNewKey])
         await jwtVerify(token, keys, { issuer: party.issuer });
+      expect(await rotate()).toMatchObject({ status: 409, body: { code: 'ROTATION_UNDER_WAY' } });
     });
 
     it('revokes what a code opened when the code comes twice', async () => {
