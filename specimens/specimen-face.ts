@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { remember } from '#core/keys/remember.ts';
 import { skull, torso } from './face/body.ts';
 import type { LightName } from './face/face-light.ts';
 import { shapeFace } from './face/face-shape.ts';
@@ -38,19 +39,13 @@ const VIEWER_DISTANCE = 75;
  * (from the installed `@mediapipe/face_mesh`) changed by the seed, the rest is painted.
  */
 export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> {
-  const of = JSON.stringify(options);
-  const picture = drawn.get(of) ?? drawFace(options);
-  drawn.delete(of);
-  drawn.set(of, picture);
-  const [oldest] = drawn.keys();
-  if (drawn.size > MOST_DRAWN && oldest !== undefined) drawn.delete(oldest);
   // Who asks may hand the bytes to a thread, which takes them away.
-  return Buffer.from(await picture);
+  return Buffer.from(await drawn(JSON.stringify(options)));
 }
 
-/** The pictures that were asked for last; to draw one takes half a second. */
-const drawn = new Map<string, Promise<Buffer>>();
+/** To draw a picture takes half a second, and the same few are asked for again and again. */
 const MOST_DRAWN = 24;
+const drawn = remember(MOST_DRAWN, (options) => drawFace(JSON.parse(options)));
 
 async function drawFace(options: FaceSpecimenOptions): Promise<Buffer> {
   const { identity: seed, yaw = 0, light = 'soft', background = '#c9d2d8', headShare = 0.55 } = options;
