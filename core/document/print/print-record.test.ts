@@ -325,6 +325,11 @@ it('takes a zero in a name for an O, and a number for no name', () => {
   expect(fields.givenNames).toBeUndefined();
 });
 
+it('takes a mark on a letter of a number for pattern, and keeps it as it was read', () => {
+  const { fields } = readFields([line('Document No: ÁB1234567', 0.3, 0.2)]);
+  expect(fields.documentNumber).toMatchObject({ raw: 'ÁB1234567', value: 'AB1234567' });
+});
+
 it('takes a small letter between capitals for a capital where both look alike', () => {
   const { values } = readFields([line('Surname: ERIkSSON', 0.3, 0.2), line('Given names: Anna', 0.3, 0.3)]);
   expect(values).toEqual({ surname: 'ERIKSSON', givenNames: 'Anna' });
