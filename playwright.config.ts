@@ -37,7 +37,7 @@ const IN_BROWSER: PlaywrightTestConfig['use'] = {
 
 export default defineConfig({
   // One session at the counter does not fill two cores.
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   // A busy machine takes longer than Playwright's five seconds, and a test that passes waits no longer for it.
