@@ -6,6 +6,7 @@ import { DeviceInfo, LINK_BASES } from '#core/contract/wallet-calls/accounts.ts'
 import { PasswordPolicy } from '#core/contract/wallet-calls/password-policy.ts';
 import { Password } from '#core/contract/wallet-calls/passwords.ts';
 import { Email, Phone } from './contact.ts';
+import { KeyDid } from './key-did.ts';
 import { next } from './paging.ts';
 
 const Id = z.uuid();
@@ -82,7 +83,7 @@ export const UserLink = z
   })
   .meta({ id: 'UserLink' });
 export const UserLinkList = z.object({ links: z.array(UserLink), next }).meta({ id: 'UserLinkList' });
-export const NewUserLink = z.strictObject({ did: Did }).meta({ id: 'NewUserLink' });
+export const NewUserLink = z.strictObject({ did: KeyDid }).meta({ id: 'NewUserLink' });
 
 export const WalletRevocation = z.strictObject({ did: Did }).meta({ id: 'WalletRevocation' });
 

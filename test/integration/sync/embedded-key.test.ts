@@ -75,7 +75,7 @@ describe('the key of the embedded services', () => {
     await harness.close();
   });
 
-  it('is moved into the key store where an earlier version left it in the clear', async () => {
+  it.runIf(LONG)('is moved into the key store where an earlier version left it in the clear', async () => {
     const plain = join(dataDir, 'services', 'master.key');
     const first = await start(dataDir);
     await reopen(first, operatorId);
