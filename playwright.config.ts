@@ -16,6 +16,8 @@ const LONG_ONLY =
         'enrolment.spec.ts',
         'calibration.spec.ts',
         'second-kiosk.spec.ts',
+        'form-step.spec.ts',
+        'many-documents.spec.ts',
       ];
 
 /** One picture of each screen, independent of the others. */

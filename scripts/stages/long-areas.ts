@@ -68,7 +68,10 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     {
       stage: 'e2e',
       name: 'counter',
-      only: named('kept-pictures.spec', 'two-sided-cards', 'calibration.spec', 'second-kiosk.spec'),
+      only: named(
+        ...['kept-pictures.spec', 'two-sided-cards', 'many-documents', 'calibration.spec'],
+        ...['second-kiosk.spec', 'form-step.spec'],
+      ),
     },
     inServices('sessions', 'electron-session', 'hand-over.test'),
   ],

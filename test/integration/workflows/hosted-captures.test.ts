@@ -116,7 +116,7 @@ describe('a document before a phone', () => {
     expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail: { reason } }]);
   });
 
-  it('is asked for its other side, which is told apart from the first', async () => {
+  it.runIf(LONG)('is asked for its other side, which is told apart from the first', async () => {
     const { phone, results } = await phoneAt([documentNode(), ...ENDS]);
     await phone.consent();
     const [front = passport(), back = passport()] = await Promise.all(
