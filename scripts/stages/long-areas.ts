@@ -101,7 +101,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   recompute: () => [inServices('recompute', 'examiner')],
   sizes: () => [inServices('sizes', 'sizes', 'reports')],
   parity: () => [inServices('parity', 'models-parity')],
-  package: () => [inServices('package', 'sdk-package')],
+  package: () => [inServices('package', 'sdk-package', 'compiled-application')],
   workflows: () => [inServices('workflows', 'workflow-kill', 'verification.test')],
   hosted: () => [
     { stage: 'e2e', name: 'hosted', only: named('hosted') },
