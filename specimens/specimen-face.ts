@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { remember } from '#core/keys/remember.ts';
+import { remember } from '#core/remember.ts';
 import { skull, torso } from './face/body.ts';
 import type { LightName } from './face/face-light.ts';
 import { shapeFace } from './face/face-shape.ts';
