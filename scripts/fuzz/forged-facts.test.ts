@@ -261,6 +261,7 @@ it.each(rows.filter(isOnKioskWord))('says that %s is the kiosk’s word', async 
 });
 
 const longAgo = new Date(startedAt.getTime() - 3_600_000).toISOString();
+const toCome = new Date(startedAt.getTime() + 3_600_000).toISOString();
 const asked = (change: object): Pick<Forgery, 'options'> => ({
   options: {
     liveness: { ...liveness, challenges: liveness.challenges.map((one) => ({ ...one, ...change })) },
@@ -272,6 +273,11 @@ it.each<[string, Forgery, string]>([
     'a selfie of before the session',
     withPayload('selfie.captured', { capturedAt: longAgo }),
     'EVIDENCE_TOO_OLD',
+  ],
+  [
+    'a selfie of after its arrival',
+    withPayload('selfie.captured', { capturedAt: toCome }),
+    'CLOCK_UNTRUSTED',
   ],
   ['questions of before the session', asked({ issuedAt: longAgo }), 'EVIDENCE_TOO_OLD'],
   ['answers of before the session', asked({ answeredAt: longAgo }), 'EVIDENCE_TOO_OLD'],

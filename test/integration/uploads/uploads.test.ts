@@ -262,7 +262,7 @@ onEachDatabase('uploads of evidence', (current) => {
     await db.insertInto(table).values(copies).execute();
   };
 
-  it('are counted in a session, whichever way they come, and of a kind that evidence has', async () => {
+  it('are no more in a session than it may have, whichever way they come, and of a kind that evidence has', async () => {
     const session = await opened();
     const put = (name: string) => putContent(session, name);
     expect(await put('first')).toBe('stored');
