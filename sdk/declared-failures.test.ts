@@ -12,11 +12,13 @@ import {
   LINKING,
   pictureFailuresOf,
   READING,
+  RESTORING,
   servicesFailuresOf,
   WRITING,
 } from './declared-failures.fixture.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 import {
+  AT,
   fakeFaces,
   LICENSE,
   LIVE,
@@ -118,8 +120,34 @@ describe('a declared failure', () => {
     const asking = (Object.keys(sdkOperations) as SdkOperationName[]).filter((name) =>
       sdkOperations[name].errors.includes('SERVICES_UNREACHABLE'),
     );
-    const OWN = ['tenant.register', 'restoration.wallet'];
-    expect(asking.filter((name) => !(name in ASKING))).toEqual(OWN);
+    const OWN = ['tenant.register'];
+    expect(asking.filter((name) => !(name in ASKING) && !(name in RESTORING))).toEqual(OWN);
+  });
+});
+
+describe('of a person without a wallet, a declared failure', () => {
+  const kiosk = testKiosk();
+  let sdk: IdentitySDK;
+  beforeAll(async () => {
+    await kiosk.registeredDevice();
+    const bitmap = picture(1);
+    const captured = {
+      bitmap,
+      livenessResult: { status: 'PASSED' } as const,
+      signToken: signLiveId(bitmap),
+      consent: { textVersion: 'gallery-1', language: 'en' as const, time: AT },
+    };
+    const restoration = { captureLiveId: async () => captured, askSecondFactor: async () => PIN };
+    sdk = await kiosk.open(kiosk.applicantContext({ restoration }));
+    sdk.setRestoreMode();
+  });
+  afterAll(() => kiosk.dispose());
+
+  it.each(inputs(RESTORING))('of the services is told by %s', async (...call) => {
+    const wrong = await told(sdk, call, servicesFailuresOf(call[0]), (throwing) => {
+      vi.spyOn(kiosk.services.answers, 'get').mockReturnValue(throwing);
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

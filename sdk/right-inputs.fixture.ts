@@ -1,5 +1,5 @@
 import { type SdkOperationName, sdkOperations } from './contract/index.ts';
-import { ASKING, KEEPING, READING, WRITING } from './declared-failures.fixture.ts';
+import { ASKING, KEEPING, READING, RESTORING, WRITING } from './declared-failures.fixture.ts';
 import { ENROLMENT } from './sdk.fixture.ts';
 
 const ORIGIN = { tag: 'branch-one', api: 'https://services.example', community: 'Main Street' };
@@ -8,12 +8,6 @@ const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln';
 
 /** Right inputs that no test of a declared failure needs. */
 const FURTHER: Partial<Record<SdkOperationName, object>> = {
-  'restoration.wallet': {
-    rootTenantDNS: 'services.example',
-    communityName: 'Main Street',
-    dvcID: null,
-    enableScreenProtection: false,
-  },
   'strings.encrypt': { inputData: 'for you', rcptKey: ENROLMENT.publicKey },
   'strings.decrypt': { inputData: 'c2VhbGVk', senderKey: ENROLMENT.publicKey },
   'documents.fetch': { categories: ['identity_document'], id: ['D1'], type: ['dl'], metadataOnly: true },
@@ -38,6 +32,7 @@ const INPUTS: Partial<Record<SdkOperationName, object>> = {
   ...WRITING,
   ...ASKING,
   ...READING,
+  ...RESTORING,
   ...FURTHER,
 };
 
