@@ -29,18 +29,20 @@ import {
   TENANT,
   testKiosk,
 } from './sdk.fixture.ts';
+import { standingOf } from './standing.fixture.ts';
 
 const PIN = '428571';
 const inputs = (table: Partial<Record<SdkOperationName, object>>) =>
   Object.entries(table) as [SdkOperationName, object][];
 
-/** What an operation answers in place of each code that its resource fails with. */
+/** What an operation answers in place of each code that its resource fails with. A failure changes nothing. */
 async function told(
   sdk: IdentitySDK,
   [name, input]: [SdkOperationName, object],
   codes: readonly ErrorCode[],
   fail: (throwing: () => never) => void,
 ): Promise<string[]> {
+  const before = await standingOf(sdk);
   const wrong: string[] = [];
   for (const code of codes) {
     fail(() => {
@@ -52,6 +54,7 @@ async function told(
     if (answer !== code) wrong.push(`${code}: ${answer}`);
   }
   expect(codes.length, name).toBeGreaterThan(0);
+  expect(await standingOf(sdk), name).toEqual(before);
   return wrong;
 }
 

@@ -11,6 +11,7 @@ import {
 } from './hostile-arguments.fixture.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import { type TestKiosk, testKiosk } from './sdk.fixture.ts';
+import { standingOf } from './standing.fixture.ts';
 
 let kiosk: TestKiosk;
 let applicant: IdentitySDK;
@@ -26,20 +27,11 @@ const instanceFor = (name: SdkOperationName): IdentitySDK =>
   sdkOperations[name].requires.some((requirement) => requirement === 'device') ? device : applicant;
 
 /** What an operation that was refused may not have changed. */
-async function state(): Promise<unknown> {
-  const documents = await applicant.fetchDocuments({ metadataOnly: false });
-  return {
-    dids: [device.getDID(), applicant.getDID()],
-    tenant: device.getTenant(),
-    proxy: device.getProxyDetails(),
-    connector: applicant.getCurrentDvcID(),
-    restoring: applicant.isRestoreModeOn(),
-    assets: applicant.getBiometricAssetEnrollments(),
-    accounts: applicant.getLinkedUserList(),
-    documents,
-    audit: kiosk.vault.audit.list(1000).length,
-  };
-}
+const state = async () => ({
+  device: await standingOf(device),
+  applicant: await standingOf(applicant),
+  audit: kiosk.vault.audit.list(1000).length,
+});
 
 /** Answers of an operation that are no failure of its declaration, with what was sent. */
 async function otherAnswers(
