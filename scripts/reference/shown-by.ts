@@ -18,12 +18,17 @@ import {
 } from '#sdk/declared-failures.fixture.ts';
 
 /** Tests that go through every operation. */
-const EVERY = {
+export const EVERY = {
   order: 'sdk/order-rules.test.ts',
   declared: 'sdk/declared-failures.test.ts',
 } as const;
-/** About the map of operations: it calls none. */
-const OF_THE_MAP = 'sdk/contract/operations.test.ts';
+/** Tests that name operations and show none: of the map, of a gate with handlers of its own, and of refusals alone. */
+const SHOWING_NONE: readonly string[] = [
+  'sdk/contract/operations.test.ts',
+  'sdk/dispatch.test.ts',
+  'sdk/gate.test.ts',
+  'sdk/hostile-arguments.test.ts',
+];
 
 /** The families of the test of declared failures. */
 const FAMILIES = [
@@ -51,10 +56,7 @@ interface TestFile {
 const testFiles = (): TestFile[] =>
   globSync('{sdk,main,test/integration}/**/*.test.ts', { cwd: inProject() })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter(
-      (path) =>
-        ![...Object.values<string>(EVERY), OF_THE_MAP, 'sdk/hostile-arguments.test.ts'].includes(path),
-    )
+    .filter((path) => !Object.values<string>(EVERY).includes(path) && !SHOWING_NONE.includes(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') + fixturesBeside(path) }));
 
@@ -74,10 +76,15 @@ const FOLDERS: Readonly<Record<string, string>> = {
   strings: 'wallet',
 };
 
+/** The folder of the group of an operation. */
+export function folderOf(name: string): string {
+  const group = name.slice(0, name.indexOf('.'));
+  return `sdk/groups/${FOLDERS[group] ?? group}/`;
+}
+
 /** Tests of the own group first, then those nearest to it: what another group's test calls on its way shows little. */
 function byNearness(name: string, files: readonly TestFile[]): TestFile[] {
-  const group = name.slice(0, name.indexOf('.'));
-  const own = `sdk/groups/${FOLDERS[group] ?? group}/`;
+  const own = folderOf(name);
   const rank = ({ path }: TestFile): number =>
     [own, 'sdk/groups/', 'sdk/', ''].findIndex((folder) => path.startsWith(folder));
   return files.toSorted((one, other) => rank(one) - rank(other));
