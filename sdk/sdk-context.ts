@@ -19,7 +19,7 @@ export interface SdkLog {
 /** The part of the verification flow that the library reads. */
 export type SdkFlow = Pick<
   Flow,
-  'id' | 'selfie' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'
+  'id' | 'pictures' | 'selfie' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'
 >;
 
 /** Resources of the kiosk's own context, once it is open. */
