@@ -1,14 +1,15 @@
 import type { AttributeValues } from './attributes.ts';
 import type { WorkflowDefinition } from './definition.ts';
-import { scriptsOf, type WorkflowNode } from './nodes.ts';
+import { scriptsOf } from './node-parts.ts';
+import type { WorkflowNode } from './nodes.ts';
 
-/** Where an instance was told that its person is reached. */
+/** A phone number or an email address of the person of an instance. */
 export interface GivenContact {
   kind: 'phone' | 'email';
   value: string;
 }
 
-/** Attributes that a person or a script can change once an instance is made. */
+/** Returns the attributes that a person or a script can change in an instance. */
 export const writtenIn = ({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Set<string> =>
   new Set(nodes.flatMap(writtenBy));
 

@@ -1,6 +1,7 @@
 import { daysLater, utcDay } from '#core/days.ts';
 import type { WorkflowDefinition } from '#core/workflows/definition.ts';
-import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes.ts';
+import { scriptsOf } from '#core/workflows/node-parts.ts';
+import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
 import { moveMessages } from '#services/contact/index.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
