@@ -19,12 +19,12 @@ export const SourcedValue = z.object({
   corrected: z.literal(true).optional(),
   /** For given names: the end of `value` that the source states separately as middle names; empty where it has none. */
   middle: z.string().optional(),
-  /** Of a printed name: the same in the letters of a zone (Doc 9303-3, section 6). */
+  /** A printed name in the letters of a zone (Doc 9303-3, section 6). */
   transliterated: z.string().optional(),
 });
 export type SourcedValue = z.infer<typeof SourcedValue>;
 
-/** How two values of a field were compared. */
+/** The rule by which two values of a field were compared. */
 export const CompareRule = z.enum([
   'exact',
   'letters-and-digits',

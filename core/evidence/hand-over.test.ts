@@ -14,7 +14,7 @@ import { verifyLog } from './verify-log.ts';
 const TAKER = STRANGER;
 const PARTIES = { from: KIOSK.did, to: TAKER.did };
 
-/** What one kiosk writes; `by` signs the checkpoint. */
+/** The entries that one kiosk writes; `by` signs the checkpoint. */
 interface Step {
   type: string;
   by: JwsSigner;

@@ -38,7 +38,7 @@ export interface KioskPart {
   readonly kiosk: string | undefined;
 }
 
-/** Who wrote which part of a log. */
+/** The kiosks that wrote the parts of a log. */
 export interface HandOvers {
   /** At least one, in the order of the log. */
   readonly parts: readonly KioskPart[];

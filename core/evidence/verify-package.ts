@@ -26,7 +26,7 @@ export interface PackageReport {
   readonly events?: number;
   /** How many values are not in the package because they were erased. */
   readonly erased?: number;
-  /** Who exported and when, by the kiosk's word. */
+  /** The exporter and the time of export, by the kiosk's word. */
   readonly exported?: { readonly at: string; readonly by: string };
   /** The erasures with time and reason, by the kiosk's word. */
   readonly erasures?: readonly ErasureRecord[];
