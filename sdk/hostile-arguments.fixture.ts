@@ -43,9 +43,9 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   'list of one that throws': [throwing],
 };
 
-/** What is wrong where nothing is missing. */
+/** The fault of an input from which nothing is missing. */
 export const EXTRA_MEMBER = 'an extra member';
-/** How every hostile input is refused. */
+/** The code that refuses every hostile input. */
 export const HOSTILE_REFUSAL = 'INVALID_INPUT';
 
 type Shape = Readonly<Record<string, z.ZodType>>;

@@ -17,7 +17,7 @@ afterAll(() => kiosk.dispose());
 const instanceFor = (name: SdkOperationName): IdentitySDK =>
   sdkOperations[name].requires.some((requirement) => requirement === 'device') ? device : applicant;
 
-/** What an operation that was refused may not have changed. */
+/** Returns the state that a refused operation must leave unchanged. */
 async function state(): Promise<unknown> {
   const documents = await applicant.fetchDocuments({ metadataOnly: false });
   return {

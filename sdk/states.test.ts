@@ -16,7 +16,7 @@ import {
   testKiosk,
 } from './sdk.fixture.ts';
 
-/** What the state table of the specification (part 3) says about one kiosk and the person at it. */
+/** The state table of the specification (part 3) for one kiosk and the person at it. */
 interface Model {
   licence: boolean;
   tenant: boolean;
@@ -28,7 +28,7 @@ interface Model {
   restoring: boolean;
   /** Users whose accounts are linked, by number. */
   linked: Set<number>;
-  /** What has succeeded in this run. */
+  /** Operations that have succeeded in this run. */
   done: Set<string>;
 }
 

@@ -6,7 +6,7 @@ export interface FaceChallenge {
   tenantId: string;
   communityId: string;
   challengeId: string;
-  /** Who asked: the word for the caller that audit uses. */
+  /** The caller, in the form that the audit log uses. */
   actor: string;
   questions: readonly ChallengeKind[];
   issuedAt: Date;

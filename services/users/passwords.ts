@@ -29,7 +29,7 @@ function tryKeyOf(
   return { tenantId, account, place: sealers.service.blindIndex(text, 'sign_in_try.place') };
 }
 
-/** Who sends a password, and where it was typed. */
+/** The sender of a password, and the place where it was typed. */
 export interface PasswordSender {
   readonly tenantId: string;
   readonly communityId: string;

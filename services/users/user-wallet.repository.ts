@@ -153,7 +153,7 @@ export function openDevice(
   return JSON.parse(Buffer.from(sealer.open(sealed, devicePlace(tenantId, linkId))).toString('utf8'));
 }
 
-/** Which links end. */
+/** The links to end. */
 type Ending = { tenantId: string } & ({ linkId: string } | { userId: string } | { did: string });
 
 /** Ends open links with everything that rests on them: devices, one-time codes, passkeys. @returns how many. */

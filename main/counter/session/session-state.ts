@@ -41,7 +41,7 @@ export const SessionState = z.object({
   startedAt: z.string(),
   endedAt: z.string().optional(),
   status: z.enum(['active', 'ended']),
-  /** How the session ended. */
+  /** The end of the session. */
   ending: z
     .enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned', 'handed-over'])
     .optional(),

@@ -96,7 +96,7 @@ export interface Schema
     name: string;
     registered_at: Time;
     active: boolean;
-    /** That of its community. */
+    /** Copy of the community's flag. */
     sandbox: Generated<boolean>;
     /** No kiosk: the services themselves, for persons at their own phones. */
     hosted: Generated<boolean>;
@@ -241,7 +241,7 @@ export interface Schema
     cancel_reason: string | null;
     /** DID of the kiosk that it was handed over to and that has not gone on with it yet. */
     handed_to: string | null;
-    /** That of its community. */
+    /** Copy of the community's flag. */
     sandbox: Generated<boolean>;
   };
   session_request: {

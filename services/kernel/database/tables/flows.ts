@@ -62,7 +62,7 @@ export interface FlowTables {
     current_since: Time;
     flow_hash: string;
   };
-  /** Which flows a community allows at a kiosk. */
+  /** The flows that a community allows at a kiosk. */
   kiosk_flow_choice: Changed & {
     tenant_id: string;
     kiosk_id: string;
