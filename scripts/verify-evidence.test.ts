@@ -209,7 +209,7 @@ describe('verify-evidence', () => {
       if (answer.status === CUT_OFF) return void response.writeHead(200).write('{', () => response.destroy());
       response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
     });
-    /** What they answer at a time from now, in minutes. */
+    /** Returns their answer at a time from now, in minutes. */
     const saidAt = (minutes: number, change: object = {}) =>
       JSON.stringify({
         jws: resultOf(session.log, {

@@ -6,7 +6,7 @@ export type Instead = { of: 'fault'; fault: CameraFault } | { of: 'none' | 'ways
 /** Faults that end as soon as a camera is connected. */
 const UNPLUGGED: ReadonlySet<CameraFault> = new Set(['CAMERA_LOST', 'CAMERA_MISSING']);
 
-/** What the page of other ways says; undefined where another view is shown. */
+/** Returns the problem that the page of other ways names; undefined where another view is shown. */
 export function problemOf(instead: Instead | undefined): ProblemReason | undefined {
   if (instead?.of === 'fault') return instead.fault;
   if (instead?.of === 'none') return 'CAMERA_MISSING';

@@ -93,7 +93,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
 const NOT_ANSWERED = {};
 const NONE: OutcomeVerdict = { outcome: 'Review', ruleSet: '', rules: [] };
 
-/** Who it was about and what came of it, in one sentence. */
+/** Says in one sentence who the session was about and how it ended. */
 function Verdict({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const { moment } = useFormats();

@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** What of a picture the stage shows: its middle as shares of the picture, and how often larger than whole. */
+/** The part of a picture that the stage shows: its middle as shares of the picture, and its magnification. */
 export interface View {
   x: number;
   y: number;

@@ -8,7 +8,7 @@ export interface ReceiptWords {
   place: string;
   time: string;
   outcome: string;
-  /** What the person has to know of it, or to do. */
+  /** The next step of the applicant. */
   next: string;
   kept: string;
   contact: string;
