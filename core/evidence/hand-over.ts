@@ -81,8 +81,8 @@ function givenFault(
   part: KioskPart | undefined,
 ): string | undefined {
   const given = HandedOver.safeParse(payload).data;
-  if (!given || actor.kind !== 'operator') return 'it has not the form of its kind';
-  if (given.from === given.to) return 'it gives the session to the kiosk that has it';
+  if (!given || actor.kind !== 'operator') return 'it does not have the form of its type';
+  if (given.from === given.to) return 'it hands the session to the kiosk that already has it';
   if (part?.kiosk !== undefined && part.kiosk !== given.from) return 'another kiosk had the session';
   return next?.type === TAKEN_OVER_EVENT ? undefined : UNACKNOWLEDGED;
 }
@@ -93,9 +93,9 @@ function takenFault(
   head: string | undefined,
 ): string | undefined {
   const taken = TakenOver.safeParse(payload).data;
-  if (!taken || actor.kind !== 'operator') return 'it has not the form of its kind';
+  if (!taken || actor.kind !== 'operator') return 'it does not have the form of its type';
   if (before?.type !== HANDED_OVER_EVENT) return 'no kiosk handed the session over';
   const { from, to } = before.payload;
-  if (taken.from !== from || taken.to !== to) return 'it was given to another kiosk, or by another';
+  if (taken.from !== from || taken.to !== to) return 'it was handed to another kiosk, or by another';
   return taken.head === head ? undefined : 'it took over another log';
 }

@@ -73,7 +73,7 @@ describe('a second log', () => {
   it.each<[string, () => SecondLog, RegExp]>([
     ['continues another log', () => written({ ...end, hash: 'B'.repeat(43) }), /continues another log/],
     ['continues a longer log', () => written({ ...end, seq: end.seq + 1 }), /continues another log/],
-    ['is of another kiosk', () => written(end, STRANGER), /another key/],
+    ['is of another kiosk', () => written(end, STRANGER), /its key is not the one that signed the first log/],
     ['is of another session', () => written({ ...end, sessionId: crypto.randomUUID() }), /another session/],
     ['lacks its first event', () => ({ ...whole, events: whole.events.slice(1) }), /carries number 2/],
     [
@@ -143,7 +143,7 @@ describe('a second log', () => {
     );
     const events = [...whole.events, ...twice.events];
     expect(verdict({ events, signatures: [...whole.signatures, ...twice.signatures] })).toMatchObject({
-      reason: 'it is out of its place',
+      reason: 'it is in the wrong place',
     });
   });
 });
