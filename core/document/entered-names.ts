@@ -41,7 +41,10 @@ export function compareEnteredName(
 const whole = ({ givenNames, surname }: Names): string => [givenNames, surname].join(' ');
 const other = (field: NameField): NameField => (field === 'surname' ? 'givenNames' : 'surname');
 
-/** The names of the document that have to be entered, or their main word: that of the field, and one said in its place. */
+/**
+ * Returns the names of the document that must be entered, or their main word: those of the field, or those entered
+ * instead of it.
+ */
 function heldTo(field: NameField, entered: Names, shown: Names): NameField[] {
   const beside = other(field);
   if (entered[beside] !== undefined) return [field];

@@ -55,7 +55,7 @@ export const JoinedField = z.object({
    * alone only of documents on which nothing else was read; absent without any.
    */
   best: SourcedValue.optional(),
-  /** For a date of birth from a zone: the reason for its century, or that there is none. */
+  /** For a date of birth from a zone: the reason for its century, or that the century is open. */
   century: BirthCentury.optional(),
 });
 export type JoinedField = z.infer<typeof JoinedField>;

@@ -21,7 +21,7 @@ export type HandedOver = z.infer<typeof HandedOver>;
 /** The state that a kiosk needs beside the log to continue; the hand-over commits to it under this name. */
 export const CONTINUATION = 'continuation';
 
-/** The hand-over in an event; undefined where it is none, or none of the right form. */
+/** Returns the hand-over in an event; undefined if it is another event, or its form is wrong. */
 export const readGift = (event: EvidenceEvent | undefined): HandedOver | undefined =>
   event?.type === HANDED_OVER_EVENT ? HandedOver.safeParse(event.payload).data : undefined;
 /** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
@@ -48,7 +48,7 @@ export interface HandOvers {
   readonly signed: readonly { readonly seq: number; readonly kiosk: string }[];
 }
 
-/** Reads the hand-overs of a log: each gift is followed at once by its acknowledgement, and there is none without. */
+/** Reads the hand-overs of a log. The acknowledgement must follow each hand-over at once, and occurs nowhere else. */
 export function readHandOvers({ events, hashes }: ReadLog): HandOvers {
   const parts: KioskPart[] = [{ first: 1, kiosk: undefined }];
   const links: Link[] = [];

@@ -21,7 +21,7 @@ import { unzipStored, zipStored } from './stored-archive.ts';
 import { verifyLog } from './verify-log.ts';
 import { verifyPackage } from './verify-package.ts';
 
-/** A package that has every part: what is there, what was erased, and all that the services sign. */
+/** A package with every part: present and erased values, and everything that the services sign. */
 const recorded = recordSession();
 const { openings } = recorded.log;
 const gone = openings.filter(({ name }) => name === 'dateOfBirth');

@@ -53,7 +53,7 @@ function readFile(bytes: Uint8Array, view: DataView, at: number) {
   return { name, content: bytes.subarray(contentAt, end), end };
 }
 
-/** @throws RangeError for a name that the format does not know, one that is there already, or one file too many. */
+/** @throws RangeError for a name that the format does not know, a repeated name, or one file too many. */
 export function addFile(files: Map<string, Uint8Array>, name: string, content: Uint8Array): void {
   if (!PACKAGE_FILE.test(name)) throw new RangeError('it has a file whose name the format does not know');
   // A reader would see only one of two files with the same name.

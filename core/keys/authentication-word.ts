@@ -52,7 +52,7 @@ export function sealAuthenticationWord(
 /** Opens an answer. The wallet does not reveal its key. */
 export type OpenSealed = (sealed: Uint8Array, info: Uint8Array) => Uint8Array;
 
-/** Opens with a key pair at hand. */
+/** Opens answers with a key pair. */
 export const opener =
   (recipient: KeyPair): OpenSealed =>
   (sealed, info) =>

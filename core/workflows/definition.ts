@@ -53,7 +53,7 @@ export function readDefinition(document: unknown): DefinitionReading {
 export const definitionHash = (definition: WorkflowDefinition): string =>
   toBase64Url(canonicalDigest(definition));
 
-/** Returns the declaration of an attribute, or undefined if there is none of the name. */
+/** Returns the declaration of an attribute, or undefined if none has the name. */
 export const attributeOf = (
   { attributes }: Pick<WorkflowDefinition, 'attributes'>,
   name: string,

@@ -75,7 +75,7 @@ async function sendBy(context: Sending, channel: Channel, run: Run): Promise<voi
   }
 }
 
-/** The next message, of a tenant that has not had its turn; once all have, the turns begin again. */
+/** Returns the next message, of a tenant that has not had its turn; once all have, the turns begin again. */
 async function claimNext({ db, now }: Sending, channel: Channel, served: Set<string>) {
   const claim = () => {
     const at = now();

@@ -28,7 +28,7 @@ export async function insertChallenge(db: DatabaseHandle, challenge: FaceChallen
     .execute();
 }
 
-/** Takes a challenge of this caller that has not ended: once, even with simultaneous requests. */
+/** Takes a challenge of this caller that has not ended, only once even with simultaneous requests. */
 export async function takeChallenge(
   db: DatabaseHandle,
   {

@@ -41,7 +41,7 @@ export function communityProvider(context: ServicesContext, place: Place, keys: 
   provider.Client.prototype.backchannelLogout = async (_userId: string, sid: string) => {
     await endPartySessions(context.db, place, [sid], context.now());
   };
-  // The library knows no secret, only what is stored in its place, and takes one method for the other.
+  // The library sees only the stored hash of a secret, and would accept one method for the other.
   provider.Client.prototype.compareClientSecret = function (secret) {
     // An empty header presents nothing, for the library neither.
     const isBasic = Boolean(Provider.ctx?.headers.authorization);

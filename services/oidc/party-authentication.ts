@@ -40,7 +40,7 @@ function methodByKey(publicJwk: unknown, before: Authentication): Authentication
   return publicJwk === null && before === 'private_key_jwt' ? 'none' : before;
 }
 
-/** A fresh secret of a relying party, and the keyed hash that is stored in its place. */
+/** A fresh secret of a relying party, and the keyed hash to store. */
 export function newClientSecret(
   sealer: Sealer,
   { tenantId, relyingPartyId }: { tenantId: string; relyingPartyId: string },

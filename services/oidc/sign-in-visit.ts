@@ -46,7 +46,7 @@ export async function findVisit(
   return { ...asked, context, provider, interaction, relyingPartyId, language };
 }
 
-/** The same; where there is none, the page that says so was sent. */
+/** The same; if there is none, the error page has been sent. */
 export async function openVisit(
   context: ServicesContext,
   providers: Providers,

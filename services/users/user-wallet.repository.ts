@@ -200,7 +200,7 @@ async function endPasskeys(
     .execute();
 }
 
-/** The links of a wallet that others than its person ended, and that it has not again; newest first. */
+/** Returns the links of a wallet that others than its person ended and that it does not have again; newest first. */
 export const endedLinks = (db: DatabaseHandle, { tenantId, communityId, did }: Omit<LinkKey, 'userId'>) =>
   db
     .selectFrom('user_wallets as ended')

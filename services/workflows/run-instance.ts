@@ -155,7 +155,7 @@ export async function wakeInstance(context: ServicesContext, key: InstanceKey): 
   }
 }
 
-/** An instance whose time is over has ended, also where the timer has not looked at it yet. */
+/** Ends an instance whose time is over, even if the timer has not looked at it yet. Returns the instance. */
 export async function settledInstance(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
   if (instance.state !== 'In Progress' || context.now() < instance.expiresAt) return instance;
   await wakeInstance(context, instance);

@@ -68,7 +68,7 @@ export async function beginForUser(context: ServicesContext, user: UserKey, wish
     return await begin(context, user, wish);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'INSTANCE_MOVED') throw error;
-    // A second press of the button was there first.
+    // A second press of the button was faster.
     const first = await newestOfUser(context.db, user);
     if (!first) throw error;
     return resume(context, { ...user, instanceId: first.instanceId }, wish);

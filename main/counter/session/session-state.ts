@@ -149,7 +149,7 @@ export interface ReduceContext {
 
 /** Work to do besides storing the state and the events. */
 export type Effect =
-  /** Both pictures are there and the applicant agreed: compare them. */
+  /** Both pictures exist and the applicant agreed: compare them. */
   | { kind: 'compare' }
   /** Frames that were kept in memory for a step are of no use any more. */
   | { kind: 'forget-frames' }

@@ -1,6 +1,6 @@
 import type { CameraFault, ProblemReason } from '../pages/CameraProblemPage.tsx';
 
-/** A view in place of a step: the camera failed, the person said that there is none, or asked for another way. */
+/** A view that replaces a step: the camera failed, the person has no camera, or asked for another way. */
 export type Instead = { of: 'fault'; fault: CameraFault } | { of: 'none' | 'ways' | 'native' | 'retry' };
 
 /** Faults that end as soon as a camera is connected. */

@@ -44,6 +44,6 @@ const CAPTURED: readonly SessionView['missing'][number][] = [
   'selfie',
 ];
 
-/** Nobody inspects before document and person have been in front of the camera. */
+/** The inspection can begin only after document and person have been before the camera. */
 export const questionsOpen = ({ missing }: Pick<SessionView, 'missing'>): boolean =>
   !missing.some((part) => CAPTURED.includes(part));

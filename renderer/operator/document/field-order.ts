@@ -14,7 +14,7 @@ export const nextOpen = (fields: readonly FieldView[], current: DocumentField): 
   return rest.find(isOpen)?.field;
 };
 
-/** The field so many rows below or, with a step below zero, above; staying at the ends. */
+/** Returns the field this number of rows below or, if negative, above. Stops at the ends. */
 export const neighbour = (
   fields: readonly FieldView[],
   current: DocumentField | undefined,

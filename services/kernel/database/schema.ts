@@ -239,7 +239,7 @@ export interface Schema
     link_opened_at: NullableTime;
     cancelled_at: NullableTime;
     cancel_reason: string | null;
-    /** DID of the kiosk that it was handed over to and that has not gone on with it yet. */
+    /** DID of the kiosk that the session was handed over to, until that kiosk continues it. */
     handed_to: string | null;
     /** Copy of the community's flag. */
     sandbox: Generated<boolean>;

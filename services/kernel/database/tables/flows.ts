@@ -44,7 +44,7 @@ export interface FlowTables {
       requested_at: NullableTime;
       alone_since: NullableTime;
     };
-  /** Flows that sessions of the community name, to the letter of their hashes. */
+  /** The flows that sessions of the community name, exactly as they were hashed. */
   named_flow: OfCommunity & {
     flow_hash: string;
     flow_id: string;
