@@ -30,12 +30,12 @@ export function givenContacts(
   values: AttributeValues,
 ): GivenContact[] {
   const written = writtenIn({ nodes });
-  const given = Object.entries(attributes).flatMap(([name, attribute]): GivenContact[] => {
-    if (attribute.type !== 'string' || attribute.input === 'none' || written.has(name)) return [];
-    const { format } = attribute;
-    const value = values.get(name);
-    const isContact = format === 'phone' || format === 'email';
-    return isContact && typeof value === 'string' ? [{ kind: format, value }] : [];
-  });
-  return [...given.filter(({ kind }) => kind === 'phone'), ...given.filter(({ kind }) => kind === 'email')];
+  const contactsOf = (kind: GivenContact['kind']) =>
+    Object.entries(attributes).flatMap(([name, attribute]): GivenContact[] => {
+      const isGiven = attribute.input !== 'none' && !written.has(name);
+      if (!isGiven || attribute.type !== 'string' || attribute.format !== kind) return [];
+      const value = values.get(name);
+      return typeof value === 'string' ? [{ kind, value }] : [];
+    });
+  return [...contactsOf('phone'), ...contactsOf('email')];
 }
