@@ -140,7 +140,7 @@ describe('a second log', () => {
 
   it('has the receipts of the services’ verdicts, and no other text in their place', () => {
     expect(verdictsIn(whole.events)).toEqual(['a.b.c']);
-    const forged = [
+    const forged: Pick<EvidenceEvent, 'type' | 'payload'>[] = [
       { type: VERDICT_EVENT, payload: { receipt: 'a.b.c', more: 1 } },
       { type: RECEIPT_EVENT, payload: { receipt: 'a.b.c' } },
     ];
