@@ -35,7 +35,7 @@ const PIN = '428571';
 const inputs = (table: Partial<Record<SdkOperationName, object>>) =>
   Object.entries(table) as [SdkOperationName, object][];
 
-/** What an operation answers in place of each code that its resource fails with. A failure changes nothing. */
+/** Returns the answers of an operation to each code with which its resource fails. A failure changes nothing. */
 async function told(
   sdk: IdentitySDK,
   [name, input]: [SdkOperationName, object],

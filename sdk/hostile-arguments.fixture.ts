@@ -44,10 +44,10 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   'list of one that throws': [throwing],
 };
 
-/** What else can be wrong with an input whose members are right. */
+/** The faults of an input whose members are right. */
 export const EXTRA_MEMBER = 'an extra member';
 export const MISSING_MEMBER = 'a missing member';
-/** How every hostile input is refused. */
+/** The code that refuses every hostile input. */
 export const HOSTILE_REFUSAL = 'INVALID_INPUT';
 
 type Shape = Readonly<Record<string, z.ZodType>>;

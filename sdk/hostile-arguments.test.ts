@@ -26,14 +26,14 @@ afterAll(() => kiosk.dispose());
 const instanceFor = (name: SdkOperationName): IdentitySDK =>
   sdkOperations[name].requires.some((requirement) => requirement === 'device') ? device : applicant;
 
-/** What an operation that was refused may not have changed. */
+/** Returns the state that a refused operation must leave unchanged. */
 const state = async () => ({
   device: await standingOf(device),
   applicant: await standingOf(applicant),
   audit: kiosk.vault.audit.list(1000).length,
 });
 
-/** Answers of an operation that are no failure of its declaration, with what was sent. */
+/** Returns the answers that the declaration of an operation does not name, each with its input. */
 async function otherAnswers(
   name: SdkOperationName,
   inputs: readonly (readonly [string, unknown])[],

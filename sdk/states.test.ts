@@ -19,7 +19,7 @@ import {
   testKiosk,
 } from './sdk.fixture.ts';
 
-/** What the state table of the specification (part 3) says about one kiosk and the person at it. */
+/** The state table of the specification (part 3) for one kiosk and the person at it. */
 interface Model {
   licence: boolean;
   tenant: boolean;
@@ -37,7 +37,7 @@ interface Model {
   served: Set<number>;
   /** Restoration data that wait for the commit: of which wallet, and linked to whom. */
   waiting: { readonly owner: number; readonly linked: Set<number> } | undefined;
-  /** What has succeeded in this run. */
+  /** Operations that have succeeded in this run. */
   done: Set<string>;
 }
 

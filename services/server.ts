@@ -83,7 +83,7 @@ export interface ServicesOptions {
   rateLimits?: Partial<RateLimits> | undefined;
   /** Balancers in front of these services, as addresses or ranges (CIDR). */
   trustedProxies?: readonly string[] | undefined;
-  /** How persons are reached, when not as the environment says. */
+  /** The gateways for messages to persons; by default those of the environment. */
   messages?: MessageGateways | undefined;
   /** Confirms core attributes, when not as the environment says. */
   source?: AuthoritativeSource | undefined;

@@ -14,7 +14,7 @@ import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { faceOf, NO_TRACES, noFaces } from '../capture.fixture.ts';
 import { recomputeAnswers } from './recompute-answers.ts';
 
-/** What a mesh says has its own tests; here a frame shows the sample that it was made of. */
+/** The mesh has tests of its own; here each frame yields the sample that it was made from. */
 vi.mock('#core/liveness/face-sample.ts', () => ({
   faceSample: ({ faces: [face] }: { faces: { sample?: FaceSample }[] }, at: number) =>
     face?.sample && { ...face.sample, at },

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 it('says that a child cannot be started, and tries again, where the system refuses a process', () => {
-  // What the system refuses at once Node throws at once; a NUL in an argument is refused like that everywhere.
+  // Node throws at once where the system refuses at once. Every system refuses a NUL in an argument.
   services = new EmbeddedServices({ entry: 'x\0', dataDir: folder, socket });
   services.start();
   expect(services.state()).toMatchObject({ state: 'down', error: { code: 'SERVICES_UNREACHABLE' } });

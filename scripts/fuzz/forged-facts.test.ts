@@ -25,11 +25,11 @@ const { material, vision } = await knownPictures(startedAt);
 const { shown, comparison, liveness } = material;
 if (!shown || !comparison?.performed || !liveness) throw new Error('a session without its pictures');
 
-/** What was forged, and what the verdict calls it; the verdict itself names the kiosk's word. */
+/** A forgery, and the verdict's name for it. The verdict itself names the kiosk's word. */
 interface Forgery {
   /** A session that says so from its beginning, under any key. */
   options?: Partial<ScenarioOptions>;
-  /** What an honest kiosk would have logged. */
+  /** The log of an honest kiosk. */
   truth?: (events: EvidenceEvent[]) => EvidenceEvent[];
   /** A log that is changed afterwards. */
   events?: (events: EvidenceEvent[]) => EvidenceEvent[];

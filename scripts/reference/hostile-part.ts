@@ -10,7 +10,7 @@ import { RANDOM_RUNS } from '#sdk/random-runs.fixture.ts';
 
 const WHOLE = 'input: ';
 
-/** What the tests send to the operations of the SDK that no schema takes, counted by what is wrong. */
+/** Counts the inputs without a schema that the tests send to the operations of the SDK, by fault. */
 export function hostilePart(): string {
   const counts = new Map<string, { whole: number; member: number }>();
   let all = 0;

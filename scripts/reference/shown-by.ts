@@ -40,9 +40,9 @@ const FAMILIES = [
   [KEEPING, keptFailuresOf],
 ] as const;
 
-/** Which files of tests show an operation, from the root of the project. */
+/** The test files that show an operation, as paths from the root of the project. */
 export interface ShownBy {
-  /** That calls it; undefined where none does. */
+  /** The test that calls it; undefined where none does. */
   readonly success: string | undefined;
   /** By code; without an entry, no test shows the failure. */
   readonly failures: Readonly<Record<string, string>>;

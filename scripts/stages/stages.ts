@@ -12,7 +12,7 @@ import { mutationStage } from './mutation.ts';
 import { inTemporaryMemory } from './temporary-memory.ts';
 import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts';
 
-/** How a stage runs: its tools take these options, and further ones of a call. */
+/** The options of a stage: those of its tools, and further ones of a call. */
 export type StageOptions = ToolOptions & { readonly only?: readonly string[] | undefined };
 
 interface Stage {

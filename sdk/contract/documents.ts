@@ -54,7 +54,7 @@ export const documentOperations = {
     requires: PERSONAL,
     input: z.strictObject({
       data: DocumentData,
-      /** How the maps of `data` were given; without it plain objects come back. */
+      /** The order of the maps of `data`; without it, plain objects come back. */
       order: DataOrder.nullish(),
       signToken: SignToken,
       liveId: DocumentLiveId.nullable(),

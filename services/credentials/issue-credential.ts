@@ -33,7 +33,7 @@ const NOT_CLAIMED = new Set(['face', 'image', 'imageBack', 'liveId', 'proofs', '
 
 type DocumentRequest = z.output<NonNullable<(typeof credentialCalls)['fromDocument']['input']>['body']>;
 
-/** Who asks, for which community, and the origin under which the answer's addresses work. */
+/** The caller, the community, and the origin of the addresses in the answer. */
 export interface IssuingScope {
   readonly context: ServicesContext;
   readonly community: Community;

@@ -27,7 +27,7 @@ export interface ServicesContext {
   readonly signer: JwsSigner;
   /** Issuer of access tokens: the origin under which clients reach these services; known once they listen. */
   readonly issuer: string;
-  /** How persons are reached; empty where nothing is configured. */
+  /** The gateways for messages to persons; empty where none is configured. */
   readonly messages: MessageGateways;
   /** Says whether a person asks for a link by SMS, where a community has a CAPTCHA. */
   readonly captcha: CaptchaVerifier;

@@ -1,6 +1,6 @@
 import { type CommandId, rankOf } from './command-list.ts';
 
-/** What a screen offers now. */
+/** A command that a screen offers now. */
 export interface Command {
   id: CommandId;
   act: () => void;

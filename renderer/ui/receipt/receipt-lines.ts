@@ -8,7 +8,7 @@ export interface ReceiptWords {
   place: string;
   time: string;
   outcome: string;
-  /** What the person has to know of it, or to do. */
+  /** The next step of the applicant. */
   next: string;
   kept: string;
   contact: string;
@@ -18,7 +18,7 @@ type KeptTexts = Readonly<Record<'result' | 'review' | 'nothing' | 'atOnce' | 'p
 
 const DAY = 24 * 60;
 
-/** The largest unit in which so many minutes are a whole number. */
+/** Returns the largest unit in which this number of minutes is a whole number. */
 const lasting = (minutes: number, locale: string): string => {
   const [value, unit] =
     minutes % DAY === 0

@@ -11,7 +11,7 @@ const CACHE = inProject('.cache', 'install');
 const SUITE = 'bookworm';
 const BASE = path.join(CACHE, `${SUITE}.tar`);
 
-/** What the packages need apart from a browser; the lists of apt stay, so that dependencies can be looked up. */
+/** The needs of the packages apart from a browser. The lists of apt stay, so that dependencies can be looked up. */
 const INCLUDED = ['adduser', 'debconf', 'init-system-helpers', 'libudev1', 'libusb-1.0-0', 'libstdc++6'];
 const MAKE_BASE = [
   '--mode=root',

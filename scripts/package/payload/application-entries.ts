@@ -9,7 +9,7 @@ import type { Product } from './products.ts';
 import { modulesOf } from './program-modules.ts';
 import { type InstalledPackage, packagesNamed, type Target, withDependencies } from './runtime-packages.ts';
 
-/** What stands in package.json of an installed application: the names of its rooms, and what version it says it is. */
+/** Returns the package.json of an installed application: the names of its rooms, and its version. */
 const installedManifest = (root: string): string => {
   const { name, version, license, type, imports } = readJsonIfThere(
     path.join(root, 'package.json'),
