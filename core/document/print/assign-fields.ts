@@ -30,12 +30,16 @@ export class FieldFinder {
   readonly #family: PrintFamily;
   readonly #used = new Set<Segment>();
   /** Texts that are captions or numbers, with the field; a caption gives no value. */
-  readonly #captions = new Map<Segment, CaptionedField>();
+  readonly #captions = new Map<Segment, CaptionedField | 'none'>();
+  readonly #own: ReadonlyMap<string, CaptionedField | 'none'>;
 
   constructor(segments: readonly Segment[], family: PrintFamily, context: FormContext) {
     this.#segments = segments;
     this.#family = family;
     this.#context = context;
+    this.#own = new Map(
+      Object.entries(family.ownCaptions ?? {}).map(([caption, field]) => [folded(caption), field]),
+    );
   }
 
   /** Tries every clue of the family; the values of zone and barcode come last. */
@@ -110,7 +114,7 @@ export class FieldFinder {
   #byCaptions(): void {
     for (const segment of this.#segments) {
       if (this.#used.has(segment)) continue;
-      const whole = captionIn(segment.text);
+      const whole = this.#captionIn(segment.text);
       if (whole) this.#captions.set(segment, whole);
       else this.#dividedCaption(segment);
     }
@@ -127,7 +131,7 @@ export class FieldFinder {
   #dividedCaption(segment: Segment): void {
     const [next] = rightOf(segment, this.#segments);
     if (!next || next.left - segment.right > heightOf(segment) || this.#used.has(next)) return;
-    const whole = captionIn(`${segment.text} ${next.text}`);
+    const whole = this.#captionIn(`${segment.text} ${next.text}`);
     if (!whole) return;
     this.#captions.set(segment, whole);
     this.#captions.set(next, whole);
@@ -139,7 +143,7 @@ export class FieldFinder {
     const colon = characters.indexOf(':');
     const ends = colon > 0 ? [colon] : characters.flatMap((one, at) => (one === ' ' ? [at] : [])).slice(0, 4);
     for (const end of ends.toReversed()) {
-      const captioned = captionIn(characters.slice(0, end).join(''));
+      const captioned = this.#captionIn(characters.slice(0, end).join(''));
       const field = captioned && this.#fieldOf(captioned);
       // Without a colon the first word of a name may look like a caption.
       if (!field || (isName(field) && colon <= 0)) continue;
@@ -158,8 +162,19 @@ export class FieldFinder {
     }
   }
 
+  /** The field of a caption in one language or in several, `Surname/Nom (1)`. */
+  #captionIn(text: string): CaptionedField | 'none' | undefined {
+    const plain = text.replace(/\(?\d{1,2}[a-d]?\)?[.:]?\s*$/u, '').replace(/^\s*\(?\d{1,2}[.)]?\s*/u, '');
+    const meaning = (caption: string) => this.#own.get(folded(caption)) ?? captionOf(caption);
+    const whole = meaning(plain);
+    if (whole) return whole;
+    const parts = plain.split(/[/|•·]/).map(meaning);
+    return parts.find((part) => part !== undefined && part !== 'fullName');
+  }
+
   /** A whole name has no division into surname and given names; a card that has no other name keeps it as one. */
-  #fieldOf(captioned: CaptionedField): DocumentField | undefined {
+  #fieldOf(captioned: CaptionedField | 'none'): DocumentField | undefined {
+    if (captioned === 'none') return undefined;
     if (captioned !== 'fullName') return captioned;
     return this.#family.wholeName ? 'givenNames' : undefined;
   }
@@ -220,13 +235,4 @@ function isSame(field: DocumentField, printed: string, { value, truncated = fals
   if (!isName(field)) return folded(printed) === folded(value);
   const rules = { ignoreMiddleNames: false, cut: { name: false, other: truncated }, entered: false };
   return sameName(field, printed, value, value, rules) !== undefined;
-}
-
-/** The field of a caption in one language or in several, `Surname/Nom (1)`. */
-function captionIn(text: string): CaptionedField | undefined {
-  const plain = text.replace(/\(?\d{1,2}[a-d]?\)?[.:]?\s*$/u, '').replace(/^\s*\(?\d{1,2}[.)]?\s*/u, '');
-  const whole = captionOf(plain);
-  if (whole) return whole;
-  const parts = plain.split(/[/|•·]/).map((part) => captionOf(part));
-  return parts.find((part) => part !== undefined && part !== 'fullName');
 }

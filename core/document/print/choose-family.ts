@@ -3,6 +3,7 @@ import { AAMVA_LICENCE } from './families/aamva-licence.ts';
 import { EU_LICENCE } from './families/eu-licence.ts';
 import { AADHAAR, PAN_CARD } from './families/indian-cards.ts';
 import { GENERIC, TD_CARD, TD3_PAGE } from './families/travel-documents.ts';
+import { RESIDENCE_PERMIT, VISA } from './families/visas-and-permits.ts';
 import type { PrintFamily } from './family.ts';
 import { folded } from './fold.ts';
 import { LICENCE_LETTERS } from './kind-words.ts';
@@ -31,7 +32,8 @@ export function chooseFamily(
   kind: PrintedKind,
   { zone, barcode }: SideSources,
 ): PrintFamily {
-  if (zone) return zone.format === 'TD3' || zone.format.startsWith('MRV') ? TD3_PAGE : TD_CARD;
+  if (zone?.format.startsWith('MRV')) return VISA;
+  if (zone) return zone.format === 'TD3' ? TD3_PAGE : cardOf(kind);
   if (barcode && barcode.variant !== 'other') return AAMVA_LICENCE;
   const says = (words: readonly string[]) =>
     segments.some(({ text }) => words.some((word) => folded(text).includes(word)));
@@ -48,5 +50,9 @@ export function chooseFamily(
   );
   if ((isEuropean && numbers.size >= 2) || numbers.size >= ENOUGH_NUMBERS) return EU_LICENCE;
   if (kind.type === 'passport') return TD3_PAGE;
-  return kind.type === 'identity-card' || kind.type === 'residence-permit' ? TD_CARD : GENERIC;
+  if (kind.type === 'visa') return VISA;
+  return kind.type === 'identity-card' || kind.type === 'residence-permit' ? cardOf(kind) : GENERIC;
 }
+
+const cardOf = ({ type }: PrintedKind): PrintFamily =>
+  type === 'residence-permit' ? RESIDENCE_PERMIT : TD_CARD;

@@ -1,9 +1,12 @@
 import type { DocumentField } from '../fields.ts';
+import type { CaptionedField } from './captions.ts';
 
 /** The layouts that the product knows. */
 export const FAMILIES = [
   'td3-page',
   'td-card',
+  'visa',
+  'residence-permit',
   'eu-licence',
   'aamva-licence',
   'pan-card',
@@ -32,6 +35,11 @@ export interface PrintFamily {
   id: FamilyId;
   /** Whether captions name its fields. */
   captions: boolean;
+  /**
+   * What captions mean in this layout, as they are printed, where that differs from all others; `none` is a caption whose
+   * value is no field of the document.
+   */
+  ownCaptions?: Readonly<Record<string, CaptionedField | 'none'>>;
   /** Its cards print the whole name as one text, which is kept as the given names. */
   wholeName?: true;
   /** Numbers of data elements before values, lower case; none where the layout has none. */

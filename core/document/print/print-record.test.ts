@@ -223,6 +223,47 @@ it('doubts a field of which one side prints two values, and no value that has tw
   expect(numbered.fields.documentNumber?.doubtful).toBeUndefined();
 });
 
+it('takes no number of a passport and no first day for those of a visa', () => {
+  const lines = [
+    line('VISA', 0.5, 0.03),
+    line('SCHENGEN', 0.7, 0.03),
+    line('FROM / DU', 0.3, 0.12, { height: 0.025 }),
+    line('14-02-2026', 0.3, 0.15),
+    line('UNTIL / AU', 0.6, 0.12, { height: 0.025 }),
+    line('13-05-2026', 0.6, 0.15),
+    line('NUMBER OF PASSPORT / NUMERO DU PASSEPORT', 0.1, 0.3, { height: 0.025 }),
+    line('L898902C3', 0.1, 0.33),
+    line('SURNAME, NAME / NOM, PRENOM', 0.1, 0.45, { height: 0.025 }),
+    line('ERIKSSON, ANNA MARIA', 0.1, 0.48),
+  ];
+  const { family, kind, values } = readFields(lines);
+  expect([family, kind.type, values]).toEqual(['visa', 'visa', { dateOfExpiry: '2026-05-13' }]);
+  const zone = {
+    format: 'MRV-A',
+    fields: { documentNumber: { raw: 'L898902C3', value: 'L898902C3', checkDigit: 'PASSED' } },
+  };
+  const beside = readFields(lines, { zone });
+  expect([beside.family, beside.values]).toEqual([
+    'visa',
+    { dateOfExpiry: '2026-05-13', documentNumber: 'L898902C3' },
+  ]);
+});
+
+it('reads a residence permit, whose day of residence is no day of issue', () => {
+  const { family, kind, values } = readFields([
+    line('PERMANENT RESIDENT', 0.3, 0.03),
+    line('UNITED STATES OF AMERICA', 0.3, 0.1),
+    line('Surname', 0.4, 0.2, { height: 0.025 }),
+    line('SPECIMEN', 0.4, 0.23),
+    line('Country of Birth', 0.4, 0.33, { height: 0.025 }),
+    line('Utopia', 0.4, 0.36),
+    line('Card Expires: 08/12/31', 0.4, 0.7),
+    line('Resident Since: 08/12/07', 0.4, 0.78),
+  ]);
+  expect([family, kind]).toEqual(['residence-permit', { type: 'residence-permit', country: 'USA' }]);
+  expect(values).toEqual({ surname: 'SPECIMEN', dateOfExpiry: '2031-08-12' });
+});
+
 it('knows the tax card and the resident card of India by their numbers', () => {
   const pan = readFields([
     line('INCOME TAX DEPARTMENT', 0.05, 0.05),
@@ -282,6 +323,11 @@ it('takes a zero in a name for an O, and a number for no name', () => {
   const { fields } = readFields([line('Surname: 0ZOLS', 0.3, 0.2), line('Given names: 000', 0.3, 0.3)]);
   expect(fields.surname).toMatchObject({ raw: '0ZOLS', value: 'OZOLS', corrected: true });
   expect(fields.givenNames).toBeUndefined();
+});
+
+it('takes a mark on a letter of a number for pattern, and keeps it as it was read', () => {
+  const { fields } = readFields([line('Document No: ÁB1234567', 0.3, 0.2)]);
+  expect(fields.documentNumber).toMatchObject({ raw: 'ÁB1234567', value: 'AB1234567' });
 });
 
 it('takes a small letter between capitals for a capital where both look alike', () => {

@@ -41,7 +41,10 @@ export function printedKind(segments: readonly Segment[], issuer: Issuer | undef
   const says = (word: string) =>
     words.some((text) => (word.length < ALONE ? text === word : text.includes(word)));
   const title = TITLE_WORDS.find(({ word }) => says(word));
-  const type = title?.type ?? 'unknown';
+  // A visa names the passport that it stands in.
+  const isVisa =
+    title?.type === 'passport' && TITLE_WORDS.some(({ word, type }) => type === 'visa' && says(word));
+  const type = isVisa ? 'visa' : (title?.type ?? 'unknown');
   if (issuer?.region) return { type, ...issuer };
   const region = type === 'driving-licence' || type === 'identity-card' ? printedRegion(rows) : undefined;
   if (region && (!issuer || issuer.country === region.country)) return { type, ...region };

@@ -44,9 +44,15 @@ const name: Form = (text) => {
   return captionOf(plain) ? undefined : plain.replace(/[\s.,]+$/, '');
 };
 
-/** Capitals and digits with at least three digits: numbers of documents have them all over the world. */
+/**
+ * Capitals and digits with at least three digits: numbers of documents have them all over the world. None has a letter
+ * with a mark, so a mark is pattern that the recogniser took for one.
+ */
 const number: Form = (text) => {
-  const plain = text.normalize('NFKC').toUpperCase().replace(/[\s.]/g, '');
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\s.\p{Mark}]/gu, '')
+    .toUpperCase();
   if (!/^[A-Z0-9][A-Z0-9/-]{3,24}$/.test(plain)) return undefined;
   return (plain.match(/\d/g)?.length ?? 0) >= 3 ? plain : undefined;
 };
