@@ -107,6 +107,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     { stage: 'e2e', name: 'hosted', only: named('hosted') },
     inServices('phones', 'remote-demo', 'hosted'),
   ],
+  readers: () => [{ stage: 'hid' }],
   install: () => [{ stage: 'install' }],
   mutation: () => [{ stage: 'mutation', limitMinutes: STAGES.mutation.limitMinutes }],
 };
