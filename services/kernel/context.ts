@@ -48,6 +48,11 @@ export interface ServicesContext {
   /** The cost of a verifier of a passphrase or password. */
   readonly argon2Cost: Argon2Cost;
   readonly now: () => Date;
+  /**
+   * How long the machine has run, where these services alone have their database: people at it can set its clock. Absent
+   * where nodes of several machines share one.
+   */
+  readonly uptimeMs?: (() => number) | undefined;
   /** Looks for closed logs to judge, soon and in the background; called after the transaction that made one due. */
   readonly judgeSoon: () => void;
 }
