@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MINUTES } from '../days.ts';
 import { DocumentField } from '../document/fields.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
 import { InjectionSettings, PassiveSettings } from '../liveness/camera-facts.ts';
@@ -32,7 +33,7 @@ const CONFIRM_PRINT = ['differences', 'always'] as const;
 
 const MANUAL_REVIEWS = ['off', 'failed', 'not-performed', 'always'] as const;
 
-const minutes = (days: number): number => days * 24 * 60;
+const minutes = (days: number): number => days * DAY_MINUTES;
 const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Fault, faultsOf, parsePlainly } from '../contract/faults.ts';
 import { isBounded, isStorable } from '../contract/storable.ts';
+import { DAY_MINUTES } from '../days.ts';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
 import { Attribute, AttributeName } from './attributes.ts';
@@ -10,7 +11,7 @@ import { WorkflowName, WorkflowNode } from './nodes.ts';
 /** Enough for a definition of 10,000 nodes with their texts. */
 const MOST_MEMBERS = 500_000;
 const MOST_FAULTS = 50;
-const WEEK_MIN = 7 * 24 * 60;
+const WEEK_MIN = 7 * DAY_MINUTES;
 
 export const WorkflowId = z
   .string()

@@ -61,6 +61,9 @@ export const UserFacts = z
 export type UserFacts = z.infer<typeof UserFacts>;
 export const UserList = z.object({ users: z.array(UserFacts), next }).meta({ id: 'UserList' });
 
+/** The user whom a search found: none or one, so it has no pages. */
+export const UserMatches = z.object({ users: z.array(UserFacts).max(1) }).meta({ id: 'UserMatches' });
+
 export const UserSearch = z
   .strictObject({
     communityId: Id.optional(),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Listeners } from '#core/listeners.ts';
 import { aptInstall, hasApt } from '../../prepare/apt.ts';
 import { inProject, isRoot, type RunResult, runQuietly, say } from '../../prepare/project.ts';
 
@@ -67,10 +68,10 @@ const startIn = (
   const child = spawn('/usr/bin/env', enter(folder, command, env), { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
-  const listeners = new Set<() => void>();
+  const heard = new Listeners();
   const hear = (chunk: Buffer): void => {
     output += chunk.toString();
-    for (const listener of listeners) listener();
+    heard.tell();
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -81,7 +82,7 @@ const startIn = (
           const found = pattern.exec(output);
           if (found) resolve(found);
         };
-        listeners.add(look);
+        heard.add(look);
         look();
         void ended.then(() => reject(new Error(`the program ended: ${output.trim().slice(-2000)}`)));
       }),
