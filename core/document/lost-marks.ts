@@ -9,7 +9,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   N: ['NXX'],
   O: ['OE'],
   U: ['UE', 'UXX'],
-  // The recogniser takes ẞ for a B.
+  // The recogniser may take ẞ for a B.
   B: ['SS'],
 };
 

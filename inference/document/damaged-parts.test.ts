@@ -21,7 +21,10 @@ const FILES = {
   print: 'print/built/recognition.onnx',
 } as const;
 /** The other files of the part `print`. */
-const BESIDE = ['detection.onnx', 'direction.onnx', 'characters.txt'].map((name) => `print/built/${name}`);
+const BESIDE = [
+  ...['detection.onnx', 'direction.onnx', 'characters.txt'].map((name) => `print/built/${name}`),
+  ...['latin-head.onnx', 'latin-characters.txt'].map((name) => `print/${name}`),
+];
 const PARTS: readonly DocumentPart[] = ['mrz', 'outline', 'barcode', 'print'];
 
 const closing: (() => Promise<void>)[] = [];

@@ -107,3 +107,8 @@ const ModelProto = SCHEMA.lookupType('ModelProto');
 export function encodeOnnxModel(model: OnnxModelMessage): Uint8Array {
   return ModelProto.encode(model).finish();
 }
+
+/** A part of a model file that adds nodes and outputs to the graph of the file that it is appended to. */
+export function encodeGraphPart(graph: Pick<OnnxModelMessage['graph'], 'node' | 'output'>): Uint8Array {
+  return ModelProto.encode({ graph }).finish();
+}

@@ -182,7 +182,7 @@ export const ROOMS: readonly Room[] = [
       'face-landmarks': 'mesh of a face',
       'face-recognition': 'templates of faces',
       mrz: 'lines of machine-readable zones (trained here)',
-      print: 'printed text: its place, its orientation, its characters',
+      print: 'printed text: its place, its orientation, its characters (the Latin ones trained here)',
     },
   },
   {

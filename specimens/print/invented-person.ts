@@ -18,7 +18,7 @@ const SURNAMES =
 const GIVEN_NAMES =
   'ANNA MARIA JAN PETER LUCIA THOMAS EMMA LARS INES MARTA DANIEL SOFIA PAUL HELENA VICTOR CLARA HUGO NORA';
 const PLACES = 'BERLIN LYON TORINO PORTO GDANSK UTRECHT CORK AARHUS TURKU RIGA GRAZ GENT MALAGA BRNO';
-/** Names with the letters that Doc 9303-3 transliterates; the recogniser lacks most of them. */
+/** Names with letters that Doc 9303-3 transliterates. */
 const MARKED_SURNAMES = 'MÜLLER ÖZTÜRK ŁUKASIK ČERNÝ MUÑOZ SØRENSEN ÅBERG GÖTZ ŞAHİN ŽIVKOVIĆ LÓPEZ BÉRARD';
 
 /** @param withMarks whether the surname has a letter with a mark */

@@ -6,7 +6,7 @@ import { folded, withinOneEdit } from './fold.ts';
  * or Spanish beside the issuer's language; the languages of the member states of the European Union). Only Latin
  * letters: the recogniser reads no other alphabet.
  */
-const CAPTIONS = {
+export const CAPTIONS = {
   surname:
     'Surname|Last name|Family name|Name/Nom|Nom|Apellidos|Apellido|Primer apellido|Familienname|Nachname|Cognome|Cognomi|' +
     'Apelidos|Apelido|Naam|Nazwisko|Příjmení|Priezvisko|Priimek|Prezime|Családi név|Vezetéknév|Nume|Nume de familie|' +

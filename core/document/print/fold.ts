@@ -1,6 +1,6 @@
 /**
  * A printed text as it is compared with captions and titles: capitals and digits of any script, Latin letters
- * without marks, nothing else. The recogniser knows few marks and often drops spaces.
+ * without marks, nothing else. The recogniser may lose a mark or a space.
  */
 export const folded = (text: string): string =>
   text

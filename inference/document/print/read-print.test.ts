@@ -37,6 +37,21 @@ it.each([0, 90, 180, 270] as const)('reads a card that lies turned by %i degrees
   expect(line?.box.y).toBeCloseTo(0.48, 1);
 });
 
+it('reads national letters with their marks', async () => {
+  const names = ['MUÑOZ', 'LUKÁŠ'];
+  const rows = names.map((name, i) => `<text x="330" y="${160 + i * 120}">${name}</text>`);
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1027" height="648">
+    <rect width="1027" height="648" fill="#eef1f3"/>
+    <g font-family="sans-serif" font-size="48" fill="#20252b">${rows.join('')}</g></svg>`;
+  const { data, info } = await sharp(Buffer.from(card))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const page = { width: info.width, height: info.height, data: new Uint8Array(data) };
+  const print = await readPrint(await openPrintModels(models), page, { upright: true, card: true });
+  expect(print.lines.map(({ text }) => text)).toEqual(names);
+});
+
 it('leaves out the lines of other readers, and finds nothing on an empty page', async () => {
   const opened = await openPrintModels(models);
   const page = await cardTurned(0);

@@ -3,10 +3,11 @@ import { failure } from '#core/contract/errors.ts';
 import { rectangleToQuad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { warpRgb } from '#core/imaging/warp.ts';
+import { chooseScript } from './choose-script.ts';
 import { type PrintedCharacter, printedCharacters } from './ctc-characters.ts';
 import { fillPlanes, type PlaneScale } from './planes.ts';
 import type { PrintModels } from './print-models.ts';
-import { runModel } from './run-model.ts';
+import { type ModelValues, runModel, runNamed } from './run-model.ts';
 import type { TextBox } from './text-boxes.ts';
 
 /** Rows of a line as the models read it. */
@@ -54,20 +55,33 @@ export function affordableLines(boxes: readonly TextBox[]): TextBox[] {
 }
 
 /** Reads one line. @throws AppError MODEL_FAILED */
-export async function recogniseLine(
-  { recognition, characters }: Pick<PrintModels, 'recognition' | 'characters'>,
-  crop: RgbImage,
-): Promise<PrintedCharacter[]> {
+export async function recogniseLine(models: LineModels, crop: RgbImage): Promise<PrintedCharacter[]> {
   const input = new Float32Array(3 * ROWS * crop.width);
   fillPlanes(input, 0, crop, crop, SCALE);
-  const { data, dims } = await runModel(recognition, input, [1, 3, ROWS, crop.width]);
+  const { recognition, latin, characters, latinCharacters } = models;
+  const general = recognition.outputNames[0] ?? '';
+  const [named, visual, sequence] = await runNamed(
+    recognition,
+    { x: { data: input, dims: [1, 3, ROWS, crop.width] } },
+    [general, 'visual', 'sequence'],
+  );
+  const [latinNamed] = await runNamed(latin, { visual: visual!, sequence: sequence! }, ['probabilities']);
+  return chooseScript(
+    charactersOf(named!, characters),
+    charactersOf(latinNamed!, latinCharacters),
+    crop.width / (SQUEEZE * ROWS),
+  );
+}
+
+/** What a recogniser needs. */
+export type LineModels = Pick<PrintModels, 'recognition' | 'latin' | 'characters' | 'latinCharacters'>;
+
+function charactersOf({ data, dims }: ModelValues, characters: readonly string[]): PrintedCharacter[] {
   const [, steps = 0, classes = 0] = dims;
-  if (classes !== characters.length) {
-    throw failure('MODEL_FAILED', `${classes} classes, expected ${characters.length}`, {
-      component: 'models/print',
-    });
-  }
-  return printedCharacters(data, steps, characters);
+  if (classes === characters.length) return printedCharacters(data, steps, characters);
+  throw failure('MODEL_FAILED', `${classes} classes, expected ${characters.length}`, {
+    component: 'models/print',
+  });
 }
 
 /**
