@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   Actor,
   AFTER_DECISION,
+  CHECKPOINT_TYPE,
   CheckpointClaim,
   Digest,
   EvidenceEvent,
   EvidenceLog,
   EvidenceSignature,
+  FINAL_TYPE,
   FinalClaim,
+  KEYED_REMOVED_EVENT,
   OPERATOR_SIGNED_EVENTS,
+  OPERATOR_TYPE,
   Opening,
   OperatorClaim,
   Timestamp,
@@ -127,6 +131,16 @@ describe('the form of evidence', () => {
       ...['session.handed-over', 'session.taken-over'],
     ]);
     expect(AFTER_DECISION).toEqual(['session.ended']);
+    expect(KEYED_REMOVED_EVENT).toBe('document.keyed-removed');
+  });
+
+  it('names the kinds of its signatures and openings', () => {
+    expect([CHECKPOINT_TYPE, OPERATOR_TYPE, FINAL_TYPE]).toEqual([
+      'counterproof-checkpoint+jws',
+      'counterproof-operator+jws',
+      'counterproof-final+jws',
+    ]);
+    for (const kind of ['json', 'bytes']) expect(Opening.safeParse(opening({ kind })).success).toBe(true);
   });
 
   it.each([
